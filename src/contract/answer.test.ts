@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { AnswerError, parseAnswer } from './answer.ts'
+import { endpoints } from './endpoints.ts'
+import type { Json } from './json.ts'
+
+const {
+  listPhoneNumbers,
+  getApplication,
+  listApplications,
+  listRecentCalls,
+  createCall,
+  deleteCall,
+  testSpeechCredential,
+} = endpoints
+const options = { receivedAt: 7 }
+const number = (sid: string) => ({ phone_number_sid: sid, number: '15550100', voip_carrier_sid: 'c', account_sid: 'a' })
+const application = { application_sid: 's', name: 'Reception', account_sid: 'a', extra: { kept: true } }
+
+test('a plain array is the whole list', async () => {
+  const list = await parseAnswer(listPhoneNumbers, [number('1'), number('2')], options)
+  expect(list).toMatchObject({ complete: true, total: null, receivedAt: 7, unreadable: [] })
+  expect(list.rows.map(({ value }) => value.phone_number_sid)).toEqual(['1', '2'])
+  expect(list.rows[0]?.value).toEqual({ ...number('1'), application_sid: null, service_provider_sid: null })
+  expect(list.rows[0]?.raw).toEqual(number('1'))
+})
+
+test.each([
+  [{ total: 2, page: 1, page_size: 50 }, 2, true],
+  [{ total: '3', page: '1', page_size: '2' }, 3, false],
+  [{ total: -1, page: ['1', '2'], page_size: null }, null, true],
+])('an envelope %j says whether the list is whole', async (envelope, total, complete) => {
+  const list = await parseAnswer(listPhoneNumbers, { ...envelope, data: [number('1'), number('2')] }, options)
+  expect(list).toMatchObject({ total, complete })
+  expect(list.rows).toHaveLength(2)
+})
+
+test('one bad record does not take the others down', async () => {
+  const bad: Json[] = [{ phone_number_sid: 'x', number: 5 }, null, 'text', [1]]
+  const list = await parseAnswer(listPhoneNumbers, [number('1'), ...bad, number('2')], options)
+  expect(list.rows).toHaveLength(2)
+  expect(list.unreadable.map(({ raw }) => raw)).toEqual(bad)
+  expect(list.unreadable[0]?.issues).toEqual([
+    { path: 'number', message: 'Invalid input: expected string, received number' },
+  ])
+})
+
+test('secrets of unreadable records are hidden by name', async () => {
+  const list = await parseAnswer(listApplications, [{ name: 1, call_hook: { password: 'hunter2' } }], options)
+  expect(list.unreadable).toHaveLength(1)
+  expect(JSON.stringify(list)).not.toContain('hunter2')
+})
+
+test.each<[string, Json]>([
+  ['an object', application],
+  ['an array of one', [application]],
+])('one application answered as %s', async (_, wire) => {
+  const record = await parseAnswer(getApplication, wire, options)
+  expect(record.value).toMatchObject({
+    name: 'Reception',
+    call_hook: null,
+    messaging_hook: null,
+    extra: { kept: true },
+  })
+  expect(record.raw).toEqual(application)
+})
+
+test.each<Json>([[], [application, application], null, 'text', 5])('%j is not one application', async (wire) => {
+  await expect(parseAnswer(getApplication, wire, options)).rejects.toThrow(AnswerError)
+})
+
+test.each<Json>([null, 'text', {}, { data: 'text' }])('%j is not a list', async (wire) => {
+  await expect(parseAnswer(listApplications, wire, options)).rejects.toThrow(AnswerError)
+})
+
+test('a page of call detail records has its place as numbers, whatever they came as', async () => {
+  const record = {
+    attempted_at: '2026-11-21T04:00:00.000Z',
+    answered: false,
+    answered_at: '1970-01-01T00:00:00.000Z',
+    call_sid: null,
+  }
+  const page = await parseAnswer(listRecentCalls, { total: 400, page: '16', page_size: '25', data: [record] }, options)
+  expect(page).toMatchObject({ total: 400, page: 16, pageSize: 25, complete: false })
+  expect(page.rows[0]?.value).toMatchObject({
+    answered_at: null,
+    call_sid: null,
+    attempted_at: Date.UTC(2026, 10, 21, 4),
+  })
+})
+
+test('a created sid, with whatever else the server adds', async () => {
+  expect(await parseAnswer(createCall, { sid: 's', callId: 'c' }, options)).toEqual({ sid: 's', callId: 'c' })
+  await expect(parseAnswer(createCall, { sid: '' }, options)).rejects.toThrow(AnswerError)
+})
+
+test('a test result with words nobody has told us about', async () => {
+  const wire = { tts: { status: 'ok' }, stt: { status: 'quota', reason: 'monthly' } }
+  expect(await parseAnswer(testSpeechCredential, wire, options)).toEqual({
+    tts: { status: 'ok', reason: null },
+    stt: wire.stt,
+  })
+})
+
+test('no body is no answer', async () => {
+  expect(await parseAnswer(deleteCall, 'ignored', options)).toBeNull()
+})
+
+test('a long list pauses, so that the page can breathe', async () => {
+  let pauses = 0
+  const pause = () => Promise.resolve(void (pauses += 1))
+  await parseAnswer(
+    listPhoneNumbers,
+    Array.from({ length: 1600 }, (_, index) => number(`${index}`)),
+    { ...options, pause },
+  )
+  expect(pauses).toBe(3)
+})

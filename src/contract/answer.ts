@@ -1,0 +1,109 @@
+import type { Endpoint, Listed, Output, Paged } from './endpoint.ts'
+import { isJsonObject, type Json } from './json.ts'
+import { parseRecord, type Readable, type RecordType, toIssues, type Unreadable } from './record.ts'
+import { z } from './zod.ts'
+
+/** A 2xx answer whose outermost shape is not what the endpoint answers with. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError'
+}
+
+export interface ParseOptions {
+  /** When the answer arrived, ms since 1970. */
+  readonly receivedAt: number
+  /** Awaited between slices of a long list, so that the page stays responsive. */
+  readonly pause?: () => Promise<void>
+}
+
+/** Records parsed between two pauses: about 4 ms of work on a slow machine. */
+const slice = 500
+
+/**
+ * Undoes whatever the server wrapped its answer in: one object or an array of one, a plain array or
+ * a `{total, page, page_size, data}` envelope. Throws AnswerError when it is none of them; a record
+ * that does not fit never throws, it is listed as unreadable.
+ */
+export async function parseAnswer<E extends Endpoint>(
+  endpoint: E,
+  json: Json,
+  options: ParseOptions,
+): Promise<Output<E>> {
+  // TypeScript cannot see that the kind decides the branch of Output<E>; answer.test.ts can.
+  return (await parse(endpoint, json, options)) as Output<E>
+}
+
+async function parse(endpoint: Endpoint, json: Json, options: ParseOptions): Promise<unknown> {
+  const { answer } = endpoint
+  switch (answer.kind) {
+    case 'nothing':
+      return null
+    case 'value': {
+      const result = z.safeParse(answer.schema, json)
+      if (result.success) return result.data
+      const [issue] = toIssues(result.error)
+      throw new AnswerError(`${answer.name}: ${issue?.path ?? ''} ${issue?.message ?? ''}`.trim())
+    }
+    case 'record':
+      return parseRecord(answer.record, theOne(json))
+    case 'list': {
+      const { page: _page, pageSize: _pageSize, ...list } = await parseRecords(answer.record, json, options)
+      return list satisfies Listed<unknown>
+    }
+    case 'page':
+      return parseRecords(answer.record, json, options)
+  }
+}
+
+function theOne(json: Json): Json {
+  const first = Array.isArray(json) && json.length === 1 ? (json as readonly Json[])[0] : json
+  if (isJsonObject(first)) return first
+  throw new AnswerError(`expected one record, received ${describe(json)}`)
+}
+
+async function parseRecords(type: RecordType, json: Json, options: ParseOptions): Promise<Paged<unknown>> {
+  const { items, total, page, pageSize } = unwrap(json)
+  const rows: Readable<unknown>[] = []
+  const unreadable: Unreadable[] = []
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && index % slice === 0) await options.pause?.()
+    const parsed = parseRecord(type, item)
+    if (parsed.issues.length === 0) rows.push(parsed as Readable<unknown>)
+    else unreadable.push(parsed as Unreadable)
+  }
+  const complete = total === null || items.length >= total
+  return { rows, unreadable, complete, total, page, pageSize, receivedAt: options.receivedAt }
+}
+
+interface Unwrapped {
+  readonly items: readonly Json[]
+  readonly total: number | null
+  readonly page: number | null
+  readonly pageSize: number | null
+}
+
+function unwrap(json: Json): Unwrapped {
+  if (Array.isArray(json)) return { items: json as readonly Json[], total: null, page: null, pageSize: null }
+  if (isJsonObject(json) && Array.isArray(json['data'])) {
+    return {
+      items: json['data'] as readonly Json[],
+      total: toCount(json['total']),
+      page: toCount(json['page']),
+      pageSize: toCount(json['page_size']),
+    }
+  }
+  throw new AnswerError(`expected a list of records, received ${describe(json)}`)
+}
+
+/** Envelopes carry numbers (applications, numbers) or text (recent calls); what is neither is not known. */
+function toCount(json: Json | undefined): number | null {
+  const count = typeof json === 'string' && json.trim() !== '' ? Number(json) : json
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null
+}
+
+function describe(json: Json): string {
+  if (json === null) return 'null'
+  if (Array.isArray(json)) return `an array of ${json.length}`
+  return typeof json === 'object'
+    ? `an object with ${Object.keys(json).slice(0, 5).join(', ') || 'no keys'}`
+    : `a ${typeof json}`
+}

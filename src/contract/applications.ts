@@ -1,0 +1,126 @@
+/** Applications: call-handling rules. Source: voice-api.md, "Application" and "Endpoints / Applications". */
+import { Created, openEnum, orNull, Sid, Timestamp, Webhook, WebhookBody } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { z } from './zod.ts'
+
+/** Vendors seen in the document; the list is open. Spec silent: the complete list. */
+export const documentedVendors = ['google', 'aws'] as const
+
+/** Defaults that the document states. Spec silent: the default synthesis language; we take the recognizer's. */
+export const speechDefaults = {
+  speech_synthesis_vendor: 'google',
+  speech_synthesis_language: 'en-US',
+  speech_synthesis_voice: 'en-US-Wavenet-C',
+  speech_recognizer_vendor: 'google',
+  speech_recognizer_language: 'en-US',
+} as const
+
+const hookSecrets = ['call_hook.password', 'call_status_hook.password', 'messaging_hook.password'] as const
+
+export const Application = {
+  name: 'Application',
+  id: 'application_sid',
+  // env_vars is a deployed server's extra: free text that applications use for keys.
+  secrets: [...hookSecrets, 'env_vars'],
+  schema: z.looseObject({
+    application_sid: Sid,
+    account_sid: orNull(z.string()),
+    name: z.string(),
+    call_hook: orNull(Webhook),
+    call_status_hook: orNull(Webhook),
+    // Documented with a url that may be empty; deployed servers answer null when none was ever set.
+    messaging_hook: orNull(Webhook),
+    speech_recognizer_vendor: orNull(openEnum(documentedVendors)),
+    speech_recognizer_language: orNull(z.string()),
+    speech_synthesis_vendor: orNull(openEnum(documentedVendors)),
+    speech_synthesis_voice: orNull(z.string()),
+    speech_synthesis_language: orNull(z.string()),
+    created_at: orNull(Timestamp),
+  }),
+}
+export type Application = z.output<typeof Application.schema>
+
+/** Body of create and update: the eight documented fields, and messaging_hook, which deployed servers accept too. */
+export const ApplicationBody = z.object({
+  name: z.string(),
+  call_hook: WebhookBody,
+  call_status_hook: WebhookBody,
+  messaging_hook: z.optional(WebhookBody),
+  speech_synthesis_vendor: z.optional(z.string()),
+  speech_synthesis_language: z.optional(z.string()),
+  speech_synthesis_voice: z.optional(z.string()),
+  speech_recognizer_vendor: z.optional(z.string()),
+  speech_recognizer_language: z.optional(z.string()),
+})
+
+export const listApplications = endpoint({
+  name: 'listApplications',
+  summary: 'List applications',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Applications',
+  resource: 'applications',
+  answer: { kind: 'list', record: Application },
+  status: 200,
+  timeoutMs: 60_000,
+})
+
+export const getApplication = endpoint({
+  name: 'getApplication',
+  summary: 'Get one application; answered as an array of one (the document) or as an object (deployed servers)',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Applications/{application_sid}',
+  resource: 'applications',
+  answer: { kind: 'record', record: Application },
+  status: 200,
+  timeoutMs: 30_000,
+})
+
+export const createApplication = endpoint({
+  name: 'createApplication',
+  summary: 'Create an application',
+  effect: 'write',
+  change: 'create',
+  method: 'POST',
+  path: '/v1/Applications',
+  resource: 'applications',
+  affects: ['applications'],
+  body: ApplicationBody,
+  secrets: hookSecrets,
+  answer: { kind: 'value', name: 'Created', schema: Created },
+  status: 201,
+  timeoutMs: 30_000,
+})
+
+export const updateApplication = endpoint({
+  name: 'updateApplication',
+  summary: 'Update an application; same body as create',
+  effect: 'write',
+  change: 'update',
+  method: 'PUT',
+  path: '/v1/Applications/{application_sid}',
+  resource: 'applications',
+  affects: ['applications'],
+  body: ApplicationBody,
+  secrets: hookSecrets,
+  answer: { kind: 'nothing' },
+  status: 204,
+  timeoutMs: 30_000,
+})
+
+export const deleteApplication = endpoint({
+  name: 'deleteApplication',
+  summary: 'Delete an application',
+  effect: 'write',
+  change: 'delete',
+  method: 'DELETE',
+  path: '/v1/Applications/{application_sid}',
+  resource: 'applications',
+  affects: ['applications', 'phone-numbers'],
+  answer: { kind: 'nothing' },
+  status: 204,
+  timeoutMs: 30_000,
+  silent:
+    'Spec silent: the path of this operation. Deployed servers have it here; one that does not answers 404 or 405.',
+})

@@ -1,0 +1,106 @@
+/** Live calls and calls that ended within the last 10 minutes. Source: voice-api.md, "Call" and "Endpoints / Calls". */
+import { Created, openEnum, orNull, Sid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { z } from './zod.ts'
+
+/** Spec silent: the list of statuses (only `completed` is named). Deployed servers use these; the list is open. */
+export const activeStatuses = ['queued', 'trying', 'ringing', 'early-media', 'in-progress'] as const
+export const endedStatuses = ['completed', 'busy', 'no-answer', 'failed'] as const
+
+/** Directions seen; the list is open. */
+export const directions = ['inbound', 'outbound'] as const
+
+export const Call = {
+  name: 'Call',
+  id: 'call_sid',
+  secrets: [],
+  schema: z.looseObject({
+    call_sid: Sid,
+    call_id: orNull(z.string()),
+    account_sid: orNull(z.string()),
+    application_sid: orNull(z.string()),
+    service_url: orNull(z.string()),
+    direction: orNull(openEnum(directions)),
+    caller_name: orNull(z.string()),
+    call_status: openEnum([...activeStatuses, ...endedStatuses]),
+    sip_status: orNull(z.number()),
+    from: orNull(z.string()),
+    to: orNull(z.string()),
+    // Spec silent: the unit; whole seconds since the answer on deployed servers, and only after the end.
+    duration: orNull(z.number()),
+    originating_sip_ip: orNull(z.string()),
+    originating_sip_trunk_name: orNull(z.string()),
+  }),
+}
+export type Call = z.output<typeof Call.schema>
+
+/** Whether a call is under way. null: a status that nobody has told us about, which is neither. */
+export function isActive(status: string): boolean | null {
+  if (activeStatuses.some((known) => known === status)) return true
+  return endedStatuses.some((known) => known === status) ? false : null
+}
+
+/** Where a call goes. Spec silent: types other than phone; deployed servers know user {name}, sip {sipUri}, teams {number}. */
+export const Destination = z.looseObject({
+  type: openEnum(['phone', 'user', 'sip', 'teams']),
+  number: z.optional(z.string()),
+})
+
+export const CallBody = z.object({
+  application_sid: z.string(),
+  from: z.string(),
+  to: Destination,
+})
+
+export const listCalls = endpoint({
+  name: 'listCalls',
+  summary: 'List calls that are active or ended within the last 10 minutes',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}/Calls',
+  resource: 'calls',
+  answer: { kind: 'list', record: Call },
+  status: 200,
+  timeoutMs: 30_000,
+})
+
+export const getCall = endpoint({
+  name: 'getCall',
+  summary: 'Get one call',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}/Calls/{call_sid}',
+  resource: 'calls',
+  answer: { kind: 'record', record: Call },
+  status: 200,
+  timeoutMs: 30_000,
+})
+
+export const createCall = endpoint({
+  name: 'createCall',
+  summary: 'Place an outbound call',
+  effect: 'write',
+  change: 'create',
+  method: 'POST',
+  path: '/v1/Accounts/{account_sid}/Calls',
+  resource: 'calls',
+  affects: ['calls'],
+  body: CallBody,
+  answer: { kind: 'value', name: 'Created', schema: Created },
+  status: 201,
+  timeoutMs: 60_000,
+})
+
+export const deleteCall = endpoint({
+  name: 'deleteCall',
+  summary: 'Remove the live record of a call; neither hangs up nor removes its call detail record',
+  effect: 'write',
+  change: 'delete',
+  method: 'DELETE',
+  path: '/v1/Accounts/{account_sid}/Calls/{call_sid}',
+  resource: 'calls',
+  affects: ['calls'],
+  answer: { kind: 'nothing' },
+  status: 204,
+  timeoutMs: 30_000,
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { Flag, MomentOrNever, openEnum, orNull, SecretIsSet, Sid, Timestamp, Webhook } from './common.ts'
+import { z } from './zod.ts'
+
+test.each([
+  [1, true],
+  [0, false],
+  [true, true],
+  [false, false],
+  [null, null],
+  [undefined, null],
+])('flag %j reads as %j', (wire, value) => {
+  expect(z.parse(Flag, wire)).toBe(value)
+})
+
+test.each([2, 'true', '1', {}, []])('flag %j fits nothing', (wire) => {
+  expect(z.safeParse(Flag, wire).success).toBe(false)
+})
+
+test('a timestamp is UTC milliseconds, with or without an offset', () => {
+  expect(z.parse(Timestamp, '2026-11-21T03:28:21.123Z')).toBe(Date.UTC(2026, 10, 21, 3, 28, 21, 123))
+  expect(z.parse(Timestamp, '2026-11-21T04:28:21+01:00')).toBe(Date.UTC(2026, 10, 21, 3, 28, 21))
+})
+
+test.each(['2026-11-21', '2026-11-21T03:28:21', 'yesterday', '', 1_795_231_701_000])('%j is no timestamp', (wire) => {
+  // Without a zone a browser would read local time, and two administrators would see two different moments.
+  expect(z.safeParse(Timestamp, wire).success).toBe(false)
+})
+
+test.each([
+  ['1970-01-01T00:00:00.000Z', null],
+  ['1970-01-01T23:59:59.999Z', null],
+  [null, null],
+  [undefined, null],
+  ['1970-01-02T00:00:00.000Z', 86_400_000],
+])('a moment of %j reads as %j', (wire, value) => {
+  expect(z.parse(MomentOrNever, wire)).toBe(value)
+})
+
+test('an open enumeration takes values nobody has told us about', () => {
+  expect(z.parse(openEnum(['a', 'b']), 'c')).toBe('c')
+  expect(z.safeParse(openEnum(['a']), 1).success).toBe(false)
+})
+
+test('absent, null and present inside an object', () => {
+  const schema = z.looseObject({ a: orNull(z.string()) })
+  expect(z.parse(schema, {})).toEqual({ a: null })
+  expect(z.parse(schema, { a: null, b: 1 })).toEqual({ a: null, b: 1 })
+  expect(z.parse(schema, { a: '' })).toEqual({ a: '' })
+})
+
+test('an identifier is any text but none', () => {
+  expect(z.parse(Sid, 'not a uuid')).toBe('not a uuid')
+  expect(z.safeParse(Sid, '').success).toBe(false)
+})
+
+test('a webhook keeps unknown fields and gives its password away as set or not set only', () => {
+  const hook = { url: 'https://example.com', method: 'PATCH', username: 'u', password: 'hunter2', extra: [1] }
+  expect(z.parse(Webhook, hook)).toEqual({ ...hook, webhook_sid: null, password: true })
+  expect(['', null, undefined].map((password) => z.parse(SecretIsSet, password))).toEqual([false, false, false])
+})

@@ -1,0 +1,81 @@
+/** Building blocks that several resources share. Source: voice-api.md, "Resources and their fields". */
+import { z } from './zod.ts'
+
+/** The five resources, named as in our URLs, folders and files. */
+export type Noun = 'applications' | 'phone-numbers' | 'speech-credentials' | 'calls' | 'recent-calls'
+
+/** null, absent and present become `T | null`: one way to say "nothing" inside, `raw` keeps the difference. */
+export function orNull<S extends z.ZodMiniType>(schema: S) {
+  return z.pipe(
+    z.nullish(schema),
+    z.transform((value: z.output<S> | null | undefined): z.output<S> | null => value ?? null),
+  )
+}
+
+/** Opaque identifier. Documented as "UUID-shaped" only, so nothing but emptiness is refused. */
+export const Sid = z.string().check(z.minLength(1))
+
+/** ISO 8601 on the wire, milliseconds since 1970-01-01 UTC inside. */
+export const Timestamp = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text) => Date.parse(text)),
+)
+
+/**
+ * A moment that may not have come. Deployed servers write 1970-01-01 for "never answered";
+ * the document only names the type. Anything on that first day reads as null.
+ */
+export const MomentOrNever = z.pipe(
+  orNull(Timestamp),
+  z.transform((ms) => (ms === null || ms < 86_400_000 ? null : ms)),
+)
+
+/**
+ * 1, 0, true, false or null: the document says integer, deployed servers also answer null, which
+ * means "never said", not "no".
+ */
+export const Flag = z.pipe(
+  orNull(z.literal([0, 1, true, false])),
+  z.transform((flag) => (flag === null ? null : Boolean(flag))),
+)
+
+/** Known values for suggestions and wording, and any other text besides: the server's list is not ours to close. */
+export type Open<Known extends string> = Known | (string & {})
+export function openEnum<const Known extends string>(known: readonly Known[]) {
+  // The cast only widens the static type for editors: at run time every string passes.
+  const schema = z.string() as z.ZodMiniType<Open<Known>, string>
+  return schema.register(z.globalRegistry, { examples: [...known] })
+}
+
+/** True when a secret is stored. The secret itself never enters a parsed value (nor a cache). */
+export const SecretIsSet = z.pipe(
+  orNull(z.string()),
+  z.transform((secret) => secret !== null && secret !== ''),
+)
+
+/** HTTP methods of a web callback. Spec silent: the list of allowed values; deployed servers take these two. */
+export const hookMethods = ['POST', 'GET'] as const
+
+/** A web callback as read. Source: voice-api.md, "Webhook object". */
+export const Webhook = z
+  .looseObject({
+    webhook_sid: orNull(z.string()),
+    url: z.string(),
+    method: orNull(openEnum(hookMethods)),
+    username: orNull(z.string()),
+    password: SecretIsSet,
+  })
+  .register(z.globalRegistry, { id: 'Webhook' })
+
+/** A web callback as sent; without webhook_sid, since deployed servers share webhook rows between applications. */
+export const WebhookBody = z
+  .object({
+    url: z.string(),
+    method: z.optional(z.string()),
+    username: z.optional(z.nullable(z.string())),
+    password: z.optional(z.nullable(z.string())),
+  })
+  .register(z.globalRegistry, { id: 'WebhookBody' })
+
+/** Answer to a create. Deployed servers add further keys for calls ({sid, callId}). */
+export const Created = z.looseObject({ sid: Sid })

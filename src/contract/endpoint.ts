@@ -1,0 +1,115 @@
+import type { Noun } from './common.ts'
+import type { ParsedRecord, Readable, RecordType, Unreadable } from './record.ts'
+import type { z } from './zod.ts'
+
+/** What an answer holds. Every shape a server may wrap it in is undone in answer.ts. */
+export type Answer =
+  | { readonly kind: 'list'; readonly record: RecordType }
+  | { readonly kind: 'page'; readonly record: RecordType }
+  | { readonly kind: 'record'; readonly record: RecordType }
+  | { readonly kind: 'value'; readonly name: string; readonly schema: z.ZodMiniType }
+  | { readonly kind: 'nothing' }
+
+/**
+ * Whether calling an endpoint changes something, which the method does not tell: the credential test
+ * is a GET that spends money at a vendor. Reads may be cached, prefetched and retried; writes never.
+ */
+export type Effect = 'read' | 'write'
+
+/** What a write does to its own record, so that the cache can follow it (api/settle.ts). */
+export type Change = 'create' | 'update' | 'delete' | 'act'
+
+interface Spec {
+  /** verb + noun = OpenAPI operationId = query key = mock operation = fault name */
+  readonly name: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** From the API's root, with {placeholders}. `account_sid` is filled in from the connection. */
+  readonly path: `/v1/${string}`
+  readonly resource: Noun
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly answer: Answer
+  /** Status of success. Spec silent for reads and creates: 200 and 201, as deployed servers answer; any 2xx is accepted. */
+  readonly status: 200 | 201 | 204
+  readonly timeoutMs: number
+  /** Dot paths of secrets in the body sent. */
+  readonly secrets?: readonly string[]
+  /** What we decided where the document says "not shown". */
+  readonly silent?: string
+}
+
+export interface ReadSpec extends Spec {
+  readonly effect: 'read'
+}
+
+export interface WriteSpec extends Spec {
+  readonly effect: 'write'
+  readonly change: Change
+  /** Resources whose cached lists may no longer be true after success. */
+  readonly affects: readonly Noun[]
+}
+
+export type ReadEndpoint = ReadSpec & { readonly accept: string }
+export type WriteEndpoint = WriteSpec & { readonly accept: string }
+export type Endpoint = ReadEndpoint | WriteEndpoint
+
+/**
+ * Declares an endpoint. The literal types of name, path and schemas survive, so that input and
+ * output of every call follow from the declaration alone.
+ */
+export function endpoint<const S extends ReadSpec | WriteSpec>(spec: S): S & { readonly accept: string } {
+  // Authentication, item 2: text/plain for operations that return no body.
+  return { ...spec, accept: spec.answer.kind === 'nothing' ? 'text/plain' : 'application/json' }
+}
+
+type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never
+type Simplify<T> = { [K in keyof T]: T[K] } & {}
+type PathInput<E extends Endpoint> = { [K in Exclude<Placeholders<E['path']>, 'account_sid'>]: string }
+type QueryInput<E extends Endpoint> = E extends { query: infer Q extends z.ZodMiniType } ? z.input<Q> : unknown
+type BodyInput<E extends Endpoint> = E extends { body: infer B extends z.ZodMiniType } ? { body: z.input<B> } : unknown
+
+/** What a call takes: path parameters and query arguments by name, and `body`. The account comes from the connection. */
+export type Input<E extends Endpoint> = keyof Parts<E> extends never ? Record<string, never> : Simplify<Parts<E>>
+type Parts<E extends Endpoint> = PathInput<E> & QueryInput<E> & BodyInput<E>
+
+/** Every record of a list answer, readable or not, and whether the answer holds them all. */
+export interface Listed<T> {
+  readonly rows: readonly Readable<T>[]
+  readonly unreadable: readonly Unreadable[]
+  /** False when the server says that there are more records than it sent. */
+  readonly complete: boolean
+  /** The server's own count; null where it gives none. */
+  readonly total: number | null
+  /** When the answer arrived, ms since 1970. */
+  readonly receivedAt: number
+}
+
+/** One page of a paged query, with the page number and size that the server echoed. */
+export interface Paged<T> extends Listed<T> {
+  readonly page: number | null
+  readonly pageSize: number | null
+}
+
+type AnswerOutput<A extends Answer> = A extends { kind: 'list'; record: RecordType<infer S> }
+  ? Listed<z.output<S>>
+  : A extends { kind: 'page'; record: RecordType<infer S> }
+    ? Paged<z.output<S>>
+    : A extends { kind: 'record'; record: RecordType<infer S> }
+      ? ParsedRecord<z.output<S>>
+      : A extends { kind: 'value'; schema: infer S extends z.ZodMiniType }
+        ? z.output<S>
+        : null
+
+/** What a call gives. */
+export type Output<E extends Endpoint> = AnswerOutput<E['answer']>
+
+/** An endpoint's body as it goes over the wire. */
+export type Wire<E extends Endpoint> = E extends { body: infer B extends z.ZodMiniType } ? z.output<B> : never
+
+/** Names of the placeholders of an endpoint's path, in order. */
+export function pathParameters(endpoint: Pick<Endpoint, 'path'>): string[] {
+  return Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+}

@@ -1,0 +1,80 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { Input, Output } from './endpoint.ts'
+import { pathParameters } from './endpoint.ts'
+import { endpoints, resources } from './endpoints.ts'
+import { toFlags } from './speech-credentials.ts'
+
+// The endpoint tables of voice-api.md, in their order; delete-application is ours (path not shown there).
+const documented = {
+  listApplications: 'GET /v1/Applications',
+  getApplication: 'GET /v1/Applications/{application_sid}',
+  createApplication: 'POST /v1/Applications',
+  updateApplication: 'PUT /v1/Applications/{application_sid}',
+  deleteApplication: 'DELETE /v1/Applications/{application_sid}',
+  listPhoneNumbers: 'GET /v1/PhoneNumbers',
+  getPhoneNumber: 'GET /v1/PhoneNumbers/{phone_number_sid}',
+  createPhoneNumber: 'POST /v1/PhoneNumbers',
+  updatePhoneNumber: 'PUT /v1/PhoneNumbers/{phone_number_sid}',
+  deletePhoneNumber: 'DELETE /v1/PhoneNumbers/{phone_number_sid}',
+  listSpeechCredentials: 'GET /v1/Accounts/{account_sid}/SpeechCredentials',
+  getSpeechCredential: 'GET /v1/Accounts/{account_sid}/SpeechCredentials/{speech_credential_sid}',
+  testSpeechCredential: 'GET /v1/Accounts/{account_sid}/SpeechCredentials/{speech_credential_sid}/test',
+  createSpeechCredential: 'POST /v1/Accounts/{account_sid}/SpeechCredentials',
+  deleteSpeechCredential: 'DELETE /v1/Accounts/{account_sid}/SpeechCredentials/{speech_credential_sid}',
+  listCalls: 'GET /v1/Accounts/{account_sid}/Calls',
+  getCall: 'GET /v1/Accounts/{account_sid}/Calls/{call_sid}',
+  createCall: 'POST /v1/Accounts/{account_sid}/Calls',
+  deleteCall: 'DELETE /v1/Accounts/{account_sid}/Calls/{call_sid}',
+  listRecentCalls: 'GET /v1/Accounts/{account_sid}/RecentCalls',
+}
+
+test('the table holds every operation of the document and no other', () => {
+  const table = Object.entries(endpoints).map(([name, { method, path }]) => [name, `${method} ${path}`])
+  expect(Object.fromEntries(table)).toEqual(documented)
+})
+
+describe.each(Object.entries(endpoints))('%s', (key, endpoint) => {
+  test('is called by its own name', () => expect(endpoint.name).toBe(key))
+  test('asks for text/plain exactly where no body comes back', () => {
+    expect(endpoint.accept).toBe(endpoint.answer.kind === 'nothing' ? 'text/plain' : 'application/json')
+    expect(endpoint.status === 204).toBe(endpoint.answer.kind === 'nothing')
+  })
+  test('is a write unless it only reads', () => {
+    expect(endpoint.effect).toBe(/^(list|get)/.test(key) ? 'read' : 'write')
+  })
+})
+
+test('each resource reads one record by the field that names it', () => {
+  for (const { record, get, list } of Object.values(resources)) {
+    expect(pathParameters(get).at(-1)).toBe(record.id)
+    expect(list.answer).toEqual({ kind: 'list', record })
+    expect(get.answer).toEqual({ kind: 'record', record })
+  }
+})
+
+test('both spellings of the speech flags are sent', () => {
+  expect(toFlags({ tts: true, stt: false })).toEqual({
+    use_for_tts: true,
+    vne_for_tts: true,
+    use_for_stt: false,
+    vne_for_stt: false,
+  })
+})
+
+test('input and output follow from the declaration', () => {
+  expectTypeOf<Input<typeof endpoints.listApplications>>().toEqualTypeOf<Record<string, never>>()
+  expectTypeOf<Input<typeof endpoints.getCall>>().toEqualTypeOf<{ call_sid: string }>()
+  expectTypeOf<Input<typeof endpoints.listRecentCalls>>().toEqualTypeOf<{
+    page: number
+    count: number
+    days?: number | undefined
+  }>()
+  expectTypeOf<Input<typeof endpoints.updatePhoneNumber>>().toEqualTypeOf<{
+    phone_number_sid: string
+    body: { application_sid: string | null }
+  }>()
+  expectTypeOf<Output<typeof endpoints.deleteCall>>().toEqualTypeOf<null>()
+  expectTypeOf<Output<typeof endpoints.listCalls>['rows'][number]['value']['sip_status']>().toEqualTypeOf<
+    number | null
+  >()
+})

@@ -1,0 +1,61 @@
+/** The table: every operation of the API by name. Client, mock, faults and OpenAPI document derive from it. */
+import * as applications from './applications.ts'
+import * as calls from './calls.ts'
+import * as phoneNumbers from './phone-numbers.ts'
+import * as recentCalls from './recent-calls.ts'
+import * as speechCredentials from './speech-credentials.ts'
+import type { Noun } from './common.ts'
+import type { Endpoint, ReadEndpoint } from './endpoint.ts'
+import type { RecordType } from './record.ts'
+
+export const endpoints = {
+  listApplications: applications.listApplications,
+  getApplication: applications.getApplication,
+  createApplication: applications.createApplication,
+  updateApplication: applications.updateApplication,
+  deleteApplication: applications.deleteApplication,
+  listPhoneNumbers: phoneNumbers.listPhoneNumbers,
+  getPhoneNumber: phoneNumbers.getPhoneNumber,
+  createPhoneNumber: phoneNumbers.createPhoneNumber,
+  updatePhoneNumber: phoneNumbers.updatePhoneNumber,
+  deletePhoneNumber: phoneNumbers.deletePhoneNumber,
+  listSpeechCredentials: speechCredentials.listSpeechCredentials,
+  getSpeechCredential: speechCredentials.getSpeechCredential,
+  testSpeechCredential: speechCredentials.testSpeechCredential,
+  createSpeechCredential: speechCredentials.createSpeechCredential,
+  deleteSpeechCredential: speechCredentials.deleteSpeechCredential,
+  listCalls: calls.listCalls,
+  getCall: calls.getCall,
+  createCall: calls.createCall,
+  deleteCall: calls.deleteCall,
+  listRecentCalls: recentCalls.listRecentCalls,
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints
+
+/** A resource whose records have names of their own: how its cache follows a write. */
+export interface Resource {
+  readonly record: RecordType
+  readonly list: ReadEndpoint
+  readonly get: ReadEndpoint
+}
+
+/** Resources by noun. Call detail records are only ever queried, so they have no entry. */
+export const resources: Readonly<Record<Exclude<Noun, 'recent-calls'>, Resource>> = {
+  applications: {
+    record: applications.Application,
+    list: applications.listApplications,
+    get: applications.getApplication,
+  },
+  'phone-numbers': {
+    record: phoneNumbers.PhoneNumber,
+    list: phoneNumbers.listPhoneNumbers,
+    get: phoneNumbers.getPhoneNumber,
+  },
+  'speech-credentials': {
+    record: speechCredentials.SpeechCredential,
+    list: speechCredentials.listSpeechCredentials,
+    get: speechCredentials.getSpeechCredential,
+  },
+  calls: { record: calls.Call, list: calls.listCalls, get: calls.getCall },
+}

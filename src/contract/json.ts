@@ -1,0 +1,10 @@
+/** JSON as received: nothing is assumed about it. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject
+export interface JsonObject {
+  readonly [key: string]: Json
+}
+
+/** True for a JSON object; arrays and null are not. */
+export function isJsonObject(json: Json | undefined): json is JsonObject {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+}

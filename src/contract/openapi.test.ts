@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import { toOpenApi } from './openapi.ts'
+
+const document = toOpenApi(endpoints)
+
+// `npm run openapi` writes the file; anywhere else a difference fails here.
+test('public/openapi.json is what the contract says', async () => {
+  await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../public/openapi.json')
+})
+
+test('every endpoint is an operation of the document, once', () => {
+  const paths = document['paths'] as Record<string, Record<string, { operationId: string }>>
+  const operations = Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
+  expect(operations.toSorted()).toEqual(Object.keys(endpoints).toSorted())
+})
+
+test('every reference leads to a schema', () => {
+  const text = JSON.stringify(document)
+  const names = Array.from(text.matchAll(/#\/components\/schemas\/(\w+)/g), ([, name]) => name)
+  const { schemas } = document['components'] as { schemas: Record<string, unknown> }
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name) => name === undefined || !(name in schemas))).toEqual([])
+})

@@ -1,0 +1,98 @@
+/** Phone numbers. Source: voice-api.md, "Phone number" and "Endpoints / Phone numbers". */
+import { Created, orNull, Sid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { z } from './zod.ts'
+
+export const PhoneNumber = {
+  name: 'PhoneNumber',
+  id: 'phone_number_sid',
+  secrets: [],
+  schema: z.looseObject({
+    phone_number_sid: Sid,
+    // Spec silent: format. Deployed servers hold patterns such as ^1555\d{7}$ here, so any text is kept.
+    number: z.string(),
+    voip_carrier_sid: orNull(z.string()),
+    account_sid: orNull(z.string()),
+    application_sid: orNull(z.string()),
+    service_provider_sid: orNull(z.string()),
+  }),
+}
+export type PhoneNumber = z.output<typeof PhoneNumber.schema>
+
+/** Body of create. Spec silent: what is required. Only `number` is on deployed servers. */
+export const PhoneNumberBody = z.object({
+  number: z.string(),
+  application_sid: z.optional(z.nullable(z.string())),
+  voip_carrier_sid: z.optional(z.nullable(z.string())),
+})
+
+/** Body of update. Spec silent: other updatable fields; deployed servers refuse them. null unassigns. */
+export const PhoneNumberUpdate = z.object({ application_sid: z.nullable(z.string()) })
+
+export const listPhoneNumbers = endpoint({
+  name: 'listPhoneNumbers',
+  summary: 'List phone numbers',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/PhoneNumbers',
+  resource: 'phone-numbers',
+  answer: { kind: 'list', record: PhoneNumber },
+  status: 200,
+  timeoutMs: 60_000,
+})
+
+export const getPhoneNumber = endpoint({
+  name: 'getPhoneNumber',
+  summary: 'Get one phone number',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/PhoneNumbers/{phone_number_sid}',
+  resource: 'phone-numbers',
+  answer: { kind: 'record', record: PhoneNumber },
+  status: 200,
+  timeoutMs: 30_000,
+})
+
+export const createPhoneNumber = endpoint({
+  name: 'createPhoneNumber',
+  summary: 'Create a phone number',
+  effect: 'write',
+  change: 'create',
+  method: 'POST',
+  path: '/v1/PhoneNumbers',
+  resource: 'phone-numbers',
+  affects: ['phone-numbers'],
+  body: PhoneNumberBody,
+  answer: { kind: 'value', name: 'Created', schema: Created },
+  status: 201,
+  timeoutMs: 30_000,
+})
+
+export const updatePhoneNumber = endpoint({
+  name: 'updatePhoneNumber',
+  summary: 'Assign a phone number to an application, or unassign it with null',
+  effect: 'write',
+  change: 'update',
+  method: 'PUT',
+  path: '/v1/PhoneNumbers/{phone_number_sid}',
+  resource: 'phone-numbers',
+  affects: ['phone-numbers'],
+  body: PhoneNumberUpdate,
+  answer: { kind: 'nothing' },
+  status: 204,
+  timeoutMs: 30_000,
+})
+
+export const deletePhoneNumber = endpoint({
+  name: 'deletePhoneNumber',
+  summary: 'Delete a phone number',
+  effect: 'write',
+  change: 'delete',
+  method: 'DELETE',
+  path: '/v1/PhoneNumbers/{phone_number_sid}',
+  resource: 'phone-numbers',
+  affects: ['phone-numbers'],
+  answer: { kind: 'nothing' },
+  status: 204,
+  timeoutMs: 30_000,
+})

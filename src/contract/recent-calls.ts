@@ -1,0 +1,56 @@
+/** Call detail records. Source: voice-api.md, "Recent call" and "Endpoints / Recent calls". */
+import { directions } from './calls.ts'
+import { MomentOrNever, openEnum, orNull, Timestamp } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { z } from './zod.ts'
+
+/** Days that the server keeps records. Source: voice-api.md, "Limits". */
+export const retentionDays = 30
+
+/** Spec silent: bounds of `count`. Deployed servers refuse more than this. */
+export const largestPage = 500
+
+export const RecentCall = {
+  name: 'RecentCall',
+  // call_sid may be null, so nothing in a record names it.
+  id: null,
+  secrets: [],
+  schema: z.looseObject({
+    account_sid: orNull(z.string()),
+    call_sid: orNull(z.string()),
+    attempted_at: Timestamp,
+    answered: z.boolean(),
+    answered_at: MomentOrNever,
+    terminated_at: MomentOrNever,
+    termination_reason: orNull(z.string()),
+    direction: orNull(openEnum(directions)),
+    // Spec silent: the unit; whole seconds of talk on deployed servers, 0 when unanswered.
+    duration: orNull(z.number()),
+    from: orNull(z.string()),
+    to: orNull(z.string()),
+    host: orNull(z.string()),
+    remote_host: orNull(z.string()),
+    sip_callid: orNull(z.string()),
+    sip_status: orNull(z.number()),
+    trunk: orNull(z.string()),
+  }),
+}
+export type RecentCall = z.output<typeof RecentCall.schema>
+
+const WholeNumber = z.int().check(z.minimum(1))
+
+export const listRecentCalls = endpoint({
+  name: 'listRecentCalls',
+  summary: 'Query call detail records, newest first, a page at a time',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}/RecentCalls',
+  resource: 'recent-calls',
+  // page and count are always sent: deployed servers refuse a query without them.
+  query: z.object({ page: WholeNumber, count: WholeNumber, days: z.optional(WholeNumber) }),
+  answer: { kind: 'page', record: RecentCall },
+  status: 200,
+  timeoutMs: 60_000,
+  silent:
+    'Spec silent: base, defaults and bounds of page, count and days. Pages count from 1; page and count are always sent; count at most 500, days 1 to 30.',
+})

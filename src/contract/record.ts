@@ -1,0 +1,55 @@
+import { isJsonObject, type Json } from './json.ts'
+import { redact } from './redact.ts'
+import { z } from './zod.ts'
+
+/** What a resource's records are: one schema, the field that names a record, and the fields that hold secrets. */
+export interface RecordType<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly name: string
+  readonly schema: S
+  /** Field that identifies a record; null where none does (call detail records: `call_sid` may be null). */
+  readonly id: string | null
+  /** Dot paths of secret fields, hidden in `raw`, logs, curl and exports. */
+  readonly secrets: readonly string[]
+}
+
+/** One thing that does not fit: where ("call_hook.url", "" for the record itself) and what. */
+export interface Issue {
+  readonly path: string
+  readonly message: string
+}
+
+/** A record that fits the contract. Logic reads `value`; details, copy, export and comparison read `raw`. */
+export interface Readable<T> {
+  readonly value: T
+  /** As received, secrets redacted. */
+  readonly raw: Json
+  readonly issues: readonly []
+}
+
+/** A record that does not: shown with its raw JSON, never dropped, never in the way of the others. */
+export interface Unreadable {
+  readonly value: null
+  readonly raw: Json
+  readonly issues: readonly Issue[]
+}
+
+export type ParsedRecord<T> = Readable<T> | Unreadable
+
+/** Parses one received record; never throws. */
+export function parseRecord<S extends z.ZodMiniType>(type: RecordType<S>, received: Json): ParsedRecord<z.output<S>> {
+  const raw = redact(received, type.secrets)
+  const result = z.safeParse(type.schema, received)
+  if (result.success) return { value: result.data, raw, issues: [] }
+  return { value: null, raw, issues: toIssues(result.error) }
+}
+
+/** The identifier of a received record, read from `raw` so that unreadable ones have it too; null where there is none. */
+export function recordId(type: RecordType, raw: Json): string | null {
+  const id = type.id !== null && isJsonObject(raw) ? raw[type.id] : null
+  return typeof id === 'string' ? id : null
+}
+
+/** zod's error as issues of ours, one per path. */
+export function toIssues(error: z.core.$ZodError): Issue[] {
+  return error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }))
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import type { Json } from './json.ts'
+import { redact, redacted } from './redact.ts'
+import { SpeechCredential } from './speech-credentials.ts'
+
+test('fields named by the contract are hidden at their path and nowhere else', () => {
+  const json = { hook: { pin: 'a' }, pin: 'b' }
+  expect(redact(json, ['hook.pin'])).toEqual({ hook: { pin: redacted }, pin: 'b' })
+})
+
+test.each([
+  'password',
+  'api_key',
+  'apiKey',
+  'secret',
+  'client_secret',
+  'auth_token',
+  'stt_api_key',
+  'service_key',
+  'webhook_secret',
+  'KEY',
+])('%s is hidden wherever it stands', (name) => {
+  expect(redact([{ deep: { [name]: 'x1' } }])).toEqual([{ deep: { [name]: redacted } }])
+})
+
+test.each(['access_key_id', 'private_key_id', 'speech_credential_sid', 'keyboard', 'token_type', 'monkey'])(
+  '%s is not a secret',
+  (name) => {
+    expect(redact({ [name]: 'shown' })).toEqual({ [name]: 'shown' })
+  },
+)
+
+test('nothing to hide stays as it is, so that null, "" and absent look different', () => {
+  expect(redact({ password: null, secret: '', token: false })).toEqual({ password: null, secret: '', token: false })
+})
+
+test('a key file in a string keeps its harmless members', () => {
+  const service_key = JSON.stringify({ project_id: 'demo', private_key: 'MIIE', client_email: 'a@example.com' })
+  const shown = redact({ service_key }, SpeechCredential.secrets) as { service_key: string }
+  expect(JSON.parse(shown.service_key)).toEqual({
+    project_id: 'demo',
+    private_key: redacted,
+    client_email: 'a@example.com',
+  })
+})
+
+test.each(['not json', '{"unknown":"MIIE"}', '[1]', '"MIIE"'])(
+  'a key that is not a key file (%s) is hidden whole',
+  (service_key) => {
+    expect(redact({ service_key })).toEqual({ service_key: redacted })
+  },
+)
+
+test('a key named __proto__ stays a key', () => {
+  const json = JSON.parse('{"__proto__":{"password":"x1"}}') as Json
+  expect(JSON.stringify(redact(json))).toBe(`{"__proto__":{"password":"${redacted}"}}`)
+})
+
+const secretPaths = Object.values(endpoints).flatMap((endpoint) => {
+  const sent: readonly string[] = 'secrets' in endpoint ? endpoint.secrets : []
+  return 'record' in endpoint.answer ? sent.concat(endpoint.answer.record.secrets) : sent
+})
+
+/** {"a":{"b":value}} for a.b */
+function nest(path: string, value: Json): Json {
+  return path.split('.').reduceRight<Json>((inner, key) => ({ [key]: inner }), value)
+}
+
+test('no secret of any record type or request survives', () => {
+  const marker = 'TOPSECRET'
+  fc.assert(
+    fc.property(fc.constantFrom(...secretPaths), fc.string(), fc.boolean(), (path, text, isNumber) => {
+      const secret = isNumber ? 1234567 : `${text}${marker}${text}`
+      const shown = JSON.stringify(redact(nest(path, secret), secretPaths))
+      expect(shown).not.toContain(marker)
+      expect(shown).not.toContain('1234567')
+    }),
+  )
+  expect(secretPaths.length).toBeGreaterThan(10)
+})
+
+test('what is not a secret survives unchanged', () => {
+  const { node: plain } = fc.letrec((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 4 },
+      fc.string(),
+      fc.integer(),
+      fc.constant(null),
+      fc.array(tie('node'), { maxLength: 5 }),
+      fc.dictionary(fc.stringMatching(/^[a-z]{1,5}_sid$/), tie('node'), { maxKeys: 5 }),
+    ),
+  }))
+  fc.assert(
+    fc.property(plain, (json) => {
+      expect(JSON.stringify(redact(json as Json))).toBe(JSON.stringify(json))
+    }),
+  )
+})

@@ -1,0 +1,143 @@
+/** Speech credentials. Source: voice-api.md, "Speech credential" and "Endpoints / Speech credentials". */
+import { documentedVendors } from './applications.ts'
+import { Created, Flag, openEnum, orNull, SecretIsSet, Sid, Timestamp } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { z } from './zod.ts'
+
+/** Secret fields of the vendors that deployed servers know, besides the two documented ones. */
+const credentialSecrets = [
+  'secret_access_key',
+  'service_key',
+  'api_key',
+  'secret',
+  'auth_token',
+  'tts_api_key',
+  'stt_api_key',
+  'client_key',
+  'client_secret',
+] as const
+
+export const SpeechCredential = {
+  name: 'SpeechCredential',
+  id: 'speech_credential_sid',
+  secrets: credentialSecrets,
+  schema: z.looseObject({
+    speech_credential_sid: Sid,
+    // null: it belongs to the service provider, and refuses a single read and a delete.
+    account_sid: orNull(z.string()),
+    vendor: openEnum(documentedVendors),
+    use_for_tts: Flag,
+    use_for_stt: Flag,
+    last_used: orNull(Timestamp),
+    last_tested: orNull(Timestamp),
+    tts_tested_ok: Flag,
+    stt_tested_ok: Flag,
+    created_at: orNull(Timestamp),
+    access_key_id: orNull(z.string()),
+    secret_access_key: SecretIsSet,
+    service_key: SecretIsSet,
+    aws_region: orNull(z.string()),
+  }),
+}
+export type SpeechCredential = z.output<typeof SpeechCredential.schema>
+
+/**
+ * Which halves of speech a new credential is for, under both spellings. Spec silent: which flag names
+ * create accepts (the request is written `vne_for_*`, answers say `use_for_*`). Deployed servers honour
+ * `use_for_*` and ignore unknown fields here, so sending both serves both readings.
+ */
+export function toFlags(use: { tts: boolean; stt: boolean }) {
+  return { use_for_tts: use.tts, use_for_stt: use.stt, vne_for_tts: use.tts, vne_for_stt: use.stt }
+}
+
+const SentFlag = z.optional(z.union([z.boolean(), z.literal([0, 1])]))
+
+/** Body of create. Spec silent: fields of vendors other than aws and google; any are kept. */
+export const SpeechCredentialBody = z.looseObject({
+  vendor: z.string(),
+  use_for_tts: SentFlag,
+  use_for_stt: SentFlag,
+  vne_for_tts: SentFlag,
+  vne_for_stt: SentFlag,
+  access_key_id: z.optional(z.string()),
+  secret_access_key: z.optional(z.string()),
+  aws_region: z.optional(z.string()),
+  service_key: z.optional(z.string()),
+})
+
+/** Result words of one half. Spec silent: others than ok; deployed servers use these. */
+export const testStatuses = ['ok', 'fail', 'not tested'] as const
+
+const TestHalf = z.looseObject({ status: openEnum(testStatuses), reason: orNull(z.string()) })
+
+export const TestResult = z.looseObject({ tts: orNull(TestHalf), stt: orNull(TestHalf) })
+
+export const listSpeechCredentials = endpoint({
+  name: 'listSpeechCredentials',
+  summary: 'List speech credentials',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}/SpeechCredentials',
+  resource: 'speech-credentials',
+  answer: { kind: 'list', record: SpeechCredential },
+  status: 200,
+  timeoutMs: 30_000,
+})
+
+export const getSpeechCredential = endpoint({
+  name: 'getSpeechCredential',
+  summary: 'Get one speech credential',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}/SpeechCredentials/{speech_credential_sid}',
+  resource: 'speech-credentials',
+  answer: { kind: 'record', record: SpeechCredential },
+  status: 200,
+  timeoutMs: 30_000,
+})
+
+export const testSpeechCredential = endpoint({
+  name: 'testSpeechCredential',
+  summary: 'Use the credential in a basic request to its vendor',
+  // A GET, but the vendor is called and may charge for it: an action, never cached or retried.
+  effect: 'write',
+  change: 'act',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}/SpeechCredentials/{speech_credential_sid}/test',
+  resource: 'speech-credentials',
+  affects: ['speech-credentials'],
+  answer: { kind: 'value', name: 'TestResult', schema: TestResult },
+  status: 200,
+  // A deployed server took 328 s to find that a vendor does not answer.
+  timeoutMs: 600_000,
+})
+
+export const createSpeechCredential = endpoint({
+  name: 'createSpeechCredential',
+  summary: 'Create a speech credential',
+  effect: 'write',
+  change: 'create',
+  method: 'POST',
+  path: '/v1/Accounts/{account_sid}/SpeechCredentials',
+  resource: 'speech-credentials',
+  affects: ['speech-credentials'],
+  body: SpeechCredentialBody,
+  secrets: credentialSecrets,
+  answer: { kind: 'value', name: 'Created', schema: Created },
+  status: 201,
+  timeoutMs: 30_000,
+})
+
+export const deleteSpeechCredential = endpoint({
+  name: 'deleteSpeechCredential',
+  summary: 'Delete a speech credential',
+  effect: 'write',
+  change: 'delete',
+  method: 'DELETE',
+  path: '/v1/Accounts/{account_sid}/SpeechCredentials/{speech_credential_sid}',
+  resource: 'speech-credentials',
+  affects: ['speech-credentials'],
+  answer: { kind: 'nothing' },
+  status: 204,
+  timeoutMs: 30_000,
+})

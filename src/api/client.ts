@@ -1,0 +1,136 @@
+import { parseAnswer } from '../contract/answer.ts'
+import type { Endpoint, Input, Output } from '../contract/endpoint.ts'
+import type { Json } from '../contract/json.ts'
+import type { Connection } from './connection.ts'
+import { Attempt } from './attempt.ts'
+import { toSentRequest } from './curl.ts'
+import { ApiError } from './errors.ts'
+import { createGate, type Gate, type Priority } from './gate.ts'
+import { retryDelay } from './retry.ts'
+import { toPath } from './url.ts'
+
+export interface SendOptions {
+  readonly signal?: AbortSignal
+  /** Whose turn it is at the gate. Default: a person waits for it. */
+  readonly priority?: Priority
+  /** False: one attempt only, also for a read (a connection check wants the first answer). */
+  readonly retry?: boolean
+}
+
+export interface Client {
+  readonly connection: Connection
+  readonly gate: Gate
+  /** Calls one endpoint. Rejects with ApiError, whatever happens; with RangeError when a path parameter is missing. */
+  send<E extends Endpoint>(endpoint: E, input: Input<E>, options?: SendOptions): Promise<Output<E>>
+  /** Aborts everything under way; later sends are refused. */
+  close(): void
+}
+
+export interface ClientOptions {
+  readonly connection: Connection
+  readonly fetch?: typeof fetch
+  readonly gate?: Gate
+  /** Where the page is served from: decides what is cross-origin and completes same-origin addresses. */
+  readonly origin?: string
+  readonly now?: () => number
+  /** 0 <= x < 1, for the jitter of retries. */
+  readonly random?: () => number
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly timeout?: (ms: number) => AbortSignal
+}
+
+/** The one way to the API. Source: voice-api.md, "Authentication", "Endpoints". */
+export function createClient(options: ClientOptions): Client {
+  const { connection, gate = createGate(), now = Date.now, random = Math.random, sleep = sleepFor } = options
+  const {
+    timeout = (ms: number) => AbortSignal.timeout(ms),
+    origin = globalThis.location?.origin ?? 'http://localhost',
+  } = options
+  // Looked up at each call: a service worker host or a test may replace it later.
+  const fetcher = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
+  const server = connection.server === '' ? origin : connection.server
+  // Authorization is never a "simple" header: across origins each request may be preceded by a preflight.
+  const cost = new URL(server).origin === origin ? 1 : 2
+  const closing = new AbortController()
+
+  async function send<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    sendOptions: SendOptions = {},
+  ): Promise<Output<E>> {
+    const url = server + toPath(endpoint, input, connection.account_sid)
+    // Input<E> has `body` exactly where the endpoint has one.
+    const body = (input as { body?: Json }).body
+    const request = toSentRequest(
+      { method: endpoint.method, url, accept: endpoint.accept, body },
+      endpoint.secrets ?? [],
+    )
+    const signal = AbortSignal.any([closing.signal, ...(sendOptions.signal === undefined ? [] : [sendOptions.signal])])
+    const { priority = 'person', retry = true } = sendOptions
+    for (let attempt = 0; ; attempt += 1) {
+      const call = new Attempt(endpoint, request, now)
+      try {
+        const work = () => once(call, endpoint, body, signal)
+        const json = await gate
+          .run(work, { priority, cost, signal })
+          .catch((error: unknown) => call.fail(error, signal))
+        return await parseAnswer(endpoint, json, { receivedAt: now(), pause }).catch((error: unknown) =>
+          call.fail(error, signal),
+        )
+      } catch (error) {
+        const wait = retry && error instanceof ApiError ? retryDelay(error, attempt, random) : null
+        if (wait === null) throw error
+        await sleep(wait, signal).catch((reason: unknown) => call.fail(reason, signal))
+      }
+    }
+  }
+
+  async function once(call: Attempt, endpoint: Endpoint, body: Json | undefined, signal: AbortSignal): Promise<Json> {
+    const expiry = timeout(endpoint.timeoutMs)
+    call.sending(expiry)
+    const headers: Record<string, string> = { Authorization: `Bearer ${connection.token}`, Accept: endpoint.accept }
+    if (body !== undefined) headers['Content-Type'] = 'application/json'
+    const response = await fetcher(call.request.url, {
+      method: endpoint.method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.any([signal, expiry]),
+      // Followed automatically, a 307 would carry the body with its secrets to another origin before we could refuse.
+      redirect: 'manual',
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    })
+    return call.read(response, connection.token)
+  }
+
+  return {
+    connection,
+    gate,
+    send,
+    close: () => closing.abort(new DOMException('The connection was closed.', 'AbortError')),
+  }
+}
+
+function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer)
+      // The reason of an abort is whatever the aborter gave.
+      reject(signal.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', giveUp)
+      resolve()
+    }, ms)
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+  })
+}
+
+/** Lets the browser paint and answer keys between two slices of a long list. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve)
+  })
+}

@@ -1,0 +1,64 @@
+/** What an error answer says, out of the five shapes that servers use. Source: deployed-server.md, "Error body shapes". */
+export interface ErrorWords {
+  /** null: the body was empty or not text. */
+  readonly text: string | null
+  readonly isHtml: boolean
+}
+
+/** Enough for every message seen; a stack trace or a page of markup helps nobody on a screen. */
+const longest = 2000
+
+/** Names under which JSON error bodies carry their text, in the order tried. */
+const keys = ['msg', 'message', 'error', 'reason', 'detail', 'title'] as const
+
+/** Reads the words out of an error body. Never throws; markup becomes plain text. */
+export function readErrorWords(body: string, contentType: string | null): ErrorWords {
+  const text = body.trim()
+  if (text === '') return { text: null, isHtml: false }
+  if (/\bhtml\b/i.test(contentType ?? '') || /^<(!doctype|html)\b/i.test(text)) {
+    return { text: cut(htmlWords(text)), isHtml: true }
+  }
+  return { text: cut(jsonWords(text) ?? text), isHtml: false }
+}
+
+function cut(text: string): string | null {
+  // Control characters (a binary body read as text) say nothing and upset screen readers.
+  const clean = text.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim()
+  if (clean === '') return null
+  return clean.length > longest ? `${clean.slice(0, longest)}…` : clean
+}
+
+function jsonWords(text: string): string | null {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof json === 'string') return json
+  if (typeof json !== 'object' || json === null) return null
+  for (const key of keys) {
+    const words: unknown = Reflect.get(json, key)
+    if (typeof words === 'string' && words !== '') return words
+  }
+  return null
+}
+
+/** A proxy's or Express's error page: its <pre>, else heading, else title, else all of its text. */
+function htmlWords(html: string): string {
+  for (const tag of ['pre', 'h1', 'title']) {
+    const words = new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, 'i').exec(html)?.[1]
+    if (words !== undefined && toText(words) !== '') return toText(words)
+  }
+  return toText(html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' '))
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' }
+
+function toText(markup: string): string {
+  return markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => entities[name] ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,67 @@
+import type { EndpointName } from '../contract/endpoints.ts'
+import type { SentRequest } from './curl.ts'
+
+/**
+ * What went wrong:
+ * - `network`: no answer (offline, wrong address, refused by CORS or by this site's policy, connection cut)
+ * - `timeout`: no answer within the endpoint's time
+ * - `aborted`: given up by this page (left, signed out, switched connection)
+ * - `redirect`: the server pointed elsewhere; the token is not taken there
+ * - `http`: an answer with an error status
+ * - `unreadable`: success by its status, but not an answer of this API
+ */
+export type ErrorKind = 'network' | 'timeout' | 'aborted' | 'redirect' | 'http' | 'unreadable'
+
+/**
+ * What is known about a write that failed: `refused` (nothing changed), `not-sent` (never left this
+ * browser), `done` (made, but its answer could not be read), `unknown` (it may have been made).
+ */
+export type Outcome = 'refused' | 'not-sent' | 'done' | 'unknown'
+
+export interface ApiErrorParts {
+  readonly kind: ErrorKind
+  readonly endpoint: EndpointName | (string & {})
+  readonly effect: 'read' | 'write'
+  readonly outcome: Outcome
+  /** HTTP status; null where there was no answer. */
+  readonly status: number | null
+  /** The server's own words, as text, whatever shape they came in; null where it gave none. */
+  readonly serverText: string | null
+  /** True when the answer was a web page: something else than this API is at that address. */
+  readonly isHtml?: boolean
+  /** When, ms since 1970. */
+  readonly at: number
+  readonly request: SentRequest
+  /** Seconds the server asks to wait, where it says so and the browser lets us read it. */
+  readonly retryAfter?: number | null
+  readonly cause?: unknown
+}
+
+/** The one error that calls of the API end in. Holds neither token nor secrets. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly kind: ErrorKind
+  readonly endpoint: string
+  readonly effect: 'read' | 'write'
+  readonly outcome: Outcome
+  readonly status: number | null
+  readonly serverText: string | null
+  readonly isHtml: boolean
+  readonly at: number
+  readonly request: SentRequest
+  readonly retryAfter: number | null
+
+  constructor(parts: ApiErrorParts) {
+    super(`${parts.endpoint}: ${parts.kind}${parts.status === null ? '' : ` ${parts.status}`}`, { cause: parts.cause })
+    this.kind = parts.kind
+    this.endpoint = parts.endpoint
+    this.effect = parts.effect
+    this.outcome = parts.outcome
+    this.status = parts.status
+    this.serverText = parts.serverText
+    this.isHtml = parts.isHtml ?? false
+    this.at = parts.at
+    this.request = parts.request
+    this.retryAfter = parts.retryAfter ?? null
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * One gate per connection: every request passes it. It keeps the number under way small, lets people
+ * go before polls and polls before jobs, and counts requests against a budget, because a deployed
+ * server gives all of its clients together 600 requests per 5 minutes and answers the rest with a 429
+ * that a page on another origin cannot even read (deployed-server.md, "Rate limit").
+ */
+export type Priority = 'person' | 'poll' | 'job'
+
+const priorities = ['person', 'poll', 'job'] as const satisfies readonly Priority[]
+
+/** How much of the budget each priority may use up: a job never takes what a person will need. */
+const share: Readonly<Record<Priority, number>> = { person: 1, poll: 0.9, job: 0.8 }
+
+export interface GateOptions {
+  /** Requests under way at once. */
+  readonly parallel?: number
+  /** Requests per window, preflights included. */
+  readonly limit?: number
+  readonly windowMs?: number
+  readonly now?: () => number
+  readonly setTimer?: (run: () => void, ms: number) => () => void
+}
+
+/** What the frame shows. The object is the same until something changed. */
+export interface GateState {
+  readonly inFlight: number
+  readonly waiting: number
+  /** Requests within the last window. */
+  readonly used: number
+  readonly limit: number
+  readonly windowMs: number
+  /** When the first waiting request gets its turn, ms since 1970; null when nothing waits for the budget. */
+  readonly waitsUntil: number | null
+}
+
+export interface Gate {
+  /**
+   * Runs `work` when it is its turn. `cost` is 2 where the browser asks a preflight first. Rejects with
+   * the signal's reason when aborted while waiting: then nothing has been sent.
+   */
+  run<T>(work: () => Promise<T>, options: RunOptions): Promise<T>
+  setLimit(limit: number): void
+  snapshot(): GateState
+  /** Calls `listener` after every change; returns the way to stop. */
+  subscribe(listener: () => void): () => void
+}
+
+export interface RunOptions {
+  readonly priority: Priority
+  readonly cost: number
+  readonly signal: AbortSignal
+}
+
+interface Waiting extends RunOptions {
+  readonly start: () => void
+}
+
+export function createGate(options: GateOptions = {}): Gate {
+  const { parallel = 4, windowMs = 300_000, now = Date.now, setTimer = startTimer } = options
+  let limit = options.limit ?? 300
+  let inFlight = 0
+  /** One entry per request counted: when it was sent. Oldest first. */
+  let sent: number[] = []
+  const queues: Record<Priority, Waiting[]> = { person: [], poll: [], job: [] }
+  const listeners = new Set<() => void>()
+  let stopTimer: (() => void) | null = null
+  let state: GateState = { inFlight, waiting: 0, used: 0, limit, windowMs, waitsUntil: null }
+
+  function forget() {
+    const horizon = now() - windowMs
+    sent = sent.filter((at) => at > horizon)
+  }
+
+  /** When `cost` more requests fit under the priority's share; null: now. */
+  function roomAt({ priority, cost }: Waiting): number | null {
+    const allowed = Math.max(cost, Math.floor(limit * share[priority]))
+    const surplus = sent.length + cost - allowed
+    if (surplus <= 0) return null
+    const frees = sent[Math.min(surplus, sent.length) - 1]
+    return frees === undefined ? null : frees + windowMs
+  }
+
+  function nextReady(): { next: Waiting | null; waitsUntil: number | null } {
+    let waitsUntil: number | null = null
+    for (const priority of priorities) {
+      const [first] = queues[priority]
+      if (first === undefined) continue
+      const at = roomAt(first)
+      if (at === null) return { next: first, waitsUntil: null }
+      waitsUntil = Math.min(waitsUntil ?? at, at)
+    }
+    return { next: null, waitsUntil }
+  }
+
+  function proceed() {
+    stopTimer?.()
+    stopTimer = null
+    forget()
+    let waitsUntil: number | null = null
+    while (inFlight < parallel) {
+      const ready = nextReady()
+      waitsUntil = ready.waitsUntil
+      if (ready.next === null) break
+      queues[ready.next.priority].shift()
+      inFlight += 1
+      for (let count = 0; count < ready.next.cost; count += 1) sent.push(now())
+      ready.next.start()
+    }
+    wakeAt(waitsUntil)
+    publish(waitsUntil)
+  }
+
+  /** The count on show falls as requests leave the window, also when nobody waits for it. */
+  function wakeAt(waitsUntil: number | null) {
+    const [oldest] = sent
+    const at = waitsUntil ?? (oldest === undefined ? null : oldest + windowMs)
+    if (at !== null) stopTimer = setTimer(proceed, Math.max(1, at - now()))
+  }
+
+  function publish(waitsUntil: number | null) {
+    const waiting = queues.person.length + queues.poll.length + queues.job.length
+    state = { inFlight, waiting, used: sent.length, limit, windowMs, waitsUntil }
+    for (const listener of listeners) listener()
+  }
+
+  function leave() {
+    inFlight -= 1
+    proceed()
+  }
+
+  function run<T>(work: () => Promise<T>, options: RunOptions): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const queue = queues[options.priority]
+      const giveUp = () => {
+        queue.splice(queue.indexOf(waiting), 1)
+        // The reason of an abort is whatever the aborter gave.
+        reject(options.signal.reason as Error)
+        proceed()
+      }
+      const waiting: Waiting = {
+        ...options,
+        start: () => {
+          options.signal.removeEventListener('abort', giveUp)
+          work().then(resolve, reject).finally(leave)
+        },
+      }
+      if (options.signal.aborted) {
+        reject(options.signal.reason as Error)
+        return
+      }
+      options.signal.addEventListener('abort', giveUp, { once: true })
+      queue.push(waiting)
+      proceed()
+    })
+  }
+
+  return {
+    run,
+    setLimit: (next) => {
+      limit = Math.max(1, Math.floor(next))
+      proceed()
+    },
+    snapshot: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function startTimer(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms)
+  // In Node an idle gate must not keep the process alive.
+  if (typeof timer === 'object' && 'unref' in timer) timer.unref()
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,28 @@
+import type { Listed } from '../contract/endpoint.ts'
+import { type ParsedRecord, type Readable, recordId, type RecordType, type Unreadable } from '../contract/record.ts'
+
+/** A list with one record replaced where it stood, or added at the end. Its age stays: the others are no newer. */
+export function withRecord<T>(list: Listed<T>, type: RecordType, sid: string, record: ParsedRecord<T>): Listed<T> {
+  const isIt = ({ raw }: Readable<T> | Unreadable) => recordId(type, raw) === sid
+  const isNew = !list.rows.some(isIt) && !list.unreadable.some(isIt)
+  const total = isNew && list.total !== null ? list.total + 1 : list.total
+  // The casts: TypeScript does not narrow a union by the length of a tuple.
+  if (record.issues.length > 0) {
+    const rows = list.rows.filter((row) => !isIt(row))
+    const unreadable = [...list.unreadable.filter((row) => !isIt(row)), record as Unreadable]
+    return { ...list, rows, unreadable, total }
+  }
+  const readable = record as Readable<T>
+  const unreadable = list.unreadable.filter((row) => !isIt(row))
+  const rows = list.rows.some(isIt) ? list.rows.map((row) => (isIt(row) ? readable : row)) : [...list.rows, readable]
+  return { ...list, rows, unreadable, total }
+}
+
+/** A list without one record. */
+export function withoutRecord<T>(list: Listed<T>, type: RecordType, sid: string): Listed<T> {
+  const isAnother = ({ raw }: Readable<T> | Unreadable) => recordId(type, raw) !== sid
+  const rows = list.rows.filter(isAnother)
+  const unreadable = list.unreadable.filter(isAnother)
+  const gone = list.rows.length + list.unreadable.length - rows.length - unreadable.length
+  return { ...list, rows, unreadable, total: list.total === null ? null : list.total - gone }
+}

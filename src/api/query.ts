@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, QueryClient } from '@tanstack/react-query'
+import type { Input, Output, ReadEndpoint, WriteEndpoint } from '../contract/endpoint.ts'
+import type { Client } from './client.ts'
+import { useClient } from './context.tsx'
+import type { Priority } from './gate.ts'
+import { write } from './write.ts'
+
+/** A read, as a value: loader, page and test share it. Nothing happens until someone asks for it. */
+export interface Query<E extends ReadEndpoint> {
+  readonly endpoint: E
+  readonly input: Input<E>
+}
+
+/** Names a read. An endpoint with side effects is a type error here, whatever its method. */
+export function query<E extends ReadEndpoint>(endpoint: E, input: Input<E>): Query<E> {
+  return { endpoint, input }
+}
+
+/** The key of a read, or of all reads of an endpoint. Begins with the connection, never holds a token. */
+export function queryKey(client: Client, endpoint: ReadEndpoint, input?: unknown): readonly unknown[] {
+  return input === undefined ? [client.connection.id, endpoint.name] : [client.connection.id, endpoint.name, input]
+}
+
+/** A read as react-query wants it. */
+export function toQueryOptions<E extends ReadEndpoint>(
+  client: Client,
+  { endpoint, input }: Query<E>,
+  priority: Priority = 'person',
+) {
+  return queryOptions({
+    queryKey: queryKey(client, endpoint, input),
+    queryFn: ({ signal }): Promise<Output<E>> => client.send(endpoint, input, { signal, priority }),
+    // Comparing 100,000 records with their predecessors costs more than drawing the visible ones again.
+    structuralSharing: false,
+  })
+}
+
+export interface ReadOptions {
+  readonly enabled?: boolean
+  readonly priority?: Priority
+}
+
+/** Reads through the cache. `data` stays while a refresh runs or fails. */
+export function useRead<E extends ReadEndpoint>(
+  read: Query<E>,
+  { enabled = true, priority = 'person' }: ReadOptions = {},
+) {
+  return useQuery({ ...toQueryOptions(useClient(), read, priority), enabled })
+}
+
+/** Starts a read early (a route's loader); its failure is the page's to show, so this never rejects. */
+export async function prefetch<E extends ReadEndpoint>(
+  queryClient: QueryClient,
+  client: Client,
+  read: Query<E>,
+): Promise<void> {
+  await queryClient.query(toQueryOptions(client, read)).catch(() => undefined)
+}
+
+/**
+ * A write. Sent once per call of `mutate`, never retried; afterwards the cache follows (write.ts).
+ * `data` tells the answer and the record as read back.
+ */
+export function useSend<E extends WriteEndpoint>(endpoint: E) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: (input: Input<E>) => write(client, queryClient, endpoint, input) })
+}
+
+/** The cache, set up for one tab. Retries are the client's (api/retry.ts), so react-query must not add its own. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        // The browser's idea of "offline" is wrong for servers on this machine or intranet: ask, and show what happens.
+        networkMode: 'always',
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        // Coming back to a tab must not ask for 100,000 records again; pages show the age and a refresh.
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,134 @@
+/** The headers of production, and the proof that breaking them is noticed. */
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { APIResponse, Page, Response } from '@playwright/test'
+import { builds } from './support/builds.ts'
+import { expect, test } from './support/fixtures.ts'
+import { signIn } from './support/words.ts'
+
+const policy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self'",
+  'worker-src': "'self'",
+  'connect-src': "'self'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'switchboard',
+}
+
+function expectProductionHeaders(response: APIResponse | Response): void {
+  const headers = response.headers()
+  const directives = (headers['content-security-policy'] ?? '').split('; ').map((directive) => {
+    const [name = '', ...values] = directive.split(' ')
+    return [name, values.join(' ')]
+  })
+  expect(Object.fromEntries(directives), response.url()).toStrictEqual(policy)
+  expect(headers, response.url()).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  })
+  expect(headers['permissions-policy'], response.url()).toContain('microphone=()')
+}
+
+/** Does to the page what injected markup would do. */
+async function runInlineScript(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.append('document.title = "taken over"')
+    document.head.append(script)
+  })
+}
+
+test('every file and every deep link comes with the production headers', async ({ page, mock }) => {
+  const answers: Response[] = []
+  page.on('response', (response) => answers.push(response))
+  await page.goto('applications')
+  await signIn(page)
+  const files = answers.filter((response) => !response.url().startsWith(`${mock.url}/v1/`))
+  const kinds = new Set(files.map((response) => response.request().resourceType()))
+  expect([...kinds]).toEqual(expect.arrayContaining(['document', 'script', 'stylesheet']))
+  for (const response of files) expectProductionHeaders(response)
+})
+
+for (const [path, status] of [
+  ['', 200],
+  ['index.html', 200],
+  ['config.json', 200],
+  ['favicon.svg', 200],
+  ['applications/no-such-sid', 200],
+  ['assets/no-such-file.js', 404],
+] as const) {
+  test(`/${path} is answered ${status} with the production headers`, async ({ request }) => {
+    const response = await request.get(path, { headers: { accept: 'text/html' } })
+    expect(response.status()).toBe(status)
+    expectProductionHeaders(response)
+  })
+}
+
+test('an inline script is blocked and noticed', async ({ page, problems }) => {
+  problems.expect('require-trusted-types-for blocked')
+  problems.expect("requires 'TrustedScript' assignment")
+  await page.goto('./')
+  await runInlineScript(page)
+  await expect(page).toHaveTitle(/Switchboard/)
+})
+
+test('an inline style is blocked and noticed', async ({ page, problems }) => {
+  problems.expect('style-src')
+  await page.goto('./')
+  await page.evaluate(() => {
+    const style = document.createElement('style')
+    style.append('body { display: none }')
+    document.head.append(style)
+  })
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a request to a server that is not listed is blocked and noticed', async ({ page, problems }) => {
+  problems.expect('connect-src blocked https://elsewhere.invalid')
+  problems.expect(/Content Security Policy/)
+  await page.goto('./')
+  const outcome = await page.evaluate(() =>
+    fetch('https://elsewhere.invalid/').then(
+      () => 'answered',
+      () => 'refused',
+    ),
+  )
+  expect(outcome).toBe('refused')
+})
+
+test.fail('a test in which a violation goes unannounced fails', async ({ page }) => {
+  await page.goto('./')
+  await runInlineScript(page)
+})
+
+test.fail('a test in which the page logs an error fails', async ({ page }) => {
+  await page.goto('./')
+  await page.evaluate(() => console.error('something broke'))
+})
+
+test.fail('a test in which the page throws fails', async ({ page }) => {
+  await page.goto('./')
+  await page.evaluate(() => setTimeout(() => globalThis.reportError(new Error('something broke'))))
+})
+
+test.fail('a test whose announced problem never comes fails', async ({ page, problems }) => {
+  problems.expect('something broke')
+  await page.goto('./')
+})
+
+test('the production build holds nothing of the mock backend', async () => {
+  const { folder } = builds.root
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|html|css|json)$/.test(name))
+  expect(files).toContain('index.html')
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  const tainted = files.filter((_, index) => /mockServiceWorker|__mock__|\[MSW\]/.test(texts[index] ?? ''))
+  expect(tainted).toStrictEqual([])
+})

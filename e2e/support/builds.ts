@@ -1,0 +1,18 @@
+/** The production builds that the browser tests run against, made by run.ts before them. */
+import { fileURLToPath } from 'node:url'
+
+export interface Build {
+  /** Folder of the build; under node_modules because it is a cache that no tool of ours looks into. */
+  readonly folder: string
+  /** Path it is served under, slash at both ends. */
+  readonly base: string
+}
+
+export const builds = {
+  root: { folder: toFolder('root'), base: '/' },
+  subPath: { folder: toFolder('sub-path'), base: '/switchboard/' },
+} as const satisfies Record<string, Build>
+
+function toFolder(name: string): string {
+  return fileURLToPath(new URL(`../../node_modules/.cache/switchboard/${name}`, import.meta.url))
+}

@@ -1,0 +1,67 @@
+/** The mock backend as tests handle it: over its control endpoints, from outside the browser. */
+import type { EndpointName } from '../../src/contract/endpoints.ts'
+import type { Fault } from '../../mocks/service/fault.ts'
+import type { ScenarioName } from '../../mocks/service/options.ts'
+
+export type InjectedFault = Omit<Fault, 'id'>
+
+/** One request that reached the API, as its log has it. */
+interface LoggedRequest {
+  /** null: no endpoint of the API. */
+  readonly name: EndpointName | null
+  readonly method: string
+  /** Path and query. */
+  readonly url: string
+  /** 0: the connection was cut. */
+  readonly status: number
+}
+
+/** The moment every test begins at, in the service and in the browser: a Tuesday morning. */
+export const now = new Date('2026-03-10T09:30:00.000Z')
+
+export class Mock {
+  /** Faults injected since the last reset. */
+  readonly faults: InjectedFault[] = []
+  /** Origin of the API. */
+  readonly url: string
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  /** Back to the seed of a scenario, no faults, the clock standing still at `now`. */
+  async reset(scenario: ScenarioName = 'demo'): Promise<void> {
+    this.faults.length = 0
+    await this.#post('reset', { seed: 42, scenario, profile: 'documented', now: now.getTime() - 60_000 })
+    // Begun a little earlier, because real time passes between the two requests and the clock only jumps forward.
+    await this.#post('clock', { freeze: now.getTime() })
+  }
+
+  /** Breaks an endpoint until the next reset, or as often as `times` says. */
+  async fault(fault: InjectedFault): Promise<void> {
+    this.faults.push(fault)
+    await this.#post('faults', fault)
+  }
+
+  /** Lets service time pass, ms. The browser's clock is another: page.clock. */
+  async advance(ms: number): Promise<void> {
+    await this.#post('clock', { advance: ms })
+  }
+
+  /** What reached the API since the last reset, oldest first; of one endpoint if named. */
+  async requests(name?: EndpointName): Promise<LoggedRequest[]> {
+    const response = await fetch(`${this.url}/__mock__/requests`)
+    // The shape is the mock's own, checked by its tests.
+    const { requests } = (await response.json()) as { requests: LoggedRequest[] }
+    return name === undefined ? requests : requests.filter((request) => request.name === name)
+  }
+
+  async #post(control: string, body: unknown): Promise<void> {
+    const response = await fetch(`${this.url}/__mock__/${control}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`POST /__mock__/${control}: ${response.status} ${await response.text()}`)
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * What a page may not do unnoticed: break the Content-Security-Policy, log an error, throw. Every test
+ * fails on any of them, unless it said beforehand that this one belongs to what it tests.
+ */
+import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+import type { InjectedFault } from './mock.ts'
+
+interface Problem {
+  readonly kind: 'policy' | 'console' | 'exception'
+  readonly text: string
+}
+
+export class Problems {
+  readonly #seen: Problem[] = []
+  readonly #expected: (string | RegExp)[] = []
+  readonly #context: BrowserContext
+
+  private constructor(context: BrowserContext) {
+    this.#context = context
+  }
+
+  /** Watches all pages of a context from their first script on. `faults` are those the test injects, as they come. */
+  static async watch(context: BrowserContext, apiUrl: string, faults: readonly InjectedFault[]): Promise<Problems> {
+    const problems = new Problems(context)
+    await context.exposeFunction('reportPolicyViolation', (text: string) => {
+      problems.#seen.push({ kind: 'policy', text })
+    })
+    await context.addInitScript(() => {
+      globalThis.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+        // Reflect, because the name exists in the browser only and in no type.
+        const report: unknown = Reflect.get(globalThis, 'reportPolicyViolation')
+        if (typeof report === 'function') report(`${effectiveDirective} blocked ${blockedURI} from ${sourceFile}`)
+      })
+    })
+    context.on('console', (message) => {
+      if (message.type() !== 'error' || isInjected(message, apiUrl, faults)) return
+      problems.#seen.push({ kind: 'console', text: `${message.text()} (${message.location().url})` })
+    })
+    context.on('weberror', (error) => {
+      problems.#seen.push({ kind: 'exception', text: String(error.error().stack ?? error.error()) })
+    })
+    return problems
+  }
+
+  /** Announces a problem that belongs to the test: part of its text. It must occur, once or more. */
+  expect(text: string | RegExp): void {
+    this.#expected.push(text)
+  }
+
+  /** The problems that nobody announced, then the announced ones that never came. Empty: all is well. */
+  async verdict(): Promise<string[]> {
+    // Reports travel in order: once a page has answered, everything it reported before is here.
+    await Promise.all(this.#context.pages().map((page) => page.evaluate(() => null).catch(() => null)))
+    const surprises = this.#seen.filter(({ text }) => !this.#expected.some((known) => matches(text, known)))
+    const missing = this.#expected.filter((known) => !this.#seen.some(({ text }) => matches(text, known)))
+    return [
+      ...surprises.map(({ kind, text }) => `unexpected ${kind} problem: ${text}`),
+      ...missing.map((known) => `expected problem never came: ${String(known)}`),
+    ]
+  }
+}
+
+function matches(text: string, known: string | RegExp): boolean {
+  return typeof known === 'string' ? text.includes(known) : known.test(text)
+}
+
+/** Chromium logs a failed answer as an error: right for an API call that the test itself broke, and for no other. */
+function isInjected(message: ConsoleMessage, apiUrl: string, faults: readonly InjectedFault[]): boolean {
+  if (!message.location().url.startsWith(`${apiUrl}/v1/`)) return false
+  const text = message.text()
+  return faults.some((fault) =>
+    fault.cut === true || fault.loseAnswer === true
+      ? text.startsWith('Failed to load resource: net::ERR_')
+      : fault.status !== undefined && text.includes(`the server responded with a status of ${fault.status} `),
+  )
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { tallyOf, tallyPlaywright, tallyVitest, total, verdict } from './tally.ts'
+
+const failedOnce = { passed: 0, failed: 1, skipped: 0 }
+
+function vitestReport(counts: object, testResults: object[] = []): string {
+  return JSON.stringify({
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults,
+    ...counts,
+  })
+}
+
+function playwrightReport(stats: object, errors: object[] = []): string {
+  return JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors })
+}
+
+describe('a step', () => {
+  it.each([
+    [0, { passed: 1, failed: 0, skipped: 0 }],
+    [1, failedOnce],
+    // Killed by a signal.
+    [null, failedOnce],
+  ])('that ends with %s', (exitCode, tally) => {
+    expect(tallyOf(exitCode)).toStrictEqual(tally)
+  })
+})
+
+describe('vitest', () => {
+  it('is counted test by test', () => {
+    const report = vitestReport({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 3, numTodoTests: 1 })
+    expect(tallyVitest(report, 1)).toStrictEqual({ passed: 7, failed: 2, skipped: 4 })
+  })
+
+  it('fails for a file that could not be loaded, once', () => {
+    const report = vitestReport({ numPassedTests: 7, numFailedTests: 1 }, [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    ])
+    expect(tallyVitest(report, 1)).toStrictEqual({ passed: 7, failed: 2, skipped: 0 })
+  })
+
+  it.each([
+    ['it wrote no report', null, 0],
+    ['its report is cut off', '{"numPassedTests":', 0],
+    ['its report is another', '{"tests":5}', 0],
+    ['its report lacks a count', vitestReport({ numPassedTests: undefined }), 0],
+    ['no test ran', vitestReport({}), 0],
+  ])('fails when %s', (_, report, exitCode) => {
+    expect(tallyVitest(report, exitCode)).toStrictEqual(failedOnce)
+  })
+
+  it('fails when only skipped tests are there', () => {
+    expect(tallyVitest(vitestReport({ numPendingTests: 2 }), 0)).toStrictEqual({ passed: 0, failed: 1, skipped: 2 })
+  })
+
+  it.each([1, null])('fails when all tests passed but it ended with %s', (exitCode) => {
+    const report = vitestReport({ numPassedTests: 7 })
+    expect(tallyVitest(report, exitCode)).toStrictEqual({ passed: 7, failed: 1, skipped: 0 })
+  })
+})
+
+describe('Playwright', () => {
+  it('is counted test by test, a flaky one as failed', () => {
+    const report = playwrightReport({ expected: 5, unexpected: 1, flaky: 1, skipped: 2 })
+    expect(tallyPlaywright(report, 1)).toStrictEqual({ passed: 5, failed: 2, skipped: 2 })
+  })
+
+  it('fails for errors outside of tests', () => {
+    const report = playwrightReport({ expected: 5 }, [{ message: 'no such file' }])
+    expect(tallyPlaywright(report, 1)).toStrictEqual({ passed: 5, failed: 1, skipped: 0 })
+  })
+
+  it('fails when no test ran', () => {
+    expect(tallyPlaywright(playwrightReport({}), 0)).toStrictEqual(failedOnce)
+  })
+})
+
+describe('the last line', () => {
+  it('adds everything up', () => {
+    const sum = total([tallyOf(0), tallyOf(1), { passed: 40, failed: 0, skipped: 0 }])
+    expect(verdict(sum)).toBe('41 passed, 1 failed')
+  })
+
+  it('shows skipped tests', () => {
+    expect(verdict({ passed: 3, failed: 0, skipped: 2 })).toBe('3 passed, 0 failed, 2 skipped')
+  })
+})

@@ -1,0 +1,88 @@
+/** Counts what the test suites report, so that nothing that went wrong can be missing from the last line. */
+
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+/** A step that either works or does not: types, lint, a build. */
+export function tallyOf(exitCode: number | null): Tally {
+  return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+}
+
+/** Tests of vitest. `report` is the text of its report, null when it wrote none. */
+export function tallyVitest(report: string | null, exitCode: number | null): Tally {
+  return suite(report, exitCode, (json) => {
+    // A file that cannot even be loaded holds no failed test, only itself.
+    const broken = listAt(json, 'testResults').filter(
+      (file) =>
+        at(file, 'status') === 'failed' &&
+        !listAt(file, 'assertionResults').some((assertion) => at(assertion, 'status') === 'failed'),
+    )
+    return {
+      passed: countAt(json, 'numPassedTests'),
+      failed: countAt(json, 'numFailedTests') + broken.length,
+      skipped: countAt(json, 'numPendingTests') + countAt(json, 'numTodoTests'),
+    }
+  })
+}
+
+/** Tests of Playwright. A flaky test passed at last, but not when it was asked: it failed. */
+export function tallyPlaywright(report: string | null, exitCode: number | null): Tally {
+  return suite(report, exitCode, (json) => {
+    const stats = at(json, 'stats')
+    return {
+      passed: countAt(stats, 'expected'),
+      failed: countAt(stats, 'unexpected') + countAt(stats, 'flaky') + listAt(json, 'errors').length,
+      skipped: countAt(stats, 'skipped'),
+    }
+  })
+}
+
+/** The sum of several. */
+export function total(tallies: readonly Tally[]): Tally {
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+    skipped: tallies.reduce((sum, { skipped }) => sum + skipped, 0),
+  }
+}
+
+/** The last line of `npm test`. */
+export function verdict({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`
+}
+
+/** One failure at least when there is no report, no test in it, or an exit code that its counts do not explain. */
+function suite(text: string | null, exitCode: number | null, count: (report: unknown) => Tally): Tally {
+  const counted = text === null ? null : read(text, count)
+  if (counted === null) return { passed: 0, failed: 1, skipped: 0 }
+  const unexplained = exitCode !== 0 || counted.passed === 0
+  return counted.failed === 0 && unexplained ? { ...counted, failed: 1 } : counted
+}
+
+/** Null for a report that is not as expected: a number missing must not read as zero. */
+function read(text: string, count: (report: unknown) => Tally): Tally | null {
+  try {
+    return count(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function at(json: unknown, key: string): unknown {
+  return typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined
+}
+
+function countAt(json: unknown, key: string): number {
+  const value = at(json, key)
+  if (typeof value !== 'number') throw new TypeError(`no number ${key}`)
+  return value
+}
+
+function listAt(json: unknown, key: string): readonly unknown[] {
+  const value = at(json, key)
+  if (!Array.isArray(value)) throw new TypeError(`no list ${key}`)
+  return value
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { DeploymentConfig } from './config.ts'
+import { formats, printAll, printHeaders } from './header-formats.ts'
+import { demoHeaders, productionHeaders } from './headers.ts'
+
+const listed: DeploymentConfig = {
+  servers: [
+    { name: 'Europe', url: 'https://eu.example.com/voice' },
+    { name: 'Europe, test', url: 'https://eu.example.com/test' },
+    { name: 'Here', url: 'http://127.0.0.1:4010' },
+  ],
+}
+
+function directives(headers: Record<string, string>): Map<string, string> {
+  const parts = (headers['Content-Security-Policy'] ?? '').split('; ')
+  return new Map(parts.map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]))
+}
+
+describe('the Content-Security-Policy', () => {
+  it('allows nothing but this site by default', () => {
+    expect(Object.fromEntries(directives(productionHeaders()))).toStrictEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self'",
+      'worker-src': "'self'",
+      'connect-src': "'self'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'switchboard',
+    })
+  })
+
+  it('allows connections to the origins of the listed servers, each once', () => {
+    expect(directives(productionHeaders(listed)).get('connect-src')).toBe(
+      "'self' https://eu.example.com http://127.0.0.1:4010",
+    )
+  })
+
+  it('allows connections by TLS and to this machine where any server may be typed', () => {
+    expect(directives(productionHeaders({ servers: 'any' })).get('connect-src')).toBe(
+      "'self' https: http://localhost:* http://127.0.0.1:*",
+    )
+  })
+
+  it('of a demo build differs in Trusted Types alone', () => {
+    const { 'Content-Security-Policy': policy, ...others } = productionHeaders(listed)
+    const { 'Content-Security-Policy': demoPolicy, ...demoOthers } = demoHeaders(listed)
+    expect(demoOthers).toStrictEqual(others)
+    expect(`${demoPolicy}; require-trusted-types-for 'script'; trusted-types switchboard`).toBe(policy)
+  })
+})
+
+it('every header has one plain value that each format can hold', () => {
+  for (const value of Object.values(productionHeaders(listed))) expect(value).toMatch(/^[^"`$\n\\{}]+$/)
+})
+
+describe('printed', () => {
+  const headers = { 'X-One': "a 'b'", 'X-Two': 'c' }
+
+  it('as JSON they read back', () => {
+    expect(JSON.parse(printHeaders(headers, 'json', '/'))).toStrictEqual(headers)
+  })
+
+  it('for nginx', () => {
+    const text = printHeaders(headers, 'nginx', '/')
+    expect(text).toContain('location / {\n    add_header X-One "a \'b\'" always;\n    add_header X-Two "c" always;\n')
+    expect(text).toContain('try_files $uri /index.html;')
+  })
+
+  it('for Caddy', () => {
+    const text = printHeaders(headers, 'caddy', '/')
+    expect(text).toContain("\theader {\n\t\tX-One `a 'b'`\n\t\tX-Two `c`\n\t}\n")
+    expect(text).toContain('try_files {path} /index.html')
+  })
+
+  it.each(['/switchboard/', '/switchboard', 'switchboard'])('for a build under %s', (base) => {
+    expect(printHeaders(headers, 'nginx', base)).toContain('location /switchboard/ {')
+    expect(printHeaders(headers, 'nginx', base)).toContain('try_files $uri /switchboard/index.html;')
+    expect(printHeaders(headers, 'caddy', base)).toContain('handle_path /switchboard/* {')
+  })
+
+  it('in all formats, each under its heading', () => {
+    const text = printAll(headers, '/')
+    for (const format of formats) expect(text).toContain(`# ${format}\n\n${printHeaders(headers, format, '/')}`)
+  })
+})

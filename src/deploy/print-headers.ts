@@ -1,0 +1,37 @@
+/** `npm run headers`: the production headers, for the configuration of whatever serves the build. */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { ConfigError, readDeploymentConfig } from './config.ts'
+import { formats, type HeaderFormat, printAll, printHeaders } from './header-formats.ts'
+import { productionHeaders } from './headers.ts'
+
+const usage = `npm run headers [-- --format ${formats.join('|')}] [-- --config FILE] [-- --base /switchboard/]`
+
+function main(): number {
+  try {
+    const { values } = parseArgs({
+      options: {
+        format: { type: 'string' },
+        config: { type: 'string', default: 'public/config.json' },
+        base: { type: 'string', default: '/' },
+      },
+    })
+    const format = values.format === undefined ? undefined : toFormat(values.format)
+    const headers = productionHeaders(readDeploymentConfig(readFileSync(values.config, 'utf8')))
+    console.log(format === undefined ? printAll(headers, values.base) : printHeaders(headers, format, values.base))
+    return 0
+  } catch (error) {
+    // What people can mend: a wrong option, a missing file, a wrong config. Anything else keeps its stack.
+    if (!(error instanceof ConfigError || (error instanceof Error && 'code' in error))) throw error
+    console.error(`${error.message}\n${usage}`)
+    return 1
+  }
+}
+
+function toFormat(text: string): HeaderFormat {
+  const format = formats.find((name) => name === text)
+  if (format === undefined) throw new ConfigError(`no such format: ${text}`)
+  return format
+}
+
+process.exitCode = main()

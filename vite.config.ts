@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { msw } from 'msw/vite'
+import { loadEnv } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { defaultConfig, readDeploymentConfig } from './src/deploy/config.ts'
+import { demoHeaders, productionHeaders } from './src/deploy/headers.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+// Tests read the same everywhere; it has to be set before the first Date is made.
+if (process.env['VITEST'] !== undefined) process.env['TZ'] = 'UTC'
+
+/**
+ * Modes: `vite dev` runs on the embedded mock backend, `vite dev --mode server` against VITE_API_URL;
+ * `vite build` holds no line of the mock, `vite build --mode demo` holds it all.
+ */
+export default defineConfig(({ command, mode }) => {
+  const mock = command === 'serve' ? !['server', 'test'].includes(mode) : mode === 'demo'
+  const api = loadEnv(mode, root)['VITE_API_URL']
+  const proxy = api === undefined || api === '' ? {} : { '/v1': { target: api, changeOrigin: true } }
+  return {
+    plugins: [react(), mock ? msw({ mode: 'worker-only' }) : null],
+    // A constant, so that the bundler drops the branch, and the import in it, that it makes unreachable.
+    define: { __MOCK__: JSON.stringify(mock) },
+    resolve: { alias: { 'tough-cookie': resolve(root, 'mocks/hosts/tough-cookie-stub.ts') } },
+    server: { proxy: mock ? {} : proxy },
+    preview: { headers: previewHeaders(), proxy },
+    build: {
+      manifest: true,
+      // The oldest browsers with popover, light-dark() and nested CSS, which are then left as written.
+      target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
+      // The polyfill is an inline script and small assets would become data: URLs; the production CSP has neither.
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+    },
+    test: {
+      // Property tests are long; on a busy machine they must not fail for that.
+      testTimeout: 60_000,
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'node',
+            environment: 'node',
+            include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'e2e/support/**/*.test.ts'],
+          },
+        },
+        { extends: true, test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'] } },
+      ],
+    },
+  }
+})
+
+/** What `npm run preview` sends: the headers of production, for the config.json of the build it shows. */
+function previewHeaders(): Record<string, string> {
+  const file = resolve(root, 'dist/config.json')
+  const config = existsSync(file) ? readDeploymentConfig(readFileSync(file, 'utf8')) : defaultConfig
+  return existsSync(resolve(root, 'dist/mockServiceWorker.js')) ? demoHeaders(config) : productionHeaders(config)
+}

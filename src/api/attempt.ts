@@ -2,7 +2,7 @@ import { AnswerError } from '../contract/answer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { SentRequest } from './curl.ts'
-import { readErrorWords } from './error-body.ts'
+import { type ErrorWords, readErrorWords } from './error-body.ts'
 import { ApiError, type ApiErrorParts, type Outcome } from './errors.ts'
 
 /** One request on its way: how far it came decides what its failure means. */
@@ -10,13 +10,16 @@ export class Attempt {
   readonly endpoint: Endpoint
   readonly request: SentRequest
   readonly #now: () => number
+  readonly #hide: (text: string) => string
   #expiry: AbortSignal | null = null
   #accepted: Response | null = null
 
-  constructor(endpoint: Endpoint, request: SentRequest, now: () => number) {
+  /** `hide` takes token and secrets out of a text (hide.ts). */
+  constructor(endpoint: Endpoint, request: SentRequest, now: () => number, hide: (text: string) => string) {
     this.endpoint = endpoint
     this.request = request
     this.#now = now
+    this.#hide = hide
   }
 
   /** From here on the server may have it. `expiry` is the signal that ends the wait. */
@@ -25,15 +28,14 @@ export class Attempt {
   }
 
   /** The JSON of a successful answer, null where the endpoint answers with nothing; throws ApiError for the rest. */
-  async read(response: Response, token: string): Promise<Json> {
+  async read(response: Response): Promise<Json> {
     const { status } = response
     if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
       throw this.#error({ kind: 'redirect', outcome: 'unknown', status: status || null, serverText: null })
     }
     const contentType = response.headers.get('content-type')
     if (!response.ok) {
-      // A server that echoes the request must not bring the token onto the screen.
-      const { text, isHtml } = readErrorWords(hide(await response.text().catch(() => ''), token), contentType)
+      const { text, isHtml } = readErrorWords(await response.text().catch(() => ''), contentType, this.#hide)
       // A 500 may come after the change was made (deployed-server.md, 1.1); a 4xx comes before.
       const outcome = status >= 500 ? 'unknown' : 'refused'
       const retryAfter = toSeconds(response.headers.get('retry-after'))
@@ -41,16 +43,25 @@ export class Attempt {
     }
     this.#accepted = response
     if (this.endpoint.answer.kind === 'nothing') {
-      await response.body?.cancel()
+      // Nothing is waited for, so nothing can be missing; but "200" with a web page is a site that never saw the write.
+      const said = readErrorWords(await response.text().catch(() => ''), null, this.#hide)
+      if (said.isHtml) throw this.#unreadable(said)
       return null
     }
     const body = await response.text()
     try {
       return JSON.parse(body) as Json
-    } catch (cause) {
-      const { text, isHtml } = readErrorWords(hide(body, token), contentType)
-      throw this.#error({ kind: 'unreadable', outcome: 'done', status, serverText: text, isHtml, cause })
+    } catch {
+      // Without the SyntaxError as cause: it quotes the body, and with it whatever the body echoes.
+      throw this.#unreadable(readErrorWords(body, contentType, this.#hide))
     }
+  }
+
+  #unreadable({ text, isHtml }: ErrorWords): ApiError {
+    const status = this.#accepted?.status ?? null
+    // A web page says that something else answered, which has hardly made the change.
+    const outcome = isHtml ? 'unknown' : 'done'
+    return this.#error({ kind: 'unreadable', outcome, status, serverText: text, isHtml })
   }
 
   /** Turns whatever ended the attempt into an ApiError and throws it. */
@@ -58,7 +69,7 @@ export class Attempt {
     if (cause instanceof ApiError) throw cause
     const status = this.#accepted?.status ?? null
     if (cause instanceof AnswerError) {
-      throw this.#error({ kind: 'unreadable', outcome: 'done', status, serverText: cause.message, cause })
+      throw this.#error({ kind: 'unreadable', outcome: 'done', status, serverText: this.#hide(cause.message), cause })
     }
     const kind = signal.aborted ? 'aborted' : this.#expiry?.aborted === true ? 'timeout' : 'network'
     throw this.#error({ kind, outcome: this.#outcome(), status, serverText: null, cause })
@@ -71,15 +82,11 @@ export class Attempt {
 
   #error(parts: Omit<ApiErrorParts, 'endpoint' | 'effect' | 'at' | 'request'>): ApiError {
     const { name, effect } = this.endpoint
-    return new ApiError({ ...parts, endpoint: name, effect, at: this.#now(), request: this.request })
+    // A browser that refuses a header quotes it, token and all.
+    const quotes = parts.cause instanceof Error && this.#hide(parts.cause.message) !== parts.cause.message
+    const cause = quotes ? undefined : parts.cause
+    return new ApiError({ ...parts, cause, endpoint: name, effect, at: this.#now(), request: this.request })
   }
-}
-
-/** Shorter tokens would also match ordinary words, and then the message would be the poorer. */
-const shortestToken = 8
-
-function hide(text: string, token: string): string {
-  return token.length < shortestToken ? text : text.replaceAll(token, '$TOKEN')
 }
 
 function toSeconds(retryAfter: string | null): number | null {

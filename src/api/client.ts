@@ -1,11 +1,14 @@
 import { parseAnswer } from '../contract/answer.ts'
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
+import type { Secrets } from '../contract/record.ts'
 import type { Connection } from './connection.ts'
 import { Attempt } from './attempt.ts'
-import { toSentRequest } from './curl.ts'
+import { type SentRequest, toSentRequest } from './curl.ts'
 import { ApiError } from './errors.ts'
 import { createGate, type Gate, type Priority } from './gate.ts'
+import { createHider } from './hide.ts'
+import { type Journal, noJournal } from './journal.ts'
 import { retryDelay } from './retry.ts'
 import { toPath } from './url.ts'
 
@@ -15,11 +18,17 @@ export interface SendOptions {
   readonly priority?: Priority
   /** False: one attempt only, also for a read (a connection check wants the first answer). */
   readonly retry?: boolean
+  /** `keep`: a single record's `raw` keeps its secrets. For a save that has to send them back; the answer belongs in no cache. */
+  readonly secrets?: Secrets
 }
 
 export interface Client {
   readonly connection: Connection
   readonly gate: Gate
+  /** Where writes are noted down (write.ts). */
+  readonly journal: Journal
+  /** A call as it would be sent, without token and secrets. */
+  describe<E extends Endpoint>(endpoint: E, input: Input<E>): SentRequest
   /** Calls one endpoint. Rejects with ApiError, whatever happens; with RangeError when a path parameter is missing. */
   send<E extends Endpoint>(endpoint: E, input: Input<E>, options?: SendOptions): Promise<Output<E>>
   /** Aborts everything under way; later sends are refused. */
@@ -30,6 +39,7 @@ export interface ClientOptions {
   readonly connection: Connection
   readonly fetch?: typeof fetch
   readonly gate?: Gate
+  readonly journal?: Journal
   /** Where the page is served from: decides what is cross-origin and completes same-origin addresses. */
   readonly origin?: string
   readonly now?: () => number
@@ -41,7 +51,8 @@ export interface ClientOptions {
 
 /** The one way to the API. Source: voice-api.md, "Authentication", "Endpoints". */
 export function createClient(options: ClientOptions): Client {
-  const { connection, gate = createGate(), now = Date.now, random = Math.random, sleep = sleepFor } = options
+  const { connection, gate = createGate(), journal = noJournal } = options
+  const { now = Date.now, random = Math.random, sleep = sleepFor } = options
   const {
     timeout = (ms: number) => AbortSignal.timeout(ms),
     origin = globalThis.location?.origin ?? 'http://localhost',
@@ -53,28 +64,30 @@ export function createClient(options: ClientOptions): Client {
   const cost = new URL(server).origin === origin ? 1 : 2
   const closing = new AbortController()
 
+  function describe<E extends Endpoint>(endpoint: E, input: Input<E>): SentRequest {
+    const url = server + toPath(endpoint, input, connection.account_sid)
+    const { method, accept, secrets = [] } = endpoint
+    return toSentRequest({ method, url, accept, body: bodyOf(input) }, secrets)
+  }
+
   async function send<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
     sendOptions: SendOptions = {},
   ): Promise<Output<E>> {
-    const url = server + toPath(endpoint, input, connection.account_sid)
-    // Input<E> has `body` exactly where the endpoint has one.
-    const body = (input as { body?: Json }).body
-    const request = toSentRequest(
-      { method: endpoint.method, url, accept: endpoint.accept, body },
-      endpoint.secrets ?? [],
-    )
+    const body = bodyOf(input)
+    const request = describe(endpoint, input)
+    const hide = createHider(connection.token, body, request.body)
     const signal = AbortSignal.any([closing.signal, ...(sendOptions.signal === undefined ? [] : [sendOptions.signal])])
-    const { priority = 'person', retry = true } = sendOptions
+    const { priority = 'person', retry = true, secrets = 'redact' } = sendOptions
     for (let attempt = 0; ; attempt += 1) {
-      const call = new Attempt(endpoint, request, now)
+      const call = new Attempt(endpoint, request, now, hide)
       try {
         const work = () => once(call, endpoint, body, signal)
         const json = await gate
           .run(work, { priority, cost, signal })
           .catch((error: unknown) => call.fail(error, signal))
-        return await parseAnswer(endpoint, json, { receivedAt: now(), pause }).catch((error: unknown) =>
+        return await parseAnswer(endpoint, json, { receivedAt: now(), pause, secrets }).catch((error: unknown) =>
           call.fail(error, signal),
         )
       } catch (error) {
@@ -86,10 +99,11 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function once(call: Attempt, endpoint: Endpoint, body: Json | undefined, signal: AbortSignal): Promise<Json> {
+    // Made before anything is sent: a token with a character that no header can hold (a pasted “quote”) throws here.
+    const headers = new Headers({ Authorization: `Bearer ${connection.token}`, Accept: endpoint.accept })
+    if (body !== undefined) headers.set('Content-Type', 'application/json')
     const expiry = timeout(endpoint.timeoutMs)
     call.sending(expiry)
-    const headers: Record<string, string> = { Authorization: `Bearer ${connection.token}`, Accept: endpoint.accept }
-    if (body !== undefined) headers['Content-Type'] = 'application/json'
     const response = await fetcher(call.request.url, {
       method: endpoint.method,
       headers,
@@ -101,15 +115,22 @@ export function createClient(options: ClientOptions): Client {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    return call.read(response, connection.token)
+    return call.read(response)
   }
 
   return {
     connection,
     gate,
+    journal,
+    describe,
     send,
     close: () => closing.abort(new DOMException('The connection was closed.', 'AbortError')),
   }
+}
+
+function bodyOf(input: object): Json | undefined {
+  // Input<E> has `body` exactly where the endpoint has one.
+  return (input as { body?: Json }).body
 }
 
 function sleepFor(ms: number, signal: AbortSignal): Promise<void> {

@@ -24,7 +24,10 @@ export function toConnection(parts: Omit<Connection, 'id'>): Connection {
 export function toServer(typed: string): string {
   const text = typed.trim()
   if (text === '') return ''
-  const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${isLoopback(text) ? 'http' : 'https'}://${text}`
+  // "https:/host" and "https:host" are slips that browsers repair; "https://https:/host" would send the token to "https".
+  const hasScheme = /^(https?:|[a-z][a-z\d+.-]*:\/\/)/i.test(text)
+  if (text.startsWith('/')) throw new RangeError('This is not a web address: it begins with a slash.')
+  const withScheme = hasScheme ? text : `${isLoopback(text) ? 'http' : 'https'}://${text}`
   const url = URL.canParse(withScheme) ? new URL(withScheme) : null
   if (url === null || url.hostname === '') throw new RangeError('This is not a web address.')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {

@@ -80,46 +80,43 @@ export function createGate(options: GateOptions = {}): Gate {
     return frees === undefined ? null : frees + windowMs
   }
 
-  function nextReady(): { next: Waiting | null; waitsUntil: number | null } {
-    let waitsUntil: number | null = null
+  /** Whose turn it is. Nobody passes them, not even at a lower cost: they would wait for ever behind a stream of those. */
+  function nextInLine(): { next: Waiting | null; waitsUntil: number | null } {
     for (const priority of priorities) {
       const [first] = queues[priority]
       if (first === undefined) continue
-      const at = roomAt(first)
-      if (at === null) return { next: first, waitsUntil: null }
-      waitsUntil = Math.min(waitsUntil ?? at, at)
+      const waitsUntil = roomAt(first)
+      return { next: waitsUntil === null ? first : null, waitsUntil }
     }
-    return { next: null, waitsUntil }
+    return { next: null, waitsUntil: null }
   }
 
   function proceed() {
-    stopTimer?.()
-    stopTimer = null
     forget()
-    let waitsUntil: number | null = null
-    while (inFlight < parallel) {
-      const ready = nextReady()
-      waitsUntil = ready.waitsUntil
-      if (ready.next === null) break
+    let ready = nextInLine()
+    while (inFlight < parallel && ready.next !== null) {
       queues[ready.next.priority].shift()
       inFlight += 1
       for (let count = 0; count < ready.next.cost; count += 1) sent.push(now())
       ready.next.start()
+      ready = nextInLine()
     }
-    wakeAt(waitsUntil)
-    publish(waitsUntil)
+    wake()
+    publish(ready.waitsUntil)
   }
 
-  /** The count on show falls as requests leave the window, also when nobody waits for it. */
-  function wakeAt(waitsUntil: number | null) {
+  /** At every request that leaves the window: the count on show falls, also while nobody waits, or waits for a later one. */
+  function wake() {
+    stopTimer?.()
     const [oldest] = sent
-    const at = waitsUntil ?? (oldest === undefined ? null : oldest + windowMs)
-    if (at !== null) stopTimer = setTimer(proceed, Math.max(1, at - now()))
+    stopTimer = oldest === undefined ? null : setTimer(proceed, Math.max(1, oldest + windowMs - now()))
   }
 
   function publish(waitsUntil: number | null) {
     const waiting = queues.person.length + queues.poll.length + queues.job.length
-    state = { inFlight, waiting, used: sent.length, limit, windowMs, waitsUntil }
+    const next: GateState = { inFlight, waiting, used: sent.length, limit, windowMs, waitsUntil }
+    if (Object.entries(next).every(([key, value]) => Reflect.get(state, key) === value)) return
+    state = next
     for (const listener of listeners) listener()
   }
 
@@ -129,6 +126,8 @@ export function createGate(options: GateOptions = {}): Gate {
   }
 
   function run<T>(work: () => Promise<T>, options: RunOptions): Promise<T> {
+    // Async, so that work which throws at once rejects too instead of keeping its slot for ever.
+    const begin = async () => work()
     return new Promise<T>((resolve, reject) => {
       const queue = queues[options.priority]
       const giveUp = () => {
@@ -141,7 +140,7 @@ export function createGate(options: GateOptions = {}): Gate {
         ...options,
         start: () => {
           options.signal.removeEventListener('abort', giveUp)
-          work().then(resolve, reject).finally(leave)
+          begin().then(resolve, reject).finally(leave)
         },
       }
       if (options.signal.aborted) {
@@ -157,7 +156,8 @@ export function createGate(options: GateOptions = {}): Gate {
   return {
     run,
     setLimit: (next) => {
-      limit = Math.max(1, Math.floor(next))
+      // An emptied number field gives NaN, which would compare as "no limit".
+      limit = Math.max(1, Math.floor(next) || 1)
       proceed()
     },
     snapshot: () => state,

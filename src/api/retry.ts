@@ -21,7 +21,8 @@ export function retryDelay(error: ApiError, attempt: number, random: () => numbe
   return Math.max(asked, firstDelayMs * 2 ** attempt * (0.5 + random()))
 }
 
-function mayPass({ kind, status }: ApiError): boolean {
-  if (kind === 'network') return true
+function mayPass({ kind, status, outcome }: ApiError): boolean {
+  // What could not even be sent will not be the next time either.
+  if (kind === 'network') return outcome !== 'not-sent'
   return kind === 'http' && status !== null && (status === 429 || (status >= 500 && status !== 501))
 }

@@ -14,7 +14,10 @@ export function toPath(
   const inPath = pathParameters(endpoint)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = name === 'account_sid' ? accountSid : input[name]
-    if (typeof value !== 'string' || /^\.*$/.test(value)) throw new RangeError(`${endpoint.name} needs ${name}`)
+    // Half a surrogate pair cannot be encoded at all.
+    if (typeof value !== 'string' || /^\.*$|\p{Cs}/u.test(value)) {
+      throw new RangeError(`${endpoint.name} needs ${name}`)
+    }
     return encodeURIComponent(value)
   })
   const query = new URLSearchParams()

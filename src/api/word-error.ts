@@ -16,7 +16,7 @@ export interface WordedError {
 /** Words any error. The one place where failures of the API become sentences. */
 export function wordError(error: unknown): WordedError {
   if (!(error instanceof ApiError)) {
-    const detail = error instanceof Error ? error.message : String(error)
+    const detail = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
     return { title: 'Something in this page failed', detail, serverWords: null, status: null, at: null, curl: null }
   }
   const [title, advice] = words(error)
@@ -43,6 +43,12 @@ type Words = readonly [title: string, advice: string]
 function words(error: ApiError): Words {
   switch (error.kind) {
     case 'network':
+      if (error.outcome === 'not-sent') {
+        return [
+          'This request cannot be sent',
+          'The access token holds a character that no request can carry. Check that it was copied as it is.',
+        ]
+      }
       return [
         'No answer from the server',
         'Either the network or the server is down, the address is wrong, or the server does not allow requests from this site (CORS).',

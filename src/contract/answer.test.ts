@@ -64,6 +64,15 @@ test.each<[string, Json]>([
   expect(record.raw).toEqual(application)
 })
 
+test('a secret stays in the raw record only where it was asked for', async () => {
+  const wire = { ...application, call_hook: { url: 'https://example.com', password: 'hunter2' } }
+  const plain = await parseAnswer(getApplication, wire, options)
+  const kept = await parseAnswer(getApplication, wire, { ...options, secrets: 'keep' })
+  expect(JSON.stringify(plain)).not.toContain('hunter2')
+  expect(kept.raw).toEqual(wire)
+  expect(JSON.stringify(kept.value)).not.toContain('hunter2')
+})
+
 test.each<Json>([[], [application, application], null, 'text', 5])('%j is not one application', async (wire) => {
   await expect(parseAnswer(getApplication, wire, options)).rejects.toThrow(AnswerError)
 })

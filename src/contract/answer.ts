@@ -1,6 +1,6 @@
 import type { Endpoint, Listed, Output, Paged } from './endpoint.ts'
 import { isJsonObject, type Json } from './json.ts'
-import { parseRecord, type Readable, type RecordType, toIssues, type Unreadable } from './record.ts'
+import { parseRecord, type Readable, type RecordType, type Secrets, toIssues, type Unreadable } from './record.ts'
 import { z } from './zod.ts'
 
 /** A 2xx answer whose outermost shape is not what the endpoint answers with. */
@@ -13,6 +13,8 @@ export interface ParseOptions {
   readonly receivedAt: number
   /** Awaited between slices of a long list, so that the page stays responsive. */
   readonly pause?: () => Promise<void>
+  /** Default `redact`. */
+  readonly secrets?: Secrets
 }
 
 /** Records parsed between two pauses: about 4 ms of work on a slow machine. */
@@ -44,7 +46,7 @@ async function parse(endpoint: Endpoint, json: Json, options: ParseOptions): Pro
       throw new AnswerError(`${answer.name}: ${issue?.path ?? ''} ${issue?.message ?? ''}`.trim())
     }
     case 'record':
-      return parseRecord(answer.record, theOne(json))
+      return parseRecord(answer.record, theOne(json), options.secrets)
     case 'list': {
       const { page: _page, pageSize: _pageSize, ...list } = await parseRecords(answer.record, json, options)
       return list satisfies Listed<unknown>

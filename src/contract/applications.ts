@@ -3,7 +3,7 @@ import { Created, openEnum, orNull, Sid, Timestamp, Webhook, WebhookBody } from 
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
-/** Vendors seen in the document; the list is open. Spec silent: the complete list. */
+/** Vendors seen in the document; the list is open. Spec silent: the complete list of vendors; any is accepted. */
 export const documentedVendors = ['google', 'aws'] as const
 
 /** Defaults that the document states. Spec silent: the default synthesis language; we take the recognizer's. */

@@ -4,6 +4,9 @@ import { z } from './zod.ts'
 /** The five resources, named as in our URLs, folders and files. */
 export type Noun = 'applications' | 'phone-numbers' | 'speech-credentials' | 'calls' | 'recent-calls'
 
+/** What deployed servers offer beyond the document; read only, and only where it answers (extras.ts). */
+export type ExtraNoun = 'accounts' | 'voip-carriers'
+
 /** null, absent and present become `T | null`: one way to say "nothing" inside, `raw` keeps the difference. */
 export function orNull<S extends z.ZodMiniType>(schema: S) {
   return z.pipe(
@@ -53,7 +56,7 @@ export const SecretIsSet = z.pipe(
   z.transform((secret) => secret !== null && secret !== ''),
 )
 
-/** HTTP methods of a web callback. Spec silent: the list of allowed values; deployed servers take these two. */
+/** HTTP methods of a web callback. Spec silent: the allowed methods of a hook; deployed servers take POST and GET. */
 export const hookMethods = ['POST', 'GET'] as const
 
 /** A web callback as read. Source: voice-api.md, "Webhook object". */

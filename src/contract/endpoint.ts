@@ -1,4 +1,4 @@
-import type { Noun } from './common.ts'
+import type { ExtraNoun, Noun } from './common.ts'
 import type { ParsedRecord, Readable, RecordType, Unreadable } from './record.ts'
 import type { z } from './zod.ts'
 
@@ -26,11 +26,10 @@ interface Spec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** From the API's root, with {placeholders}. `account_sid` is filled in from the connection. */
   readonly path: `/v1/${string}`
-  readonly resource: Noun
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly answer: Answer
-  /** Status of success. Spec silent for reads and creates: 200 and 201, as deployed servers answer; any 2xx is accepted. */
+  /** Status of success. Spec silent: the status of successful reads and creates; 200 and 201 here, any 2xx is accepted. */
   readonly status: 200 | 201 | 204
   readonly timeoutMs: number
   /** Dot paths of secrets in the body sent. */
@@ -40,10 +39,12 @@ interface Spec {
 }
 
 export interface ReadSpec extends Spec {
+  readonly resource: Noun | ExtraNoun
   readonly effect: 'read'
 }
 
 export interface WriteSpec extends Spec {
+  readonly resource: Noun
   readonly effect: 'write'
   readonly change: Change
   /** Resources whose cached lists may no longer be true after success. */

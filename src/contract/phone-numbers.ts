@@ -9,7 +9,7 @@ export const PhoneNumber = {
   secrets: [],
   schema: z.looseObject({
     phone_number_sid: Sid,
-    // Spec silent: format. Deployed servers hold patterns such as ^1555\d{7}$ here, so any text is kept.
+    // Spec silent: the format of a number; deployed servers hold patterns such as ^1555\d{7}$, so any text is kept.
     number: z.string(),
     voip_carrier_sid: orNull(z.string()),
     account_sid: orNull(z.string()),
@@ -19,14 +19,14 @@ export const PhoneNumber = {
 }
 export type PhoneNumber = z.output<typeof PhoneNumber.schema>
 
-/** Body of create. Spec silent: what is required. Only `number` is on deployed servers. */
+/** Body of create. Spec silent: what creating a number requires; only `number` on deployed servers. */
 export const PhoneNumberBody = z.object({
   number: z.string(),
   application_sid: z.optional(z.nullable(z.string())),
   voip_carrier_sid: z.optional(z.nullable(z.string())),
 })
 
-/** Body of update. Spec silent: other updatable fields; deployed servers refuse them. null unassigns. */
+/** Body of update. Spec silent: updatable fields of a number other than application_sid; none are sent. null unassigns. */
 export const PhoneNumberUpdate = z.object({ application_sid: z.nullable(z.string()) })
 
 export const listPhoneNumbers = endpoint({

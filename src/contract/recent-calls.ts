@@ -7,7 +7,7 @@ import { z } from './zod.ts'
 /** Days that the server keeps records. Source: voice-api.md, "Limits". */
 export const retentionDays = 30
 
-/** Spec silent: bounds of `count`. Deployed servers refuse more than this. */
+/** Spec silent: the largest `count`; deployed servers refuse more than 500. */
 export const largestPage = 500
 
 export const RecentCall = {
@@ -24,7 +24,7 @@ export const RecentCall = {
     terminated_at: MomentOrNever,
     termination_reason: orNull(z.string()),
     direction: orNull(openEnum(directions)),
-    // Spec silent: the unit; whole seconds of talk on deployed servers, 0 when unanswered.
+    // Spec silent: the unit of a record's duration; whole seconds of talk, 0 when unanswered.
     duration: orNull(z.number()),
     from: orNull(z.string()),
     to: orNull(z.string()),

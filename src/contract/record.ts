@@ -35,9 +35,16 @@ export interface Unreadable {
 
 export type ParsedRecord<T> = Readable<T> | Unreadable
 
+/** `keep` leaves secrets in `raw`: for the one read that carries a password on into a save, never for a cache. */
+export type Secrets = 'redact' | 'keep'
+
 /** Parses one received record; never throws. */
-export function parseRecord<S extends z.ZodMiniType>(type: RecordType<S>, received: Json): ParsedRecord<z.output<S>> {
-  const raw = redact(received, type.secrets)
+export function parseRecord<S extends z.ZodMiniType>(
+  type: RecordType<S>,
+  received: Json,
+  secrets: Secrets = 'redact',
+): ParsedRecord<z.output<S>> {
+  const raw = secrets === 'keep' ? received : redact(received, type.secrets)
   const result = z.safeParse(type.schema, received)
   if (result.success) return { value: result.data, raw, issues: [] }
   return { value: null, raw, issues: toIssues(result.error) }

@@ -52,7 +52,7 @@ export function toFlags(use: { tts: boolean; stt: boolean }) {
 
 const SentFlag = z.optional(z.union([z.boolean(), z.literal([0, 1])]))
 
-/** Body of create. Spec silent: fields of vendors other than aws and google; any are kept. */
+/** Body of create. Spec silent: credential fields of vendors other than aws and google; any are sent and shown. */
 export const SpeechCredentialBody = z.looseObject({
   vendor: z.string(),
   use_for_tts: SentFlag,
@@ -65,7 +65,7 @@ export const SpeechCredentialBody = z.looseObject({
   service_key: z.optional(z.string()),
 })
 
-/** Result words of one half. Spec silent: others than ok; deployed servers use these. */
+/** Result words of one half. Spec silent: test results other than ok; deployed servers say fail and not tested. */
 export const testStatuses = ['ok', 'fail', 'not tested'] as const
 
 const TestHalf = z.looseObject({ status: openEnum(testStatuses), reason: orNull(z.string()) })

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../contract/endpoints.ts'
+import type { ApiErrorParts } from './errors.ts'
+import { type Answerer, at, createFakeClient, cut, failureOf, json, text } from './fake-client.ts'
+import { settle } from './fake-clock.ts'
+
+const { listApplications, getApplication, createApplication, updateApplication, deleteApplication } = endpoints
+const hook = { url: 'https://example.com/call' }
+const body = { name: 'Reception', call_hook: hook, call_status_hook: hook }
+const once = { retry: false }
+
+function read(answer: Answerer) {
+  return failureOf(createFakeClient(answer).client.send(listApplications, {}, once))
+}
+
+function create(answer: Answerer) {
+  return failureOf(createFakeClient(answer).client.send(createApplication, { body }))
+}
+
+function update(answer: Answerer) {
+  return failureOf(createFakeClient(answer).client.send(updateApplication, { application_sid: 's', body }))
+}
+
+const expressPage =
+  '<!DOCTYPE html>\n<html lang="en">\n<head>\n<title>Error</title>\n</head>\n<body>\n<pre>Cannot GET /v1/X</pre>\n</body>\n</html>\n'
+const proxyPage =
+  '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>'
+
+type Said = readonly [what: string, response: Response, said: Pick<ApiErrorParts, 'status' | 'serverText' | 'isHtml'>]
+
+describe('an error answer is understood in any shape', () => {
+  test.each<Said>([
+    ['{"msg"}', json({ msg: 'Bad request' }, 400), { status: 400, serverText: 'Bad request', isHtml: false }],
+    [
+      '{"status", "message"}',
+      json({ status: 'fail', message: 'insufficient privileges' }, 403),
+      { status: 403, serverText: 'insufficient privileges', isHtml: false },
+    ],
+    ['text', text('Not Found', 'text/plain'), { status: 404, serverText: 'Not Found', isHtml: false }],
+    ['text without type', text('Unauthorized', null), { status: 401, serverText: 'Unauthorized', isHtml: false }],
+    ['nothing', text('', null), { status: 404, serverText: null, isHtml: false }],
+    [
+      "Express's page",
+      text(expressPage, 'text/html; charset=utf-8'),
+      { status: 404, serverText: 'Cannot GET /v1/X', isHtml: true },
+    ],
+    ["a proxy's page", text(proxyPage, null), { status: 502, serverText: '502 Bad Gateway', isHtml: true }],
+    [
+      'text that is called HTML',
+      text('Too many requests, please try again later.', 'text/html'),
+      { status: 429, serverText: 'Too many requests, please try again later.', isHtml: true },
+    ],
+    [
+      'binary',
+      text(Uint8Array.of(0, 1, 2, 255, 254, 8), 'application/octet-stream'),
+      { status: 500, serverText: null, isHtml: false },
+    ],
+    ['a JSON array', json(['no', 'way'], 422), { status: 422, serverText: '["no","way"]', isHtml: false }],
+    ['a JSON text', json('no way', 422), { status: 422, serverText: 'no way', isHtml: false }],
+    ['a JSON number', json(42, 500), { status: 500, serverText: '42', isHtml: false }],
+    [
+      'JSON cut short',
+      text('{"msg":"half', 'application/json'),
+      { status: 500, serverText: '{"msg":"half', isHtml: false },
+    ],
+    ['a body cut short', cut('{"msg":"half', 500), { status: 500, serverText: null, isHtml: false }],
+  ])('%s', async (_, response, said) => {
+    const status = said.status ?? 0
+    const answered = new Response(response.body, { status, headers: response.headers })
+    expect(await read(() => answered)).toMatchObject({ kind: 'http', ...said })
+  })
+})
+
+test('an error tells what was asked, when, and of whom, with the secrets taken out', async () => {
+  const { client } = createFakeClient(() => json({ msg: 'no' }, 422))
+  const withPassword = { ...body, call_hook: { ...hook, password: 'hunter2' } }
+  const error = await failureOf(client.send(updateApplication, { application_sid: 's', body: withPassword }))
+  expect(error).toMatchObject({
+    name: 'ApiError',
+    message: 'updateApplication: http 422',
+    endpoint: 'updateApplication',
+    effect: 'write',
+    at,
+    request: {
+      method: 'PUT',
+      url: 'https://api.example.com/v1/Applications/s',
+      accept: 'text/plain',
+      body: { ...body, call_hook: { ...hook, password: '[redacted]' } },
+    },
+  })
+})
+
+test.each([
+  [400, 'refused'],
+  [403, 'refused'],
+  [422, 'refused'],
+  [429, 'refused'],
+  [480, 'refused'],
+  [500, 'unknown'],
+  [503, 'unknown'],
+])('a write answered with %i is %s', async (status, outcome) => {
+  expect(await create(() => json({ msg: 'no' }, status))).toMatchObject({ kind: 'http', status, outcome })
+})
+
+describe('redirects are not followed', () => {
+  test('as browsers show them: opaque', async () => {
+    const opaque = Response.error()
+    Object.defineProperty(opaque, 'type', { value: 'opaqueredirect' })
+    const error = await create(() => opaque)
+    expect(error).toMatchObject({ kind: 'redirect', status: null, outcome: 'unknown', serverText: null })
+  })
+
+  test.each([301, 302, 303, 307, 308])('as others show them: %i', async (status) => {
+    const moved = () => new Response(null, { status, headers: { location: 'https://elsewhere.example.com/' } })
+    expect(await read(moved)).toMatchObject({ kind: 'redirect', status })
+  })
+})
+
+describe('success that cannot be read', () => {
+  test.each<[string, () => Response, object]>([
+    [
+      'a page',
+      () => text(expressPage, 'text/html'),
+      { isHtml: true, outcome: 'unknown', serverText: 'Cannot GET /v1/X' },
+    ],
+    ['text', () => text('OK', 'text/plain'), { isHtml: false, outcome: 'done', serverText: 'OK' }],
+    ['nothing', () => text('', null), { isHtml: false, outcome: 'done', serverText: null }],
+    ['204', () => new Response(null, { status: 204 }), { isHtml: false, outcome: 'done', status: 204 }],
+    ['JSON cut short', () => text('{"sid":"', 'application/json'), { isHtml: false, outcome: 'done' }],
+    ['JSON of something else', () => json({ ok: true }), { isHtml: false, outcome: 'done' }],
+    ['null', () => json(null), { isHtml: false, outcome: 'done' }],
+  ])('%s', async (_, answer, parts) => {
+    expect(await create(answer)).toMatchObject({ kind: 'unreadable', status: 200, ...parts })
+    expect(await read(answer)).toMatchObject({ kind: 'unreadable' })
+  })
+
+  test('a body that breaks off after a 2xx: a write was made', async () => {
+    const error = await create(() => cut('{"sid":', 201))
+    expect(error).toMatchObject({ kind: 'network', outcome: 'done', status: 201 })
+  })
+})
+
+describe('operations that answer with nothing', () => {
+  test.each<[string, () => Response]>([
+    ['204', () => new Response(null, { status: 204 })],
+    ['200 without body', () => text('', null)],
+    ['202 with text', () => text('Accepted', 'text/plain')],
+    ['200 with text called HTML, as Express sends it', () => text('OK', 'text/html; charset=utf-8')],
+    ['200 with JSON', () => json({ status: 'ok' })],
+    ['200 with a body that breaks off', () => cut('O')],
+  ])('%s is success', async (_, answer) => {
+    const { client } = createFakeClient(answer)
+    await expect(client.send(deleteApplication, { application_sid: 's' })).resolves.toBeNull()
+  })
+
+  test('a web page is not: something else answered', async () => {
+    const error = await update(() => text('<!doctype html><title>Portal</title>', 'text/html'))
+    expect(error).toMatchObject({ kind: 'unreadable', isHtml: true, outcome: 'unknown', serverText: 'Portal' })
+  })
+})
+
+const noAnswer = () => new Promise<Response>(() => undefined)
+
+describe('no answer', () => {
+  test('the network fails', async () => {
+    const refused = new TypeError('Failed to fetch')
+    const error = await create(() => Promise.reject(refused))
+    expect(error).toMatchObject({ kind: 'network', outcome: 'unknown', status: null, cause: refused })
+  })
+
+  test('the time runs out', async () => {
+    const { client, expire } = createFakeClient(noAnswer)
+    const sent = failureOf(client.send(createApplication, { body }))
+    await settle()
+    expire()
+    expect(await sent).toMatchObject({ kind: 'timeout', outcome: 'unknown', status: null })
+    expect(client.gate.snapshot().inFlight).toBe(0)
+  })
+
+  test('given up on the way', async () => {
+    const controller = new AbortController()
+    const { client } = createFakeClient(noAnswer)
+    const sent = failureOf(client.send(createApplication, { body }, { signal: controller.signal }))
+    await settle()
+    controller.abort()
+    expect(await sent).toMatchObject({ kind: 'aborted', outcome: 'unknown', status: null })
+  })
+
+  test('given up before it was sent', async () => {
+    const { client, asked } = createFakeClient(noAnswer)
+    const sent = failureOf(client.send(createApplication, { body }, { signal: AbortSignal.abort() }))
+    expect(await sent).toMatchObject({ kind: 'aborted', outcome: 'not-sent' })
+    expect(asked).toEqual([])
+  })
+
+  test('given up while waiting at the gate', async () => {
+    const { client, asked } = createFakeClient(noAnswer)
+    for (let count = 0; count < 4; count += 1) void client.send(listApplications, {}).catch(() => undefined)
+    const controller = new AbortController()
+    const sent = failureOf(client.send(createApplication, { body }, { signal: controller.signal }))
+    controller.abort()
+    expect(await sent).toMatchObject({ kind: 'aborted', outcome: 'not-sent' })
+    expect(asked).toHaveLength(4)
+  })
+
+  test('a token that no header can hold is never sent, and not tried again', async () => {
+    const { client, asked, delays } = createFakeClient(noAnswer, {
+      connection: { token: '“quoted-by-a-word-processor”' },
+    })
+    const error = await failureOf(client.send(listApplications, {}))
+    expect(error).toMatchObject({ kind: 'network', outcome: 'not-sent' })
+    expect([asked, delays]).toEqual([[], []])
+  })
+})
+
+test('a closed client ends what is under way and refuses what comes', async () => {
+  const { client, asked } = createFakeClient(noAnswer)
+  const underWay = failureOf(client.send(listApplications, {}))
+  const writing = failureOf(client.send(createApplication, { body }))
+  await settle()
+  client.close()
+  expect(await underWay).toMatchObject({ kind: 'aborted', outcome: 'unknown' })
+  expect(await writing).toMatchObject({ kind: 'aborted', outcome: 'unknown' })
+  const later = failureOf(client.send(getApplication, { application_sid: 's' }))
+  expect(await later).toMatchObject({ kind: 'aborted', outcome: 'not-sent' })
+  expect(asked).toHaveLength(2)
+  expect(client.gate.snapshot()).toMatchObject({ inFlight: 0, waiting: 0 })
+})

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toConnection, toServer } from './connection.ts'
+
+test.each([
+  ['', ''],
+  ['  ', ''],
+  ['https://api.example.com', 'https://api.example.com'],
+  [' https://api.example.com/ ', 'https://api.example.com'],
+  ['https://api.example.com/v1', 'https://api.example.com'],
+  ['https://api.example.com/v1/', 'https://api.example.com'],
+  ['https://api.example.com//v1//', 'https://api.example.com'],
+  ['https://api.example.com/voice/eu/v1/', 'https://api.example.com/voice/eu'],
+  ['https://api.example.com/v1beta', 'https://api.example.com/v1beta'],
+  ['https://api.example.com/v1?x=1#top', 'https://api.example.com'],
+  ['HTTPS://API.Example.COM:443/V', 'https://api.example.com/V'],
+  ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ['http://api.example.com:8080', 'http://api.example.com:8080'],
+  // Without a scheme: TLS, but for this machine.
+  ['api.example.com', 'https://api.example.com'],
+  ['api.example.com:3000/v1', 'https://api.example.com:3000'],
+  ['192.168.1.7:3000', 'https://192.168.1.7:3000'],
+  ['localhost', 'http://localhost'],
+  ['localhost:3000/v1', 'http://localhost:3000'],
+  ['LocalHost/api', 'http://localhost/api'],
+  ['127.0.0.1:4010', 'http://127.0.0.1:4010'],
+  ['[::1]:4010', 'http://[::1]:4010'],
+  ['localhost.example.com', 'https://localhost.example.com'],
+  ['127.0.0.1.example.com', 'https://127.0.0.1.example.com'],
+  // Slips that browsers repair too.
+  ['https:/api.example.com', 'https://api.example.com'],
+  ['https:api.example.com/v1', 'https://api.example.com'],
+  [String.raw`https:\\api.example.com\v1`, 'https://api.example.com'],
+])('%j is %j', (typed, server) => {
+  expect(toServer(typed)).toBe(server)
+})
+
+test.each([
+  ['not a host', 'not a web address'],
+  ['https://', 'not a web address'],
+  ['https://exa mple.com', 'not a web address'],
+  ['example.com:99999', 'not a web address'],
+  ['/v1', 'begins with a slash'],
+  ['//example.com', 'begins with a slash'],
+  ['ftp://example.com', 'must begin with https:// or http://, not ftp://'],
+  ['file:///etc/hosts', 'not a web address'],
+  ['javascript:alert(1)', 'not a web address'],
+  ['wss://example.com', 'not wss://'],
+  ['https://user:pass@example.com', 'user name and password'],
+  ['user@example.com', 'user name and password'],
+])('%j is refused: %s', (typed, message) => {
+  expect(() => toServer(typed)).toThrow(RangeError)
+  expect(() => toServer(typed)).toThrow(message)
+})
+
+/** null where the text was refused, as documented; any other failure is one of the test. */
+function orRefused(make: () => string): string | null {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+test('whatever is typed gives an address that stays as it is, or a RangeError', () => {
+  const typed = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.domain(), fc.string())
+  fc.assert(
+    fc.property(typed, (text) => {
+      const server = orRefused(() => toServer(text))
+      expect(server ?? '').toMatch(/^$|^https?:\/\/[^/?#\s]+(\/[^?#]*[^/?#])?$/)
+      expect(server === null || server === '' ? server : toServer(`${server}/v1`)).toBe(server)
+    }),
+    { seed: 42 },
+  )
+})
+
+test('every connection has an id of its own, which tells nothing about it', () => {
+  const parts = { server: 'https://api.example.com', token: 'secret-token', account_sid: 'acc' }
+  const [one, two] = [toConnection(parts), toConnection(parts)]
+  expect(one).toEqual({ ...parts, id: one.id })
+  expect(one.id).not.toBe(two.id)
+  expect(`${one.id} ${two.id}`).toMatch(/^connection-\d+ connection-\d+$/)
+})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readErrorWords } from './error-body.ts'
+
+test.each([
+  ['{"msg":"Bad request"}', 'Bad request'],
+  ['{"status":"fail","message":"insufficient privileges"}', 'insufficient privileges'],
+  ['{"error":"Maximum login attempts reached"}', 'Maximum login attempts reached'],
+  ['{"title":"T","detail":"D"}', 'D'],
+  ['{"message":"second","msg":"first"}', 'first'],
+  ['{"msg":"","message":"said"}', 'said'],
+  ['{"msg":{"deep":1}}', '{"msg":{"deep":1}}'],
+  ['{"error":{"message":"deep"}}', '{"error":{"message":"deep"}}'],
+  ['{}', '{}'],
+  ['[]', '[]'],
+  ['"text"', 'text'],
+  ['""', null],
+  ['null', 'null'],
+  ['  Not Found \n', 'Not Found'],
+  ['two\r\nlines', 'two lines'],
+  ['', null],
+  [' \n ', null],
+  ['\0\u0001\uFFFD\uFFFD', null],
+  ['a\0\uFFFDb', 'a b'],
+])('%j says %j', (body, text) => {
+  expect(readErrorWords(body, 'application/json')).toEqual({ text, isHtml: false })
+  expect(readErrorWords(body, null)).toEqual({ text, isHtml: false })
+})
+
+test.each([
+  ['<!DOCTYPE html><title>Error</title><pre>Cannot GET /x</pre>', 'Cannot GET /x'],
+  ['<html><head><title>502</title></head><h1>Bad <b>Gateway</b></h1>', 'Bad Gateway'],
+  ['<html><title>Only a title</title><body>', 'Only a title'],
+  ['<html><h1> </h1><title>Behind an empty heading</title>', 'Behind an empty heading'],
+  ['<html><style>p{}</style><script>alert("x")</script><p>Just text</p>', 'Just text'],
+  ['<HTML><PRE class="a">a &lt;b&gt; &amp;amp; &quot;c&quot; it&#39;s&nbsp;d</PRE>', 'a <b> &amp; "c" it\'s d'],
+  ['\uFEFF \n<!doctype html>', null],
+])('the page %j says %j', (page, text) => {
+  expect(readErrorWords(page, null)).toEqual({ text, isHtml: true })
+  expect(readErrorWords(page, 'text/html; charset=utf-8')).toEqual({ text, isHtml: true })
+})
+
+test('text that is only called HTML is text', () => {
+  const said = readErrorWords('Too many requests, please try again later.', 'text/html; charset=utf-8')
+  expect(said).toEqual({ text: 'Too many requests, please try again later.', isHtml: true })
+})
+
+test('text about HTML, and markup that is no page, are no page', () => {
+  expect(readErrorWords('<htmlish> is not a tag', null).isHtml).toBe(false)
+  expect(readErrorWords('see <html>', 'text/plain').isHtml).toBe(false)
+})
+
+test('a long text is cut where a screen would be full', () => {
+  expect(readErrorWords('x'.repeat(2000), null).text).toBe('x'.repeat(2000))
+  expect(readErrorWords('x'.repeat(2001), null).text).toBe(`${'x'.repeat(2000)}…`)
+  expect(readErrorWords(JSON.stringify({ msg: 'x'.repeat(5000) }), null).text).toHaveLength(2001)
+})
+
+test('what must not be shown is taken out before the cut and after escapes are undone', () => {
+  const hide = (text: string) => text.replaceAll('a/secret', '*')
+  expect(readErrorWords(String.raw`{"msg":"not a\/secret"}`, null, hide).text).toBe('not *')
+  expect(readErrorWords(`${'x'.repeat(1997)}a/secret`, null, hide).text).toBe(`${'x'.repeat(1997)}*`)
+})
+
+test('any body gives words that fit a screen, without control characters, or none', () => {
+  const markup = fc.constantFrom('<html>', '<!doctype html>', '<pre>', '</pre>', '<', '&lt;', '{"msg":', '"', '}')
+  const bodies = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc.array(fc.oneof(markup, fc.string()), { maxLength: 20 }).map((parts) => parts.join('')),
+  )
+  fc.assert(
+    fc.property(bodies, fc.option(fc.constantFrom('text/html', 'application/json', 'x')), (body, type) => {
+      const { text } = readErrorWords(body, type)
+      expect(text).not.toBe('')
+      expect(text ?? '').not.toMatch(/\p{Cc}/u)
+      expect((text ?? '').length).toBeLessThanOrEqual(2001)
+    }),
+    { seed: 42 },
+  )
+})

@@ -1,0 +1,128 @@
+/** For tests: a client whose server is a function, and whose clock, chance and waiting stand still. */
+import { type Client, type ClientOptions, createClient } from './client.ts'
+import { type Connection, toConnection } from './connection.ts'
+import { ApiError } from './errors.ts'
+import { createGate } from './gate.ts'
+
+/** One request as the server sees it, with what the browser was told about sending it. */
+export interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The parsed JSON; undefined where none was sent. */
+  readonly body: unknown
+  readonly init: RequestInit
+}
+
+/** Answers the `count`th request (from 0); throws or rejects where no answer arrives. */
+export type Answerer = (asked: Asked, count: number) => Response | Promise<Response>
+
+export interface FakeClient {
+  readonly client: Client
+  readonly asked: readonly Asked[]
+  /** Waits before retries, ms. */
+  readonly delays: readonly number[]
+  /** Times allowed to requests, ms, in order. */
+  readonly allowed: readonly number[]
+  /** Lets the time of every request sent so far run out. */
+  readonly expire: () => void
+}
+
+export const token = 'f3d1c2b0-token/with+signs=='
+export const at = Date.UTC(2026, 10, 21)
+
+type Settings = Partial<Omit<ClientOptions, 'connection'>> & { readonly connection?: Partial<Connection> }
+
+export function createFakeClient(answer: Answerer, { connection = {}, ...options }: Settings = {}): FakeClient {
+  const asked: Asked[] = []
+  const delays: number[] = []
+  const allowed: number[] = []
+  const expiries: AbortController[] = []
+  const client = createClient({
+    connection: {
+      ...toConnection({ server: 'https://api.example.com', token, account_sid: 'my-account' }),
+      ...connection,
+    },
+    origin: 'https://dashboard.example.com',
+    gate: createGate({ now: () => at, setTimer: () => () => undefined }),
+    now: () => at,
+    random: () => 0.5,
+    sleep: (ms) => {
+      delays.push(ms)
+      return Promise.resolve()
+    },
+    timeout: (ms) => {
+      allowed.push(ms)
+      const controller = new AbortController()
+      expiries.push(controller)
+      return controller.signal
+    },
+    fetch: (input, init = {}) => {
+      const request = new Request(input, init)
+      const text = typeof init.body === 'string' ? init.body : null
+      asked.push({
+        method: request.method,
+        url: request.url,
+        // happy-dom keeps the case that was given.
+        headers: Object.fromEntries(Array.from(request.headers, ([name, value]) => [name.toLowerCase(), value])),
+        body: text === null ? undefined : JSON.parse(text),
+        init,
+      })
+      return orAbort(init.signal ?? null, async () => answer(asked.at(-1) ?? never(), asked.length - 1))
+    },
+    ...options,
+  })
+  const expire = () => expiries.forEach((expiry) => expiry.abort(new DOMException('Time is up.', 'TimeoutError')))
+  return { client, asked, delays, allowed, expire }
+}
+
+function never(): never {
+  throw new Error('A request was lost.')
+}
+
+/** As fetch does: rejects with the signal's reason as soon as it is aborted. */
+function orAbort<T>(signal: AbortSignal | null, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal?.reason as Error)
+    if (signal?.aborted === true) {
+      giveUp()
+      return
+    }
+    signal?.addEventListener('abort', giveUp)
+    work().then(resolve, reject)
+  })
+}
+
+export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
+}
+
+export function text(body: string | Uint8Array<ArrayBuffer>, contentType: string | null, status = 200): Response {
+  const response = new Response(body, { status })
+  response.headers.delete('content-type')
+  if (contentType !== null) response.headers.set('content-type', contentType)
+  return response
+}
+
+/** A body that breaks off after `begin`. */
+export function cut(begin: string, status = 200): Response {
+  const chunks = [new TextEncoder().encode(begin)]
+  const body = new ReadableStream({
+    pull(controller) {
+      const chunk = chunks.shift()
+      if (chunk === undefined) controller.error(new TypeError('terminated'))
+      else controller.enqueue(chunk)
+    },
+  })
+  return new Response(body, { status, headers: { 'content-type': 'application/json' } })
+}
+
+/** What a call was rejected with; anything but an ApiError fails the test. */
+export async function failureOf(sent: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await sent.then(
+    () => 'it succeeded',
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ApiError) return error
+  throw new Error('expected an ApiError', { cause: error })
+}

@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Noun } from '../contract/common.ts'
+import type { Input, Listed, ReadEndpoint, WriteEndpoint } from '../contract/endpoint.ts'
+import { type EndpointName, endpoints, type Resource, resources } from '../contract/endpoints.ts'
+import type { Json } from '../contract/json.ts'
+import { type ParsedRecord, recordId } from '../contract/record.ts'
+import type { Client } from './client.ts'
+import type { ReadBack } from './journal.ts'
+import { withoutRecord, withRecord } from './listed.ts'
+
+/**
+ * Reads back what was written and lets the cache follow: the record's own query holds what was read, lists
+ * have that one row replaced and are marked stale, not fetched again: a list may hold 100,000 records.
+ * Never rejects.
+ */
+export async function follow(
+  client: Client,
+  queryClient: QueryClient,
+  endpoint: WriteEndpoint,
+  input: object,
+  answer: unknown,
+): Promise<ReadBack> {
+  const resource = resourceOf(endpoint.resource)
+  const sid = resource === null ? null : sidOf(endpoint, resource, input, answer)
+  if (resource === null || sid === null) {
+    await markStale(client, queryClient, endpoint)
+    return { record: null, readError: null }
+  }
+  const getKey = [client.connection.id, resource.get.name, { [resource.id]: sid }]
+  let record: ParsedRecord<unknown> | null = null
+  let readError: unknown = null
+  if (endpoint.change === 'delete') {
+    queryClient.removeQueries({ queryKey: getKey })
+  } else {
+    // Input of every single read: the record's own identifier. The table of resources pairs them.
+    const read = client.send(resource.get, { [resource.id]: sid } as Input<ReadEndpoint>)
+    record = await (read as Promise<ParsedRecord<unknown>>).catch((error: unknown) => {
+      readError = error
+      return null
+    })
+    // Asked for before the write, it may arrive after it and would then put the old record back.
+    await queryClient.cancelQueries({ queryKey: getKey })
+    if (record !== null) queryClient.setQueryData(getKey, record)
+    // Not awaited: the write is done, whether or not the server can still be read.
+    else void queryClient.invalidateQueries({ queryKey: getKey })
+  }
+  const patch = (list: Listed<unknown>) => {
+    if (endpoint.change === 'delete') return withoutRecord(list, resource.record, sid)
+    return record === null ? list : withRecord(list, resource.record, sid, record)
+  }
+  await markStale(client, queryClient, endpoint, patch)
+  return { record, readError }
+}
+
+/** The record of a write as the cache has it, redacted; null where it has none or there is none yet. */
+export function lastRead(client: Client, queryClient: QueryClient, endpoint: WriteEndpoint, input: object): Json {
+  const resource = resourceOf(endpoint.resource)
+  const sid = resource === null || endpoint.change === 'create' ? null : sidOf(endpoint, resource, input, null)
+  if (resource === null || sid === null) return null
+  const one = queryClient.getQueryData<ParsedRecord<unknown>>([
+    client.connection.id,
+    resource.get.name,
+    { [resource.id]: sid },
+  ])
+  if (one !== undefined) return one.raw
+  const lists = queryClient.getQueriesData<Listed<unknown>>({ queryKey: [client.connection.id, resource.list.name] })
+  const records = lists.flatMap(([, list]) => (list === undefined ? [] : [list.rows, list.unreadable])).flat()
+  return records.find(({ raw }) => recordId(resource.record, raw) === sid)?.raw ?? null
+}
+
+interface Named extends Resource {
+  /** The field that names a record, which is also the path parameter. */
+  readonly id: string
+}
+
+function resourceOf(noun: Noun): Named | null {
+  if (noun === 'recent-calls') return null
+  const resource = resources[noun]
+  return resource.record.id === null ? null : { ...resource, id: resource.record.id }
+}
+
+function sidOf(endpoint: WriteEndpoint, { id }: Named, input: object, answer: unknown): string | null {
+  const holder: unknown = endpoint.change === 'create' ? answer : input
+  const sid: unknown =
+    typeof holder === 'object' && holder !== null
+      ? Reflect.get(holder, endpoint.change === 'create' ? 'sid' : id)
+      : null
+  return typeof sid === 'string' ? sid : null
+}
+
+/** Patches the resource's own list, then marks every affected list stale. */
+async function markStale(
+  client: Client,
+  queryClient: QueryClient,
+  endpoint: WriteEndpoint,
+  patch: (list: Listed<unknown>) => Listed<unknown> = (list) => list,
+) {
+  for (const name of listsOf(endpoint.affects)) {
+    const key = [client.connection.id, name]
+    // A list asked for before the write may arrive after it, without it: ask again instead.
+    const wasFetching = queryClient.isFetching({ queryKey: key }) > 0
+    if (wasFetching) await queryClient.cancelQueries({ queryKey: key })
+    if (endpoints[name].resource === endpoint.resource) {
+      queryClient.setQueriesData<Listed<unknown>>({ queryKey: key }, (list) =>
+        list === undefined ? list : patch(list),
+      )
+    }
+    // Not awaited: a form must not stay busy until 100,000 records have arrived again.
+    void queryClient.invalidateQueries({ queryKey: key, refetchType: wasFetching ? 'active' : 'none' })
+  }
+}
+
+function listsOf(affects: readonly Noun[]): EndpointName[] {
+  // Object.keys of a literal gives its keys; TypeScript only promises strings.
+  const names = Object.keys(endpoints) as EndpointName[]
+  return names.filter((name) => endpoints[name].answer.kind === 'list' && affects.includes(endpoints[name].resource))
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '../contract/endpoints.ts'
+import { ApiError } from './errors.ts'
+import { createFakeClient, token } from './fake-client.ts'
+import type { JournalEntry } from './journal.ts'
+import { createQueryClient } from './query.ts'
+import { write } from './write.ts'
+
+const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status })
+const body = {
+  name: 'Reception',
+  call_hook: { url: 'https://example.com/call', password: 'hunter2-hunter2' },
+  call_status_hook: { url: 'https://example.com/status' },
+}
+const stored = { application_sid: 's', name: 'Reception', account_sid: 'a' }
+
+function setUp(answer: Parameters<typeof createFakeClient>[0]) {
+  const entries: JournalEntry[] = []
+  const { client } = createFakeClient(answer, { journal: { add: (entry) => entries.push(entry) } })
+  return { client, queryClient: createQueryClient(), entries }
+}
+
+test('an update is noted with the record before and after, without token and secrets', async () => {
+  const { client, queryClient, entries } = setUp(({ method }) =>
+    method === 'PUT' ? new Response(null, { status: 204 }) : json([{ ...stored, name: 'After' }]),
+  )
+  const list = {
+    rows: [{ value: {}, raw: stored, issues: [] }],
+    unreadable: [],
+    complete: true,
+    total: null,
+    receivedAt: 0,
+  }
+  queryClient.setQueryData([client.connection.id, 'listApplications', {}], list)
+  await write(client, queryClient, endpoints.updateApplication, { application_sid: 's', body })
+  expect(entries).toMatchObject([
+    {
+      endpoint: 'updateApplication',
+      before: stored,
+      after: { ...stored, name: 'After' },
+      outcome: 'done',
+      isVerified: true,
+    },
+  ])
+  expect(entries[0]?.request).toMatchObject({ method: 'PUT', url: 'https://api.example.com/v1/Applications/s' })
+  expect(JSON.stringify(entries)).not.toContain('hunter2')
+  expect(JSON.stringify(entries)).not.toContain(token)
+})
+
+test('a create that cannot be read back is done, not verified', async () => {
+  const { client, queryClient, entries } = setUp(({ method }) =>
+    method === 'POST' ? json({ sid: 's' }, 201) : json({}, 404),
+  )
+  await write(client, queryClient, endpoints.createApplication, { body })
+  expect(entries).toMatchObject([{ before: null, after: null, outcome: 'done', isVerified: false }])
+})
+
+test('a delete has nothing to verify', async () => {
+  const { client, queryClient, entries } = setUp(() => new Response(null, { status: 204 }))
+  await write(client, queryClient, endpoints.deleteApplication, { application_sid: 's' })
+  expect(entries).toMatchObject([{ outcome: 'done', isVerified: null, after: null }])
+})
+
+test.each([
+  [() => json({ msg: 'no' }, 422), { outcome: 'refused', status: 422, serverText: 'no' }],
+  [() => Promise.reject(new TypeError('cut')), { outcome: 'unknown', status: null, serverText: null }],
+])('a failure is noted with what is known of it', async (answer, noted) => {
+  const { client, queryClient, entries } = setUp(answer)
+  await expect(write(client, queryClient, endpoints.deleteCall, { call_sid: 'c' })).rejects.toBeInstanceOf(ApiError)
+  expect(entries).toMatchObject([noted])
+})
+
+test('reads are not noted', async () => {
+  const { client, entries } = setUp(() => json([]))
+  await client.send(endpoints.listApplications, {})
+  expect(entries).toEqual([])
+})

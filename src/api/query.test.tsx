@@ -1,0 +1,264 @@
+import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, test } from 'vitest'
+import { endpoints } from '../contract/endpoints.ts'
+import { ClientProvider, useClient } from './context.tsx'
+import { ApiError } from './errors.ts'
+import { type Answerer, createFakeClient, type FakeClient, json, token } from './fake-client.ts'
+import { defer, settle } from './fake-clock.ts'
+import { createQueryClient, prefetch, query, queryKey, useRead, useSend } from './query.ts'
+
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+// Otherwise by setTimeout, which act() does not wait for.
+notifyManager.setScheduler(queueMicrotask)
+
+const { listApplications, getApplication, listRecentCalls, createSpeechCredential, testSpeechCredential } = endpoints
+const applications = query(listApplications, {})
+const rows = (...names: string[]) => json(names.map((name) => ({ application_sid: name, account_sid: 'a', name })))
+
+const unmounts: (() => void)[] = []
+afterEach(() => {
+  for (const unmount of unmounts.splice(0)) act(unmount)
+})
+
+/** Mounts a page with everything it needs; answers with its text and the ways to change it. */
+function mount(page: ReactNode, { client }: FakeClient, queryClient: QueryClient = createQueryClient()) {
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  const show = (page: ReactNode) => {
+    act(() => {
+      root.render(
+        <QueryClientProvider client={queryClient}>
+          <ClientProvider client={client}>{page}</ClientProvider>
+        </QueryClientProvider>,
+      )
+    })
+  }
+  const unmount = () => root.unmount()
+  show(page)
+  unmounts.push(unmount)
+  return {
+    queryClient,
+    text: () => host.textContent,
+    show,
+    unmount: () => act(unmount),
+    /** Presses the page's one button. */
+    press: () =>
+      act(() => {
+        host.querySelector('button')?.click()
+        return settle()
+      }),
+    /** Waits until the page says this. */
+    says: (words: string) =>
+      expect
+        .poll(async () => {
+          await act(settle)
+          return host.textContent
+        })
+        .toBe(words),
+  }
+}
+
+function List({ enabled = true }: { enabled?: boolean }) {
+  const { data, error, fetchStatus } = useRead(applications, { enabled })
+  const names = data?.rows.map(({ value }) => value.name).join(', ')
+  return [names ?? 'nothing yet', error instanceof ApiError ? error.kind : null, fetchStatus]
+    .filter(Boolean)
+    .join(' | ')
+}
+
+describe('reading', () => {
+  test('two pages share one request and one answer', async () => {
+    const fake = createFakeClient(() => rows('One', 'Two'))
+    const page = mount([<List key="a" />, ' / ', <List key="b" />], fake)
+    expect(page.text()).toBe('nothing yet | fetching / nothing yet | fetching')
+    await page.says('One, Two | idle / One, Two | idle')
+    expect(fake.asked).toHaveLength(1)
+  })
+
+  test('nothing is asked while it is not enabled', async () => {
+    const fake = createFakeClient(() => rows('One'))
+    const page = mount(<List enabled={false} />, fake)
+    await page.says('nothing yet | idle')
+    expect(fake.asked).toEqual([])
+    page.show(<List />)
+    await page.says('One | idle')
+  })
+
+  test('leaving the page gives the request up', async () => {
+    const fake = createFakeClient(() => new Promise(() => undefined))
+    const page = mount(<List />, fake)
+    await act(settle)
+    page.unmount()
+    expect(fake.asked.map(({ init }) => init.signal?.aborted)).toEqual([true])
+  })
+
+  test('retries are the client’s alone, and a failed refresh keeps what was there', async () => {
+    const fake = createFakeClient((_, count) => (count === 0 ? rows('One') : json({ msg: 'oops' }, 500)))
+    const page = mount(<List />, fake)
+    await page.says('One | idle')
+    await act(() => page.queryClient.invalidateQueries())
+    await page.says('One | http | idle')
+    expect(fake.asked).toHaveLength(1 + 4)
+  })
+
+  test('a poll lets people go first', async () => {
+    const slow = defer<Response>()
+    const fake = createFakeClient((_, count) => (count === 0 ? slow.promise : new Promise(() => undefined)))
+    for (let count = 0; count < 4; count += 1) void fake.client.send(listApplications, {}).catch(() => undefined)
+    const Poll = () => useRead(applications, { priority: 'poll' }).fetchStatus
+    mount(<Poll />, fake)
+    await act(settle)
+    void fake.client.send(getApplication, { application_sid: 'person' }).catch(() => undefined)
+    expect(fake.client.gate.snapshot()).toMatchObject({ inFlight: 4, waiting: 2 })
+    slow.resolve(rows())
+    await expect.poll(() => fake.asked.at(-1)?.url).toMatch(/Applications\/person$/)
+  })
+
+  test('without a client above there is no page', () => {
+    const Lost = () => useClient().connection.id
+    const root = createRoot(document.createElement('div'), { onUncaughtError: () => undefined })
+    expect(() => act(() => root.render(<Lost />))).toThrow('useClient needs a ClientProvider above it')
+  })
+})
+
+describe('reading ahead', () => {
+  test('the page finds what the route has asked for', async () => {
+    const fake = createFakeClient(() => rows('One'))
+    const queryClient = createQueryClient()
+    await prefetch(queryClient, fake.client, applications)
+    expect(mount(<List />, fake, queryClient).text()).toBe('One | idle')
+    expect(fake.asked).toHaveLength(1)
+  })
+
+  test('its failure is the page’s to show', async () => {
+    const fake = createFakeClient(() => json({ msg: 'no' }, 403))
+    const queryClient = createQueryClient()
+    await expect(prefetch(queryClient, fake.client, applications)).resolves.toBeUndefined()
+    expect(queryClient.getQueryState(queryKey(fake.client, listApplications, {}))).toMatchObject({ status: 'error' })
+  })
+})
+
+const secret = 'a-secret-access-key'
+const credential = { vendor: 'aws', access_key_id: 'AKIA', secret_access_key: secret }
+
+function Form() {
+  const { mutate, data, error, status } = useSend(createSpeechCredential)
+  const said = error instanceof ApiError ? error.serverText : data?.answer.sid
+  return (
+    <button type="button" onClick={() => mutate({ body: credential })}>
+      {[status, said].filter(Boolean).join(': ')}
+    </button>
+  )
+}
+
+describe('writing', () => {
+  test('one press, one request; then the answer', async () => {
+    const answer = defer<Response>()
+    const fake = createFakeClient(({ method }) => (method === 'POST' ? answer.promise : json({}, 404)))
+    const page = mount(<Form />, fake)
+    expect(page.text()).toBe('idle')
+    await page.press()
+    await page.says('pending')
+    answer.resolve(json({ sid: 'new' }, 201))
+    await page.says('success: new')
+    expect(fake.asked.map(({ method }) => method)).toEqual(['POST', 'GET'])
+  })
+
+  test('a failure is told and nothing is tried again', async () => {
+    const fake = createFakeClient(() => json({ msg: 'invalid or missing vendor' }, 500))
+    const page = mount(<Form />, fake)
+    await page.press()
+    await page.says('error: invalid or missing vendor')
+    expect(fake.asked).toHaveLength(1)
+  })
+
+  test('the secret that was sent is forgotten with its form', async () => {
+    const fake = createFakeClient(({ method, body }) =>
+      method === 'POST' ? json({ sid: 'c' }, 201) : json({ ...credential, speech_credential_sid: 'c', body }),
+    )
+    const page = mount(<Form />, fake)
+    await page.press()
+    await page.says('success: c')
+    page.unmount()
+    await expect.poll(() => page.queryClient.getMutationCache().getAll()).toEqual([])
+    expect(dump(page.queryClient)).toContain('AKIA')
+    expect(dump(page.queryClient)).not.toContain(secret)
+  })
+})
+
+/** All that a cache remembers: keys, data, errors, what was sent. */
+function dump(queryClient: QueryClient): string {
+  const queries = queryClient.getQueryCache().getAll()
+  const mutations = queryClient.getMutationCache().getAll()
+  return JSON.stringify([
+    queries.map(({ queryKey, queryHash, state, meta }) => [queryKey, queryHash, state, meta]),
+    mutations.map(({ options, state }) => [options.mutationKey, state]),
+    [...queries, ...mutations].map(({ state: { error } }) =>
+      error instanceof Error ? [String(error), error.stack, String(error.cause)] : null,
+    ),
+  ])
+}
+
+describe('several connections in one cache', () => {
+  const input = { page: 1, count: 25 }
+
+  test('keys begin with the connection, name the endpoint, and never meet', async () => {
+    const [one, two] = [createFakeClient(() => rows('One')), createFakeClient(() => rows('Two'))]
+    const queryClient = createQueryClient()
+    const page = mount(<List />, one, queryClient)
+    await page.says('One | idle')
+    const other = mount(<List />, two, queryClient)
+    expect(other.text()).toBe('nothing yet | fetching')
+    await other.says('Two | idle')
+    expect(page.text()).toBe('One | idle')
+    const keys = queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey)
+    expect(keys).toEqual([one, two].map(({ client }) => [client.connection.id, 'listApplications', {}]))
+    expect(queryKey(one.client, listRecentCalls, input)).toEqual([one.client.connection.id, 'listRecentCalls', input])
+    expect(queryKey(one.client, listRecentCalls)).toEqual([one.client.connection.id, 'listRecentCalls'])
+  })
+
+  test('no token is in the cache, after successes and failures of every kind', async () => {
+    const queryClient = createQueryClient()
+    const answers: Answerer[] = [
+      () => rows('One'),
+      ({ headers }) => json({ msg: `bad ${headers['authorization'] ?? ''}` }, 401),
+      ({ headers }) => new Response(`what is ${headers['authorization'] ?? ''}?`),
+      ({ headers }) => Promise.reject(new TypeError(`cannot send ${headers['authorization'] ?? ''}`)),
+    ]
+    for (const answer of answers) {
+      const { client, asked } = createFakeClient(answer)
+      await prefetch(queryClient, client, applications)
+      await prefetch(queryClient, client, query(getApplication, { application_sid: 'x' }))
+      await prefetch(queryClient, client, query(listRecentCalls, input))
+      expect(asked[0]?.headers['authorization']).toContain(token)
+    }
+    const statuses = queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.status)
+    expect([...new Set(statuses)].toSorted()).toEqual(['error', 'success'])
+    expect(dump(queryClient)).toContain('listRecentCalls')
+    expect(dump(queryClient)).not.toContain(token)
+  })
+})
+
+test('what has side effects cannot be named as a read, nor a read as a write: tsc checks these lines', () => {
+  const mistakes = [
+    // @ts-expect-error A GET, but a write: it makes the vendor work.
+    () => query(testSpeechCredential, { speech_credential_sid: 'c' }),
+    // @ts-expect-error A write.
+    () => query(createSpeechCredential, { body: credential }),
+    // @ts-expect-error A read without the name of its record.
+    () => query(getApplication, {}),
+    // @ts-expect-error A read with a name that it does not take.
+    () => query(listApplications, { application_sid: 'x' }),
+    // @ts-expect-error A read.
+    () => useSend(listApplications),
+  ]
+  expect(mistakes).toHaveLength(5)
+})

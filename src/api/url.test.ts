@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { endpoints } from '../contract/endpoints.ts'
+import { toPath } from './url.ts'
+
+const { getApplication, listRecentCalls, updatePhoneNumber, deleteCall, testSpeechCredential } = endpoints
+
+test.each([
+  ['a/b', 'a%2Fb'],
+  ['a b', 'a%20b'],
+  ['a?b=c&d#e', 'a%3Fb%3Dc%26d%23e'],
+  ['..%2f..', '..%252f..'],
+  ['%2e%2e', '%252e%252e'],
+  ['../Accounts', '..%2FAccounts'],
+  ['{account_sid}', '%7Baccount_sid%7D'],
+  ['é✓😀', '%C3%A9%E2%9C%93%F0%9F%98%80'],
+  ["$&'$1", "%24%26'%241"],
+])('%j in the path is %s', (sid, encoded) => {
+  expect(toPath(getApplication, { application_sid: sid }, null)).toBe(`/v1/Applications/${encoded}`)
+})
+
+test('the account comes from the connection, whatever the input says', () => {
+  const input = { speech_credential_sid: 'c', account_sid: 'other' }
+  expect(toPath(testSpeechCredential, input, 'a/b')).toBe('/v1/Accounts/a%2Fb/SpeechCredentials/c/test')
+})
+
+test.each(['', '.', '..', '...', undefined, null, 5, '\uD83D', 'a\uDE00'])(
+  '%j cannot stand in a path: a delete would be one of something else',
+  (sid) => {
+    expect(() => toPath(deleteCall, { call_sid: sid }, 'a')).toThrow(new RangeError('deleteCall needs call_sid'))
+    expect(() => toPath(deleteCall, { call_sid: 'c' }, sid as string)).toThrow(RangeError)
+  },
+)
+
+test('query arguments are encoded; what is no text, number or switch is left out, and the body is not in the URL', () => {
+  const input = { page: 1, count: 25, filter: 'a&b=ü +', live: false, days: undefined, list: [1], deep: {}, no: null }
+  const [path, query] = toPath(listRecentCalls, { ...input, body: 'secret' }, 'acc').split('?')
+  expect(path).toBe('/v1/Accounts/acc/RecentCalls')
+  expect([...new URLSearchParams(query)]).toEqual([
+    ['page', '1'],
+    ['count', '25'],
+    ['filter', 'a&b=ü +'],
+    ['live', 'false'],
+  ])
+  expect(toPath(updatePhoneNumber, { phone_number_sid: 'p', body: {} }, null)).toBe('/v1/PhoneNumbers/p')
+})
+
+test('any sid comes out of the URL as it went in, in one segment of its own', () => {
+  const texts = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/^\.*$/.test(text))
+  fc.assert(
+    fc.property(texts, texts, (account, sid) => {
+      const url = new URL(`https://example.com/prefix${toPath(deleteCall, { call_sid: sid }, account)}`)
+      const segments = url.pathname.split('/').map(decodeURIComponent)
+      expect(segments).toEqual(['', 'prefix', 'v1', 'Accounts', account, 'Calls', sid])
+      expect([url.search, url.hash, url.host]).toEqual(['', '', 'example.com'])
+    }),
+    { seed: 42 },
+  )
+})
+
+/** null where the text was refused, as documented; any other failure is one of the test. */
+function orRefused(make: () => string): string | null {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+test('any text at all either makes such a URL or is refused with RangeError', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (sid) => {
+      const path = orRefused(() => toPath(getApplication, { application_sid: sid }, null))
+      const decoded = path === null ? null : decodeURIComponent(new URL(path, 'https://example.com').pathname)
+      expect([null, `/v1/Applications/${sid}`]).toContain(decoded)
+    }),
+    { seed: 42 },
+  )
+})

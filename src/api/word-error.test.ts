@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ApiError, type ApiErrorParts, type ErrorKind, type Outcome } from './errors.ts'
+import { wordError } from './word-error.ts'
+
+const request = { method: 'GET', url: 'https://example.com/v1/Calls', accept: 'application/json', body: undefined }
+const kinds: readonly ErrorKind[] = ['network', 'timeout', 'aborted', 'redirect', 'http', 'unreadable']
+const outcomes: readonly Outcome[] = ['refused', 'not-sent', 'done', 'unknown']
+const statuses = [null, 200, 204, 302, 400, 401, 403, 404, 405, 408, 409, 413, 415, 418, 422, 429, 431, 480, 499]
+const fives = [500, 501, 502, 503, 504, 599, 999]
+
+function failure(parts: Partial<ApiErrorParts>): ApiError {
+  const base = { kind: 'http', endpoint: 'listCalls', effect: 'read', outcome: 'unknown', status: null } as const
+  return new ApiError({ ...base, serverText: null, at: 1234, request, ...parts })
+}
+
+const all = kinds.flatMap((kind) =>
+  [...statuses, ...fives].flatMap((status) =>
+    [false, true].flatMap((isHtml) => outcomes.map((outcome) => ({ kind, status, isHtml, outcome }))),
+  ),
+)
+
+describe.each(['read', 'write'] as const)('every failure of a %s', (effect) => {
+  test('has a title and, where it says more, whole sentences', () => {
+    for (const parts of all) {
+      const { title, detail } = wordError(failure({ ...parts, effect }))
+      expect(title).toMatch(/^[A-Z].{8,}[^.\s]$/)
+      expect(detail).toMatch(/^$|^[A-Z].*[.]$/)
+      expect(`${title} ${detail}`).not.toMatch(/undefined|null|NaN| {2}/)
+    }
+  })
+})
+
+test('a write tells what it left behind; a read has left nothing', () => {
+  const tail = (effect: 'read' | 'write', outcome: Outcome) =>
+    wordError(failure({ effect, outcome, status: 422 })).detail
+  expect(outcomes.map((outcome) => tail('write', outcome))).toEqual([
+    'Nothing was changed.',
+    'Nothing was sent.',
+    'The change was made, but its answer could not be read.',
+    'It is not known whether the change was made: look before trying again.',
+  ])
+  expect(outcomes.map((outcome) => tail('read', outcome))).toEqual(['', '', '', ''])
+})
+
+test.each<[string, Partial<ApiErrorParts>, RegExp]>([
+  ['a bad token', { status: 401 }, /access token was not accepted/],
+  ['no permission', { status: 403 }, /may not do that/],
+  ['a missing record', { status: 404 }, /does not have this/],
+  ['a missing API', { status: 404, isHtml: true }, /no such API/],
+  ['an unknown refusal', { status: 418 }, /server refused/],
+  ['an unknown trouble', { status: 599 }, /server failed/],
+  ['too many requests', { status: 429 }, /no more requests for now/],
+  ['no call server', { status: 480 }, /No server is free/],
+  ['no answer', { kind: 'network' }, /No answer/],
+  ['a token no header can hold', { kind: 'network', outcome: 'not-sent' }, /cannot be sent/],
+  ['a web page', { kind: 'unreadable', isHtml: true }, /web page answered/],
+  ['another API', { kind: 'unreadable' }, /not one of this API/],
+])('%s has words of its own', (_, parts, title) => {
+  expect(wordError(failure(parts)).title).toMatch(title)
+})
+
+test('the facts come along: the server’s words, status, time, and the request to repeat', () => {
+  expect(wordError(failure({ status: 422, serverText: 'Duplicate entry' }))).toMatchObject({
+    serverWords: 'Duplicate entry',
+    status: 422,
+    at: 1234,
+    curl: expect.stringMatching(/^curl -X GET 'https:\/\/example\.com\/v1\/Calls'/) as string,
+  })
+})
+
+test.each([
+  [new RangeError('listCalls needs account_sid'), 'listCalls needs account_sid'],
+  ['a text', 'a text'],
+  [undefined, ''],
+  [{ code: 5 }, ''],
+])('an error of the page itself is no failure of the server: %s', (error, detail) => {
+  expect(wordError(error)).toEqual({
+    title: 'Something in this page failed',
+    detail,
+    serverWords: null,
+    status: null,
+    at: null,
+    curl: null,
+  })
+})
+
+test('anything that can be thrown can be worded', () => {
+  fc.assert(
+    fc.property(fc.anything({ withNullPrototype: true, withObjectString: true }), (thrown) => {
+      expect(wordError(thrown).title).not.toBe('')
+      expect(typeof wordError(thrown).detail).toBe('string')
+    }),
+    { seed: 42 },
+  )
+})

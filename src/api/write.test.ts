@@ -1,0 +1,260 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import type { ReadEndpoint } from '../contract/endpoint.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { type Answerer, createFakeClient, failureOf, json, text } from './fake-client.ts'
+import { defer, settle } from './fake-clock.ts'
+import { createQueryClient, query, queryKey, type Query, toQueryOptions } from './query.ts'
+import { write } from './write.ts'
+
+const { listApplications, getApplication, createApplication, updateApplication, deleteApplication } = endpoints
+const { listPhoneNumbers, listSpeechCredentials, getSpeechCredential, testSpeechCredential } = endpoints
+
+const application = (sid: string, name: string) => ({ application_sid: sid, account_sid: 'a', name })
+const credential = (sid: string, ok: number | null) => ({
+  speech_credential_sid: sid,
+  vendor: 'aws',
+  tts_tested_ok: ok,
+})
+const hook = { url: 'https://example.com' }
+const body = { name: 'New', call_hook: hook, call_status_hook: hook }
+const done = () => new Response(null, { status: 204 })
+
+const lists: Readonly<Record<string, unknown>> = {
+  '/v1/Applications': [application('1', 'One'), application('2', 'Two')],
+  '/v1/PhoneNumbers': [{ phone_number_sid: 'n', number: '1' }],
+  '/v1/Accounts/my-account/SpeechCredentials': [credential('c', null)],
+}
+
+/** A client whose lists have been read, and whose further requests `answer` answers. */
+async function setUp(answer: Answerer) {
+  const queryClient = createQueryClient()
+  let isReady = false
+  const { client, asked } = createFakeClient((request, count) => {
+    if (isReady) return answer(request, count - 3)
+    return json(lists[new URL(request.url).pathname])
+  })
+  for (const endpoint of [listApplications, listPhoneNumbers, listSpeechCredentials]) {
+    await queryClient.query(toQueryOptions(client, query(endpoint, {})))
+  }
+  isReady = true
+  const stateOf = (endpoint: ReadEndpoint, input: object = {}) =>
+    queryClient.getQueryState(queryKey(client, endpoint, input))
+  return {
+    client,
+    queryClient,
+    /** What was asked after the lists: "GET Applications/1". */
+    later: () =>
+      asked.slice(3).map(({ method, url }) => `${method} ${url.replace(/.*\/v1\/(Accounts\/[^/]+\/)?/, '')}`),
+    asked,
+    stateOf,
+    isStale: (endpoint: ReadEndpoint) => stateOf(endpoint)?.isInvalidated,
+    names: () =>
+      queryClient
+        .getQueryData(toQueryOptions(client, query(listApplications, {})).queryKey)
+        ?.rows.map(({ value }) => `${value.application_sid}:${value.name}`),
+  }
+}
+
+/** Shows a query, as a mounted page does. */
+function show<E extends ReadEndpoint>(
+  queryClient: QueryClient,
+  client: Parameters<typeof toQueryOptions>[0],
+  read: Query<E>,
+) {
+  return new QueryObserver(queryClient, toQueryOptions(client, read)).subscribe(() => undefined)
+}
+
+describe('after a write the cache follows', () => {
+  test('create: read back, added to the list, marked stale, not fetched again', async () => {
+    const created = application('3', 'New')
+    const world = await setUp((_, count) => (count === 0 ? json({ sid: '3' }, 201) : json(created)))
+    const stop = show(world.queryClient, world.client, query(listApplications, {}))
+    const written = await write(world.client, world.queryClient, createApplication, { body })
+    await settle()
+    expect(written.answer).toEqual({ sid: '3' })
+    expect(written.record?.raw).toEqual(created)
+    expect(written.readError).toBeNull()
+    expect(world.names()).toEqual(['1:One', '2:Two', '3:New'])
+    expect(world.isStale(listApplications)).toBe(true)
+    expect(world.stateOf(getApplication, { application_sid: '3' })?.data).toBe(written.record)
+    expect(world.later()).toEqual(['POST Applications', 'GET Applications/3'])
+    stop()
+  })
+
+  test('update: the row is replaced where it stood, by what the server now holds', async () => {
+    const world = await setUp((_, count) => (count === 0 ? done() : json([application('1', 'as stored')])))
+    const written = await write(world.client, world.queryClient, updateApplication, { application_sid: '1', body })
+    expect(written).toMatchObject({ answer: null, readError: null, record: { value: { name: 'as stored' } } })
+    expect(world.names()).toEqual(['1:as stored', '2:Two'])
+    expect(world.isStale(listApplications)).toBe(true)
+    expect(world.isStale(listPhoneNumbers)).toBe(false)
+    expect(world.later()).toEqual(['PUT Applications/1', 'GET Applications/1'])
+  })
+
+  test('delete: gone from the list and from its own query; what may have pointed to it is stale', async () => {
+    const world = await setUp((_, count) => (count === 0 ? json(application('1', 'One')) : done()))
+    await world.queryClient.query(toQueryOptions(world.client, query(getApplication, { application_sid: '1' })))
+    expect(world.stateOf(getApplication, { application_sid: '1' })).toBeDefined()
+    const written = await write(world.client, world.queryClient, deleteApplication, { application_sid: '1' })
+    expect(written).toEqual({ answer: null, record: null, readError: null })
+    expect(world.names()).toEqual(['2:Two'])
+    expect(world.stateOf(getApplication, { application_sid: '1' })).toBeUndefined()
+    expect([listApplications, listPhoneNumbers, listSpeechCredentials].map(world.isStale)).toEqual([true, true, false])
+    expect(world.later()).toEqual(['GET Applications/1', 'DELETE Applications/1'])
+  })
+
+  test('test: the credential is read back, since testing changes it', async () => {
+    const result = { tts: { status: 'ok' }, stt: { status: 'ok' } }
+    const world = await setUp((_, count) => json(count === 0 ? result : credential('c', 1)))
+    const input = { speech_credential_sid: 'c' }
+    const written = await write(world.client, world.queryClient, testSpeechCredential, input)
+    expect(written.answer.tts?.status).toBe('ok')
+    const list = world.queryClient.getQueryData(toQueryOptions(world.client, query(listSpeechCredentials, {})).queryKey)
+    expect(list?.rows.map(({ value }) => value.tts_tested_ok)).toEqual([true])
+    expect(world.stateOf(getSpeechCredential, input)?.data).toBe(written.record)
+    expect(world.isStale(listSpeechCredentials)).toBe(true)
+    expect(world.later()).toEqual(['GET SpeechCredentials/c/test', 'GET SpeechCredentials/c'])
+  })
+
+  test('a record that cannot be read any more moves to the unreadable ones', async () => {
+    const world = await setUp((_, count) => (count === 0 ? done() : json({ application_sid: '1', name: 5 })))
+    const written = await write(world.client, world.queryClient, updateApplication, { application_sid: '1', body })
+    expect(written.record?.issues).toHaveLength(1)
+    const list = world.queryClient.getQueryData(toQueryOptions(world.client, query(listApplications, {})).queryKey)
+    expect(world.names()).toEqual(['2:Two'])
+    expect(list?.unreadable.map(({ raw }) => raw)).toEqual([{ application_sid: '1', name: 5 }])
+  })
+
+  test('where nothing is cached, nothing is made up', async () => {
+    const queryClient = createQueryClient()
+    const { client } = createFakeClient(done)
+    await write(client, queryClient, deleteApplication, { application_sid: '1' })
+    expect(queryClient.getQueryCache().getAll()).toEqual([])
+  })
+
+  test('lists of another connection are left alone', async () => {
+    const world = await setUp(done)
+    const other = createFakeClient(() => json([application('1', 'Elsewhere')]))
+    await world.queryClient.query(toQueryOptions(other.client, query(listApplications, {})))
+    await write(world.client, world.queryClient, deleteApplication, { application_sid: '1' })
+    const theirs = world.queryClient.getQueryState(queryKey(other.client, listApplications, {}))
+    expect(theirs).toMatchObject({ isInvalidated: false, data: { rows: [{ value: { name: 'Elsewhere' } }] } })
+  })
+})
+
+describe('reads that were under way', () => {
+  test('a list on show is given up and asked for again, and the write does not wait for it', async () => {
+    const requests: string[] = []
+    const late = defer<Response>()
+    const aborted: (boolean | undefined)[] = []
+    const queryClient = createQueryClient()
+    const { client, asked } = createFakeClient(({ method, url }) => {
+      requests.push(`${method} ${new URL(url).pathname}`)
+      const nth = requests.filter((one) => one === 'GET /v1/Applications').length
+      if (method === 'DELETE') return done()
+      return nth === 1 ? new Promise<Response>(() => undefined) : late.promise
+    })
+    const stop = show(queryClient, client, query(listApplications, {}))
+    await settle()
+    await write(client, queryClient, deleteApplication, { application_sid: '1' })
+    aborted.push(...asked.map(({ init }) => init.signal?.aborted))
+    await settle()
+    expect(requests).toEqual(['GET /v1/Applications', 'DELETE /v1/Applications/1', 'GET /v1/Applications'])
+    expect(aborted[0]).toBe(true)
+    late.resolve(json([application('2', 'Two')]))
+    await expect
+      .poll(() => queryClient.getQueryState(queryKey(client, listApplications, {})))
+      .toMatchObject({ status: 'success', isInvalidated: false, data: { rows: [{ value: { name: 'Two' } }] } })
+    stop()
+  })
+
+  test('a list that nobody looks at is given up, and left to be asked for when somebody does', async () => {
+    const world = await setUp(({ method }) => (method === 'DELETE' ? done() : new Promise(() => undefined)))
+    const refresh = world.queryClient
+      .query({ ...toQueryOptions(world.client, query(listApplications, {})), staleTime: 0 })
+      .catch(() => 'given up')
+    await settle()
+    await write(world.client, world.queryClient, deleteApplication, { application_sid: '1' })
+    // Given up, it falls back on what it had, which the write has patched.
+    expect(world.names()).toEqual(['2:Two'])
+    expect(world.stateOf(listApplications)).toMatchObject({ fetchStatus: 'idle', isInvalidated: true })
+    expect(world.later()).toEqual(['GET Applications', 'DELETE Applications/1'])
+    await refresh
+  })
+
+  test('the record as it was, arriving late, does not replace what was read back', async () => {
+    const late = defer<Response>()
+    const input = { application_sid: '1' }
+    const world = await setUp(({ method }, count) => {
+      if (method === 'PUT') return done()
+      return count === 0 ? late.promise : json(application('1', 'saved'))
+    })
+    const stop = show(world.queryClient, world.client, query(getApplication, input))
+    await settle()
+    await write(world.client, world.queryClient, updateApplication, { ...input, body })
+    late.resolve(json(application('1', 'before')))
+    await settle()
+    expect(world.stateOf(getApplication, input)).toMatchObject({ data: { value: { name: 'saved' } } })
+    expect(world.stateOf(getApplication, input)?.fetchStatus).toBe('idle')
+    stop()
+  })
+})
+
+describe('what goes wrong', () => {
+  test('saved, but not read back: the write stands, the error is told, the lists are stale as they were', async () => {
+    const world = await setUp((_, count) => (count === 0 ? done() : text('Not Found', 'text/plain', 404)))
+    const written = await write(world.client, world.queryClient, updateApplication, { application_sid: '1', body })
+    expect(written).toMatchObject({ answer: null, record: null, readError: { kind: 'http', status: 404 } })
+    expect(world.names()).toEqual(['1:One', '2:Two'])
+    expect(world.isStale(listApplications)).toBe(true)
+  })
+
+  test('saved, not read back, and the record on show cannot be read again either: the write does not wait', async () => {
+    const input = { application_sid: '1' }
+    const world = await setUp((_, count) => {
+      if (count === 0) return json(application('1', 'One'))
+      if (count === 1) return done()
+      return count === 2 ? text('Not Found', 'text/plain', 404) : new Promise(() => undefined)
+    })
+    await world.queryClient.query(toQueryOptions(world.client, query(getApplication, input)))
+    const stop = show(world.queryClient, world.client, query(getApplication, input))
+    const written = await write(world.client, world.queryClient, updateApplication, { ...input, body })
+    expect(written.readError).not.toBeNull()
+    await settle()
+    expect(world.later()).toHaveLength(4)
+    expect(world.stateOf(getApplication, input)).toMatchObject({
+      fetchStatus: 'fetching',
+      data: { value: { name: 'One' } },
+    })
+    stop()
+  })
+
+  test('a journal that cannot be written changes nothing about the write', async () => {
+    const add = () => {
+      throw new Error('quota exceeded')
+    }
+    const send = (answer: Answerer) => {
+      const { client } = createFakeClient(answer, { journal: { add } })
+      return write(client, createQueryClient(), deleteApplication, { application_sid: '1' })
+    }
+    await expect(send(done)).resolves.toMatchObject({ answer: null })
+    expect(await failureOf(send(() => json({ msg: 'no' }, 422)))).toMatchObject({ status: 422 })
+  })
+
+  test.each([403, 500])('a write that fails with %i rejects and touches nothing', async (status) => {
+    const world = await setUp(() => json({ msg: 'no' }, status))
+    const dump = () =>
+      JSON.stringify(
+        world.queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey, state }) => [queryKey, state]),
+      )
+    const before = dump()
+    const failed = write(world.client, world.queryClient, updateApplication, { application_sid: '1', body })
+    expect(await failureOf(failed)).toMatchObject({ kind: 'http', status })
+    expect(world.later()).toEqual(['PUT Applications/1'])
+    expect(dump()).toBe(before)
+  })
+})

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toCsv, toCsvLine } from './csv.ts'
+
+/** RFC 4180, section 2, read the other way round. */
+function parse(csv: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (let at = 0; at < csv.length;) {
+    let field = ''
+    if (csv[at] === '"') {
+      for (at += 1; csv[at] !== '"' || csv[at + 1] === '"'; at += csv[at] === '"' ? 2 : 1) field += csv[at]
+      at += 1
+    } else {
+      for (; csv[at] !== ',' && csv[at] !== '\r'; at += 1) field += csv[at]
+    }
+    row.push(field)
+    if (csv[at] === ',') at += 1
+    else {
+      at += 2
+      rows.push(row)
+      row = []
+    }
+  }
+  return rows
+}
+
+test('what needs quotes has them, and nothing else', () => {
+  expect(toCsvLine(['a', 'b c', 'd,e', 'f"g', 'h\ni', ' j', null, undefined, 0, false, ''])).toBe(
+    'a,b c,"d,e","f""g","h\ni"," j",,,0,false,\r\n',
+  )
+})
+
+test.each(['=1+1', '+15550100', '-2', '@cmd', '\t=1', '\r=1'])('%j cannot run in a spreadsheet', (text) => {
+  expect(parse(toCsvLine([text], 'spreadsheet'))).toEqual([[`'${text}`]])
+  expect(parse(toCsvLine([text], 'exact'))).toEqual([[text]])
+})
+
+test('numbers are no formulas', () => {
+  expect(toCsvLine([-2], 'spreadsheet')).toBe('-2\r\n')
+})
+
+test('every text comes back as it was', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[",\r\n =a]*$/))
+  const table = fc
+    .integer({ min: 1, max: 5 })
+    .chain((width) => fc.array(fc.array(text, { minLength: width, maxLength: width })))
+  fc.assert(
+    fc.property(table, (rows) => {
+      expect(parse(toCsv(['head'], rows)).slice(1)).toEqual(rows)
+    }),
+  )
+})

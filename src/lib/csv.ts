@@ -1,0 +1,32 @@
+/**
+ * CSV as RFC 4180 has it: CRLF after every record, quotes around a field that needs them, quotes inside
+ * doubled. `spreadsheet` puts an apostrophe before a field that a spreadsheet would run as a formula
+ * (OWASP, "CSV Injection"); `exact` changes nothing. Both cannot be had: a defused field is no longer what
+ * was stored, and a phone number with a leading + is such a field.
+ */
+export type CsvMode = 'exact' | 'spreadsheet'
+
+export type CsvField = string | number | boolean | null | undefined
+
+/** One record as a line of CSV, line end included. null and undefined are empty fields. */
+export function toCsvLine(fields: readonly CsvField[], mode: CsvMode = 'exact'): string {
+  return `${fields.map((field) => toCsvField(field, mode)).join(',')}\r\n`
+}
+
+/** Records under a header line. */
+export function toCsv(header: readonly string[], rows: Iterable<readonly CsvField[]>, mode: CsvMode = 'exact'): string {
+  let text = toCsvLine(header, mode)
+  for (const row of rows) text += toCsvLine(row, mode)
+  return text
+}
+
+function toCsvField(field: CsvField, mode: CsvMode): string {
+  if (field === null || field === undefined) return ''
+  const text = mode === 'spreadsheet' && typeof field === 'string' ? defuse(field) : String(field)
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Tab and carriage return count too: spreadsheets skip them before looking for a formula. */
+function defuse(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}

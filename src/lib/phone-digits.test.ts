@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { looksLikeNumber, numberMatches, toDigits } from './phone-digits.ts'
+
+test.each([
+  '+1 (415) 555-0100',
+  '14155550100',
+  '0100',
+  '415.555.0100',
+  '1 415 555 0100',
+  '４１５５５５',
+  '٤١٥ ٥٥٥',
+  '00 1 415 555',
+])('%s finds 14155550100', (search) => {
+  expect(numberMatches('14155550100', search)).toBe(true)
+  expect(numberMatches('+1 415 555 0100', search)).toBe(true)
+})
+
+test.each(['4156', '15550100', '+44', '0014156', '001'])('%s does not find 14155550100', (search) => {
+  expect(numberMatches('14155550100', search)).toBe(search === '001')
+})
+
+test('patterns are found as text', () => {
+  expect(numberMatches('^1555\\d{7}$', '^1555')).toBe(true)
+  expect(numberMatches('^1555\\d{7}$', '\\d')).toBe(true)
+  expect(numberMatches('^1555\\d{7}$', '15557')).toBe(true)
+  expect(numberMatches('14155550100', 'abc')).toBe(false)
+})
+
+test.each([
+  ['415', true],
+  ['(415) 5', true],
+  ['^1555', false],
+  ['reception', false],
+  ['', false],
+  ['+', false],
+])('%j looks like a number: %j', (text, is) => {
+  expect(looksLikeNumber(text)).toBe(is)
+})
+
+test('any piece of a number finds it, however it is decorated', () => {
+  const digits = fc.stringMatching(/^\d{3,15}$/)
+  const between = fc.constantFrom('', ' ', '-', '.', ') ', '\u00A0')
+  fc.assert(
+    fc.property(
+      digits,
+      fc.nat(),
+      fc.nat(),
+      fc.array(between, { minLength: 15, maxLength: 15 }),
+      (number, from, to, gaps) => {
+        const start = from % number.length
+        const end = start + 1 + (to % (number.length - start))
+        const piece = Array.from(number.slice(start, end), (digit, index) => digit + (gaps[index] ?? '')).join('')
+        expect(numberMatches(number, piece)).toBe(true)
+        expect(toDigits(piece)).toBe(number.slice(start, end))
+      },
+    ),
+  )
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { formatAge } from './age.ts'
+import { formatCountOf } from './count.ts'
+import { formatClock, formatMinute, formatUtc } from './time.ts'
+
+const at = Date.UTC(2026, 2, 10, 0, 30, 5, 7)
+
+test('times read alike whatever the hour', () => {
+  expect(formatMinute(at)).toBe('2026-03-10 00:30')
+  expect(formatClock(at)).toBe('00:30:05')
+  expect(formatUtc(at)).toBe('2026-03-10 00:30:05.007 UTC')
+})
+
+test.each([
+  [-3_600_000, 'just now'],
+  [4_999, 'just now'],
+  [5_000, '5 s ago'],
+  [59_999, '59 s ago'],
+  [60_000, '1 min ago'],
+  [3_599_999, '59 min ago'],
+  [3_600_000, '1 h ago'],
+  [86_399_999, '23 h ago'],
+  [86_400_000, '1 d ago'],
+])('%i ms ago is "%s"', (ms, words) => {
+  expect(formatAge(at, at + ms)).toBe(words)
+})
+
+test('counts are worded', () => {
+  expect([0, 1, 1240].map((count) => formatCountOf(count, 'application'))).toEqual([
+    '0 applications',
+    '1 application',
+    '1,240 applications',
+  ])
+})

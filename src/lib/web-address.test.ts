@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { toWebAddress } from './web-address.ts'
+
+test.each([
+  ['https://example.com/', { scheme: 'https:', host: 'example.com', rest: '', isPrivate: true }],
+  ['http://example.com:8080/a?b#c', { scheme: 'http:', host: 'example.com:8080', rest: '/a?b#c', isPrivate: false }],
+  ['ws://example.com', { scheme: 'ws:', host: 'example.com', rest: '', isPrivate: false }],
+  ['wss://example.com', { scheme: 'wss:', host: 'example.com', rest: '', isPrivate: true }],
+  ['http://127.0.0.1:3000', { scheme: 'http:', host: '127.0.0.1:3000', rest: '', isPrivate: true }],
+  ['http://127.0.0.1.example.com', { scheme: 'http:', host: '127.0.0.1.example.com', rest: '', isPrivate: false }],
+  ['https://user:hunter2@example.com/x', { scheme: 'https:', host: 'example.com', rest: '/x', isPrivate: true }],
+])('%s', (text, parts) => {
+  expect(toWebAddress(text)).toEqual(parts)
+})
+
+test.each(['', 'example.com', '/call', 'mailto:a@example.com', 'https://'])('%j is not one', (text) => {
+  expect(toWebAddress(text)).toBeNull()
+})

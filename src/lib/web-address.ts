@@ -1,0 +1,25 @@
+/** A URL in the parts that people look at. Host includes the port. */
+export interface WebAddress {
+  /** With its colon: "https:". */
+  readonly scheme: string
+  readonly host: string
+  /** Path, query and fragment; '' for the bare root. */
+  readonly rest: string
+  /** False when whoever is on the way can read along. */
+  readonly isPrivate: boolean
+}
+
+/** Takes an absolute URL with a host apart; null for everything else. Never shows a password: user info is left out. */
+export function toWebAddress(text: string): WebAddress | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, host, hostname, pathname, search, hash } = new URL(text)
+  if (host === '') return null
+  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  const rest = `${pathname}${search}${hash}`
+  return {
+    scheme: protocol,
+    host,
+    rest: rest === '/' ? '' : rest,
+    isPrivate: isLoopback || protocol === 'https:' || protocol === 'wss:',
+  }
+}

@@ -1,0 +1,85 @@
+/** The mock backend inside the page (what `npm run dev` shows): a build that holds it, under a sub-path, in two tabs. */
+import type { Page } from '@playwright/test'
+import { demoToken } from '../mocks/service/accounts.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectRow } from './support/words.ts'
+
+test.use({ build: 'demo' })
+
+/** A tab that the mock answers, on the applications. */
+async function openTab(page: Page): Promise<Page> {
+  await page.goto('applications')
+  await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
+  return page
+}
+
+/** One request of the page itself, as curl would make it. */
+async function ask(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; json: unknown }> {
+  return page.evaluate(
+    async ({ method, path, token, text }) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const response = await fetch(path, { method, headers, ...(text === null ? {} : { body: text }) })
+      const answer = await response.text()
+      const json: unknown = answer === '' ? null : JSON.parse(answer)
+      return { status: response.status, json }
+    },
+    { method, path, token: demoToken, text: body === undefined ? null : JSON.stringify(body) },
+  )
+}
+
+/** Numbers that the mock has, as a page of it sees them. */
+async function numbers(page: Page): Promise<string[]> {
+  const { json } = await ask(page, 'GET', '/v1/PhoneNumbers')
+  return (json as { number: string }[]).map(({ number }) => number)
+}
+
+test('opens signed in, on demo data, with nothing asked of a server', async ({ page, mock }) => {
+  await openTab(page)
+  await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Reception' })
+  expect(await mock.requests()).toEqual([])
+})
+
+test('what one tab writes, the other reads, also after a reload; a reset reaches both', async ({ context, page }) => {
+  const first = await openTab(page)
+  const second = await openTab(await context.newPage())
+  const before = await numbers(second)
+
+  expect((await ask(first, 'POST', '/v1/PhoneNumbers', { number: '15550199' })).status).toBe(201)
+  expect(await numbers(second)).toEqual([...before, '15550199'])
+  await second.reload()
+  await openTab(second)
+  expect(await numbers(second)).toEqual([...before, '15550199'])
+
+  expect((await ask(second, 'POST', '/__mock__/reset', {})).status).toBe(200)
+  expect(await numbers(first)).toEqual(before)
+})
+
+test('tabs that write at the same time lose nothing and make no sid twice', async ({ context, page }) => {
+  const tabs = [await openTab(page), await openTab(await context.newPage())]
+  const before = await numbers(page)
+  const writes = tabs.flatMap((tab, index) =>
+    Array.from({ length: 15 }, (_, count) => ask(tab, 'POST', '/v1/PhoneNumbers', { number: `1555${index}${count}` })),
+  )
+  const sids = (await Promise.all(writes)).map(({ json }) => (json as { sid: string }).sid)
+  expect(new Set(sids).size).toBe(30)
+  for (const tab of tabs) expect(await numbers(tab)).toHaveLength(before.length + 30)
+  // One order for all: the log decides, not the tab.
+  expect(await numbers(page)).toEqual(await numbers(tabs[1] ?? page))
+})
+
+test('a fault set in one tab hits the other', async ({ context, page, problems }) => {
+  problems.expect('status of 503')
+  const first = await openTab(page)
+  const second = await openTab(await context.newPage())
+  await ask(first, 'POST', '/__mock__/faults', { endpoint: 'listCalls', status: 503, times: 1 })
+  const { json } = await ask(first, 'GET', '/v1/PhoneNumbers')
+  const [{ account_sid: account } = { account_sid: '' }] = json as { account_sid: string }[]
+  const path = `/v1/Accounts/${account}/Calls`
+  expect((await ask(second, 'GET', path)).status).toBe(503)
+  expect((await ask(first, 'GET', path)).status).toBe(200)
+})

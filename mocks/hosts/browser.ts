@@ -1,0 +1,89 @@
+/** The mock in the browser: a service worker hands requests to the page, the state is shared by all tabs. */
+import { setupWorker } from 'msw/browser'
+import { createBackend } from '../http/backend.ts'
+import { createHandlers } from '../http/handlers.ts'
+import { createMemoryStore, type Store } from '../http/store.ts'
+import { createService } from '../service/create-service.ts'
+import { defaultOptions } from '../service/options.ts'
+import type { Service } from '../service/service.ts'
+import { openIdbCells } from './idb-cells.ts'
+import { realNow, sleep } from './real-time.ts'
+import { createTabStore } from './tab-store.ts'
+
+export interface BrowserMockOptions {
+  /** Vite's base ("/" or "/switchboard/"): where the worker's file is, and below which the API is served too. */
+  readonly base: string
+}
+
+/**
+ * From here on requests of this page to the API on its own origin, and to /__mock__/, are answered by the mock; other
+ * origins are real servers. Resolves when the service worker controls the page; rejects, in words, where it cannot.
+ */
+export async function startBrowserMock({ base }: BrowserMockOptions): Promise<void> {
+  if (!('serviceWorker' in navigator)) {
+    throw new Error('The embedded mock backend needs a service worker: open the page at localhost or over https.')
+  }
+  const service = createService(defaultOptions, realNow())
+  const store = await openStore(service, `switchboard-mock${base}`)
+  await store.refresh()
+  const backend = createBackend({ service, store, realNow, sleep, onDefect: (error) => console.error(error) })
+  const handlers = createHandlers((request) => backend.handle(request), {
+    isOurs: ({ prefix }, { origin }) => origin === location.origin && (prefix === '' || `${prefix}/` === base),
+  })
+  await setupWorker(...handlers).start({
+    serviceWorker: { url: `${base}mockServiceWorker.js` },
+    onUnhandledFrame: 'bypass',
+    quiet: true,
+  })
+  await untilControlled()
+}
+
+async function openStore(service: Service, name: string): Promise<Store> {
+  try {
+    const cells = await openIdbCells(name)
+    const channel = new BroadcastChannel(name)
+    const store = createTabStore({
+      service,
+      cells,
+      lock: webLock(name),
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+      announce: () => channel.postMessage('changed'),
+      newGeneration: () => crypto.randomUUID(),
+      realNow,
+      warn: console.warn,
+    })
+    channel.addEventListener('message', () => {
+      store.refresh().catch((error: unknown) => console.error(error))
+    })
+    return store
+  } catch (error) {
+    console.warn('IndexedDB is not available: what you change in the mock ends with this page.', error)
+    return createMemoryStore((changes) => service.apply(changes))
+  }
+}
+
+function webLock(name: string): <T>(work: () => Promise<T>) => Promise<T> {
+  // The types promise locks everywhere; browsers have them in secure contexts only, as they do service workers.
+  return async (work) => navigator.locks.request(name, work)
+}
+
+const reloaded = 'switchboard-mock-reloaded'
+
+/**
+ * A page that was reloaded past its caches (shift + reload) is left alone by its service worker, and its requests
+ * would go to the real network. One ordinary reload gives it back.
+ */
+async function untilControlled(): Promise<void> {
+  const { serviceWorker } = navigator
+  if (serviceWorker.controller === null) {
+    await Promise.race([
+      new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true })),
+      sleep(1000, new AbortController().signal),
+    ])
+  }
+  if (navigator.serviceWorker.controller !== null) return sessionStorage.removeItem(reloaded)
+  if (sessionStorage.getItem(reloaded) !== null) throw new Error('The mock backend’s service worker does not start.')
+  sessionStorage.setItem(reloaded, 'once')
+  location.reload()
+  await new Promise(() => undefined)
+}

@@ -1,0 +1,61 @@
+import { createQueue, type Store } from '../http/store.ts'
+import type { Change } from '../service/change.ts'
+import { serviceTime } from '../service/clock.ts'
+import { compact } from '../service/compact.ts'
+import type { Service } from '../service/service.ts'
+import type { Journal } from './journal.ts'
+
+export interface FileStoreOptions {
+  readonly service: Service
+  readonly journal: Journal
+  readonly realNow: () => number
+  readonly warn: (line: string) => void
+  /** A journal shorter than this is not worth rewriting, bytes. */
+  readonly longJournal?: number
+}
+
+/** A rewritten journal may grow to this many times its length before it is rewritten again. */
+const growth = 4
+
+/** Brings the service to the journal's state, and keeps it in the journal from then on. */
+export async function createFileStore(options: FileStoreOptions): Promise<Store> {
+  const { service, journal, realNow, warn, longJournal = 1_000_000 } = options
+  const queue = createQueue()
+  let compactedSize = 0
+
+  // The state as changes, a new journal's whole content.
+  const rewrite = async (): Promise<void> => {
+    const now = serviceTime(service.state.clock, realNow())
+    await journal.rewrite(inBatches(compact(service.state, now)))
+    compactedSize = journal.size
+  }
+
+  for (const changes of journal.replayed) service.apply(changes)
+  await rewrite()
+
+  return {
+    exclusive: (work) =>
+      queue(async () => {
+        const result = await work()
+        if (journal.size > Math.max(longJournal, compactedSize * growth)) {
+          // What was acknowledged is in the long journal; a failure here costs space, not data.
+          await rewrite().catch((error: unknown) => warn(`could not compact the state file: ${String(error)}`))
+        }
+        return result
+      }),
+    // One process owns the file (state-lock.ts), so nobody else can have appended.
+    refresh: () => Promise.resolve(),
+    async append(changes) {
+      await journal.append(changes)
+      service.apply(changes)
+    },
+  }
+}
+
+/** Lines of a bounded length: a start alone, so that it can be judged by itself, then some hundred changes each. */
+function inBatches(changes: readonly Change[]): Change[][] {
+  const [start, ...rest] = changes
+  const batches: Change[][] = start === undefined ? [] : [[start]]
+  for (let index = 0; index < rest.length; index += 500) batches.push(rest.slice(index, index + 500))
+  return batches
+}

@@ -1,0 +1,218 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
+import { demoAccountSid, demoToken } from '../service/accounts.ts'
+import { defaultOptions } from '../service/options.ts'
+import { type RunningServer, type ServerOptions, startServer } from './http-server.ts'
+
+const running: RunningServer[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.close()))
+})
+
+async function start(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
+  const server = await startServer({ ...defaultOptions, warn: (line) => expect.fail(line), ...options })
+  running.push(server)
+  return server
+}
+
+/** As curl would, from the contract's table: method, path with its parameters, body. */
+async function call(server: RunningServer, name: EndpointName, sid = '', body?: object): Promise<[number, unknown]> {
+  const { method, path } = endpoints[name]
+  const url = path.replace('{account_sid}', demoAccountSid).replace(/\{\w+\}/, sid)
+  const response = await fetch(server.url + url, {
+    method,
+    headers: {
+      authorization: `Bearer ${demoToken}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return [response.status, text === '' ? '' : JSON.parse(text)]
+}
+
+function post(server: RunningServer, path: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const all = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json', ...headers }
+  return fetch(server.url + path, { method: 'POST', headers: all, body })
+}
+
+/** Sends bytes as they are; what came back until the server closed, or until `end` was seen. */
+async function raw(server: RunningServer, text: string, end = '\r\n\r\n'): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  // A server that closes early resets what is still being sent.
+  socket.on('error', () => undefined)
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk.toString()
+    if (received.includes(end)) socket.destroy()
+  })
+  socket.write(text)
+  await once(socket, 'close')
+  return received
+}
+
+const created = [201, { sid: expect.stringMatching(/^[\da-f-]{36}$/) }]
+const sidOf = ([, body]: [number, unknown]) => (body as { sid: string }).sid
+const hook = { url: 'https://hooks.example.com/x', method: 'POST' }
+
+describe('every operation of the API over HTTP', () => {
+  it('applications and phone numbers', async () => {
+    const server = await start({ scenario: 'empty' })
+    const body = { name: 'New', call_hook: hook, call_status_hook: hook }
+    const made = await call(server, 'createApplication', '', body)
+    expect(made).toStrictEqual(created)
+    const application_sid = sidOf(made)
+    expect(await call(server, 'updateApplication', application_sid, { ...body, name: 'Newer' })).toStrictEqual([
+      204,
+      '',
+    ])
+    expect(await call(server, 'getApplication', application_sid)).toMatchObject([200, [{ name: 'Newer' }]])
+    expect(await call(server, 'listApplications')).toMatchObject([200, [{ application_sid }]])
+
+    const number = await call(server, 'createPhoneNumber', '', { number: '15550001001' })
+    expect(number).toStrictEqual(created)
+    expect(await call(server, 'updatePhoneNumber', sidOf(number), { application_sid })).toStrictEqual([204, ''])
+    expect(await call(server, 'getPhoneNumber', sidOf(number))).toMatchObject([200, { application_sid }])
+    expect(await call(server, 'listPhoneNumbers')).toMatchObject([200, [{ number: '15550001001' }]])
+    expect(await call(server, 'deletePhoneNumber', sidOf(number))).toStrictEqual([204, ''])
+    expect(await call(server, 'deleteApplication', application_sid)).toStrictEqual([204, ''])
+    expect(await call(server, 'listApplications')).toStrictEqual([200, []])
+  })
+
+  it('speech credentials', async () => {
+    const server = await start({ scenario: 'empty' })
+    const body = {
+      vendor: 'aws',
+      access_key_id: 'AKIAEXAMPLE',
+      secret_access_key: 'not-a-secret',
+      aws_region: 'eu-west-1',
+    }
+    const made = await call(server, 'createSpeechCredential', '', { ...body, use_for_tts: true, use_for_stt: true })
+    expect(made).toStrictEqual(created)
+    expect(await call(server, 'testSpeechCredential', sidOf(made))).toMatchObject([200, { tts: { status: 'ok' } }])
+    expect(await call(server, 'getSpeechCredential', sidOf(made))).toMatchObject([200, { tts_tested_ok: 1 }])
+    expect(await call(server, 'listSpeechCredentials')).toMatchObject([200, [{ vendor: 'aws' }]])
+    expect(await call(server, 'deleteSpeechCredential', sidOf(made))).toStrictEqual([204, ''])
+    expect(await call(server, 'listSpeechCredentials')).toStrictEqual([200, []])
+  })
+
+  it('calls and recent calls', async () => {
+    const server = await start({ scenario: 'empty' })
+    const application = { name: 'New', call_hook: hook, call_status_hook: hook }
+    const application_sid = sidOf(await call(server, 'createApplication', '', application))
+    const to = { type: 'phone', number: '+12125550198' }
+    const made = await call(server, 'createCall', '', { application_sid, from: '+12125550100', to })
+    expect(made).toStrictEqual(created)
+    expect(await call(server, 'getCall', sidOf(made))).toMatchObject([200, { call_sid: sidOf(made) }])
+    expect(await call(server, 'listCalls')).toMatchObject([200, [{ call_sid: sidOf(made) }]])
+    await post(server, '/__mock__/clock', '{"advance":60000}')
+    expect(await call(server, 'deleteCall', sidOf(made))).toStrictEqual([204, ''])
+    expect(await call(server, 'listCalls')).toStrictEqual([200, []])
+    expect(await call(server, 'listRecentCalls')).toMatchObject([200, { total: 1, data: [{ to: '+12125550198' }] }])
+  })
+})
+
+describe('what is wrong with a request', () => {
+  it('is answered, and the server goes on', async () => {
+    const server = await start()
+    const large = await post(server, '/v1/Applications', new Uint8Array(3_000_000))
+    expect([large.status, await large.json()]).toStrictEqual([413, { msg: 'request entity too large' }])
+    const broken = await post(server, '/v1/Applications', '{"name":')
+    expect([broken.status, await broken.json()]).toStrictEqual([400, { msg: expect.any(String) }])
+    expect((await post(server, '/v1/Applications', '{}', { authorization: '' })).status).toBe(401)
+    expect((await post(server, '/v1/Applications', '{}', { authorization: 'Bearer nobody' })).status).toBe(401)
+    expect((await post(server, '/v1/Nowhere', '{}')).status).toBe(404)
+    expect((await post(server, '/nowhere', '{}')).status).toBe(404)
+    expect(await (await fetch(`${server.url}/health`)).text()).toBe('OK')
+  })
+
+  it.each([
+    ['no URL', 'GET http://[/v1 HTTP/1.1', '400'],
+    ['no path', 'GET nonsense HTTP/1.1', '400'],
+    ['a path like a host', 'GET //evil.example/v1/Applications HTTP/1.1', '401'],
+    ['broken encoding', `GET /v1/Applications/%zz HTTP/1.1\r\nAuthorization: Bearer ${demoToken}`, '400'],
+    ['broken encoding elsewhere', 'GET /%zz/%ff/..%2f/%00 HTTP/1.1', '401'],
+    ['a method that fetch forbids', 'TRACE /v1/Applications HTTP/1.1', '400'],
+    ['a method that nobody knows', 'BREW /v1/Applications HTTP/1.1', '400'],
+    ['no target', 'OPTIONS * HTTP/1.1', '204'],
+    ['no HTTP', 'garbage', '400'],
+    ['a head over 16 kB', `GET /v1/Applications HTTP/1.1\r\nX-Long: ${'a'.repeat(20_000)}`, '431'],
+    ['broken chunks', 'POST /v1/Applications HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz', '400'],
+  ])('may be %s', async (_, head, status) => {
+    const server = await start()
+    expect(await raw(server, `${head.replace('HTTP/1.1', 'HTTP/1.1\r\nHost: x')}\r\n\r\n`)).toMatch(
+      new RegExp(`^HTTP/1\\.1 ${status} `),
+    )
+    expect((await fetch(`${server.url}/health`)).status).toBe(200)
+  })
+
+  it('may be that the client goes away in the middle of its body', async () => {
+    const server = await start()
+    const before = await call(server, 'listApplications')
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write(
+      `POST /v1/Applications HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${demoToken}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":',
+    )
+    await once(socket, 'connect')
+    socket.resetAndDestroy()
+    await once(socket, 'close')
+    expect(await call(server, 'listApplications')).toStrictEqual(before)
+  })
+})
+
+describe('faults over HTTP', () => {
+  it('break the connection: cut, and lost after the write', async () => {
+    const server = await start({ scenario: 'empty' })
+    await post(server, '/__mock__/faults', '{"endpoint":"listApplications","cut":true,"times":1}')
+    await expect(call(server, 'listApplications')).rejects.toThrow('fetch failed')
+    await post(server, '/__mock__/faults', '{"endpoint":"createPhoneNumber","loseAnswer":true,"times":1}')
+    await expect(call(server, 'createPhoneNumber', '', { number: '15550001001' })).rejects.toThrow('fetch failed')
+    expect(await call(server, 'listPhoneNumbers')).toMatchObject([200, [{ number: '15550001001' }]])
+  })
+
+  it('end with the client: nobody waits for an answer that nobody hears', async () => {
+    const server = await start({ scenario: 'empty' })
+    await post(server, '/__mock__/faults', '{"endpoint":"listApplications","latencyMs":600000}')
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    await new Promise((resolve) => {
+      socket.write('GET /v1/Applications HTTP/1.1\r\nHost: x\r\n\r\n', resolve)
+    })
+    // Answered after the other request was read: they come in one after the other.
+    expect((await fetch(`${server.url}/health`)).status).toBe(200)
+    const requests = async () => (await (await fetch(`${server.url}/__mock__/requests`)).json()).requests
+    expect(await requests()).toStrictEqual([])
+    socket.destroy()
+    await expect.poll(requests).toHaveLength(1)
+  })
+})
+
+it('allows every origin to use the API and none to use the controls', async () => {
+  const server = await start()
+  const headers = { origin: 'https://elsewhere.example', 'access-control-request-headers': 'authorization' }
+  const preflight = await fetch(`${server.url}/v1/Applications`, { method: 'OPTIONS', headers })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization')
+  for (const method of ['OPTIONS', 'GET']) {
+    const control = await fetch(`${server.url}/__mock__/state`, { method, headers })
+    expect(control.headers.has('access-control-allow-origin')).toBe(false)
+  }
+})
+
+it('logs a line for every request, without its token', async () => {
+  const lines: string[] = []
+  const server = await start({ log: (line) => lines.push(line) })
+  await call(server, 'listApplications')
+  await fetch(`${server.url}/v1/Calls?access_token=${demoToken}`)
+  await expect.poll(() => lines).toHaveLength(2)
+  expect(lines[0]).toMatch(/^\S+Z GET \/v1\/Applications 200 \d+ ms$/)
+  expect(lines[1]).toMatch(/ GET \/v1\/Calls\?access_token=redacted 401 \d+ ms$/)
+})
+
+it('says that a port is in use', async () => {
+  const port = Number(new URL((await start()).url).port)
+  await expect(start({ port })).rejects.toThrow(`port ${port} is in use`)
+})

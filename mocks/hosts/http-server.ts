@@ -1,0 +1,130 @@
+/** The mock service over real HTTP, and optionally the production build beside it on the same origin. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Backend, createBackend } from '../http/backend.ts'
+import { loggable } from '../http/request-log.ts'
+import { isCut } from '../http/replies.ts'
+import { locate } from '../http/routes.ts'
+import type { ServiceOptions } from '../service/options.ts'
+import { sendResponse, toRequest, urlOf } from './node-request.ts'
+import { openState } from './open-state.ts'
+import { realNow, sleep } from './real-time.ts'
+import { createStaticFiles, type StaticFiles } from './static-files.ts'
+
+export interface ServerOptions extends ServiceOptions {
+  /** Interface to listen on; the loopback by default, since anyone who reaches the mock may reset it. */
+  readonly host?: string
+  /** 0, the default: any free port. */
+  readonly port?: number
+  /** Journal that the state is kept in; absent: the state ends with the process. */
+  readonly stateFile?: string
+  /** Folder of a production build. */
+  readonly staticDir?: string
+  /** Path that the build is served under, with slashes at both ends. Default "/". */
+  readonly base?: string
+  /** Given a line for every request; never holds a token. */
+  readonly log?: (line: string) => void
+  /** Given what an administrator should know: a damaged state file, a defect. Default: standard error. */
+  readonly warn?: (line: string) => void
+}
+
+export interface RunningServer {
+  /** Origin, without a trailing slash. */
+  readonly url: string
+  /** What the state was started with: the state file's, where there is one. */
+  readonly options: ServiceOptions
+  /** Ends all connections and lets go of the state file. */
+  close(): Promise<void>
+}
+
+/** Starts a server. Rejects, in words, for a port or state file in use and for a folder that holds no build. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { host = '127.0.0.1', port = 0, staticDir, base = '/', log, warn = console.error } = options
+  const files = staticDir === undefined ? null : await createStaticFiles(staticDir, base)
+  const state = await openState(options, { stateFile: options.stateFile, warn })
+  const { service, store } = state
+  const backend = createBackend({ service, store, realNow, sleep, onDefect: (error) => warn(describe(error)) })
+  const site: Site = { backend, files, base, log }
+
+  const server = createServer((message, response) => {
+    // A rejection here would end the process.
+    respond(site, message, response).catch((error: unknown) => {
+      warn(describe(error))
+      message.socket.destroy()
+    })
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, resolve)
+    })
+  } catch (error) {
+    await state.close()
+    throw isError(error, 'EADDRINUSE') ? new Error(`port ${port} is in use`, { cause: error }) : error
+  }
+  server.on('error', (error) => warn(describe(error)))
+
+  return {
+    url: originOf(server.address(), host),
+    options: service.state.options,
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+      await state.close()
+    },
+  }
+}
+
+interface Site {
+  readonly backend: Backend
+  readonly files: StaticFiles | null
+  readonly base: string
+  readonly log: ServerOptions['log']
+}
+
+async function respond(site: Site, message: IncomingMessage, to: ServerResponse): Promise<void> {
+  const start = realNow()
+  const gone = new AbortController()
+  to.on('close', () => gone.abort())
+  // Writing to a connection that the client has closed is not an event.
+  to.on('error', () => gone.abort())
+  const url = urlOf(message.url, 'http://localhost')
+  const request = url === null ? null : await toRequest(message, url, gone.signal)
+  const response = request === null ? badRequest() : await answer(site, request)
+  await sendResponse(response, message, to)
+  const status = isCut(response) ? 'cut' : response.status
+  const time = new Date(start).toISOString()
+  site.log?.(`${time} ${message.method} ${url === null ? '?' : loggable(url)} ${status} ${realNow() - start} ms`)
+}
+
+async function answer({ backend, files, base }: Site, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const location = locate(pathname)
+  const isApi = location !== null && (location.prefix === '' || `${location.prefix}/` === base)
+  if (isApi) return backend.handle(request)
+  // As deployed servers say that they are up; a build has its own page at the root.
+  const isHealth = pathname === '/health' || (pathname === '/' && files === null)
+  if (isHealth && (request.method === 'GET' || request.method === 'HEAD')) return new Response('OK')
+  return (await files?.(request)) ?? backend.handle(request)
+}
+
+function badRequest(): Response {
+  return new Response('Bad Request', { status: 400, headers: { Connection: 'close' } })
+}
+
+function originOf(address: AddressInfo | string | null, host: string): string {
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  // "Every interface" is no address to go to.
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+function isError(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,102 @@
+/**
+ * The HTTP host's state as a file of changes: appended and synced before anything is acknowledged, replayed at the
+ * start up to the first bad line. What cannot be replayed is never thrown away: it moves to `<file>.bad-<time>`.
+ */
+import { mkdir, open, readFile, realpath, rename, truncate, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Change } from '../service/change.ts'
+import { readLines, toLine } from './journal-lines.ts'
+import { lockState } from './state-lock.ts'
+
+export interface Journal {
+  /** What the file held when it was opened, one batch per acknowledged write. */
+  readonly replayed: readonly (readonly Change[])[]
+  /** Bytes. */
+  readonly size: number
+  /** Lasting when it resolves. When it rejects, nothing was written. Calls must not overlap. */
+  append(changes: readonly Change[]): Promise<void>
+  /** Puts another content in place of the whole, in one step. Calls must not overlap with anything. */
+  rewrite(batches: readonly (readonly Change[])[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens or makes a journal. Rejects with words when another process has it open. */
+export async function openJournal(path: string, { warn }: { warn: (line: string) => void }): Promise<Journal> {
+  await mkdir(dirname(resolve(path)), { recursive: true })
+  // Through a symbolic link to the file itself: renaming would replace the link.
+  const file = await realpath(path).catch(() => resolve(path))
+  const unlock = await lockState(file)
+  try {
+    const replayed = await recover(file, warn)
+    return await journalOn(file, replayed, unlock)
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/** What can be replayed of a file; puts the rest aside. */
+async function recover(file: string, warn: (line: string) => void): Promise<readonly (readonly Change[])[]> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Uint8Array()
+    throw error
+  })
+  if (bytes.byteLength === 0) return []
+  const aside = `${file}.bad-${new Date().toISOString().replaceAll(/[:.]/g, '')}`
+  const { batches, goodBytes, unusable } = readLines(bytes)
+  if (unusable !== null) {
+    await rename(file, aside)
+    warn(`state file ${file} is unusable: ${unusable}. It was moved to ${aside}; starting from the seed.`)
+  } else if (goodBytes < bytes.byteLength) {
+    await writeFile(aside, bytes.subarray(goodBytes), { flush: true })
+    await truncate(file, goodBytes)
+    const lines = batches.length === 1 ? '1 line' : `${batches.length} lines`
+    warn(`state file ${file} is damaged after ${lines}. They were kept; what followed was moved to ${aside}.`)
+  }
+  return batches
+}
+
+async function journalOn(file: string, replayed: Journal['replayed'], unlock: () => Promise<void>): Promise<Journal> {
+  let handle = await open(file, 'a')
+  let { size } = await handle.stat()
+  return {
+    replayed,
+    get size() {
+      return size
+    },
+    async append(changes) {
+      const line = Buffer.from(toLine(changes))
+      try {
+        await handle.appendFile(line)
+        await handle.datasync()
+      } catch (error) {
+        // Half a line would make everything after it unreadable.
+        await handle.truncate(size).catch(() => undefined)
+        throw error
+      }
+      size += line.byteLength
+    },
+    async rewrite(batches) {
+      const made = `${file}.new`
+      await writeFile(made, batches.map(toLine).join(''), { flush: true })
+      // Opened before it takes the place: were opening to fail afterwards, appends would go to a file without a name.
+      const next = await open(made, 'a')
+      await rename(made, file)
+      await syncFolder(dirname(file))
+      await handle.close()
+      handle = next
+      size = (await handle.stat()).size
+    },
+    async close() {
+      await handle.close()
+      await unlock()
+    },
+  }
+}
+
+/** A rename lasts once the folder is on disk. Windows cannot sync a folder, and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}

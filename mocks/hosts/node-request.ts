@@ -1,0 +1,63 @@
+/** Between node:http and fetch's Request and Response. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { bodyLimit } from '../http/body.ts'
+import { isCut } from '../http/replies.ts'
+
+/** The URL a request line asks for; null when it is none. The host is ours to say, not the client's. */
+export function urlOf(target: string | undefined, origin: string): URL | null {
+  // Not `new URL(target, origin)`: "//x/y" would become another host.
+  const text = target?.startsWith('/') === true ? origin + target : target === '*' ? origin : (target ?? '')
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+/** null: what the client sent cannot be a request (a forbidden method or header), or it went away. */
+export async function toRequest(message: IncomingMessage, url: URL, signal: AbortSignal): Promise<Request | null> {
+  const method = message.method ?? 'GET'
+  try {
+    const headers = new Headers()
+    for (const [name, values] of Object.entries(message.headersDistinct)) {
+      for (const value of values ?? []) headers.append(name, value)
+    }
+    // fetch knows no body for these two.
+    if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
+    const body = await readBytes(message)
+    return new Request(url, { method, headers, signal, ...(body.byteLength > 0 ? { body } : {}) })
+  } catch {
+    return null
+  }
+}
+
+/** A body, or as much of it as shows that it is too long; the rest is read and dropped, so that the answer gets through. */
+function readBytes(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    const finish = (): void => resolve(new Uint8Array(Buffer.concat(chunks)))
+    message.on('data', (chunk: Uint8Array) => {
+      if (size > bodyLimit) return
+      chunks.push(chunk)
+      size += chunk.byteLength
+      if (size > bodyLimit) finish()
+    })
+    message.on('end', finish)
+    message.on('error', reject)
+    message.on('close', () => reject(new Error('the client closed the connection')))
+  })
+}
+
+/** Sends an answer; a cut one by closing the connection without a word. */
+export async function sendResponse(response: Response, message: IncomingMessage, to: ServerResponse): Promise<void> {
+  if (isCut(response)) {
+    message.socket.destroy()
+    return
+  }
+  const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer())
+  const hasLength = message.method !== 'HEAD' && response.status !== 204 && response.status !== 304
+  to.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
+    ...(hasLength ? { 'Content-Length': body?.byteLength ?? 0 } : {}),
+    // The client may still be sending; another request cannot be told from the rest of this one in time.
+    ...(response.status === 413 ? { Connection: 'close' } : {}),
+  })
+  to.end(body)
+}

@@ -1,0 +1,85 @@
+/** The mock in the process of a test: no network, no real time, the same handlers as in the browser. */
+import { getResponse } from 'msw'
+import { type Backend, createBackend } from '../http/backend.ts'
+import { createHandlers } from '../http/handlers.ts'
+import { isCut } from '../http/replies.ts'
+import { createMemoryStore } from '../http/store.ts'
+import { createService } from '../service/create-service.ts'
+import { defaultOptions, type ServiceOptions } from '../service/options.ts'
+import type { Service } from '../service/service.ts'
+
+export interface InProcessOptions extends Partial<ServiceOptions> {
+  /** Real time at the start, ms since 1970 or ISO. Default: the morning that all tests begin at. */
+  readonly now?: number | string
+  /** How delays (latency faults, slow vendor tests) pass. Default: as time on `clock`, at once. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+export interface InProcess {
+  /** As the global one: rejects for a cut connection and when aborted. URLs need an origin, any one. */
+  readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
+  readonly backend: Backend
+  readonly service: Service
+  readonly clock: TestClock
+  /** GET without a body, POST with one; the answer's JSON. Rejects with the words of a refusal. */
+  readonly control: (path: string, body?: object) => Promise<unknown>
+}
+
+/** Real time of a test: stands still unless moved. */
+export interface TestClock {
+  readonly now: () => number
+  readonly advance: (ms: number) => void
+}
+
+const origin = 'http://mock.test'
+
+/** A fresh mock of one test's own. */
+export function startInProcess(options: InProcessOptions = {}): InProcess {
+  const { now: start = '2026-03-10T09:30:00.000Z', sleep: ownSleep, ...service } = options
+  let real = new Date(start).getTime()
+  const clock: TestClock = {
+    now: () => real,
+    advance(ms) {
+      real += ms
+    },
+  }
+  const sleep = ownSleep ?? ((ms: number) => Promise.resolve(clock.advance(ms)))
+  const made = createService({ ...defaultOptions, ...service }, clock.now())
+  const store = createMemoryStore((changes) => made.apply(changes))
+  const defects: unknown[] = []
+  const backend = createBackend({ service: made, store, realNow: clock.now, sleep, onDefect: (e) => defects.push(e) })
+  const handlers = createHandlers((request) => backend.handle(request))
+
+  async function inProcessFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const request = new Request(input, init)
+    const response = await orAbort(getResponse(handlers, request), request.signal)
+    const defect = defects.shift()
+    if (defect !== undefined) throw defect
+    if (response === undefined) throw new TypeError(`fetch failed: the mock does not serve ${request.url}`)
+    // What the global fetch says of a connection that broke.
+    if (isCut(response)) throw new TypeError('fetch failed')
+    return response
+  }
+
+  async function control(path: string, body?: object): Promise<unknown> {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await inProcessFetch(`${origin}/__mock__/${path}`, body === undefined ? {} : post)
+    if (!response.ok) throw new Error(`/__mock__/${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+
+  return { fetch: inProcessFetch, backend, service: made, clock, control }
+}
+
+/** Rejects as fetch does when the caller gives up; the work itself may go on, as on a server. */
+async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(toError(signal.reason)), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+function toError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason))
+}

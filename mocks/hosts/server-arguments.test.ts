@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { readArguments } from './server-arguments.ts'
+
+const plain = { seed: 42, scenario: 'demo', profile: 'documented', port: 4010, host: '127.0.0.1', base: '/' }
+
+describe('readArguments', () => {
+  it.each([
+    [[], { server: plain, quiet: false }],
+    [['--port', '0', '--quiet'], { server: { ...plain, port: 0 }, quiet: true }],
+    [['--host'], { server: { ...plain, host: '0.0.0.0' }, quiet: false }],
+    [['--host', '--seed', '7'], { server: { ...plain, host: '0.0.0.0', seed: 7 }, quiet: false }],
+    [['--host', '::1'], { server: { ...plain, host: '::1' }, quiet: false }],
+    [['--base', 'switchboard'], { server: { ...plain, base: '/switchboard/' }, quiet: false }],
+    [
+      ['--scenario=busy', '--profile=deployed', '--state', 'a/b.ndjson', '--static', 'dist'],
+      {
+        server: { ...plain, scenario: 'busy', profile: 'deployed', stateFile: 'a/b.ndjson', staticDir: 'dist' },
+        quiet: false,
+      },
+    ],
+    [['--help'], 'help'],
+  ])('reads %j', (args, read) => {
+    expect(readArguments(args)).toStrictEqual(read)
+  })
+
+  it.each([
+    [['--port', 'http'], '--port must be a whole number from 0 to 65535, not "http"'],
+    [['--port', '70000'], '--port'],
+    [['--seed', '-1'], '--seed'],
+    [['--seed', '1.5'], '--seed'],
+    [['--scenario', 'nightmare'], 'empty, demo, busy, large'],
+    [['--profile', 'real'], 'documented, deployed'],
+    [['--base', 'a b'], '--base'],
+    [['--prot', '1'], '--prot'],
+    [['extra'], 'extra'],
+    [['--state'], '--state'],
+  ])('refuses %j', (args, words) => {
+    expect(() => readArguments(args)).toThrow(words)
+  })
+})

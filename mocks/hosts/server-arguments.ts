@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import { defaultOptions, profileNames, scenarioNames } from '../service/options.ts'
+import type { ServerOptions } from './http-server.ts'
+
+export const usage = `Usage: npm run api -- [options]
+
+  --port N          port to listen on; 0: any free one (default 4010)
+  --host [ADDRESS]  interface to listen on (default 127.0.0.1; without an address: all)
+  --seed N          seed of the demo data (default ${defaultOptions.seed})
+  --scenario NAME   ${scenarioNames.join(', ')} (default ${defaultOptions.scenario})
+  --profile NAME    how the document's silences are read: ${profileNames.join(', ')} (default ${defaultOptions.profile})
+  --state FILE      keep the state in FILE, a journal of changes; what it was started with wins over the three above
+  --static DIR      also serve the production build in DIR
+  --base PATH       path to serve it under (default /)
+  --quiet           no line for every request
+  --help            this text
+`
+
+/** A command line that cannot be followed; the message says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export interface ServerArguments {
+  readonly server: Omit<ServerOptions, 'log' | 'warn'>
+  readonly quiet: boolean
+}
+
+/** Reads the command line. 'help': asked for. Throws UsageError. */
+export function readArguments(args: readonly string[]): ServerArguments | 'help' {
+  const values = parse(withHost(args))
+  if (values.help) return 'help'
+  const { seed, scenario, profile, port, host, state, static: dir, base } = values
+  return {
+    server: {
+      seed: whole('seed', seed, Number.MAX_SAFE_INTEGER),
+      scenario: oneOf('scenario', scenario, scenarioNames),
+      profile: oneOf('profile', profile, profileNames),
+      port: whole('port', port, 65_535),
+      host,
+      ...(state === undefined ? {} : { stateFile: state }),
+      ...(dir === undefined ? {} : { staticDir: dir }),
+      base: basePath(base),
+    },
+    quiet: values.quiet,
+  }
+}
+
+function parse(args: string[]) {
+  const text = <Default extends string>(value: Default) => ({ type: 'string', default: value }) as const
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: text('4010'),
+        host: text('127.0.0.1'),
+        seed: text(String(defaultOptions.seed)),
+        scenario: text(defaultOptions.scenario),
+        profile: text(defaultOptions.profile),
+        state: { type: 'string' },
+        static: { type: 'string' },
+        base: text('/'),
+        quiet: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+/** As with Vite, a bare --host means every interface; parseArgs knows no option whose value may be missing. */
+function withHost(args: readonly string[]): string[] {
+  return args.map((arg, index) => {
+    const next = args[index + 1]
+    return arg === '--host' && (next === undefined || next.startsWith('-')) ? '--host=0.0.0.0' : arg
+  })
+}
+
+function whole(name: string, text: string, most: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!(value <= most)) throw new UsageError(`--${name} must be a whole number from 0 to ${most}, not "${text}"`)
+  return value
+}
+
+function oneOf<const Name extends string>(option: string, text: string, names: readonly Name[]): Name {
+  const found = names.find((name) => name === text)
+  if (found === undefined) throw new UsageError(`--${option} must be one of ${names.join(', ')}, not "${text}"`)
+  return found
+}
+
+/** With a slash at both ends, as Vite writes it. */
+function basePath(text: string): string {
+  const path = `/${text}/`.replaceAll(/\/{2,}/g, '/')
+  if (!/^\/([\w.~-]+\/)*$/.test(path))
+    throw new UsageError(`--base must be a path such as /switchboard/, not "${text}"`)
+  return path
+}

@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { productionHeaders } from '../../src/deploy/headers.ts'
+import { demoToken } from '../service/accounts.ts'
+import { defaultOptions } from '../service/options.ts'
+import { type RunningServer, startServer } from './http-server.ts'
+
+let folder = ''
+let server: RunningServer | undefined
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'switchboard-static-'))
+  await mkdir(join(folder, 'dist/assets'), { recursive: true })
+  await mkdir(join(folder, 'dist/.vite'))
+  await writeFile(join(folder, 'dist/index.html'), '<title>Switchboard</title>')
+  await writeFile(join(folder, 'dist/assets/index-a1B2c3D4.js'), 'export {}')
+  await writeFile(join(folder, 'dist/assets/plain.js'), 'export {}')
+  await writeFile(join(folder, 'dist/.vite/manifest.json'), '{}')
+  await writeFile(join(folder, 'dist/favicon.svg'), '<svg/>')
+  await writeFile(join(folder, 'secret.txt'), 'secret')
+  await symlink(join(folder, 'secret.txt'), join(folder, 'dist/link.txt'))
+})
+
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+  await rm(folder, { recursive: true })
+})
+
+async function start(base = '/'): Promise<RunningServer> {
+  server = await startServer({ ...defaultOptions, staticDir: join(folder, 'dist'), base })
+  return server
+}
+
+const page = { accept: 'text/html,application/xhtml+xml' }
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch((server?.url ?? '') + path, { headers, redirect: 'manual' })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** A path as it is: fetch would tidy it up first. */
+function getRaw(path: string): Promise<[number | undefined, string]> {
+  const { port } = new URL(server?.url ?? '')
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, headers: page }, (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      response.on('end', () => resolve([response.statusCode, text]))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+describe.each(['/', '/switchboard/'])('a build under %s', (base) => {
+  it.each([
+    ['', 'text/html; charset=utf-8', 'no-cache'],
+    ['index.html', 'text/html; charset=utf-8', 'no-cache'],
+    ['favicon.svg', 'image/svg+xml', 'no-cache'],
+    ['assets/plain.js', 'text/javascript; charset=utf-8', 'no-cache'],
+    ['assets/index-a1B2c3D4.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ])('serves %j', async (path, type, caching) => {
+    await start(base)
+    const { status, headers } = await get(base + path)
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toStrictEqual([200, type, caching])
+    expect(Object.fromEntries(headers)).toMatchObject(
+      Object.fromEntries(Object.entries(productionHeaders()).map(([name, value]) => [name.toLowerCase(), value])),
+    )
+  })
+
+  it('serves the page for deep links, and only for them', async () => {
+    await start(base)
+    expect(await get(`${base}applications/8f1d4c62`, page)).toMatchObject({
+      status: 200,
+      text: '<title>Switchboard</title>',
+    })
+    expect(await get(`${base}applications/8f1d4c62`, { accept: 'application/json' })).toMatchObject({ status: 404 })
+    expect(await get(`${base}assets/gone-a1B2c3D4.js`, page)).toMatchObject({ status: 404, text: 'Not Found' })
+  })
+
+  it('stands beside the API and the controls', async () => {
+    await start(base)
+    const headers = { ...page, authorization: `Bearer ${demoToken}` }
+    expect((await get('/v1/Applications', headers)).status).toBe(200)
+    expect((await get(`${base}v1/Applications`, headers)).status).toBe(200)
+    expect((await get('/v1/Nowhere', page)).status).toBe(401)
+    expect((await get('/__mock__/state', page)).headers.get('content-type')).toBe('application/json')
+  })
+
+  it.each([
+    '../secret.txt',
+    '..%2fsecret.txt',
+    '%2e%2e/secret.txt',
+    '%2e%2e%2fsecret.txt',
+    'assets/../../secret.txt',
+    'assets/..%5c..%5csecret.txt',
+    '..\\secret.txt',
+    '/../secret.txt',
+    'link.txt',
+    '.vite/manifest.json',
+    'index.html%00.txt',
+    '%zz',
+  ])('does not lead out: %s', async (path) => {
+    await start(base)
+    const [status, text] = await getRaw(base + path)
+    expect([400, 401, 404]).toContain(status)
+    expect(text).not.toMatch(/secret$|\{\}/)
+  })
+
+  it('answers 304 to who has it, 405 to who writes', async () => {
+    await start(base)
+    const { headers } = await get(`${base}favicon.svg`)
+    const again = await get(`${base}favicon.svg`, { 'if-none-match': headers.get('etag') ?? '' })
+    expect([again.status, again.text]).toStrictEqual([304, ''])
+    expect((await fetch(`${server?.url}${base}favicon.svg`, { method: 'POST', body: 'x' })).status).toBe(405)
+  })
+})
+
+it('leads from outside the base to the base', async () => {
+  await start('/switchboard/')
+  for (const path of ['/', '/switchboard']) {
+    const { status, headers } = await get(path, page)
+    expect([status, headers.get('location')]).toStrictEqual([302, '/switchboard/'])
+  }
+  expect((await get('/elsewhere', page)).status).toBe(401)
+})
+
+it('sends the policy that config.json asks for', async () => {
+  await writeFile(join(folder, 'dist/config.json'), '{"servers":[{"name":"Other","url":"https://api.example.com"}]}')
+  await start()
+  expect((await get('/')).headers.get('content-security-policy')).toContain(
+    "connect-src 'self' https://api.example.com",
+  )
+})
+
+it('is refused at the start for a folder without a build and a config.json that cannot be used', async () => {
+  await expect(startServer({ ...defaultOptions, staticDir: join(folder, 'nowhere') })).rejects.toThrow('index.html')
+  await writeFile(join(folder, 'dist/config.json'), '{"server":[]}')
+  await expect(start()).rejects.toThrow('config.json')
+})

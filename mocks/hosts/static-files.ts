@@ -1,0 +1,116 @@
+/** The production build as a web server would serve it: headers, caching, deep links. For `--static`. */
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { extname, join, resolve, sep } from 'node:path'
+import { defaultConfig, readDeploymentConfig } from '../../src/deploy/config.ts'
+import { demoHeaders, productionHeaders } from '../../src/deploy/headers.ts'
+
+/** null: not a path of this site. */
+export type StaticFiles = (request: Request) => Promise<Response | null>
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** Vite's names for files that never change: assets/name-hash.ext. */
+const hashed = /^\/assets\/.+-[\w-]{8}\.\w+$/
+
+/**
+ * Serves `dir` under `base` ("/" or "/switchboard/"). Throws for a folder without index.html and for a config.json
+ * that cannot be used: better at the start than in every page.
+ */
+export async function createStaticFiles(dir: string, base: string): Promise<StaticFiles> {
+  const root = await realpath(resolve(dir)).catch(() => null)
+  if (root === null || !(await isFile(join(root, 'index.html')))) throw new Error(`${dir} holds no index.html`)
+  const headers = await headersOf(root)
+
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === base.slice(0, -1) || (pathname === '/' && base !== '/')) return redirect(base, headers)
+    if (!pathname.startsWith(base)) return null
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, headers, { Allow: 'GET, HEAD' })
+    const path = decode(pathname.slice(base.length - 1))
+    if (path === null) return refuse(400, headers)
+    const file = await findFile(root, path.endsWith('/') ? `${path}index.html` : path)
+    if (file !== null) return serve(file, hashed.test(path), headers, request)
+    // A file that is missing must not turn into a page: a script would be parsed as HTML.
+    if (extname(path) !== '' || !accepts(request, 'text/html')) return refuse(404, headers)
+    return serve(join(root, 'index.html'), false, headers, request)
+  }
+}
+
+/** What `npm run preview` sends too; a build with the mock in it needs the demo's. */
+async function headersOf(root: string): Promise<Record<string, string>> {
+  const config = join(root, 'config.json')
+  const deployment = (await isFile(config)) ? readDeploymentConfig(await readFile(config, 'utf8')) : defaultConfig
+  return (await isFile(join(root, 'mockServiceWorker.js'))) ? demoHeaders(deployment) : productionHeaders(deployment)
+}
+
+/** null: no path that a file could have. Dot names (.vite, .git, ..) are none of a visitor's business. */
+function decode(encoded: string): string | null {
+  try {
+    const path = decodeURIComponent(encoded)
+    return /[\0\\]/.test(path) || path.split('/').some((part) => part.startsWith('.')) ? null : path
+  } catch {
+    return null
+  }
+}
+
+/** A file inside the root; not one that a symbolic link leads out to. */
+async function findFile(root: string, path: string): Promise<string | null> {
+  const file = await realpath(join(root, path)).catch(() => null)
+  return file !== null && file.startsWith(root + sep) && (await isFile(file)) ? file : null
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+}
+
+async function serve(
+  file: string,
+  isHashed: boolean,
+  headers: Readonly<Record<string, string>>,
+  request: Request,
+): Promise<Response> {
+  const { size, mtimeMs } = await stat(file)
+  const etag = `W/"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`
+  const all = {
+    ...headers,
+    'Content-Type': contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream',
+    'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: etag,
+  }
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: all })
+  if (request.method === 'HEAD') return new Response(null, { headers: all })
+  return new Response(await readFile(file), { headers: all })
+}
+
+function accepts(request: Request, type: string): boolean {
+  const accepted = request.headers.get('accept') ?? ''
+  return accepted.includes(type)
+}
+
+function redirect(to: string, headers: Readonly<Record<string, string>>): Response {
+  return new Response(null, { status: 302, headers: { ...headers, Location: to } })
+}
+
+function refuse(status: number, headers: Readonly<Record<string, string>>, more: Record<string, string> = {}) {
+  const words: Readonly<Record<number, string>> = { 400: 'Bad Request', 404: 'Not Found', 405: 'Method Not Allowed' }
+  return new Response(words[status] ?? '', { status, headers: { ...headers, ...more, 'Cache-Control': 'no-store' } })
+}

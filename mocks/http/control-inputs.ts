@@ -1,0 +1,105 @@
+/** What the control endpoints accept, and the words for what they do not. */
+import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
+import { z } from '../../src/contract/zod.ts'
+import type { Fault } from '../service/fault.ts'
+import { profileNames, scenarioNames } from '../service/options.ts'
+
+/** A request that makes no sense; the message says what would. */
+export class ControlError extends Error {
+  override readonly name = 'ControlError'
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** A moment: ISO 8601 or ms since 1970; ms inside. */
+const Moment = z.pipe(
+  z.union([z.int().check(z.gte(0), z.lte(8.64e15)), z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: 'must be ms since 1970 or an ISO 8601 time such as 2026-03-10T09:30:00Z',
+  }),
+  z.transform((moment) => (typeof moment === 'number' ? moment : Date.parse(moment))),
+)
+
+const day = 86_400_000
+
+export const ResetInput = z.strictObject({
+  seed: z.optional(z.int().check(z.gte(0))),
+  scenario: z.optional(z.enum(scenarioNames)),
+  profile: z.optional(z.enum(profileNames)),
+  /** Service time of the new start; absent: real time. */
+  now: z.optional(Moment),
+})
+
+export const ClockInput = z
+  .strictObject({
+    /** true: stand still from now on; a moment: jump there and stand still. */
+    freeze: z.optional(
+      z.union([z.literal(true), Moment], { error: 'must be true, ms since 1970 or an ISO 8601 time' }),
+    ),
+    run: z.optional(z.literal(true)),
+    rate: z.optional(z.number().check(z.gte(0), z.lte(1_000_000))),
+    advance: z.optional(z.int().check(z.gte(0), z.lte(3650 * day))),
+  })
+  .check(
+    z.refine((input) => Object.keys(input).length > 0, 'give at least one of freeze, run, rate, advance'),
+    z.refine(
+      ({ freeze, run, rate }) => [freeze, run, rate].filter((given) => given !== undefined).length <= 1,
+      'give only one of freeze, run and rate',
+    ),
+  )
+export type ClockInput = z.output<typeof ClockInput>
+
+// Object.keys forgets that the names are literal.
+const names = Object.keys(endpoints) as EndpointName[]
+
+export const FaultInput = z
+  .strictObject({
+    endpoint: z.enum(['*', ...names], { error: `must be * or one of ${names.join(', ')}` }),
+    times: z.optional(z.int().check(z.gte(1))),
+    latencyMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
+    status: z.optional(z.int().check(z.gte(200), z.lte(599))),
+    shape: z.optional(z.enum(['msg', 'message', 'text', 'html', 'empty'])),
+    message: z.optional(z.string()),
+    cut: z.optional(z.boolean()),
+    loseAnswer: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(
+      ({ latencyMs, status, cut, loseAnswer }) => latencyMs !== undefined || status !== undefined || cut || loseAnswer,
+      'give at least one of latencyMs, status, cut, loseAnswer',
+    ),
+    z.refine(
+      ({ status, cut, loseAnswer }) => [status !== undefined, cut, loseAnswer].filter(Boolean).length <= 1,
+      'give only one of status, cut and loseAnswer',
+    ),
+    z.refine(
+      ({ status, shape, message }) => status !== undefined || (shape === undefined && message === undefined),
+      'shape and message belong to a status',
+    ),
+  )
+
+/** A fault as asked for, without the undefined members that exactOptionalPropertyTypes forbids. */
+export function toFault(input: z.output<typeof FaultInput>): Omit<Fault, 'id'> {
+  // Absent keys stay absent: strictObject adds none, it only types them as possibly undefined.
+  return input as Omit<Fault, 'id'>
+}
+
+export const DeliveriesQuery = z.strictObject({
+  since: z.optional(z.pipe(z.pipe(z.string(), z.transform(numberOrText)), Moment)),
+  limit: z.optional(z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.gte(1), z.lte(10_000)))),
+})
+
+/** In a query everything is text. */
+function numberOrText(text: string): number | string {
+  return /^\d+$/.test(text) ? Number(text) : text
+}
+
+/** Parses an input of a control endpoint. Throws ControlError 400 that names every field that is wrong. */
+export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const result = z.safeParse(schema, input)
+  if (result.success) return result.data
+  const words = result.error.issues.map(({ path, message }) => [path.map(String).join('.'), message])
+  throw new ControlError(400, words.map((parts) => parts.filter((part) => part !== '').join(': ')).join('; '))
+}

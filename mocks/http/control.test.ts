@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { startInProcess } from '../hosts/node.ts'
+import { demoAccountSid, demoToken } from '../service/accounts.ts'
+
+const authorization = `Bearer ${demoToken}`
+const origin = 'http://mock.test'
+const now = '2026-03-10T09:30:00.000Z'
+
+function send(
+  mock: ReturnType<typeof startInProcess>,
+  method: string,
+  path: string,
+  body?: string,
+  type = 'application/json',
+) {
+  const headers = body === undefined ? {} : { 'content-type': type }
+  return mock.fetch(`${origin}/__mock__/${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
+}
+
+describe('the index', () => {
+  it('lists controls that exist', async () => {
+    const mock = startInProcess()
+    const { controls } = (await mock.control('')) as { controls: { method: string; path: string }[] }
+    const gets = controls.filter(({ method }) => method === 'GET')
+    expect(gets.length).toBeGreaterThanOrEqual(6)
+    for (const { path } of gets) expect((await mock.fetch(origin + path)).status).toBe(200)
+  })
+
+  it('is pointed to by what does not exist', async () => {
+    const mock = startInProcess()
+    const response = await send(mock, 'GET', 'nowhere')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toStrictEqual({ error: expect.stringContaining('GET /__mock__/') })
+    expect((await send(mock, 'PUT', 'clock')).status).toBe(405)
+  })
+})
+
+describe('safety', () => {
+  it('has no CORS headers, not even for a preflight', async () => {
+    const mock = startInProcess()
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await send(mock, method, 'state')
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toStrictEqual([])
+    }
+  })
+
+  it('refuses what a plain form of another site could send', async () => {
+    const mock = startInProcess()
+    await send(mock, 'POST', 'faults', '{"endpoint":"*","cut":true}')
+    expect((await send(mock, 'POST', 'reset', '{}', 'text/plain')).status).toBe(415)
+    expect((await send(mock, 'POST', 'reset')).status).toBe(415)
+    expect(mock.service.state.faults).toHaveLength(1)
+  })
+})
+
+describe('reset', () => {
+  it('starts again from the seed, with clock, faults and request log as new', async () => {
+    const mock = startInProcess({ now })
+    const before = await (await mock.fetch(`${origin}/v1/Applications`, { headers: { authorization } })).text()
+    await mock.control('faults', { endpoint: 'getCall', cut: true })
+    await mock.control('clock', { advance: 90_000 })
+    expect(await mock.control('reset', { seed: 42 })).toMatchObject({
+      options: { seed: 42, scenario: 'demo', profile: 'documented' },
+      clock: { now, rate: 1 },
+      faults: [],
+      requests: 0,
+    })
+    expect(await (await mock.fetch(`${origin}/v1/Applications`, { headers: { authorization } })).text()).toBe(before)
+  })
+
+  it('keeps what it is not told, and takes a time to start at', async () => {
+    const mock = startInProcess({ now, scenario: 'empty', profile: 'deployed' })
+    expect(await mock.control('reset', { seed: 7, now: '2026-05-01T00:00:00Z' })).toMatchObject({
+      options: { seed: 7, scenario: 'empty', profile: 'deployed' },
+      startedAt: '2026-05-01T00:00:00.000Z',
+      clock: { now: '2026-05-01T00:00:00.000Z', rate: 1, frozen: false },
+    })
+    mock.clock.advance(1500)
+    expect(await mock.control('clock')).toMatchObject({ now: '2026-05-01T00:00:01.500Z' })
+  })
+
+  it.each(['{"scenario":"nightmare"}', '{"seed":-1}', '{"sede":1}', '{"now":"soon"}', '[]', '{'])(
+    'refuses %s in words and changes nothing',
+    async (body) => {
+      const mock = startInProcess()
+      await mock.control('clock', { advance: 1 })
+      const response = await send(mock, 'POST', 'reset', body)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toStrictEqual({ error: expect.stringMatching(/\w{3}/) })
+      expect(mock.service.state.sequence).toBe(1)
+    },
+  )
+})
+
+describe('the clock', () => {
+  it('freezes, advances, runs on and changes its pace', async () => {
+    const mock = startInProcess({ now })
+    await mock.control('clock', { freeze: true })
+    mock.clock.advance(60_000)
+    expect(await mock.control('clock')).toMatchObject({ now, frozen: true })
+    expect(await mock.control('clock', { advance: 1000 })).toMatchObject({
+      now: '2026-03-10T09:30:01.000Z',
+      frozen: true,
+    })
+    await mock.control('clock', { run: true })
+    mock.clock.advance(2000)
+    expect(await mock.control('clock')).toMatchObject({ now: '2026-03-10T09:30:03.000Z', frozen: false })
+    await mock.control('clock', { rate: 60 })
+    mock.clock.advance(1000)
+    expect(await mock.control('clock')).toMatchObject({ now: '2026-03-10T09:31:03.000Z', rate: 60 })
+  })
+
+  it('jumps forward to a time and stands still there, never back', async () => {
+    const mock = startInProcess({ now })
+    await mock.control('clock', { freeze: '2026-03-11T00:00:00Z' })
+    mock.clock.advance(5000)
+    expect(await mock.control('clock')).toMatchObject({ now: '2026-03-11T00:00:00.000Z', frozen: true })
+    await expect(mock.control('clock', { freeze: now })).rejects.toThrow(/400.*reset/)
+  })
+
+  it.each([{}, { freeze: true, run: true }, { advance: -1 }, { rate: -1 }, { freeze: false }, { stop: true }])(
+    'refuses %j',
+    async (body) => {
+      const mock = startInProcess({ now })
+      await expect(mock.control('clock', body)).rejects.toThrow('400')
+      expect(mock.service.state.sequence).toBe(0)
+    },
+  )
+})
+
+describe('faults', () => {
+  it('are listed, removed one by one, and removed at once', async () => {
+    const mock = startInProcess()
+    for (const endpoint of ['getCall', 'listCalls', '*']) await mock.control('faults', { endpoint, latencyMs: 5 })
+    expect((await send(mock, 'DELETE', 'faults/fault-2')).status).toBe(200)
+    expect(await mock.control('faults')).toMatchObject({ faults: [{ id: 'fault-1' }, { id: 'fault-3' }] })
+    expect((await send(mock, 'DELETE', 'faults/fault-2')).status).toBe(404)
+    await send(mock, 'DELETE', 'faults')
+    expect(await mock.control('faults')).toStrictEqual({ faults: [] })
+  })
+
+  it.each([
+    [{ endpoint: 'listEverything', cut: true }, 'listApplications'],
+    [{ endpoint: 'getCall' }, 'at least one'],
+    [{ endpoint: 'getCall', cut: true, status: 500 }, 'only one'],
+    [{ endpoint: 'getCall', cut: true, message: 'x' }, 'belong to a status'],
+    [{ endpoint: 'getCall', status: 101 }, 'status'],
+    [{ endpoint: 'getCall', status: 500, times: 0 }, 'times'],
+    [{ endpoint: 'getCall', delay: 5 }, 'delay'],
+    [{ cut: true }, 'endpoint'],
+  ])('refuse %j', async (body, words) => {
+    const mock = startInProcess()
+    await expect(mock.control('faults', body)).rejects.toThrow(words)
+    expect(mock.service.state.faults).toStrictEqual([])
+  })
+})
+
+it('shows and forgets requests', async () => {
+  const mock = startInProcess()
+  await mock.fetch(`${origin}/v1/PhoneNumbers`, { headers: { authorization } })
+  expect(await mock.control('requests')).toMatchObject({
+    requests: [{ name: 'listPhoneNumbers', method: 'GET', url: '/v1/PhoneNumbers', status: 200, hasToken: true }],
+  })
+  await send(mock, 'DELETE', 'requests')
+  expect(await mock.control('requests')).toStrictEqual({ requests: [] })
+})
+
+it('shows the web callbacks of a call that was placed', async () => {
+  const mock = startInProcess({ now })
+  const headers = { authorization, 'content-type': 'application/json' }
+  const applications = await (await mock.fetch(`${origin}/v1/Applications`, { headers })).json()
+  const { application_sid } = (applications as { application_sid: string }[])[0] ?? {}
+  const to = { type: 'phone', number: '+12125550198' }
+  const body = JSON.stringify({ application_sid, from: '+12125550100', to })
+  const placed = await mock.fetch(`${origin}/v1/Accounts/${demoAccountSid}/Calls`, { method: 'POST', headers, body })
+  expect(placed.status).toBe(201)
+  const { sid } = (await placed.json()) as { sid: string }
+  await mock.control('clock', { advance: 60_000 })
+  const { deliveries } = (await mock.control(`deliveries?since=${now}&limit=1000`)) as {
+    deliveries: { call_sid: string; hook: string }[]
+  }
+  const ours = deliveries.filter(({ call_sid }) => call_sid === sid).map(({ hook }) => hook)
+  expect(new Set(ours)).toStrictEqual(new Set(['call_hook', 'call_status_hook']))
+  await expect(mock.control('deliveries?limit=0')).rejects.toThrow('limit')
+})

@@ -1,0 +1,212 @@
+/**
+ * `/__mock__/`: how tests and curious people look into the mock and turn its knobs. In every host, on every origin
+ * that it serves, and for that origin alone: answers carry no CORS headers, and what changes something is either a
+ * DELETE or demands application/json, both of which a browser would have to ask permission for first.
+ */
+import { type Change, logVersion } from '../service/change.ts'
+import { advanced, atRate, type ClockSetting, serviceTime } from '../service/clock.ts'
+import { startChange } from '../service/create-service.ts'
+import type { Service } from '../service/service.ts'
+import {
+  ClockInput,
+  ControlError,
+  DeliveriesQuery,
+  FaultInput,
+  parseInput,
+  ResetInput,
+  toFault,
+} from './control-inputs.ts'
+import { withId } from './faults.ts'
+import type { RequestLog } from './request-log.ts'
+import type { Store } from './store.ts'
+
+export interface Controlled {
+  readonly service: Service
+  readonly store: Store
+  readonly log: RequestLog
+  readonly realNow: () => number
+}
+
+/** One control endpoint: what the index says about it, and what it does. Throws ControlError. */
+interface Control {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly summary: string
+  readonly answer: (controlled: Controlled, request: ControlRequest) => object | Promise<object>
+}
+
+interface ControlRequest {
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+  /** What stands after the path: the id of a fault. */
+  readonly rest: string
+}
+
+const controls: readonly Control[] = [
+  { method: 'GET', path: '', summary: 'This list', answer: () => ({ controls: index }) },
+  { method: 'GET', path: 'state', summary: 'Options, clock, counts, faults', answer: summarize },
+  { method: 'POST', path: 'reset', summary: 'Start again: {seed?, scenario?, profile?, now?}', answer: reset },
+  { method: 'GET', path: 'clock', summary: 'Service time', answer: readClock },
+  {
+    method: 'POST',
+    path: 'clock',
+    summary: 'One of {freeze: true | time}, {run: true}, {rate: number}; and {advance: ms}',
+    answer: setClock,
+  },
+  { method: 'GET', path: 'faults', summary: 'Faults that may still hit', answer: readFaults },
+  {
+    method: 'POST',
+    path: 'faults',
+    summary:
+      'Break an endpoint: {endpoint: name | "*", times?, latencyMs?} and one of {status, shape?, message?}, {cut: true}, {loseAnswer: true}',
+    answer: addFault,
+  },
+  { method: 'DELETE', path: 'faults', summary: 'Remove all faults, or faults/{id}', answer: removeFaults },
+  { method: 'GET', path: 'requests', summary: 'Latest requests to the API, oldest first', answer: readRequests },
+  { method: 'DELETE', path: 'requests', summary: 'Forget them', answer: forgetRequests },
+  { method: 'GET', path: 'deliveries', summary: 'Web callbacks made: ?since=time&limit=100', answer: readDeliveries },
+]
+
+const index = controls.map(({ method, path, summary }) => ({ method, path: `/__mock__/${path}`, summary }))
+
+/** Answers a request to a control endpoint; `path` begins with /__mock__. Never throws. */
+export async function handleControl(controlled: Controlled, request: Request, path: string): Promise<Response> {
+  try {
+    return reply(200, await dispatch(controlled, request, path))
+  } catch (error) {
+    if (error instanceof ControlError) return reply(error.status, { error: error.message })
+    return reply(500, { error: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+async function dispatch(controlled: Controlled, request: Request, path: string): Promise<object> {
+  const [name = '', ...rest] = path.split('/').slice(2)
+  const here = controls.filter((control) => control.path === name)
+  if (here.length === 0) throw new ControlError(404, `no such control: ${name}; GET /__mock__/ lists what exists`)
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const control = here.find((candidate) => candidate.method === method)
+  if (control === undefined) throw new ControlError(405, `${name} takes ${here.map((one) => one.method).join(', ')}`)
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  const body = method === 'POST' ? await readJson(request) : undefined
+  await controlled.store.refresh()
+  return control.answer(controlled, { query, body, rest: rest.join('/') })
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
+    throw new ControlError(415, 'send Content-Type: application/json')
+  }
+  const text = await request.text()
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch (error) {
+    throw new ControlError(400, error instanceof Error ? error.message : 'not JSON')
+  }
+}
+
+function reply(status: number, json: object): Response {
+  return Response.json(json, { status, headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } })
+}
+
+function summarize({ service, log, realNow }: Controlled): object {
+  const { options, startedAt, sequence, clock, faults, tables } = service.state
+  return {
+    options,
+    logVersion,
+    startedAt: iso(startedAt),
+    sequence,
+    clock: describeClock(clock, realNow()),
+    counts: Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.size])),
+    faults,
+    requests: log.requests.length,
+  }
+}
+
+async function reset(controlled: Controlled, { body }: ControlRequest): Promise<object> {
+  const { service, store, log, realNow } = controlled
+  const { now, ...input } = parseInput(ResetInput, body)
+  await store.exclusive(async () => {
+    const real = realNow()
+    const { seed, scenario, profile } = service.state.options
+    const options = {
+      seed: input.seed ?? seed,
+      scenario: input.scenario ?? scenario,
+      profile: input.profile ?? profile,
+    }
+    const start = startChange(options, now ?? real)
+    const clock: Change[] = now === undefined ? [] : [{ type: 'clock', clock: { since: real, service: now, rate: 1 } }]
+    await store.append([start, ...clock])
+  })
+  log.clear()
+  return summarize(controlled)
+}
+
+function readClock({ service, realNow }: Controlled): object {
+  return describeClock(service.state.clock, realNow())
+}
+
+async function setClock(controlled: Controlled, { body }: ControlRequest): Promise<object> {
+  const input = parseInput(ClockInput, body)
+  const { service, store, realNow } = controlled
+  await store.exclusive(() => store.append([{ type: 'clock', clock: toClock(service.state.clock, realNow(), input) }]))
+  return readClock(controlled)
+}
+
+/** Throws ControlError 400 for a moment that has passed: records would un-happen. */
+function toClock(clock: ClockSetting, real: number, { freeze, run, rate, advance = 0 }: ClockInput): ClockSetting {
+  const speed = freeze === undefined ? (run === true ? 1 : rate) : 0
+  const paced = speed === undefined ? clock : atRate(clock, real, speed)
+  const jump = typeof freeze === 'number' ? freeze - serviceTime(clock, real) : 0
+  if (jump < 0) throw new ControlError(400, 'freeze: the clock cannot go back; reset with {"now": time} instead')
+  return advanced(paced, real, jump + advance)
+}
+
+function describeClock(clock: ClockSetting, real: number): object {
+  const now = serviceTime(clock, real)
+  return { now: iso(now), ms: now, rate: clock.rate, frozen: clock.rate === 0 }
+}
+
+function readFaults({ service }: Controlled): object {
+  return { faults: service.state.faults }
+}
+
+async function addFault({ service, store }: Controlled, { body }: ControlRequest): Promise<object> {
+  const input = toFault(parseInput(FaultInput, body))
+  return store.exclusive(async () => {
+    const { faults } = service.state
+    const fault = withId(input, faults)
+    await store.append([{ type: 'faults', faults: [...faults, fault] }])
+    return fault
+  })
+}
+
+async function removeFaults(controlled: Controlled, { rest }: ControlRequest): Promise<object> {
+  const { service, store } = controlled
+  await store.exclusive(async () => {
+    const { faults } = service.state
+    const left = rest === '' ? [] : faults.filter(({ id }) => id !== rest)
+    if (rest !== '' && left.length === faults.length) throw new ControlError(404, `no such fault: ${rest}`)
+    if (left.length < faults.length) await store.append([{ type: 'faults', faults: left }])
+  })
+  return readFaults(controlled)
+}
+
+function readRequests({ log }: Controlled): object {
+  return { requests: log.requests }
+}
+
+function forgetRequests(controlled: Controlled): object {
+  controlled.log.clear()
+  return readRequests(controlled)
+}
+
+function readDeliveries({ service, realNow }: Controlled, { query }: ControlRequest): object {
+  const { since = 0, limit = 100 } = parseInput(DeliveriesQuery, query)
+  // Up to and including this very moment.
+  const until = serviceTime(service.state.clock, realNow()) + 1
+  return { deliveries: service.deliveries(since, until, limit) }
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Fault } from '../service/fault.ts'
+import { countDown, faultReply, pickFaults, withId } from './faults.ts'
+
+const late: Fault = { id: 'late', endpoint: 'listCalls', latencyMs: 800 }
+const later: Fault = { id: 'later', endpoint: '*', latencyMs: 200, times: 2 }
+const broken: Fault = { id: 'broken', endpoint: 'listCalls', status: 500, times: 1 }
+const busy: Fault = { id: 'busy', endpoint: '*', status: 503, latencyMs: 5, times: 1 }
+
+describe('pickFaults', () => {
+  it('adds delays up and lets the oldest outcome win', () => {
+    expect(pickFaults([late, later, broken, busy], 'listCalls')).toStrictEqual({
+      ids: ['late', 'later', 'broken'],
+      latencyMs: 1000,
+      outcome: broken,
+    })
+  })
+
+  it('hits only the endpoint named, or all', () => {
+    expect(pickFaults([late, later, broken], 'getCall')).toStrictEqual({
+      ids: ['later'],
+      latencyMs: 200,
+      outcome: null,
+    })
+  })
+})
+
+describe('countDown', () => {
+  it('counts what hit, and drops it at zero', () => {
+    const all = [late, later, broken, busy]
+    expect(countDown(all, pickFaults(all, 'listCalls'))).toStrictEqual([late, { ...later, times: 1 }, busy])
+  })
+
+  it('is null when nothing was counted', () => {
+    expect(countDown([late], pickFaults([late], 'listCalls'))).toBeNull()
+    expect(countDown([late, broken], pickFaults([late, broken], 'getCall'))).toBeNull()
+  })
+})
+
+describe('faultReply', () => {
+  it.each([
+    [undefined, 'application/json; charset=utf-8', '{"msg":"out of order"}'],
+    ['msg', 'application/json; charset=utf-8', '{"msg":"out of order"}'],
+    ['message', 'application/json; charset=utf-8', '{"status":"fail","message":"out of order"}'],
+    ['text', 'text/plain; charset=utf-8', 'out of order'],
+    ['html', 'text/html; charset=utf-8', expect.stringContaining('<pre>out of order</pre>')],
+    ['empty', null, ''],
+  ] as const)('words an error as %s', async (shape, type, body) => {
+    const fault: Fault = { id: 'x', endpoint: '*', message: 'out of order', ...(shape === undefined ? {} : { shape }) }
+    const response = faultReply(502, fault)
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toStrictEqual([
+      502,
+      type,
+      body,
+    ])
+  })
+
+  it('has no body where the status forbids one', async () => {
+    const response = faultReply(204, { id: 'x', endpoint: '*', message: 'lost' })
+    expect([response.status, await response.text()]).toStrictEqual([204, ''])
+  })
+
+  it('leaves a 429 without CORS, as deployed rate limiters do', () => {
+    const fault: Fault = { id: 'x', endpoint: '*' }
+    expect(faultReply(429, fault).headers.has('access-control-allow-origin')).toBe(false)
+    expect(faultReply(503, fault).headers.get('access-control-allow-origin')).toBe('*')
+  })
+})
+
+it('gives every fault an id of its own', () => {
+  const first = withId({ endpoint: '*', cut: true }, [])
+  const second = withId({ endpoint: '*', cut: true }, [first])
+  expect([first.id, second.id, withId({ endpoint: '*' }, [second]).id]).toStrictEqual(['fault-1', 'fault-2', 'fault-3'])
+})

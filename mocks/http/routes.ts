@@ -1,0 +1,86 @@
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import { refuse } from '../service/errors.ts'
+
+/** Where a URL leads: `prefix` is whatever stands before /v1 or /__mock__ ("" or "/switchboard"). */
+export interface Location {
+  readonly area: 'api' | 'control'
+  readonly prefix: string
+  /** From /v1 or /__mock__ on, without double or trailing slashes. */
+  readonly path: string
+}
+
+/** null: neither the API's nor the control endpoints' business. */
+export function locate(pathname: string): Location | null {
+  const clean = pathname.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+  const match = /^(.*?)(\/(?:(v1)|__mock__)(?:\/.*)?)$/i.exec(clean)
+  if (match === null) return null
+  const [, prefix = '', path = '', api] = match
+  return { area: api === undefined ? 'control' : 'api', prefix, path }
+}
+
+export interface Route {
+  readonly name: EndpointName
+  readonly endpoint: Endpoint
+  /** As in the URL, still percent-encoded. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+interface Pattern {
+  readonly name: EndpointName
+  readonly endpoint: Endpoint
+  readonly path: RegExp
+}
+
+const patterns: readonly Pattern[] = Object.values(endpoints).map((endpoint) => ({
+  name: endpoint.name,
+  endpoint,
+  path: toPattern(endpoint.path),
+}))
+
+/** The endpoint behind a method and a located path; null: there is none. */
+export function findRoute(method: string, path: string): Route | null {
+  for (const { name, endpoint, path: pattern } of patterns) {
+    if (!answers(endpoint, method)) continue
+    const match = pattern.exec(path)
+    if (match !== null) return { name, endpoint, params: { ...match.groups } }
+  }
+  return null
+}
+
+/** HEAD asks a GET without its body. Not for a GET with effects: HEAD must be safe (RFC 9110, 9.2.1). */
+function answers(endpoint: Endpoint, method: string): boolean {
+  if (method === 'HEAD') return endpoint.method === 'GET' && endpoint.effect === 'read'
+  return endpoint.method === method
+}
+
+/**
+ * As deployed servers read paths (deployed-server.md, 2.3): words in any case, except one that a sid follows,
+ * which is exact. msw's own patterns can say neither that nor the tolerated slashes.
+ */
+function toPattern(template: string): RegExp {
+  const parts = template.split('/').slice(1)
+  const source = parts.map((part, index) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name !== undefined) return `(?<${name}>[^/]+)`
+    return parts[index + 1]?.startsWith('{') === true ? part : inAnyCase(part)
+  })
+  return new RegExp(`^/${source.join('/')}$`)
+}
+
+function inAnyCase(word: string): string {
+  return word.replaceAll(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)
+}
+
+/** Path parameters as the service reads them. Throws ServiceError 400 for broken percent-encoding. */
+export function decodeParams(params: Route['params']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      try {
+        return [name, decodeURIComponent(value)]
+      } catch {
+        throw refuse(400, `Failed to decode param '${value}'`)
+      }
+    }),
+  )
+}

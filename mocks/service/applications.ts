@@ -1,0 +1,108 @@
+/** Applications. Source: voice-api.md, "Endpoints / Applications"; silences: deployed-server.md, 1.1. */
+import { speechDefaults } from '../../src/contract/applications.ts'
+import { type ApplicationInput, readPartOfApplication, readWholeApplication } from './application-body.ts'
+import { toApplication } from './application-answer.ts'
+import { fieldsOf } from './body.ts'
+import { refuse } from './errors.ts'
+import { changedHooks, newHooks } from './application-hooks.ts'
+import { listed, matches } from './listed.ts'
+import { created, noContent, ok, type Operation } from './operation.ts'
+import type { ApplicationRow } from './rows.ts'
+import { ownerOfCreate, pathSid, theRecord } from './scope.ts'
+import { newSid, put, remove, type State } from './state.ts'
+
+export const listApplications: Operation = ({ caller, query }, { tables, profile }) => {
+  const rows = [...tables.applications.values()].filter(
+    (row) => caller.accounts.includes(row.account_sid) && matches(row.name, query.get('name'), profile),
+  )
+  if (profile.order === 'key') {
+    const isByName = query.has('page')
+    rows.sort(
+      isByName
+        ? (a, b) => compareText(toKey(a.name), toKey(b.name))
+        : (a, b) => compareText(a.application_sid, b.application_sid),
+    )
+  }
+  return ok(listed(rows, (row) => toApplication(row, profile), query, profile))
+}
+
+export const getApplication: Operation = (request, state) => {
+  const application = toApplication(theApplication('getApplication', request, state), state.profile)
+  return ok(state.profile.singleApplication === 'array' ? [application] : application)
+}
+
+export const createApplication: Operation = (request, state, now) => {
+  const account_sid = ownerOfCreate(request, fieldsOf(request.body), state)
+  const input = readWholeApplication(request.body, state.profile)
+  refuseTakenName(input.name, account_sid, state)
+  const application_sid = newSid(state, 0)
+  const row: ApplicationRow = {
+    application_sid,
+    account_sid,
+    name: input.name,
+    ...newHooks(input.hooks, state),
+    ...speechOf(state),
+    ...input.speech,
+    created_at: state.profile.createdAt === 's' ? Math.floor(now / 1000) * 1000 : now,
+    extra: input.extra,
+  }
+  return created({ sid: application_sid }, [put('applications', application_sid, row, now)])
+}
+
+export const updateApplication: Operation = (request, state, now) => {
+  const row = theApplication('updateApplication', request, state)
+  const isReplaced = state.profile.applicationUpdate === 'replaced'
+  const input: ApplicationInput = isReplaced
+    ? readWholeApplication(request.body, state.profile)
+    : readPartOfApplication(request.body, state.profile)
+  const name = input.name ?? row.name
+  refuseTakenName(name, row.account_sid, state, row.application_sid)
+  const changed: ApplicationRow = {
+    ...row,
+    name,
+    ...changedHooks(input.hooks, row, state),
+    ...(isReplaced ? speechOf(state) : {}),
+    ...input.speech,
+    extra: { ...row.extra, ...input.extra },
+  }
+  return noContent([put('applications', row.application_sid, changed, now)])
+}
+
+/** Spec silent: the path of this operation; as deployed servers have it. */
+export const deleteApplication: Operation = (request, state, now) => {
+  const { application_sid } = theApplication('deleteApplication', request, state)
+  for (const number of state.tables.phoneNumbers.values()) {
+    if (number.application_sid === application_sid) throw refuse(422, 'cannot delete application with phone numbers')
+  }
+  return noContent([remove('applications', application_sid, now)])
+}
+
+function theApplication(
+  operation: 'getApplication' | 'updateApplication' | 'deleteApplication',
+  request: Parameters<Operation>[0],
+  state: State,
+): ApplicationRow {
+  const sid = pathSid(request, 'application_sid')
+  return theRecord(operation, state.tables.applications, sid, request.caller.accounts, state)
+}
+
+/** Names are unique in an account, letter case and trailing spaces aside. */
+function refuseTakenName(name: string, account_sid: string, { tables }: State, self?: string): void {
+  const key = toKey(name)
+  for (const other of tables.applications.values()) {
+    if (other.account_sid !== account_sid || other.application_sid === self || toKey(other.name) !== key) continue
+    throw refuse(422, `Duplicate entry '${account_sid}-${name}' for key 'applications_idx_name'`)
+  }
+}
+
+function toKey(name: string): string {
+  return name.replace(/ +$/, '').toLowerCase()
+}
+
+function speechOf({ profile }: State) {
+  return { ...speechDefaults, speech_synthesis_voice: profile.defaultVoice }
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,40 @@
+/** Reading request bodies as a database behind an untyped server does: what does not fit is a 500 with its words. */
+import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
+import { refuse } from './errors.ts'
+
+/** The body as an object: no body, or one that is none, has no fields. */
+export function fieldsOf(body: Json | undefined): JsonObject {
+  return isJsonObject(body) ? body : {}
+}
+
+/** A text column. Numbers are taken as text; throws 500 for what the column cannot hold. */
+export function textOf(column: string, json: Json, longest: number): string {
+  if (json === null) throw refuse(500, `Column '${column}' cannot be null`)
+  if (typeof json !== 'string' && typeof json !== 'number') throw refuse(500, `Incorrect value for column '${column}'`)
+  const text = String(json)
+  // The database counts characters, not UTF-16 units.
+  if (Array.from(text).length > longest) throw refuse(500, `Data too long for column '${column}' at row 1`)
+  return text
+}
+
+export function textOrNull(column: string, json: Json | undefined, longest: number): string | null {
+  return json === undefined || json === null ? null : textOf(column, json, longest)
+}
+
+/** Throws 500 when the body has a field outside `known`. */
+export function refuseUnknown(body: JsonObject, known: readonly string[], statement: 'INSERT INTO' | 'SET'): void {
+  const unknown = Object.keys(body).find((key) => !known.includes(key))
+  if (unknown !== undefined) throw refuse(500, `Unknown column '${unknown}' in '${statement}'`)
+}
+
+/** ISO 8601 UTC with milliseconds; null stays null. */
+export function timestamp(ms: number): string
+export function timestamp(ms: number | null): string | null
+export function timestamp(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}
+
+/** A value of the body inside a message. */
+export function quoted(json: Json): string {
+  return typeof json === 'string' ? json : JSON.stringify(json)
+}

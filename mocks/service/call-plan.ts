@@ -1,0 +1,85 @@
+/** A call decided in advance: everything that will be true of it at any time. */
+import type { directions } from '../../src/contract/calls.ts'
+
+export type Direction = (typeof directions)[number]
+
+/** How a call comes out. */
+export type Outcome = 'answered' | 'busy' | 'declined' | 'no-answer' | 'failed' | 'not-found'
+
+/** From `after` ms after the start, the call has this status, until the next step. */
+export type Step = {
+  readonly after: number
+  readonly call_status: string
+  readonly sip_status: number
+}
+
+export type CallPlan = {
+  readonly call_sid: string
+  readonly call_id: string
+  readonly trace_id: string
+  readonly account_sid: string
+  /** The application that handles the call; null: none was assigned. */
+  readonly application_sid: string | null
+  readonly direction: Direction
+  readonly caller_name: string
+  readonly from: string
+  readonly to: string
+  readonly trunk: string
+  readonly remote_host: string
+  /** Who ends an answered call. */
+  readonly hungUpBy: 'caller' | 'called party'
+  /** ms since 1970 */
+  readonly start: number
+  /** At least one; the last is the end. */
+  readonly steps: readonly Step[]
+}
+
+/** The drawn parts of a call, from which its steps follow. */
+export interface CallShape {
+  readonly direction: Direction
+  readonly outcome: Outcome
+  /** ms until it rings, or until it is refused; at least 10. */
+  readonly setupMs: number
+  /** ms it rings; 0 when it is refused at once, else at least 1000. */
+  readonly ringMs: number
+  /** Whether audio flows before the answer (SIP 183). */
+  readonly hasEarlyMedia: boolean
+  /** ms of talk; 0 unless answered. */
+  readonly talkMs: number
+}
+
+/**
+ * Spec silent: call_status values other than completed and their order; taken from deployed servers
+ * (deployed-server.md, "Value lists"), as are the final codes: 486 and 603 busy, 487 no-answer, others failed.
+ */
+const endings: Readonly<Record<Outcome, Omit<Step, 'after'>>> = {
+  answered: { call_status: 'completed', sip_status: 200 },
+  busy: { call_status: 'busy', sip_status: 486 },
+  declined: { call_status: 'busy', sip_status: 603 },
+  'no-answer': { call_status: 'no-answer', sip_status: 487 },
+  failed: { call_status: 'failed', sip_status: 503 },
+  'not-found': { call_status: 'failed', sip_status: 404 },
+}
+
+export function lengthOf(shape: CallShape): number {
+  return shape.setupMs + shape.ringMs + shape.talkMs
+}
+
+export function stepsOf(shape: CallShape): Step[] {
+  const { setupMs, ringMs, talkMs } = shape
+  const steps: Step[] =
+    shape.direction === 'outbound'
+      ? [step(0, 'queued', 100), step(Math.floor(setupMs / 3), 'trying', 100)]
+      : [step(0, 'trying', 100)]
+  if (ringMs > 0) {
+    steps.push(step(setupMs, 'ringing', 180))
+    if (shape.hasEarlyMedia) steps.push(step(setupMs + Math.floor(ringMs / 2), 'early-media', 183))
+  }
+  if (talkMs > 0) steps.push(step(setupMs + ringMs, 'in-progress', 200))
+  steps.push({ after: lengthOf(shape), ...endings[shape.outcome] })
+  return steps
+}
+
+function step(after: number, call_status: string, sip_status: number): Step {
+  return { after, call_status, sip_status }
+}

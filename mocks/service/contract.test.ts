@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { parseAnswer } from '../../src/contract/answer.ts'
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import type { Endpoint, Listed } from '../../src/contract/endpoint.ts'
+import type { ParsedRecord } from '../../src/contract/record.ts'
+import { profileNames, scenarioNames } from './options.ts'
+import type { Service } from './service.ts'
+import { application, type Ask, ask, begin, minute, sidOf, testedAt } from './testing.ts'
+
+/** One good request to every endpoint; deletes come last. */
+function requests(service: Service): readonly (readonly [EndpointName, Ask])[] {
+  const application_sid = sidOf(
+    ask(service, 'createApplication', { body: { ...application, name: 'for the contract' } }),
+  )
+  const phone_number_sid = sidOf(ask(service, 'createPhoneNumber', { body: { number: '12125550187' } }))
+  const credential = {
+    vendor: 'aws',
+    access_key_id: 'AKIASTTFAIL',
+    secret_access_key: 'abcdefgh',
+    use_for_tts: true,
+    use_for_stt: true,
+  }
+  const speech_credential_sid = sidOf(ask(service, 'createSpeechCredential', { body: credential }))
+  const call = { application_sid, from: '+12125550100', to: { type: 'phone', number: '12125550197' } }
+  const call_sid = sidOf(ask(service, 'createCall', { body: call, now: testedAt - minute }))
+  return [
+    ['listApplications', {}],
+    ['getApplication', { params: { application_sid } }],
+    ['createApplication', { body: application }],
+    ['updateApplication', { params: { application_sid }, body: { ...application, name: 'again' } }],
+    ['listPhoneNumbers', {}],
+    ['getPhoneNumber', { params: { phone_number_sid } }],
+    ['createPhoneNumber', { body: { number: '+12125550186', application_sid } }],
+    ['updatePhoneNumber', { params: { phone_number_sid }, body: { application_sid: null } }],
+    ['listSpeechCredentials', {}],
+    ['getSpeechCredential', { params: { speech_credential_sid } }],
+    ['testSpeechCredential', { params: { speech_credential_sid } }],
+    ['createSpeechCredential', { body: credential }],
+    ['listCalls', {}],
+    ['getCall', { params: { call_sid } }],
+    ['createCall', { body: call }],
+    ['listRecentCalls', { query: 'page=1&count=500&days=30' }],
+    ['deleteCall', { params: { call_sid } }],
+    ['deleteSpeechCredential', { params: { speech_credential_sid } }],
+    ['deletePhoneNumber', { params: { phone_number_sid } }],
+  ]
+}
+
+/** What does not fit: a status, a shape, or the records that the contract cannot read. */
+async function misfits(service: Service, name: EndpointName, request: Ask): Promise<unknown[]> {
+  const endpoint: Endpoint = endpoints[name]
+  const answered = ask(service, name, request)
+  if (answered.status !== endpoint.status) return [name, answered]
+  const output: unknown = await parseAnswer(endpoint, answered.json, { receivedAt: 0 })
+  switch (endpoint.answer.kind) {
+    case 'nothing':
+      return answered.json === null ? [] : [name, answered]
+    case 'value':
+      return []
+    case 'record': {
+      const { issues } = output as ParsedRecord<unknown>
+      return [...issues]
+    }
+    case 'list':
+    case 'page': {
+      const { rows, unreadable } = output as Listed<unknown>
+      return rows.length === 0 ? [name, 'no rows'] : [...unreadable]
+    }
+  }
+}
+
+describe.each(profileNames)('every answer of the %s service fits the contract', (profile) => {
+  test('endpoint by endpoint', async () => {
+    const service = begin({ profile })
+    const all = requests(service)
+    for (const [name, request] of all) expect(await misfits(service, name, request)).toEqual([])
+    const sid = sidOf(ask(service, 'createApplication', { body: { ...application, name: 'unused' } }))
+    expect(await misfits(service, 'deleteApplication', { params: { application_sid: sid } })).toEqual([])
+    // None forgotten.
+    const asked = [...all.map(([name]) => name), 'deleteApplication']
+    expect(asked.toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  })
+
+  test.each(scenarioNames.filter((name) => name !== 'empty' && name !== 'large'))('scenario %s', async (scenario) => {
+    const service = begin({ profile, scenario })
+    for (const name of ['listApplications', 'listPhoneNumbers', 'listSpeechCredentials', 'listCalls'] as const) {
+      expect(await misfits(service, name, {})).toEqual([])
+    }
+  })
+
+  test('empty lists are lists', () => {
+    const service = begin({ profile, scenario: 'empty' })
+    for (const name of ['listApplications', 'listPhoneNumbers', 'listSpeechCredentials', 'listCalls'] as const) {
+      expect(ask(service, name)).toMatchObject({ status: 200, json: [] })
+    }
+    const details = ask(service, 'listRecentCalls', { query: 'page=1&count=25' })
+    expect(details.json).toEqual({ total: 0, page: '1', page_size: '25', data: [] })
+  })
+})

@@ -1,0 +1,29 @@
+import { authorize } from './accounts.ts'
+import { logVersion, type StartChange } from './change.ts'
+import { deliveries } from './deliveries.ts'
+import { operations } from './operations.ts'
+import type { ServiceOptions } from './options.ts'
+import type { Service } from './service.ts'
+import { applyChange, startState } from './state.ts'
+
+/** The change that a life begins with; `at` is its service time, ms since 1970. */
+export function startChange(options: ServiceOptions, at: number): StartChange {
+  const { seed, scenario, profile } = options
+  return { type: 'start', version: logVersion, seed, scenario, profile, at, sequence: 0 }
+}
+
+/** A service at the beginning of its life. Applying another start begins a new one in the same object. */
+export function createService(options: ServiceOptions, at: number): Service {
+  let state = startState(startChange(options, at))
+  return {
+    get state() {
+      return state
+    },
+    authorize: (authorization) => authorize(authorization, state.profile),
+    execute: (request, now) => operations[request.name](request, state, now),
+    apply(changes) {
+      for (const change of changes) state = applyChange(state, change)
+    },
+    deliveries: (since, until, limit) => deliveries(state, since, until, limit),
+  }
+}

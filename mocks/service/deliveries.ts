@@ -1,0 +1,71 @@
+/**
+ * Web callbacks, derived and never stored: what a call's plan and the application it reached say. Source: voice-api.md,
+ * "Events". The hooks are those that the application had when the call started.
+ */
+import { detailLifetimeMs, endOf, talkSeconds } from './call-life.ts'
+import type { CallPlan, Step } from './call-plan.ts'
+import type { HookRow } from './rows.ts'
+import type { Delivery } from './service.ts'
+import type { State } from './state.ts'
+import { rankAt } from './traffic.ts'
+import { longestCallMs, planOf } from './traffic-plan.ts'
+
+/** Deliveries with since <= at < until, oldest first; the last `limit` of them when given. At most 30 days back from `until`. */
+export function deliveries(state: State, since: number, until: number, limit?: number): Delivery[] {
+  const earliest = Math.max(since, until - detailLifetimeMs)
+  if (limit === undefined) return between(state, earliest, until)
+  if (limit <= 0) return []
+  // Months of a busy service would be far too many: look back in steps that double until there are enough.
+  for (let back = 60_000; until - back > earliest; back *= 2) {
+    const found = between(state, until - back, until)
+    if (found.length >= limit) return found.slice(-limit)
+  }
+  return between(state, earliest, until).slice(-limit)
+}
+
+function between(state: State, since: number, until: number): Delivery[] {
+  const found: Delivery[] = []
+  for (const stream of state.streams) {
+    const beyond = rankAt(stream, until)
+    for (let k = rankAt(stream, since - longestCallMs); k < beyond; k++) {
+      const plan = planOf(state, stream, k)
+      if (endOf(plan) >= since) found.push(...deliveriesOf(state, plan))
+    }
+  }
+  for (const plan of state.tables.calls.values()) found.push(...deliveriesOf(state, plan))
+  // The sort keeps the order of equals: call_hook before the first call_status_hook.
+  return found.filter(({ at }) => since <= at && at < until).sort((a, b) => a.at - b.at)
+}
+
+/** One call_hook at the start, one call_status_hook at every status, the first included. */
+function deliveriesOf(state: State, plan: CallPlan): Delivery[] {
+  const { application_sid, start, steps } = plan
+  const application = application_sid === null ? undefined : state.tables.applications.at(application_sid, start)
+  const [first] = steps
+  if (application === undefined || first === undefined) return []
+  return [
+    ...delivery('call_hook', application.call_hook, plan, first),
+    ...steps.flatMap((step) => delivery('call_status_hook', application.call_status_hook, plan, step)),
+  ]
+}
+
+/** None where the hook is not set. User name and password of the hook stay out of it. */
+function delivery(name: Delivery['hook'], hook: HookRow | null, plan: CallPlan, step: Step): Delivery[] {
+  if (hook === null || hook.url === '') return []
+  const at = plan.start + step.after
+  // Spec silent: payloads sent to hooks. What the call's record would say at that moment.
+  const payload = {
+    call_sid: plan.call_sid,
+    call_id: plan.call_id,
+    account_sid: plan.account_sid,
+    application_sid: plan.application_sid,
+    direction: plan.direction,
+    from: plan.from,
+    to: plan.to,
+    caller_name: plan.caller_name,
+    call_status: step.call_status,
+    sip_status: step.sip_status,
+    duration: talkSeconds(plan, at),
+  }
+  return [{ at, hook: name, url: hook.url, method: hook.method, call_sid: plan.call_sid, payload, outcome: 'recorded' }]
+}

@@ -1,0 +1,40 @@
+/** What deployed servers do with the query of a list (deployed-server.md, "Paging of lists"). The document has none. */
+import type { Json } from '../../src/contract/json.ts'
+import { refuse } from './errors.ts'
+import type { Profile } from './profile.ts'
+
+const defaultPageSize = 50
+
+/** The whole list, or the envelope around one page when the query has `page`. Throws 500 for a bad number. */
+export function listed<T>(
+  rows: readonly T[],
+  toAnswer: (row: T) => Json,
+  query: URLSearchParams,
+  profile: Profile,
+): Json {
+  const page = query.get('page')
+  if (profile.listQueries === 'ignored' || page === null) return rows.map(toAnswer)
+  const number = toCount(page)
+  const stated = query.get('page_size')
+  const size = stated === null ? defaultPageSize : toCount(stated)
+  // 0 means the first page too.
+  const start = Math.max(0, number - 1) * size
+  return {
+    total: rows.length,
+    page: number,
+    page_size: stated === null ? null : size,
+    data: rows.slice(start, start + size).map(toAnswer),
+  }
+}
+
+/** True when a text contains what a filter of the query asks for, letter case aside; true without that filter. */
+export function matches(text: string, filter: string | null, profile: Profile): boolean {
+  if (profile.listQueries === 'ignored' || filter === null) return true
+  return text.toLowerCase().includes(filter.toLowerCase())
+}
+
+function toCount(text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 0) throw refuse(500, 'You have an error in your SQL syntax')
+  return count
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { magicKey, magicKeys, magicNumbers, magicShape } from './magic.ts'
+
+test('every magic word of a credential chooses its own outcome, in any letter case', () => {
+  for (const key of magicKeys) {
+    expect(magicKey(`AKIA${key.word.toUpperCase()}01`)).toBe(key)
+  }
+  expect(magicKey('AKIAPLAIN')).toMatchObject({ tts: 'ok', stt: 'ok' })
+})
+
+test('magic numbers work in any area code, with or without plus, and nowhere else', () => {
+  for (const [line, shape] of Object.entries(magicNumbers)) {
+    expect(magicShape(`+1415555${line}`)).toBe(shape)
+    expect(magicShape(`1212555${line}`)).toBe(shape)
+    expect(magicShape(`1212556${line}`)).toBeUndefined()
+  }
+  expect(magicShape('12125550150')).toBeUndefined()
+})

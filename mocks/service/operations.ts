@@ -1,0 +1,16 @@
+/** The operations by endpoint name; the contract's table says which there have to be. */
+import type { EndpointName } from '../../src/contract/endpoints.ts'
+import * as applications from './applications.ts'
+import * as calls from './calls.ts'
+import type { Operation } from './operation.ts'
+import * as phoneNumbers from './phone-numbers.ts'
+import * as recentCalls from './recent-calls.ts'
+import * as speechCredentials from './speech-credentials.ts'
+
+export const operations: Readonly<Record<EndpointName, Operation>> = {
+  ...applications,
+  ...phoneNumbers,
+  ...speechCredentials,
+  ...calls,
+  ...recentCalls,
+}

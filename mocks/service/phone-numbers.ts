@@ -1,0 +1,82 @@
+/** Phone numbers. Source: voice-api.md, "Endpoints / Phone numbers"; silences: deployed-server.md, 1.2. */
+import { fieldsOf } from './body.ts'
+import { refuse, refuseText } from './errors.ts'
+import { listed, matches } from './listed.ts'
+import { created, noContent, ok, type Operation } from './operation.ts'
+import {
+  readApplication,
+  readCarrier,
+  readNumber,
+  readNumberUpdate,
+  refuseUnknownNumberFields,
+} from './phone-number-body.ts'
+import type { PhoneNumberRow } from './rows.ts'
+import { ownerOfCreate, pathSid, theRecord } from './scope.ts'
+import { newSid, put, remove, type State } from './state.ts'
+
+export const listPhoneNumbers: Operation = ({ caller, query }, { tables, profile }) => {
+  const rows = [...tables.phoneNumbers.values()].filter(
+    (row) => caller.accounts.includes(row.account_sid) && matches(row.number, query.get('filter'), profile),
+  )
+  if (profile.order === 'key') rows.sort((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : 0))
+  return ok(listed(rows, (row) => row, query, profile))
+}
+
+export const getPhoneNumber: Operation = (request, state) =>
+  ok(theNumber('getPhoneNumber', pathSid(request, 'phone_number_sid'), request, state))
+
+export const createPhoneNumber: Operation = (request, state, now) => {
+  const body = fieldsOf(request.body)
+  const account_sid = ownerOfCreate(request, body, state)
+  const number = readNumber(body['number'], state.profile)
+  const voip_carrier_sid = readCarrier(body['voip_carrier_sid'], account_sid)
+  refuseUnknownNumberFields(body, state.profile)
+  const application_sid = readApplication(body['application_sid'], account_sid, state)
+  refuseTaken(number, voip_carrier_sid, state)
+  const phone_number_sid = newSid(state, 0)
+  const row = { phone_number_sid, number, voip_carrier_sid, account_sid, application_sid, service_provider_sid: null }
+  return created({ sid: phone_number_sid }, [put('phoneNumbers', phone_number_sid, row, now)])
+}
+
+export const updatePhoneNumber: Operation = (request, state, now) => {
+  const row = theNumber('updatePhoneNumber', sidOfWrite(request, state), request, state)
+  const changes = readNumberUpdate(fieldsOf(request.body), row, state)
+  return noContent([put('phoneNumbers', row.phone_number_sid, { ...row, ...changes }, now)])
+}
+
+export const deletePhoneNumber: Operation = (request, state, now) => {
+  const { phone_number_sid } = theNumber('deletePhoneNumber', sidOfWrite(request, state), request, state)
+  return noContent([remove('phoneNumbers', phone_number_sid, now)])
+}
+
+type Request = Parameters<Operation>[0]
+
+function theNumber(
+  operation: 'getPhoneNumber' | 'updatePhoneNumber' | 'deletePhoneNumber',
+  sid: string,
+  { caller }: Request,
+  state: State,
+): PhoneNumberRow {
+  return theRecord(operation, state.tables.phoneNumbers, sid, caller.accounts, state)
+}
+
+/** Deployed servers do not look at the shape of the sid before a write: a malformed one is just not found. */
+function sidOfWrite(request: Request, { profile }: State): string {
+  if (profile.gone === '404') return pathSid(request, 'phone_number_sid')
+  const sid = request.params['phone_number_sid']
+  if (sid === undefined) throw refuseText(404, 'Not Found')
+  return sid
+}
+
+/** A number is unique per carrier; without one it may repeat. A leading plus makes no other number. */
+function refuseTaken(number: string, voip_carrier_sid: string | null, { tables }: State): void {
+  if (voip_carrier_sid === null) return
+  const digits = number.replace(/^\+/, '')
+  for (const other of tables.phoneNumbers.values()) {
+    if (other.voip_carrier_sid !== voip_carrier_sid || other.number.replace(/^\+/, '') !== digits) continue
+    throw refuse(
+      422,
+      `Duplicate entry '${number}-${voip_carrier_sid}' for key 'phone_numbers_unique_idx_voip_carrier_number'`,
+    )
+  }
+}

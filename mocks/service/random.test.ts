@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { below, between, hash, label, sid } from './random.ts'
+
+// Pinned, because "the same on every machine" can only be seen by comparing machines.
+test('hashes and sids are these, everywhere', () => {
+  // Test vectors of FNV-1a, from its specification.
+  expect(label('a')).toBe(0xe40c292c)
+  expect(label('foobar')).toBe(0xbf9cf968)
+  expect(hash(42, 7, 5_000_000_000)).toBe(2356025406)
+  expect(sid(42, 7, 5_000_000_000)).toBe('8c6e183e-712c-454b-995c-d12ec3b5d3d2')
+})
+
+test('an index beyond 32 bits still counts', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.integer({ min: 1, max: 2 ** 20 }), (low, high) => {
+      expect(hash(1, 2, low + high * 2 ** 32)).not.toBe(hash(1, 2, low))
+    }),
+    { numRuns: 200, seed: 42 },
+  )
+})
+
+test('sids are shaped like UUIDs and differ', () => {
+  const sids = Array.from({ length: 50_000 }, (_, index) => sid(42, 7, index))
+  expect(new Set(sids).size).toBe(sids.length)
+  for (const one of sids.slice(0, 500)) {
+    expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  }
+})
+
+test('draws stay in their bounds, the ends included', () => {
+  expect(below(3_600_000, 0xffffffff)).toBe(3_599_999)
+  expect(between(5, 9, 0)).toBe(5)
+  expect(between(5, 9, 0xffffffff)).toBe(9)
+})

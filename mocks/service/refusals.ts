@@ -1,0 +1,66 @@
+/**
+ * Acting on a record that does not exist, or on another account's. Source: deployed-server.md, the table
+ * of each resource; the document is silent. Every operation of a deployed server has its own way.
+ */
+import type { EndpointName } from '../../src/contract/endpoints.ts'
+import { failed, refuse, refuseEmpty, refuseText, type ServiceError } from './errors.ts'
+import type { Profile } from './profile.ts'
+
+/** Operations on one record. */
+export type RecordOperation = Extract<
+  EndpointName,
+  `${'get' | 'update' | 'delete' | 'test'}${'Application' | 'PhoneNumber' | 'SpeechCredential' | 'Call'}`
+>
+
+interface Refusals {
+  readonly gone: () => ServiceError
+  readonly foreign: () => ServiceError
+}
+
+const empty = () => refuseEmpty(404)
+const notFound = () => refuseText(404, 'Not Found')
+const insufficientPrivileges = () => refuse(403, 'insufficient privileges')
+const credentialOfAnother = () => refuse(403, 'Insufficient privileges')
+
+const refusals: Readonly<Record<RecordOperation, Refusals>> = {
+  getApplication: { gone: empty, foreign: empty },
+  updateApplication: { gone: insufficientPrivileges, foreign: insufficientPrivileges },
+  deleteApplication: {
+    gone: () => refuse(400, 'application does not exist'),
+    foreign: () => refuse(422, 'insufficient permissions'),
+  },
+  getPhoneNumber: { gone: empty, foreign: empty },
+  updatePhoneNumber: { gone: notFound, foreign: insufficientPrivileges },
+  deletePhoneNumber: { gone: notFound, foreign: insufficientPrivileges },
+  getSpeechCredential: { gone: notFound, foreign: credentialOfAnother },
+  testSpeechCredential: { gone: notFound, foreign: credentialOfAnother },
+  deleteSpeechCredential: {
+    gone: () => refuse(500, "Cannot read properties of undefined (reading 'account_sid')"),
+    foreign: credentialOfAnother,
+  },
+  // A call is looked up under the account of the path, so another account's is simply not there.
+  getCall: { gone: notFound, foreign: notFound },
+  deleteCall: { gone: notFound, foreign: notFound },
+}
+
+export function gone(operation: RecordOperation, profile: Profile): ServiceError {
+  return profile.gone === '404' ? refuseEmpty(404) : refusals[operation].gone()
+}
+
+export function foreign(operation: RecordOperation): ServiceError {
+  return refusals[operation].foreign()
+}
+
+/** A sid that is not shaped like one. */
+export function badRequest(): ServiceError {
+  return refuse(400, 'Bad request')
+}
+
+/** An account in the path that the token does not see, per resource: one of two JSON shapes. */
+export const accountRefusals = {
+  calls: { malformed: badRequest, foreign: () => refuse(403, 'insufficient permissions') },
+  others: {
+    malformed: () => failed(400, 'invalid AccountsSid format'),
+    foreign: () => failed(403, 'insufficient privileges'),
+  },
+}

@@ -1,0 +1,68 @@
+/** Records as the service keeps them: secrets in clear, times in ms since 1970. Answers are made from them per profile. */
+import type { JsonObject } from '../../src/contract/json.ts'
+
+export type HookRow = {
+  readonly webhook_sid: string
+  readonly url: string
+  readonly method: string
+  readonly username: string | null
+  readonly password: string | null
+}
+
+/** The five documented speech defaults. */
+export type SpeechDefaults = {
+  readonly speech_synthesis_vendor: string
+  readonly speech_synthesis_language: string
+  readonly speech_synthesis_voice: string
+  readonly speech_recognizer_vendor: string
+  readonly speech_recognizer_language: string
+}
+
+export type ApplicationRow = SpeechDefaults & {
+  readonly application_sid: string
+  readonly account_sid: string
+  readonly name: string
+  readonly call_hook: HookRow | null
+  readonly call_status_hook: HookRow | null
+  readonly messaging_hook: HookRow | null
+  readonly created_at: number
+  /** Columns that only deployed servers have, where they differ from their defaults. */
+  readonly extra: JsonObject
+}
+
+export type PhoneNumberRow = {
+  readonly phone_number_sid: string
+  readonly number: string
+  readonly voip_carrier_sid: string | null
+  readonly account_sid: string
+  readonly application_sid: string | null
+  readonly service_provider_sid: string | null
+}
+
+/** 1 or 0; null: never said. */
+export type FlagRow = 0 | 1 | null
+
+export type SpeechCredentialRow = {
+  readonly speech_credential_sid: string
+  /** null: it belongs to the service provider and is seen by all its accounts. */
+  readonly account_sid: string | null
+  readonly vendor: string
+  readonly label: string | null
+  readonly use_for_tts: FlagRow
+  readonly use_for_stt: FlagRow
+  readonly last_used: number | null
+  readonly last_tested: number | null
+  readonly tts_tested_ok: FlagRow
+  readonly stt_tested_ok: FlagRow
+  readonly created_at: number
+  /** The vendor's own fields, secrets among them. */
+  readonly fields: JsonObject
+}
+
+/** A live record that somebody deleted; the call goes on and leaves its detail record. */
+export type RemovedCallRow = {
+  readonly call_sid: string
+  readonly account_sid: string
+  /** When the live record would have gone by itself, ms since 1970. */
+  readonly expires: number
+}

@@ -1,0 +1,36 @@
+/** What each scenario starts with: a table of sizes. */
+import type { ScenarioName } from './options.ts'
+
+export interface Scenario {
+  readonly applications: number
+  readonly phoneNumbers: number
+  readonly credentials: boolean
+  /** Background calls per week; 0: none ever. */
+  readonly callsPerWeek: number
+  /** Whether calls follow office hours or come evenly. */
+  readonly rhythm: 'office' | 'even'
+  /** Whether the second account has records and calls. */
+  readonly otherAccount: boolean
+}
+
+export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
+  empty: scenario({ credentials: false, otherAccount: false }),
+  // About 60,000 detail records in 30 days.
+  demo: scenario({ applications: 12, phoneNumbers: 60, callsPerWeek: 14_000 }),
+  // 500 calls under way at any time: calls last about 3 minutes, so 2.9 start every second.
+  busy: scenario({ applications: 12, phoneNumbers: 60, callsPerWeek: 1_780_000, rhythm: 'even' }),
+  // 30 days hold four whole weeks, hence at least a million detail records.
+  large: scenario({ applications: 10_000, phoneNumbers: 100_000, callsPerWeek: 250_000 }),
+}
+
+function scenario(sizes: Partial<Scenario>): Scenario {
+  return {
+    applications: 0,
+    phoneNumbers: 0,
+    credentials: true,
+    callsPerWeek: 0,
+    rhythm: 'office',
+    otherAccount: true,
+    ...sizes,
+  }
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import { pathParameters } from '../../src/contract/endpoint.ts'
+import type { Json } from '../../src/contract/json.ts'
+import { demoAccountSid, otherAccountSid, otherToken } from './accounts.ts'
+import { profileNames } from './options.ts'
+import type { Service } from './service.ts'
+import { application, ask, begin, ghost, rowsOf, testedAt, text } from './testing.ts'
+
+/** Everything that the other account can see of itself. */
+function otherView(service: Service): string {
+  const lists = ['listApplications', 'listPhoneNumbers', 'listSpeechCredentials', 'listCalls'] as const
+  const answers = lists.map((name) => ask(service, name, { token: otherToken }).json)
+  const details = ask(service, 'listRecentCalls', { token: otherToken, query: 'page=1&count=50' }).json
+  return JSON.stringify([answers, details])
+}
+
+/** Sids of the other account's records, by the placeholder that names them. */
+function othersSids(service: Service) {
+  const sids = (name: EndpointName, field: string) =>
+    rowsOf(ask(service, name, { token: otherToken, now: testedAt }))
+      // Not those of the service provider, which every account sees.
+      .filter((row) => row['account_sid'] !== null)
+      .map((row) => text(row, field))
+  return {
+    application_sid: sids('listApplications', 'application_sid'),
+    phone_number_sid: sids('listPhoneNumbers', 'phone_number_sid'),
+    speech_credential_sid: sids('listSpeechCredentials', 'speech_credential_sid'),
+    call_sid: [...sids('listCalls', 'call_sid'), ghost],
+  }
+}
+
+/** A body that the endpoint takes; with another account's application and account where a sid of one is given. */
+function bodyOf(name: EndpointName, pick: number, foreign: string | null): Json {
+  const others = foreign === null ? {} : { account_sid: otherAccountSid, application_sid: foreign }
+  if (name.endsWith('Application')) return { ...application, name: `n${pick}`, ...others }
+  if (name === 'updatePhoneNumber') return { application_sid: foreign }
+  if (name === 'createPhoneNumber') return { number: `1555${pick}`, ...others }
+  if (name === 'createCall') return { from: '1', to: { type: 'phone', number: '12125550198' }, ...others }
+  return { vendor: 'aws', access_key_id: 'AKIA', ...others }
+}
+
+const names = Object.keys(endpoints) as EndpointName[]
+const anyRequest = fc.record({
+  // Object.keys forgets the names it gives.
+  name: fc.constantFrom(...names),
+  account_sid: fc.constantFrom(demoAccountSid, otherAccountSid),
+  pick: fc.nat({ max: 50 }),
+})
+
+test('no request of one account shows or changes a record of another', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyRequest, { minLength: 1, maxLength: 15 }),
+      fc.constantFrom(...profileNames),
+      (requests, profile) => {
+        const service = begin({ profile })
+        const before = otherView(service)
+        const sids = othersSids(service)
+        const known = Object.values(sids)
+          .flat()
+          .filter((sid) => sid !== ghost)
+        for (const { name, account_sid, pick } of requests) {
+          const named = pathParameters(endpoints[name]).filter((parameter) => parameter in sids)
+          const of = (parameter: string) => {
+            const list = sids[parameter as keyof typeof sids]
+            return list[pick % list.length] ?? ghost
+          }
+          const params = { account_sid, ...Object.fromEntries(named.map((parameter) => [parameter, of(parameter)])) }
+          const body = bodyOf(name, pick, profile === 'documented' ? of('application_sid') : null)
+          const { status, json } = ask(service, name, { params, body, query: 'page=1&count=50' })
+          // One's own lists and creates succeed; whatever names the other account or its records is refused.
+          const isForeign =
+            named.length > 0 || (account_sid === otherAccountSid && endpoints[name].path.includes('{account_sid}'))
+          expect(isForeign && status < 400).toBe(false)
+          // A refusal may repeat what was asked for.
+          if (status >= 300) continue
+          const seen = JSON.stringify(json)
+          for (const sid of [otherAccountSid, ...known]) expect(seen).not.toContain(sid)
+        }
+        expect(otherView(service)).toBe(before)
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test('each account sees its own few records', () => {
+  const service = begin()
+  const owners = (token: string) => rowsOf(ask(service, 'listApplications', { token })).map((row) => row['account_sid'])
+  expect(new Set(owners('other-token'))).toEqual(new Set([otherAccountSid]))
+  expect(new Set(owners('demo-token'))).toEqual(new Set([demoAccountSid]))
+  expect(new Set(owners('provider-token'))).toEqual(new Set([demoAccountSid, otherAccountSid]))
+})
+
+test('another account’s records are refused in each operation’s own way', () => {
+  const service = begin({ profile: 'deployed' })
+  const { application_sid, phone_number_sid, speech_credential_sid } = othersSids(service)
+  const of = (sids: readonly string[]) => sids[0] ?? ''
+  const params = {
+    application_sid: of(application_sid),
+    phone_number_sid: of(phone_number_sid),
+    speech_credential_sid: of(speech_credential_sid),
+  }
+  const statuses = (Object.keys(endpoints) as EndpointName[])
+    .filter((name) => /^(get|update|delete|test)(Application|PhoneNumber|SpeechCredential)$/.test(name))
+    .map((name) => [name, ask(service, name, { params, body: application }).status])
+  expect(Object.fromEntries(statuses)).toEqual({
+    getApplication: 404,
+    updateApplication: 403,
+    deleteApplication: 422,
+    getPhoneNumber: 404,
+    updatePhoneNumber: 403,
+    deletePhoneNumber: 403,
+    getSpeechCredential: 403,
+    testSpeechCredential: 403,
+    deleteSpeechCredential: 403,
+  })
+})

@@ -1,0 +1,56 @@
+/** The service as its hosts see it; create-service.ts makes one. */
+import type { EndpointName } from '../../src/contract/endpoints.ts'
+import type { Json } from '../../src/contract/json.ts'
+import type { Change } from './change.ts'
+import type { State } from './state.ts'
+
+/** Who asks: a bearer token and the accounts it may see. */
+export interface Caller {
+  readonly token: string
+  readonly accounts: readonly string[]
+}
+
+/** One operation as the transport hands it over: split into parts, nothing validated. */
+export interface ServiceRequest {
+  readonly name: EndpointName
+  readonly caller: Caller
+  /** Path parameters, percent-decoded, account_sid included where the path has it. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** undefined: the request had no body. */
+  readonly body: Json | undefined
+}
+
+/** A success, and what it does to the state. Nothing has happened until the changes are applied. */
+export interface ServiceReply {
+  readonly status: number
+  /** undefined: no body (204). */
+  readonly body?: Json
+  readonly changes: readonly Change[]
+  /** Real time that the answer takes (a slow vendor test), ms. */
+  readonly takesMs?: number
+}
+
+/** A web callback as the service invoked it. */
+export interface Delivery {
+  readonly at: number
+  readonly hook: 'call_hook' | 'call_status_hook'
+  readonly url: string
+  readonly method: string
+  readonly call_sid: string
+  readonly payload: Json
+  /** `recorded`: noted, not sent; a host that sends says what came back. */
+  readonly outcome: string
+}
+
+export interface Service {
+  readonly state: State
+  /** The caller behind an Authorization header. Throws ServiceError 401 (or 400) as deployed servers do. */
+  authorize(authorization: string | null): Caller
+  /** Works out the answer to one request at service time `now`; pure. Throws ServiceError for a refusal. */
+  execute(request: ServiceRequest, now: number): ServiceReply
+  /** Makes changes true, in order; those of execute, of another tab, or of a log. */
+  apply(changes: readonly Change[]): void
+  /** Hook deliveries with since <= at < until, oldest first; the last `limit` of them when given. */
+  deliveries(since: number, until: number, limit?: number): Delivery[]
+}

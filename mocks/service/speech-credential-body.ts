@@ -1,0 +1,64 @@
+/** Body of create-speech-credential. Source: voice-api.md, "Speech credential"; checks: deployed-server.md, 1.3. */
+import type { Json, JsonObject } from '../../src/contract/json.ts'
+import { quoted, textOrNull } from './body.ts'
+import { refuse } from './errors.ts'
+import { parseObject } from './masks.ts'
+import type { Profile } from './profile.ts'
+import type { FlagRow } from './rows.ts'
+import { findVendor } from './vendors.ts'
+
+export interface CredentialInput {
+  readonly vendor: string
+  readonly label: string | null
+  readonly use_for_tts: FlagRow
+  readonly use_for_stt: FlagRow
+  readonly fields: JsonObject
+}
+
+/** What the body says; fields that the vendor does not have are left out. Throws 500 with a deployed server's words. */
+export function readCredential(body: JsonObject, profile: Profile): CredentialInput {
+  const name = body['vendor']
+  if (name === undefined) throw refuse(500, "Cannot read properties of undefined (reading 'startsWith')")
+  const vendor = typeof name === 'string' ? findVendor(name) : undefined
+  if (typeof name !== 'string' || vendor === undefined) throw refuse(500, `invalid or missing vendor: ${quoted(name)}`)
+  for (const field of vendor.required) {
+    const isMissing = body[field] === undefined || body[field] === null || body[field] === ''
+    if (!isMissing) continue
+    const what = name === 'google' ? 'json key' : `${name} speech credential`
+    throw refuse(500, `invalid ${what}: ${field} is required`)
+  }
+  for (const field of vendor.secrets) {
+    // Otherwise it could be read back unmasked.
+    if (typeof (body[field] ?? '') !== 'string') throw refuse(500, `invalid ${name} speech credential: ${field}`)
+  }
+  if (name === 'google') checkServiceKey(body['service_key'])
+  return {
+    vendor: name,
+    label: textOrNull('label', body['label'], 64),
+    use_for_tts: readFlag('tts', body, profile),
+    use_for_stt: readFlag('stt', body, profile),
+    fields: Object.fromEntries(Object.entries(body).filter(([field]) => vendor.fields.includes(field))),
+  }
+}
+
+/** 4 kB of JSON, as a deployed server's column holds of it once encrypted. */
+const longestServiceKey = 4096
+
+function checkServiceKey(json: Json | undefined): void {
+  const text = typeof json === 'string' ? json : ''
+  const key = parseObject(text)
+  if (typeof key?.['client_email'] !== 'string' || typeof key['private_key'] !== 'string') {
+    throw refuse(500, 'invalid google service account key - not JSON')
+  }
+  if (text.length > longestServiceKey) throw refuse(500, "Data too long for column 'credential' at row 1")
+}
+
+/** The request is documented with vne_for_*, the answers with use_for_*: which count is the profile's choice. */
+function readFlag(half: 'tts' | 'stt', body: JsonObject, profile: Profile): FlagRow {
+  const other = profile.speechFlags === 'use_for and vne_for' ? body[`vne_for_${half}`] : undefined
+  const flag = body[`use_for_${half}`] ?? other
+  if (flag === undefined || flag === null) return profile.absentFlag
+  if (flag === true || flag === 1) return 1
+  if (flag === false || flag === 0) return 0
+  throw refuse(500, `Incorrect integer value for column 'use_for_${half}' at row 1`)
+}

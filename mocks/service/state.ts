@@ -1,0 +1,100 @@
+/** What is true: the seed plus every change applied to it, in order. */
+import { realTime, type ClockSetting } from './clock.ts'
+import type { Change, PutChange, RemoveChange, StartChange } from './change.ts'
+import type { CallPlan } from './call-plan.ts'
+import type { Fault } from './fault.ts'
+import type { ServiceOptions } from './options.ts'
+import { type Profile, profiles } from './profile.ts'
+import { label, sid } from './random.ts'
+import type { ApplicationRow, PhoneNumberRow, RemovedCallRow, SpeechCredentialRow } from './rows.ts'
+import { seed } from './seed.ts'
+import { Table } from './table.ts'
+import type { Stream } from './traffic.ts'
+
+/** What changes can put and remove. Background calls are in no table: they follow from the seed (traffic.ts). */
+export interface Tables {
+  readonly applications: ApplicationRow
+  readonly phoneNumbers: PhoneNumberRow
+  readonly speechCredentials: SpeechCredentialRow
+  /** Calls placed through the API. */
+  readonly calls: CallPlan
+  readonly removedCalls: RemovedCallRow
+}
+
+export interface State {
+  readonly options: ServiceOptions
+  readonly profile: Profile
+  /** Service time of the start, ms since 1970. */
+  readonly startedAt: number
+  /** Changes applied since the start; new sids derive from it. */
+  sequence: number
+  clock: ClockSetting
+  faults: readonly Fault[]
+  readonly tables: { readonly [Name in keyof Tables]: Table<Tables[Name]> }
+  /** Background traffic, one stream per account. */
+  readonly streams: readonly Stream[]
+}
+
+/** The state of a new life: seeded records, a running clock, no faults. */
+export function startState(change: StartChange): State {
+  const { version: _version, type: _type, at, sequence, ...options } = change
+  const profile = profiles[options.profile]
+  const seeded = seed(options, profile, at)
+  return {
+    options,
+    profile,
+    startedAt: at,
+    sequence,
+    clock: realTime,
+    faults: [],
+    tables: {
+      applications: new Table(seeded.applications.map((row) => [row.application_sid, row])),
+      phoneNumbers: new Table(seeded.phoneNumbers.map((row) => [row.phone_number_sid, row])),
+      speechCredentials: new Table(seeded.speechCredentials.map((row) => [row.speech_credential_sid, row])),
+      calls: new Table(),
+      removedCalls: new Table(),
+    },
+    streams: seeded.streams,
+  }
+}
+
+/** The state after one change: a new one for a start, else the same one, changed. */
+export function applyChange(state: State, change: Change): State {
+  if (change.type === 'start') return startState(change)
+  state.sequence++
+  switch (change.type) {
+    case 'put':
+      // TypeScript does not follow that change.table decides the type of change.value.
+      ;(state.tables[change.table] as Table<unknown>).put(change.key, change.value, change.at)
+      break
+    case 'remove':
+      state.tables[change.table].remove(change.key, change.at)
+      break
+    case 'clock':
+      state.clock = change.clock
+      break
+    case 'faults':
+      state.faults = change.faults
+      break
+  }
+  return state
+}
+
+export function put<Name extends keyof Tables>(table: Name, key: string, value: Tables[Name], at: number): PutChange {
+  // The union of PutChange is over names, this function is over any one of them.
+  return { type: 'put', table, key, value, at } as PutChange
+}
+
+export function remove(table: keyof Tables, key: string, at: number): RemoveChange {
+  return { type: 'remove', table, key, at }
+}
+
+const made = label('made by a request')
+
+/** At most this many sids come from one operation. */
+const sidsPerOperation = 16
+
+/** The index-th new sid of the operation being worked out. Replaying the changes gives the same; none comes twice. */
+export function newSid(state: State, index: number): string {
+  return sid(state.options.seed, made, state.sequence * sidsPerOperation + index)
+}

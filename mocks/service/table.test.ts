@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Table } from './table.ts'
+
+test('a moment is answered with what was true then', () => {
+  const change = fc.record({ key: fc.constantFrom('a', 'b', 'c'), value: fc.option(fc.nat(), { nil: undefined }) })
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+      const table = new Table<number>([['a', -1]])
+      const truth = new Map<string, number>([['a', -1]])
+      const snapshots = [new Map(truth)]
+      for (const [index, { key, value }] of changes.entries()) {
+        const at = (index + 1) * 10
+        if (value === undefined) {
+          table.remove(key, at)
+          truth.delete(key)
+        } else {
+          table.put(key, value, at)
+          truth.set(key, value)
+        }
+        snapshots.push(new Map(truth))
+      }
+      for (const [index, snapshot] of snapshots.entries()) {
+        for (const key of ['a', 'b', 'c']) {
+          // A change is true from its very millisecond on.
+          expect(table.at(key, index * 10)).toBe(snapshot.get(key))
+          expect(table.at(key, index * 10 + 9)).toBe(snapshot.get(key))
+        }
+      }
+      expect(new Set(table.values())).toEqual(new Set(truth.values()))
+      expect(table.size).toBe(truth.size)
+    }),
+    { seed: 42 },
+  )
+})
+
+test('lists keep the order of creation through updates', () => {
+  const table = new Table<string>([['a', 'A']])
+  table.put('b', 'B', 1)
+  table.put('a', 'A2', 2)
+  expect([...table.values()]).toEqual(['A2', 'B'])
+})
+
+test('keys match in any letter case', () => {
+  expect(new Table([['ab-1', 1]]).get('AB-1')).toBe(1)
+})

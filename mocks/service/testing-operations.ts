@@ -1,0 +1,103 @@
+/** For property tests: any sequence of writes, told by small numbers so that failures shrink. */
+import fc from 'fast-check'
+import type { Json } from '../../src/contract/json.ts'
+import { demoToken, otherToken } from './accounts.ts'
+import type { Change } from './change.ts'
+import type { Service } from './service.ts'
+import { application, ask, day, ghost, rowsOf, testedAt, text } from './testing.ts'
+
+interface Moment {
+  readonly service: Service
+  readonly token: string
+  readonly now: number
+  /** Which of the records there are, and what new ones are called. */
+  readonly pick: number
+}
+
+const sidAt = (moment: Moment, list: Parameters<typeof ask>[1], field: string): string => {
+  const rows = rowsOf(ask(moment.service, list, moment))
+  return rows.length === 0 ? ghost : text(rows[moment.pick % rows.length], field)
+}
+const applicationSid = (moment: Moment) => sidAt(moment, 'listApplications', 'application_sid')
+const numberSid = (moment: Moment) => sidAt(moment, 'listPhoneNumbers', 'phone_number_sid')
+const credentialSid = (moment: Moment) => sidAt(moment, 'listSpeechCredentials', 'speech_credential_sid')
+
+const send = (
+  moment: Moment,
+  name: Parameters<typeof ask>[1],
+  params: Record<string, string>,
+  body?: Json,
+): readonly Change[] =>
+  ask(moment.service, name, { ...moment, params, ...(body === undefined ? {} : { body }) }).changes
+
+const writes = {
+  createApplication: (m) => send(m, 'createApplication', {}, { ...application, name: `new ${m.pick}` }),
+  updateApplication: (m) => {
+    const call_hook = { url: `https://example.com/${m.pick}` }
+    return send(
+      m,
+      'updateApplication',
+      { application_sid: applicationSid(m) },
+      { ...application, name: `changed ${m.pick}`, call_hook },
+    )
+  },
+  deleteApplication: (m) => send(m, 'deleteApplication', { application_sid: applicationSid(m) }),
+  createPhoneNumber: (m) =>
+    send(m, 'createPhoneNumber', {}, { number: `1555${m.pick}`, application_sid: applicationSid(m) }),
+  assign: (m) =>
+    send(m, 'updatePhoneNumber', { phone_number_sid: numberSid(m) }, { application_sid: applicationSid(m) }),
+  unassign: (m) => send(m, 'updatePhoneNumber', { phone_number_sid: numberSid(m) }, { application_sid: null }),
+  deletePhoneNumber: (m) => send(m, 'deletePhoneNumber', { phone_number_sid: numberSid(m) }),
+  createSpeechCredential: (m) =>
+    send(m, 'createSpeechCredential', {}, { vendor: 'aws', access_key_id: `A${m.pick}`, use_for_tts: true }),
+  testSpeechCredential: (m) => send(m, 'testSpeechCredential', { speech_credential_sid: credentialSid(m) }),
+  deleteSpeechCredential: (m) => send(m, 'deleteSpeechCredential', { speech_credential_sid: credentialSid(m) }),
+  createCall: (m) => {
+    const to = { type: 'phone', number: `12125550${100 + m.pick}` }
+    return send(m, 'createCall', {}, { application_sid: applicationSid(m), from: '1', to })
+  },
+  deleteCall: (m) => send(m, 'deleteCall', { call_sid: sidAt(m, 'listCalls', 'call_sid') }),
+  freezeClock: ({ service, now }) => {
+    const changes: Change[] = [{ type: 'clock', clock: { since: now, service: now, rate: 0 } }]
+    service.apply(changes)
+    return changes
+  },
+  setFaults: ({ service, pick }) => {
+    const changes: Change[] = [
+      { type: 'faults', faults: pick % 2 === 0 ? [] : [{ id: 'f', endpoint: '*', status: 500 }] },
+    ]
+    service.apply(changes)
+    return changes
+  },
+} satisfies Record<string, (moment: Moment) => readonly Change[]>
+
+export interface Write {
+  readonly kind: keyof typeof writes
+  readonly pick: number
+  /** ms after the write before. */
+  readonly gap: number
+  readonly isOther: boolean
+}
+
+/** Writes of both accounts, up to days apart; together up to months. */
+export const anyWrites: fc.Arbitrary<Write[]> = fc.array(
+  fc.record({
+    // Object.keys forgets the names it gives.
+    kind: fc.constantFrom(...(Object.keys(writes) as Write['kind'][])),
+    pick: fc.nat({ max: 99 }),
+    gap: fc.oneof(fc.nat({ max: 60_000 }), fc.nat({ max: 9 * day })),
+    isOther: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 25 },
+)
+
+/** Makes the writes; what is refused changes nothing. Gives the log of changes and the time of the last. */
+export function perform(service: Service, list: readonly Write[]): { log: readonly Change[]; now: number } {
+  let now = testedAt
+  const log: Change[] = []
+  for (const { kind, pick, gap, isOther } of list) {
+    now += gap
+    log.push(...writes[kind]({ service, now, pick, token: isOther ? otherToken : demoToken }))
+  }
+  return { log, now }
+}

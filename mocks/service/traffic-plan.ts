@@ -1,0 +1,117 @@
+/** The plan of background call k: everything about it follows from the seed, k, and what was assigned when it started. */
+import { type CallPlan, type CallShape, lengthOf, type Outcome, stepsOf } from './call-plan.ts'
+import { someNumber } from './fictitious.ts'
+import { below, between, hash, label, pick, sid } from './random.ts'
+import type { State } from './state.ts'
+import { drawTalkMs, longestTalkMs } from './talk-time.ts'
+import { type Line, startOf, type Stream } from './traffic.ts'
+
+const longestSetupMs = 1_500
+const longestRingMs = 45_000
+
+/** No background call takes longer from start to end, ms. */
+export const longestCallMs = longestSetupMs + longestRingMs + longestTalkMs
+
+const draws = {
+  line: label('line'),
+  direction: label('direction'),
+  outcome: label('outcome'),
+  setup: label('setup'),
+  ring: label('ring'),
+  early: label('early media'),
+  bucket: label('talk bucket'),
+  talk: label('talk'),
+  party: label('other party'),
+  hangUp: label('hang up'),
+  carrier: label('carrier'),
+  name: label('caller name'),
+  callSid: label('call_sid'),
+  callId: label('call_id'),
+  trace: label('trace_id'),
+} as const
+
+/** Percent of calls; what is left is answered. */
+const outcomes: readonly { readonly share: number; readonly outcome: Outcome }[] = [
+  { share: 10, outcome: 'no-answer' },
+  { share: 4, outcome: 'busy' },
+  { share: 1, outcome: 'declined' },
+  { share: 2, outcome: 'failed' },
+]
+
+const names = ['', '', '', 'Alex Kim', 'B. Osei', 'Front office', 'J. Moreau', 'Warehouse 4'] as const
+
+/** When background call k starts and ends, ms since 1970. Cheaper than its plan. */
+export function timesOf(state: State, stream: Stream, k: number): { start: number; end: number } {
+  const start = startOf(stream, k)
+  const line = lineOf(stream, k)
+  return { start, end: start + lengthOf(shapeOf(stream, k, applicationAt(state, line, start))) }
+}
+
+export function planOf(state: State, stream: Stream, k: number): CallPlan {
+  const { seed, account_sid } = stream
+  const start = startOf(stream, k)
+  const line = lineOf(stream, k)
+  const application_sid = applicationAt(state, line, start)
+  const shape = shapeOf(stream, k, application_sid)
+  const carrier = pick(stream.carriers, hash(seed, draws.carrier, k))
+  const party = someNumber(seed, draws.party, k)
+  const isInbound = shape.direction === 'inbound'
+  return {
+    call_sid: sid(seed, draws.callSid, k),
+    call_id: sid(seed, draws.callId, k),
+    trace_id: sid(seed, draws.trace, k).replaceAll('-', ''),
+    account_sid,
+    application_sid,
+    direction: shape.direction,
+    caller_name: isInbound ? pick(names, hash(seed, draws.name, k)) : '',
+    // Carriers send callers with a leading plus and the called number without.
+    from: isInbound ? `+${party}` : line.number,
+    to: isInbound ? line.number : party,
+    trunk: carrier.name,
+    remote_host: carrier.gateway,
+    hungUpBy: hash(seed, draws.hangUp, k) % 3 === 0 ? 'called party' : 'caller',
+    start,
+    steps: stepsOf(shape),
+  }
+}
+
+/** The first lines of an account get most calls: a drawn share, squared. */
+function lineOf(stream: Stream, k: number): Line {
+  const drawn = hash(stream.seed, draws.line, k) / 0x1_0000_0000
+  const line = stream.lines[Math.floor(drawn * drawn * stream.lines.length)]
+  if (line === undefined) throw new RangeError('a stream without lines')
+  return line
+}
+
+/** The application that the line had at the call's start; null: none, or one that does not exist. */
+function applicationAt({ tables }: State, line: Line, start: number): string | null {
+  const sid = tables.phoneNumbers.at(line.phone_number_sid, start)?.application_sid ?? null
+  return sid !== null && tables.applications.at(sid, start) !== undefined ? sid : null
+}
+
+function shapeOf({ seed }: Stream, k: number, application_sid: string | null): CallShape {
+  const direction = below(100, hash(seed, draws.direction, k)) < 65 ? 'inbound' : 'outbound'
+  const setupMs = between(300, longestSetupMs, hash(seed, draws.setup, k))
+  // Nobody is there to take a call that comes in for no application.
+  const isLost = direction === 'inbound' && application_sid === null
+  const outcome = isLost ? 'not-found' : drawOutcome(below(100, hash(seed, draws.outcome, k)))
+  const isAnswered = outcome === 'answered'
+  return {
+    direction,
+    outcome,
+    setupMs,
+    ringMs: ringMs(outcome, hash(seed, draws.ring, k)),
+    hasEarlyMedia: below(100, hash(seed, draws.early, k)) < 12,
+    talkMs: isAnswered ? drawTalkMs(hash(seed, draws.bucket, k), hash(seed, draws.talk, k)) : 0,
+  }
+}
+
+function drawOutcome(percent: number): Outcome {
+  let left = percent
+  return outcomes.find(({ share }) => (left -= share) < 0)?.outcome ?? 'answered'
+}
+
+function ringMs(outcome: Outcome, drawn: number): number {
+  if (outcome === 'answered') return between(1_000, 18_000, drawn)
+  return outcome === 'no-answer' ? between(15_000, longestRingMs, drawn) : 0
+}

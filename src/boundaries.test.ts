@@ -1,0 +1,149 @@
+/** The rules of the house, as a test: who may import whom, and the habits that keep files findable. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const records = ['src/lib', 'src/contract', 'src/deploy', 'src/api', 'src/jobs', 'src/records']
+const patterns = [...records, 'src/ui', 'src/paths.ts', 'src/patterns']
+
+/** A file belongs to the longest prefix that fits it; it may import its own room and the rooms listed. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'src/lib': [],
+  'src/contract': ['src/lib'],
+  'src/deploy': ['src/lib', 'src/contract'],
+  'src/api': ['src/lib', 'src/contract'],
+  'src/jobs': ['src/lib', 'src/contract', 'src/api'],
+  'src/records': records,
+  'src/ui': ['src/lib'],
+  'src/paths.ts': [],
+  'src/patterns': patterns,
+  'src/features': patterns,
+  'src/app': [...patterns, 'src/features'],
+  // The mock backend only by dynamic import, behind a flag (checked below).
+  'src/main.tsx': ['src/app', 'src/ui', 'mocks/hosts'],
+  'mocks/service': ['src/contract'],
+  'mocks/http': ['src/contract', 'mocks/service'],
+  'mocks/hosts': ['src/contract', 'src/deploy', 'mocks/service', 'mocks/http'],
+  // Names and types only; the hosts and the deployment headers are what browser tests start and look at.
+  e2e: ['src/contract', 'src/deploy', 'src/paths.ts', 'mocks/service', 'mocks/hosts'],
+  'src/boundaries.test.ts': [],
+  'src/readme.test.ts': [],
+  'vite.config.ts': ['src/deploy'],
+}
+
+const root = join(import.meta.dirname, '..')
+const sources = ['src', 'mocks', 'e2e']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .concat('vite.config.ts')
+  .filter((file) => /\.(ts|tsx)$/.test(file) && !file.endsWith('.d.ts'))
+  .toSorted()
+
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
+const text = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+
+interface Import {
+  readonly from: string
+  readonly isDynamic: boolean
+}
+
+/** Module specifiers of a file. Text, not a parser: comments cannot hold `from '…'` at the end of an import. */
+function importsOf(source: string): Import[] {
+  const fixed = Array.from(
+    source.matchAll(/^(?:import|export)\b[^'"]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'/gm),
+    (match) => ({
+      from: match[1] ?? match[2] ?? '',
+      isDynamic: false,
+    }),
+  )
+  const lazy = Array.from(source.matchAll(/\bimport\(\s*'([^']+)'/g), ([, from = '']) => ({ from, isDynamic: true }))
+  return [...fixed, ...lazy]
+}
+
+function roomOf(file: string): string {
+  const rooms = Object.keys(mayImport).filter((room) => file === room || file.startsWith(`${room}/`))
+  return rooms.toSorted((a, b) => b.length - a.length)[0] ?? `no room for ${file}`
+}
+
+const resolve = (file: string, from: string) => normalize(join(dirname(file), from))
+const isLocal = ({ from }: Import) => from.startsWith('.')
+
+test('there is something to check', () => {
+  expect(sources.length).toBeGreaterThan(60)
+  expect(sources.flatMap((file) => importsOf(text.get(file) ?? '')).length).toBeGreaterThan(200)
+})
+
+/** Every breach of a rule, as "file: what". A rule that finds none passes; one that finds some names them all. */
+function breaches(
+  files: readonly string[],
+  rule: (file: string, imports: Import[], source: string) => readonly string[],
+) {
+  return files.flatMap((file) => {
+    const source = text.get(file) ?? ''
+    return rule(file, importsOf(source), source).map((what) => `${file}: ${what}`)
+  })
+}
+
+const product = sources.filter((file) => !isTest(file))
+
+test('every file has a room', () => {
+  expect(sources.filter((file) => !(roomOf(file) in mayImport))).toEqual([])
+})
+
+// A test may look down on another room's data; the product may not.
+test('imports only lead to rooms below', () => {
+  const astray = breaches(product, (file, imports) => {
+    const allowed = new Set([roomOf(file), ...(mayImport[roomOf(file)] ?? [])])
+    const local = imports.filter(isLocal).filter(({ from }) => !allowed.has(roomOf(resolve(file, from))))
+    return local.map(({ from }) => `imports ${from}`)
+  })
+  expect(astray).toEqual([])
+})
+
+test('features do not know each other', () => {
+  const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+  const gossip = breaches(sources, (file, imports) => {
+    const local = imports.filter(isLocal).map(({ from }) => resolve(file, from))
+    const others = local.filter((target) => featureOf(target) !== undefined && featureOf(target) !== featureOf(file))
+    return featureOf(file) === undefined ? [] : others.map((target) => `imports ${target}`)
+  })
+  expect(gossip).toEqual([])
+})
+
+test('only contract/zod.ts imports zod', () => {
+  const direct = breaches(sources, (_, imports) =>
+    imports.map(({ from }) => from).filter((from) => /^zod\b/.test(from)),
+  )
+  expect([...new Set(direct.map((breach) => breach.split(':')[0]))]).toEqual(['src/contract/zod.ts'])
+})
+
+test("exports have names, and nobody exports what is another file's", () => {
+  const isConfig = (file: string) => /(^vite|playwright)\.config\.ts$/.test(file)
+  const anonymous = breaches(sources, (file, _, source) =>
+    isConfig(file)
+      ? []
+      : (/^export default\b|^export (\*|(type )?\{[^}]*\}) from '\./m.exec(source)?.slice(0, 1) ?? []),
+  )
+  expect(anonymous).toEqual([])
+})
+
+test('files have kebab-case names and at most 300 lines', () => {
+  const odd = breaches(sources, (file, _, source) => [
+    ...(/^[a-z\d]+(-[a-z\d]+)*(\.[a-z]+)*\.(ts|tsx)$/.test(basename(file)) ? [] : ['is not kebab-case']),
+    ...(source.split('\n').length <= 301 ? [] : ['has more than 300 lines']),
+  ])
+  expect(odd).toEqual([])
+})
+
+test('the mock backend is only ever loaded on demand', () => {
+  const hosts = importsOf(text.get('src/main.tsx') ?? '').filter(({ from }) => from.includes('/mocks/'))
+  expect(hosts.length).toBeGreaterThan(0)
+  expect(hosts.filter(({ isDynamic }) => !isDynamic)).toEqual([])
+})
+
+test('files stay short: half of them under 80 lines, nine in ten under 200', () => {
+  const lengths = product.map((file) => (text.get(file) ?? '').split('\n').length - 1).toSorted((a, b) => a - b)
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80)
+  expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(200)
+})

@@ -1,4 +1,4 @@
-import { type EndpointName } from '../../src/contract/endpoints.ts'
+import type { OperationName } from '../../src/contract/extras.ts'
 import { serviceTime } from '../service/clock.ts'
 import { refuse, ServiceError } from '../service/errors.ts'
 import type { Service, ServiceReply } from '../service/service.ts'
@@ -37,7 +37,8 @@ export function createBackend(options: BackendOptions): Backend {
     const location = locate(url.pathname)
     if (location?.area === 'control') return handleControl({ service, store, log, realNow }, request, location.path)
     const at = realNow()
-    const route = findRoute(request.method, location?.path ?? url.pathname)
+    const found = findRoute(request.method, location?.path ?? url.pathname)
+    const route = found !== null && service.offers(found.name) ? found : null
     const { response, faults } = await answer(options, request, route)
     log.add({
       at,
@@ -74,7 +75,7 @@ async function answer(options: BackendOptions, request: Request, route: Route | 
 }
 
 /** The faults that hit this request. Those that are counted are counted down for all who share the state. */
-async function hitBy({ service, store }: BackendOptions, name: EndpointName): Promise<Hit> {
+async function hitBy({ service, store }: BackendOptions, name: OperationName): Promise<Hit> {
   const hit = pickFaults(service.state.faults, name)
   if (countDown(service.state.faults, hit) === null) return hit
   return store.exclusive(async () => {

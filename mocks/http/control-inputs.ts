@@ -1,5 +1,6 @@
 /** What the control endpoints accept, and the words for what they do not. */
-import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { extras, type OperationName } from '../../src/contract/extras.ts'
 import { z } from '../../src/contract/zod.ts'
 import type { Fault } from '../service/fault.ts'
 import { profileNames, scenarioNames } from '../service/options.ts'
@@ -52,7 +53,7 @@ export const ClockInput = z
 export type ClockInput = z.output<typeof ClockInput>
 
 // Object.keys forgets that the names are literal.
-const names = Object.keys(endpoints) as EndpointName[]
+const names = Object.keys({ ...endpoints, ...extras }) as OperationName[]
 
 export const FaultInput = z
   .strictObject({

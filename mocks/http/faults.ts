@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../src/contract/endpoints.ts'
+import type { OperationName } from '../../src/contract/extras.ts'
 import type { ErrorBody } from '../service/errors.ts'
 import type { Fault } from '../service/fault.ts'
 import { errorPage, errorReply } from './replies.ts'
@@ -17,7 +17,7 @@ export interface Hit {
  * The faults that hit a request to an endpoint. Delays add up; of those with an outcome the oldest hits and the
  * others wait for their turn, so that "next 500, then next 503" can be asked for at once.
  */
-export function pickFaults(faults: readonly Fault[], endpoint: EndpointName): Hit {
+export function pickFaults(faults: readonly Fault[], endpoint: OperationName): Hit {
   const candidates = faults.filter((fault) => fault.endpoint === endpoint || fault.endpoint === '*')
   const outcome = candidates.find(hasOutcome) ?? null
   const hitting = candidates.filter((fault) => fault === outcome || !hasOutcome(fault))

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../src/contract/endpoints.ts'
+import type { OperationName } from '../../src/contract/extras.ts'
 
 /** One request that reached the API. */
 export interface LoggedRequest {
@@ -8,7 +8,7 @@ export interface LoggedRequest {
   /** Path and query. */
   readonly url: string
   /** null: no endpoint of the API. */
-  readonly name: EndpointName | null
+  readonly name: OperationName | null
   /** 0: the connection was cut, or the client went away. */
   readonly status: number
   /** Real time from arrival to answer. */

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pathParameters } from '../../src/contract/endpoint.ts'
-import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import type { OperationName } from '../../src/contract/extras.ts'
 import { decodeParams, findRoute, locate } from './routes.ts'
 
 const sid = '8f1d4c62-5b0e-4a97-b3d1-2c6e90a7f415'
 const call = '64b23061-ba11-483d-a2b7-316528d16d8f'
 
-function route(method: string, pathname: string): EndpointName | null {
+function route(method: string, pathname: string): OperationName | null {
   const location = locate(pathname)
   return location?.area === 'api' ? (findRoute(method, location.path)?.name ?? null) : null
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { extras, type OperationName } from '../../src/contract/extras.ts'
 import { refuse } from '../service/errors.ts'
 
 /** Where a URL leads: `prefix` is whatever stands before /v1 or /__mock__ ("" or "/switchboard"). */
@@ -20,19 +21,19 @@ export function locate(pathname: string): Location | null {
 }
 
 export interface Route {
-  readonly name: EndpointName
+  readonly name: OperationName
   readonly endpoint: Endpoint
   /** As in the URL, still percent-encoded. */
   readonly params: Readonly<Record<string, string>>
 }
 
 interface Pattern {
-  readonly name: EndpointName
+  readonly name: OperationName
   readonly endpoint: Endpoint
   readonly path: RegExp
 }
 
-const patterns: readonly Pattern[] = Object.values(endpoints).map((endpoint) => ({
+const patterns: readonly Pattern[] = Object.values({ ...endpoints, ...extras }).map((endpoint) => ({
   name: endpoint.name,
   endpoint,
   path: toPattern(endpoint.path),

@@ -1,3 +1,4 @@
+import { endpoints } from '../../src/contract/endpoints.ts'
 import { authorize } from './accounts.ts'
 import { logVersion, type StartChange } from './change.ts'
 import { deliveries } from './deliveries.ts'
@@ -19,6 +20,7 @@ export function createService(options: ServiceOptions, at: number): Service {
     get state() {
       return state
     },
+    offers: (name) => state.profile.beyondTheDocument || name in endpoints,
     authorize: (authorization) => authorize(authorization, state.profile),
     execute: (request, now) => operations[request.name](request, state, now),
     apply(changes) {

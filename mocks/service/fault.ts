@@ -1,10 +1,10 @@
-import type { EndpointName } from '../../src/contract/endpoints.ts'
+import type { OperationName } from '../../src/contract/extras.ts'
 
 /** One way for an endpoint to break. Applied by mocks/http; kept in the state so that every tab and restart sees it. */
 export interface Fault {
   readonly id: string
   /** '*' hits every endpoint. */
-  readonly endpoint: EndpointName | '*'
+  readonly endpoint: OperationName | '*'
   /** Requests it still hits; absent: all, until removed. */
   readonly times?: number
   /** Added before the answer, ms of real time. */

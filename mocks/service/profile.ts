@@ -58,6 +58,8 @@ export interface Profile {
   readonly providerCredentials: 'hidden' | 'listed'
   /** Spec silent: acting on a record that does not exist: 404 without body, or each operation's own way (refusals.ts). */
   readonly gone: '404' | 'by operation'
+  /** Whether accounts and carriers can be listed, which the document does not know. */
+  readonly beyondTheDocument: boolean
   /** Spec silent: letter case of tokens. */
   readonly tokenCase: 'matters' | 'ignored'
 }
@@ -89,6 +91,7 @@ const documented: Profile = {
   ownerOfCreate: 'first account',
   providerCredentials: 'hidden',
   gone: '404',
+  beyondTheDocument: false,
   tokenCase: 'matters',
 }
 
@@ -119,6 +122,7 @@ const deployed: Profile = {
   ownerOfCreate: 'as stated',
   providerCredentials: 'listed',
   gone: 'by operation',
+  beyondTheDocument: true,
   tokenCase: 'ignored',
 }
 

@@ -1,5 +1,5 @@
 /** The service as its hosts see it; create-service.ts makes one. */
-import type { EndpointName } from '../../src/contract/endpoints.ts'
+import type { OperationName } from '../../src/contract/extras.ts'
 import type { Json } from '../../src/contract/json.ts'
 import type { Change } from './change.ts'
 import type { State } from './state.ts'
@@ -12,7 +12,7 @@ export interface Caller {
 
 /** One operation as the transport hands it over: split into parts, nothing validated. */
 export interface ServiceRequest {
-  readonly name: EndpointName
+  readonly name: OperationName
   readonly caller: Caller
   /** Path parameters, percent-decoded, account_sid included where the path has it. */
   readonly params: Readonly<Record<string, string>>
@@ -45,6 +45,8 @@ export interface Delivery {
 
 export interface Service {
   readonly state: State
+  /** Whether this service has an operation: reads beyond the document only where the profile has them. */
+  offers(name: OperationName): boolean
   /** The caller behind an Authorization header. Throws ServiceError 401 (or 400) as deployed servers do. */
   authorize(authorization: string | null): Caller
   /** Works out the answer to one request at service time `now`; pure. Throws ServiceError for a refusal. */

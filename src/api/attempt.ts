@@ -64,6 +64,11 @@ export class Attempt {
     return this.#error({ kind: 'unreadable', outcome, status, serverText: text, isHtml })
   }
 
+  /** Ends it before anything is sent, for a reason of this browser. */
+  refuse(kind: 'read-only' | 'locked'): never {
+    throw this.#error({ kind, outcome: 'not-sent', status: null, serverText: null })
+  }
+
   /** Turns whatever ended the attempt into an ApiError and throws it. */
   fail(cause: unknown, signal: AbortSignal): never {
     if (cause instanceof ApiError) throw cause

@@ -2,6 +2,7 @@ import { parseAnswer } from '../contract/answer.ts'
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { Secrets } from '../contract/record.ts'
+import { Access } from './access.ts'
 import type { Connection } from './connection.ts'
 import { Attempt } from './attempt.ts'
 import { type SentRequest, toSentRequest } from './curl.ts'
@@ -23,6 +24,7 @@ export interface SendOptions {
 }
 
 export interface Client {
+  /** As it is now: its token may be taken away by `lock` and given anew by `resume`. */
   readonly connection: Connection
   readonly gate: Gate
   /** Where writes are noted down (write.ts). */
@@ -31,6 +33,10 @@ export interface Client {
   describe<E extends Endpoint>(endpoint: E, input: Input<E>): SentRequest
   /** Calls one endpoint. Rejects with ApiError, whatever happens; with RangeError when a path parameter is missing. */
   send<E extends Endpoint>(endpoint: E, input: Input<E>, options?: SendOptions): Promise<Output<E>>
+  /** Forgets the token. Until `resume`, reads wait and writes are refused. */
+  lock(): void
+  /** Goes on with a new token for the same connection: what waited is sent, and what is cached stays true. */
+  resume(token: string): void
   /** Aborts everything under way; later sends are refused. */
   close(): void
 }
@@ -40,6 +46,10 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch
   readonly gate?: Gate
   readonly journal?: Journal
+  /** Asked before each write: on true it is refused, unsent. */
+  readonly isReadOnly?: () => boolean
+  /** Told once when the server refuses the token (401). With it, polls and jobs wait for `resume` instead of failing. */
+  readonly onUnauthorized?: () => void
   /** Where the page is served from: decides what is cross-origin and completes same-origin addresses. */
   readonly origin?: string
   readonly now?: () => number
@@ -51,7 +61,8 @@ export interface ClientOptions {
 
 /** The one way to the API. Source: voice-api.md, "Authentication", "Endpoints". */
 export function createClient(options: ClientOptions): Client {
-  const { connection, gate = createGate(), journal = noJournal } = options
+  const { gate = createGate(), journal = noJournal, isReadOnly = () => false, onUnauthorized } = options
+  const access = new Access(options.connection)
   const { now = Date.now, random = Math.random, sleep = sleepFor } = options
   const {
     timeout = (ms: number) => AbortSignal.timeout(ms),
@@ -59,13 +70,14 @@ export function createClient(options: ClientOptions): Client {
   } = options
   // Looked up at each call: a service worker host or a test may replace it later.
   const fetcher = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
-  const server = connection.server === '' ? origin : connection.server
+  const { server: base, account_sid } = options.connection
+  const server = base === '' ? origin : base
   // Authorization is never a "simple" header: across origins each request may be preceded by a preflight.
   const cost = new URL(server).origin === origin ? 1 : 2
   const closing = new AbortController()
 
   function describe<E extends Endpoint>(endpoint: E, input: Input<E>): SentRequest {
-    const url = server + toPath(endpoint, input, connection.account_sid)
+    const url = server + toPath(endpoint, input, account_sid)
     const { method, accept, secrets = [] } = endpoint
     return toSentRequest({ method, url, accept, body: bodyOf(input) }, secrets)
   }
@@ -77,13 +89,19 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Output<E>> {
     const body = bodyOf(input)
     const request = describe(endpoint, input)
-    const hide = createHider(connection.token, body, request.body)
     const signal = AbortSignal.any([closing.signal, ...(sendOptions.signal === undefined ? [] : [sendOptions.signal])])
     const { priority = 'person', retry = true, secrets = 'redact' } = sendOptions
+    const isRead = endpoint.effect === 'read'
     for (let attempt = 0; ; attempt += 1) {
-      const call = new Attempt(endpoint, request, now, hide)
+      const { token } = access.connection
+      const call = new Attempt(endpoint, request, now, createHider(token, body, request.body))
+      if (!isRead && isReadOnly()) call.refuse('read-only')
       try {
-        const work = () => once(call, endpoint, body, signal)
+        if (isRead && (access.state === 'locked' || (access.state === 'refused' && priority !== 'person'))) {
+          await access.untilOpen(signal).catch((reason: unknown) => call.fail(reason, signal))
+          continue
+        }
+        const work = () => once(call, token, endpoint, body, signal)
         const json = await gate
           .run(work, { priority, cost, signal })
           .catch((error: unknown) => call.fail(error, signal))
@@ -91,16 +109,36 @@ export function createClient(options: ClientOptions): Client {
           call.fail(error, signal),
         )
       } catch (error) {
-        const wait = retry && error instanceof ApiError ? retryDelay(error, attempt, random) : null
+        if (!(error instanceof ApiError)) throw error
+        if (mustWait(error, token, isRead, priority)) continue
+        const wait = retry ? retryDelay(error, attempt, random) : null
         if (wait === null) throw error
         await sleep(wait, signal).catch((reason: unknown) => call.fail(reason, signal))
       }
     }
   }
 
-  async function once(call: Attempt, endpoint: Endpoint, body: Json | undefined, signal: AbortSignal): Promise<Json> {
+  /** After a 401 tells whoever listens. True: the read is to be asked again as soon as there is a token for it. */
+  function mustWait({ status, kind }: ApiError, token: string, isRead: boolean, priority: Priority): boolean {
+    if (kind === 'locked') return isRead
+    if (status !== 401 || onUnauthorized === undefined) return false
+    // It may have been sent before the token was replaced: then the new one has not been tried.
+    if (token !== access.connection.token) return isRead
+    if (access.refuse(token)) onUnauthorized()
+    return isRead && priority !== 'person'
+  }
+
+  async function once(
+    call: Attempt,
+    token: string,
+    endpoint: Endpoint,
+    body: Json | undefined,
+    signal: AbortSignal,
+  ): Promise<Json> {
+    // The token may have been taken away or replaced while this waited for its turn.
+    if (access.state === 'locked' || token !== access.connection.token) call.refuse('locked')
     // Made before anything is sent: a token with a character that no header can hold (a pasted “quote”) throws here.
-    const headers = new Headers({ Authorization: `Bearer ${connection.token}`, Accept: endpoint.accept })
+    const headers = new Headers({ Authorization: `Bearer ${token}`, Accept: endpoint.accept })
     if (body !== undefined) headers.set('Content-Type', 'application/json')
     const expiry = timeout(endpoint.timeoutMs)
     call.sending(expiry)
@@ -119,11 +157,15 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    connection,
+    get connection() {
+      return access.connection
+    },
     gate,
     journal,
     describe,
     send,
+    lock: () => access.lock(),
+    resume: (token) => access.open(token),
     close: () => closing.abort(new DOMException('The connection was closed.', 'AbortError')),
   }
 }

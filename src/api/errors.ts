@@ -9,8 +9,10 @@ import type { SentRequest } from './curl.ts'
  * - `redirect`: the server pointed elsewhere; the token is not taken there
  * - `http`: an answer with an error status
  * - `unreadable`: success by its status, but not an answer of this API
+ * - `read-only`: a write on a connection that was set to read only; never sent
+ * - `locked`: a write while the page waits for its person to sign in again; never sent
  */
-export type ErrorKind = 'network' | 'timeout' | 'aborted' | 'redirect' | 'http' | 'unreadable'
+export type ErrorKind = 'network' | 'timeout' | 'aborted' | 'redirect' | 'http' | 'unreadable' | 'read-only' | 'locked'
 
 /**
  * What is known about a write that failed: `refused` (nothing changed), `not-sent` (never left this

@@ -4,7 +4,16 @@ import { ApiError, type ApiErrorParts, type ErrorKind, type Outcome } from './er
 import { wordError } from './word-error.ts'
 
 const request = { method: 'GET', url: 'https://example.com/v1/Calls', accept: 'application/json', body: undefined }
-const kinds: readonly ErrorKind[] = ['network', 'timeout', 'aborted', 'redirect', 'http', 'unreadable']
+const kinds: readonly ErrorKind[] = [
+  'network',
+  'timeout',
+  'aborted',
+  'redirect',
+  'http',
+  'unreadable',
+  'read-only',
+  'locked',
+]
 const outcomes: readonly Outcome[] = ['refused', 'not-sent', 'done', 'unknown']
 const statuses = [null, 200, 204, 302, 400, 401, 403, 404, 405, 408, 409, 413, 415, 418, 422, 429, 431, 480, 499]
 const fives = [500, 501, 502, 503, 504, 599, 999]
@@ -55,6 +64,7 @@ test.each<[string, Partial<ApiErrorParts>, RegExp]>([
   ['no answer', { kind: 'network' }, /No answer/],
   ['a token no header can hold', { kind: 'network', outcome: 'not-sent' }, /cannot be sent/],
   ['a web page', { kind: 'unreadable', isHtml: true }, /web page answered/],
+  ['a read-only connection', { kind: 'read-only' }, /connection is read-only/],
   ['another API', { kind: 'unreadable' }, /not one of this API/],
 ])('%s has words of its own', (_, parts, title) => {
   expect(wordError(failure(parts)).title).toMatch(title)

@@ -62,6 +62,10 @@ function words(error: ApiError): Words {
         'The server pointed to another address',
         'Redirects are not followed, so that the access token stays where it belongs. Check the server address.',
       ]
+    case 'read-only':
+      return ['This connection is read-only', 'Switch that off in the menu of the connection to make changes.']
+    case 'locked':
+      return ['The page is locked', 'Sign in again, then send it once more.']
     case 'unreadable':
       return error.isHtml
         ? ['A web page answered, not the API', 'Something else is at this address. Check the server address.']

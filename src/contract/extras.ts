@@ -4,6 +4,7 @@
  */
 import { orNull, Sid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import type { EndpointName } from './endpoints.ts'
 import { z } from './zod.ts'
 
 /** An account that the token can see. */
@@ -45,3 +46,8 @@ export const listVoipCarriers = endpoint({
   status: 200,
   timeoutMs: 15_000,
 })
+
+export const extras = { listAccounts, listVoipCarriers } as const
+
+/** Everything that a server of this API may be asked: the document's operations and these. */
+export type OperationName = EndpointName | keyof typeof extras

@@ -1,0 +1,138 @@
+/** What a client does when its token is refused, taken away, and given anew; and on a read-only connection. */
+import { describe, expect, test, vi } from 'vitest'
+import { endpoints } from '../contract/endpoints.ts'
+import { createFakeClient, failureOf, json, text, token } from './fake-client.ts'
+import { settle } from './fake-clock.ts'
+
+const { listApplications, deleteApplication, testSpeechCredential } = endpoints
+const removal = { application_sid: 'a1' }
+const bearer = (one: string) => `Bearer ${one}`
+
+/** A server that knows one token, and a client with the usual one. */
+function createGuarded(known: string, options: Parameters<typeof createFakeClient>[1] = {}) {
+  const onUnauthorized = vi.fn<() => void>()
+  const fake = createFakeClient(
+    ({ headers }) => (headers['authorization'] === bearer(known) ? json([]) : text('Unauthorized', null, 401)),
+    { onUnauthorized, ...options },
+  )
+  return { ...fake, onUnauthorized, tokens: () => fake.asked.map(({ headers }) => headers['authorization']) }
+}
+
+describe('a token that the server refuses', () => {
+  test('is told of once, and what a person asked for fails', async () => {
+    const { client, onUnauthorized } = createGuarded('new-token')
+    const [first, second] = await Promise.all([
+      failureOf(client.send(listApplications, {})),
+      failureOf(client.send(deleteApplication, removal)),
+    ])
+    expect([first.status, second.status]).toEqual([401, 401])
+    expect(onUnauthorized).toHaveBeenCalledTimes(1)
+    // Asked for once more, it is sent once more: the answer may be another by now.
+    await failureOf(client.send(listApplications, {}))
+    expect(onUnauthorized).toHaveBeenCalledTimes(1)
+  })
+
+  test.each(['poll', 'job'] as const)('makes a %s wait for the next one', async (priority) => {
+    const { client, tokens } = createGuarded('new-token')
+    const first = client.send(listApplications, {}, { priority })
+    await settle()
+    const second = client.send(listApplications, {}, { priority })
+    await settle()
+    expect(tokens()).toEqual([bearer(token)])
+    client.resume('new-token')
+    await expect(Promise.all([first, second])).resolves.toMatchObject([{ rows: [] }, { rows: [] }])
+    expect(tokens()).toEqual([bearer(token), bearer('new-token'), bearer('new-token')])
+  })
+
+  test('tells again when the next one is refused too', async () => {
+    const { client, onUnauthorized } = createGuarded('third-token')
+    await failureOf(client.send(listApplications, {}))
+    client.resume('new-token')
+    await failureOf(client.send(listApplications, {}))
+    expect(onUnauthorized).toHaveBeenCalledTimes(2)
+  })
+
+  test('fails like anything else where nobody listens', async () => {
+    const { client, asked } = createFakeClient(() => text('Unauthorized', null, 401))
+    await failureOf(client.send(listApplications, {}, { priority: 'poll' }))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('does not count against the token that took its place meanwhile', async () => {
+    const answers: ((response: Response) => void)[] = []
+    const { client, asked } = createFakeClient(() => new Promise((resolve) => answers.push(resolve)), {
+      onUnauthorized: () => expect.fail('the new token was never refused'),
+    })
+    const read = client.send(listApplications, {})
+    await settle()
+    client.resume('new-token')
+    answers[0]?.(text('Unauthorized', null, 401))
+    await settle()
+    answers[1]?.(json([]))
+    await expect(read).resolves.toMatchObject({ rows: [] })
+    expect(asked[1]?.headers['authorization']).toBe(bearer('new-token'))
+  })
+})
+
+describe('locked', () => {
+  test('the token is gone, reads wait, writes are refused unsent', async () => {
+    const { client, asked } = createGuarded('new-token')
+    client.lock()
+    expect(client.connection.token).toBe('')
+    const read = client.send(listApplications, {})
+    const refused = await failureOf(client.send(deleteApplication, removal))
+    expect(refused).toMatchObject({ kind: 'locked', outcome: 'not-sent', status: null })
+    expect(asked).toEqual([])
+    client.resume('new-token')
+    await expect(read).resolves.toMatchObject({ rows: [] })
+  })
+
+  test('closing ends the wait', async () => {
+    const { client, asked } = createGuarded(token)
+    client.lock()
+    const read = client.send(listApplications, {})
+    client.close()
+    expect(await failureOf(read)).toMatchObject({ kind: 'aborted', outcome: 'not-sent' })
+    expect(asked).toEqual([])
+  })
+
+  test('what waits for its turn is not sent either, whatever token comes next', async () => {
+    const answers: ((response: Response) => void)[] = []
+    const { client, asked } = createFakeClient(() => new Promise<Response>((resolve) => answers.push(resolve)))
+    const reads = [1, 2, 3, 4].map(() => client.send(listApplications, {}))
+    const write = failureOf(client.send(deleteApplication, removal))
+    await settle()
+    client.lock()
+    client.resume('new-token')
+    for (const answer of answers) answer(json([]))
+    expect(await write).toMatchObject({ kind: 'locked', outcome: 'not-sent' })
+    await Promise.all(reads)
+    expect(asked.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'GET'])
+  })
+
+  test('what is cached stays true: the connection keeps its id', () => {
+    const { client } = createGuarded(token)
+    const { id } = client.connection
+    client.lock()
+    client.resume('new-token')
+    expect(client.connection).toMatchObject({ id, token: 'new-token' })
+  })
+})
+
+test('a read-only connection sends no write, nor what only looks like a read', async () => {
+  let isReadOnly = true
+  const { client, asked } = createFakeClient(
+    ({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : json([])),
+    {
+      isReadOnly: () => isReadOnly,
+    },
+  )
+  const refused = await failureOf(client.send(deleteApplication, removal))
+  expect(refused).toMatchObject({ kind: 'read-only', outcome: 'not-sent', effect: 'write' })
+  await failureOf(client.send(testSpeechCredential, { speech_credential_sid: 'c1' }))
+  expect(asked).toEqual([])
+  await client.send(listApplications, {})
+  isReadOnly = false
+  await client.send(deleteApplication, removal)
+  expect(asked.map(({ method }) => method)).toEqual(['GET', 'DELETE'])
+})

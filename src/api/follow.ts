@@ -89,7 +89,7 @@ function sidOf(endpoint: WriteEndpoint, { id }: Named, input: object, answer: un
 }
 
 /** Patches the resource's own list, then marks every affected list stale. */
-async function markStale(
+export async function markStale(
   client: Client,
   queryClient: QueryClient,
   endpoint: WriteEndpoint,

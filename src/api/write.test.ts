@@ -242,8 +242,8 @@ describe('what goes wrong', () => {
     expect(await failureOf(send(() => json({ msg: 'no' }, 422)))).toMatchObject({ status: 422 })
   })
 
-  test.each([403, 500])('a write that fails with %i rejects and touches nothing', async (status) => {
-    const world = await setUp(() => json({ msg: 'no' }, status))
+  test('a refused write rejects and touches nothing', async () => {
+    const world = await setUp(() => json({ msg: 'no' }, 403))
     const dump = () =>
       JSON.stringify(
         world.queryClient
@@ -253,8 +253,20 @@ describe('what goes wrong', () => {
       )
     const before = dump()
     const failed = write(world.client, world.queryClient, updateApplication, { application_sid: '1', body })
-    expect(await failureOf(failed)).toMatchObject({ kind: 'http', status })
+    expect(await failureOf(failed)).toMatchObject({ kind: 'http', status: 403 })
     expect(world.later()).toEqual(['PUT Applications/1'])
     expect(dump()).toBe(before)
+  })
+
+  test.each<[string, Answerer]>([
+    ['a 500, which may come after the change', () => json({ msg: 'no' }, 500)],
+    ['no answer', () => Promise.reject(new TypeError('cut'))],
+    ['a 201 that cannot be read', () => text('<html>', 'text/html', 201)],
+  ])('after %s the lists are no longer certain, and nothing is asked again', async (_, answer) => {
+    const world = await setUp(answer)
+    await failureOf(write(world.client, world.queryClient, createApplication, { body }))
+    expect(world.isStale(listApplications)).toBe(true)
+    expect(world.names()).toEqual(['1:One', '2:Two'])
+    expect(world.later()).toEqual(['POST Applications'])
   })
 })

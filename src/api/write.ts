@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Input, Output, WriteEndpoint } from '../contract/endpoint.ts'
 import type { Client } from './client.ts'
 import { ApiError } from './errors.ts'
-import { follow, lastRead } from './follow.ts'
+import { follow, lastRead, markStale } from './follow.ts'
 import { type Journal, type JournalEntry, type Noted, type ReadBack, toDoneEntry, toFailedEntry } from './journal.ts'
 
 /** A write that succeeded. Without a record but with a `readError` it is "saved, not verified". */
@@ -26,7 +26,11 @@ export async function write<E extends WriteEndpoint>(
   try {
     answer = await client.send(endpoint, input)
   } catch (error) {
-    if (error instanceof ApiError) keep(client.journal, toFailedEntry(noted, error))
+    if (error instanceof ApiError) {
+      keep(client.journal, toFailedEntry(noted, error))
+      // It may have been made, or has been: what the cache holds is no longer certain.
+      if (error.outcome === 'unknown' || error.outcome === 'done') await markStale(client, queryClient, endpoint)
+    }
     throw error
   }
   const { record, readError } = await follow(client, queryClient, endpoint, input, answer)

@@ -7,7 +7,8 @@ import { ClientProvider, useClient } from './context.tsx'
 import { ApiError } from './errors.ts'
 import { type Answerer, createFakeClient, type FakeClient, json, token } from './fake-client.ts'
 import { defer, settle } from './fake-clock.ts'
-import { createQueryClient, prefetch, query, queryKey, useRead, useSend } from './query.ts'
+import { createQueryClient, prefetch, query, queryKey, useRead } from './query.ts'
+import { useSend } from './use-send.ts'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 // Otherwise by setTimeout, which act() does not wait for.

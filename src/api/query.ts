@@ -1,9 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, QueryClient } from '@tanstack/react-query'
-import type { Input, Output, ReadEndpoint, WriteEndpoint } from '../contract/endpoint.ts'
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Input, Output, ReadEndpoint } from '../contract/endpoint.ts'
 import type { Client } from './client.ts'
 import { useClient } from './context.tsx'
 import type { Priority } from './gate.ts'
-import { write } from './write.ts'
 
 /** A read, as a value: loader, page and test share it. Nothing happens until someone asks for it. */
 export interface Query<E extends ReadEndpoint> {
@@ -55,16 +54,6 @@ export async function prefetch<E extends ReadEndpoint>(
   read: Query<E>,
 ): Promise<void> {
   await queryClient.query(toQueryOptions(client, read)).catch(() => undefined)
-}
-
-/**
- * A write. Sent once per call of `mutate`, never retried; afterwards the cache follows (write.ts).
- * `data` tells the answer and the record as read back.
- */
-export function useSend<E extends WriteEndpoint>(endpoint: E) {
-  const client = useClient()
-  const queryClient = useQueryClient()
-  return useMutation({ mutationFn: (input: Input<E>) => write(client, queryClient, endpoint, input) })
 }
 
 /** The cache, set up for one tab. Retries are the client's (api/retry.ts), so react-query must not add its own. */

@@ -25,7 +25,7 @@ const test = base.extend<object, { api: RunningServer }>({
       await cp(builds.root.folder, folder, { recursive: true })
       // No rebuild: this file is all that a deployment changes.
       await writeFile(join(folder, 'config.json'), JSON.stringify({ servers: [{ name: 'Other', url: api.url }] }))
-      const server = await serve({ folder, base: '/' })
+      const server = await serve({ ...builds.root, folder })
       await use(server)
       await server.close()
       await rm(folder, { recursive: true })

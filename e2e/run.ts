@@ -24,9 +24,9 @@ function tool(name: string, args: readonly string[], env: Readonly<Record<string
   return result.status
 }
 
-function build({ folder, base }: Build): Tally {
+function build({ folder, base, mode }: Build): Tally {
   rmSync(folder, { recursive: true, force: true })
-  return tallyOf(tool('vite', ['build', '--outDir', folder, '--emptyOutDir', '--base', base]))
+  return tallyOf(tool('vite', ['build', '--mode', mode, '--outDir', folder, '--emptyOutDir', '--base', base]))
 }
 
 function unit(): Tally {
@@ -55,6 +55,7 @@ const steps: Readonly<Record<string, (args: readonly string[]) => Tally | Promis
   unit,
   build: () => build(builds.root),
   'build-sub-path': () => build(builds.subPath),
+  'build-demo': () => build(builds.demo),
   browser,
 }
 

@@ -6,11 +6,14 @@ export interface Build {
   readonly folder: string
   /** Path it is served under, slash at both ends. */
   readonly base: string
+  /** Vite's mode; `demo` holds the mock backend. */
+  readonly mode: 'production' | 'demo'
 }
 
 export const builds = {
-  root: { folder: toFolder('root'), base: '/' },
-  subPath: { folder: toFolder('sub-path'), base: '/switchboard/' },
+  root: { folder: toFolder('root'), base: '/', mode: 'production' },
+  subPath: { folder: toFolder('sub-path'), base: '/switchboard/', mode: 'production' },
+  demo: { folder: toFolder('demo'), base: '/demo/', mode: 'demo' },
 } as const satisfies Record<string, Build>
 
 function toFolder(name: string): string {

@@ -1,7 +1,7 @@
 /** The mock backend as tests handle it: over its control endpoints, from outside the browser. */
 import type { EndpointName } from '../../src/contract/endpoints.ts'
 import type { Fault } from '../../mocks/service/fault.ts'
-import type { ScenarioName } from '../../mocks/service/options.ts'
+import type { ProfileName, ScenarioName } from '../../mocks/service/options.ts'
 
 export type InjectedFault = Omit<Fault, 'id'>
 
@@ -30,9 +30,9 @@ export class Mock {
   }
 
   /** Back to the seed of a scenario, no faults, the clock standing still at `now`. */
-  async reset(scenario: ScenarioName = 'demo'): Promise<void> {
+  async reset(scenario: ScenarioName = 'demo', profile: ProfileName = 'documented'): Promise<void> {
     this.faults.length = 0
-    await this.#post('reset', { seed: 42, scenario, profile: 'documented', now: now.getTime() - 60_000 })
+    await this.#post('reset', { seed: 42, scenario, profile, now: now.getTime() - 60_000 })
     // Begun a little earlier, because real time passes between the two requests and the clock only jumps forward.
     await this.#post('clock', { freeze: now.getTime() })
   }

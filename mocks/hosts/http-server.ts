@@ -46,12 +46,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const backend = createBackend({ service, store, realNow, sleep, onDefect: (error) => warn(describe(error)) })
   const site: Site = { backend, files, base, log }
 
+  // Browsers send a request once more, a POST too, when a connection that they used before breaks without an answer. So
+  // that a cut is seen as one, no connection is used twice while a fault waits to cut some.
+  const mayCut = () => service.state.faults.some(({ cut, loseAnswer }) => cut === true || loseAnswer === true)
   const server = createServer((message, response) => {
-    // A rejection here would end the process.
-    respond(site, message, response).catch((error: unknown) => {
-      warn(describe(error))
-      message.socket.destroy()
-    })
+    response.shouldKeepAlive = !mayCut()
+    respond(site, message, response)
+      // A rejection here would end the process.
+      .catch((error: unknown) => {
+        warn(describe(error))
+        message.socket.destroy()
+      })
+      .finally(() => {
+        if (mayCut()) server.closeIdleConnections()
+      })
   })
   try {
     await new Promise<void>((resolve, reject) => {

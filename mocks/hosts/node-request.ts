@@ -45,10 +45,12 @@ function readBytes(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   })
 }
 
-/** Sends an answer; a cut one by closing the connection without a word. */
+/** Sends an answer; a cut one by closing the connection without an answer. */
 export async function sendResponse(response: Response, message: IncomingMessage, to: ServerResponse): Promise<void> {
   if (isCut(response)) {
-    message.socket.destroy()
+    // Not a word of HTTP, but not nothing either: when a connection that was used before closes without a byte,
+    // Chromium sends the request once more by itself, a POST too, and the fault would not be what was asked for.
+    message.socket.end('\0')
     return
   }
   const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer())

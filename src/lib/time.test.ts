@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
 import { formatAge } from './age.ts'
 import { formatCountOf } from './count.ts'
-import { formatClock, formatMinute, formatUtc } from './time.ts'
+import { formatClock, formatExact, formatHover, formatMinute, formatSecond, zoneName } from './time.ts'
 
 const at = Date.UTC(2026, 2, 10, 0, 30, 5, 7)
 
 test('times read alike whatever the hour', () => {
-  expect(formatMinute(at)).toBe('2026-03-10 00:30')
-  expect(formatClock(at)).toBe('00:30:05')
-  expect(formatUtc(at)).toBe('2026-03-10 00:30:05.007 UTC')
+  expect(formatMinute(at, 'utc')).toBe('2026-03-10 00:30')
+  expect(formatSecond(at, 'utc')).toBe('2026-03-10 00:30:05')
+  expect(formatClock(at, 'utc')).toBe('00:30:05')
+  expect(formatExact(at, 'utc')).toBe('2026-03-10 00:30:05.007 UTC')
+  expect(formatExact(-1, 'utc')).toBe('1969-12-31 23:59:59.999 UTC')
+})
+
+test('where both zones are one, hovering tells the time once', () => {
+  // Tests run in UTC (vite.config.ts).
+  expect(zoneName('local')).toBe('UTC')
+  expect(formatHover(at, 'local')).toBe('2026-03-10 00:30:05.007 UTC')
 })
 
 test.each([

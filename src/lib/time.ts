@@ -1,4 +1,7 @@
-const parts = new Intl.DateTimeFormat('en-GB', {
+/** Where times are shown: the zone of this browser, or UTC. */
+export type Zone = 'local' | 'utc'
+
+const style = {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -6,28 +9,46 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   second: '2-digit',
   hourCycle: 'h23',
-})
+} as const
 
-/** Name of the time zone that times are shown in, such as "Europe/Berlin". */
-export const zone = parts.resolvedOptions().timeZone
-
-/** "2026-03-10 09:30", in the local zone: the same width in every row, and sorts as it reads. */
-export function formatMinute(ms: number): string {
-  const { year, month, day, hour, minute } = toParts(ms)
-  return `${year}-${month}-${day} ${hour}:${minute}`
+const formats: Readonly<Record<Zone, Intl.DateTimeFormat>> = {
+  local: new Intl.DateTimeFormat('en-GB', style),
+  utc: new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' }),
 }
 
-/** "09:30:12", in the local zone. */
-export function formatClock(ms: number): string {
-  const { hour, minute, second } = toParts(ms)
-  return `${hour}:${minute}:${second}`
+/** Name of a zone, such as "Europe/Berlin". */
+export function zoneName(zone: Zone): string {
+  return formats[zone].resolvedOptions().timeZone
 }
 
-/** "2026-03-10 09:30:00.123 UTC", for those who compare with logs. */
-export function formatUtc(ms: number): string {
-  return new Date(ms).toISOString().replace('T', ' ').replace('Z', ' UTC')
+/** "2026-03-10 09:30": the same width in every row, and sorts as it reads. All times in ms since 1970. */
+export function formatMinute(ms: number, zone: Zone): string {
+  return formatSecond(ms, zone).slice(0, -3)
 }
 
-function toParts(ms: number): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  return Object.fromEntries(parts.formatToParts(ms).map(({ type, value }) => [type, value]))
+/** "2026-03-10 09:30:12". */
+export function formatSecond(ms: number, zone: Zone): string {
+  const { year, month, day, hour, minute, second } = toParts(ms, zone)
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`
+}
+
+/** "09:30:12". */
+export function formatClock(ms: number, zone: Zone): string {
+  return formatSecond(ms, zone).slice(-8)
+}
+
+/** "2026-03-10 09:30:00.123 Europe/Berlin", for those who compare with logs. */
+export function formatExact(ms: number, zone: Zone): string {
+  const fraction = String(((Math.floor(ms) % 1000) + 1000) % 1000).padStart(3, '0')
+  return `${formatSecond(ms, zone)}.${fraction} ${zoneName(zone)}`
+}
+
+/** What hovering over a time tells: it to the millisecond, in its own zone and below in the other one. */
+export function formatHover(ms: number, zone: Zone): string {
+  const lines = [formatExact(ms, zone), formatExact(ms, zone === 'utc' ? 'local' : 'utc')]
+  return [...new Set(lines)].join('\n')
+}
+
+function toParts(ms: number, zone: Zone): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(formats[zone].formatToParts(ms).map(({ type, value }) => [type, value]))
 }

@@ -1,0 +1,146 @@
+/** Creating applications: by keyboard, refused, lost on the way, and like another one. */
+import {
+  callHook,
+  fillNewApplication,
+  nameField,
+  openApplication,
+  statusHook,
+  storedApplication,
+  storedApplications,
+  tabTo,
+} from './support/applications.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectRow, signIn } from './support/words.ts'
+
+test('an application is created with the keyboard alone', async ({ page, mock }) => {
+  await signIn(page)
+  await tabTo(page, page.getByRole('link', { name: 'New application' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'New application' })).toBeFocused()
+  await tabTo(page, nameField(page))
+  await page.keyboard.type('Front desk')
+  await tabTo(page, callHook(page).getByLabel('URL'))
+  await page.keyboard.type('https://hooks.example.com/front/call')
+  await tabTo(page, statusHook(page).getByLabel('URL'))
+  await page.keyboard.type('https://hooks.example.com/front/status')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Front desk' })).toBeFocused()
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Created “Front desk”')
+  await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Front desk' })
+  expect(await storedApplication(mock, 'Front desk')).toMatchObject({
+    call_hook: { url: 'https://hooks.example.com/front/call', method: 'POST', username: null, password: null },
+    call_status_hook: { url: 'https://hooks.example.com/front/status', method: 'POST' },
+    messaging_hook: { url: '' },
+    speech_synthesis_vendor: 'google',
+    speech_synthesis_language: 'en-US',
+    speech_synthesis_voice: 'en-US-Wavenet-C',
+    speech_recognizer_vendor: 'google',
+    speech_recognizer_language: 'en-US',
+  })
+})
+
+test('what is missing is said beside the field, and the first of it has the focus', async ({ page, mock }) => {
+  await signIn(page)
+  await page.getByRole('link', { name: 'New application' }).click()
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(nameField(page)).toBeFocused()
+  await expect(nameField(page)).toHaveAccessibleDescription('Enter a name.')
+  await expect(statusHook(page).getByLabel('URL')).toHaveAccessibleDescription('Enter the URL that is called.')
+  await nameField(page).fill('X')
+  await callHook(page).getByLabel('URL').fill('hooks.example.com')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(callHook(page).getByLabel('URL')).toBeFocused()
+  expect(await mock.requests('createApplication')).toEqual([])
+})
+
+test('advice about a URL stands beside it and holds nobody up', async ({ page, mock }) => {
+  await signIn(page)
+  await page.getByRole('link', { name: 'New application' }).click()
+  await fillNewApplication(page, 'Advised')
+  const url = callHook(page).getByLabel('URL')
+  await url.fill(' http://bob:sesame@192.168.1.5/call')
+  await expect(url).toHaveAccessibleDescription(/blank.*private address.*Plain http.*user name or password/)
+  await callHook(page).getByRole('button', { name: 'Remove blanks' }).click()
+  await callHook(page).getByRole('button', { name: 'Move to basic auth' }).click()
+  await expect(url).toHaveValue('http://192.168.1.5/call')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByRole('heading', { name: 'Advised' })).toBeVisible()
+  expect(await storedApplication(mock, 'Advised')).toMatchObject({
+    call_hook: { url: 'http://192.168.1.5/call', username: 'bob', password: 'sesame' },
+  })
+})
+
+test('a refusal is shown in the form with the words of the server; nothing typed is lost', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'createApplication', status: 422, message: 'Duplicate entry', times: 1 })
+  await signIn(page)
+  await page.getByRole('link', { name: 'New application' }).click()
+  await fillNewApplication(page, 'reception ')
+  await expect(nameField(page)).toHaveAccessibleDescription(/Another application has this name/)
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByRole('form', { name: 'New application' }).getByRole('alert')).toContainText('Duplicate entry')
+  await expect(nameField(page)).toHaveValue('reception ')
+  await nameField(page).fill('Reception two')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByRole('heading', { name: 'Reception two' })).toBeVisible()
+})
+
+test('pressed again and again, it is sent once', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'createApplication', latencyMs: 400 })
+  await signIn(page)
+  await page.getByRole('link', { name: 'New application' }).click()
+  await fillNewApplication(page, 'Only one')
+  await page.getByRole('button', { name: 'Create application' }).dblclick()
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Only one' })).toBeVisible()
+  expect(await mock.requests('createApplication')).toHaveLength(1)
+})
+
+test('an answer that is lost is looked for in the list, and found', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'createApplication', loseAnswer: true, times: 1 })
+  await signIn(page)
+  await page.getByRole('link', { name: 'New application' }).click()
+  await fillNewApplication(page, 'Lost and found')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByText('It was created.')).toBeVisible()
+  await page.getByRole('link', { name: 'open “Lost and found”' }).click()
+  await expect(page.getByRole('heading', { name: 'Lost and found' })).toBeVisible()
+  expect(await mock.requests('createApplication')).toHaveLength(1)
+})
+
+test('a request that never arrived leaves the form as it is, to be sent by hand', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'createApplication', cut: true, times: 1 })
+  await signIn(page)
+  await page.getByRole('link', { name: 'New application' }).click()
+  await fillNewApplication(page, 'Second try')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByText('It does not seem to have been created')).toBeVisible()
+  await expect(nameField(page)).toHaveValue('Second try')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByRole('heading', { name: 'Second try' })).toBeVisible()
+  expect((await storedApplications(mock)).filter(({ name }) => name === 'Second try')).toHaveLength(1)
+})
+
+test('created, but not read back: it says so', async ({ page, mock }) => {
+  await signIn(page)
+  await page.getByRole('link', { name: 'New application' }).click()
+  await fillNewApplication(page, 'Unseen')
+  await mock.fault({ endpoint: 'getApplication', status: 500, times: 4 })
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Created “Unseen”, not verified')
+})
+
+test('a clone has everything but passwords, and says so', async ({ page, mock }) => {
+  await openApplication(page, 'Payment line')
+  await page.getByRole('link', { name: 'Clone' }).click()
+  await expect(nameField(page)).toHaveValue('Payment line copy')
+  await expect(page.getByText('Passwords are not copied.')).toBeVisible()
+  await callHook(page).getByLabel('Password').fill('a new one')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment line copy' })).toBeVisible()
+  const original = await storedApplication(mock, 'Payment line')
+  const clone = await storedApplication(mock, 'Payment line copy')
+  expect(clone.call_hook).toMatchObject({ url: original.call_hook.url, username: 'switchboard', password: 'a new one' })
+  expect(clone.call_status_hook).toMatchObject({ username: 'switchboard', password: null })
+  expect(clone.speech_synthesis_voice).toBe('Amy')
+})

@@ -1,0 +1,97 @@
+/** Deleting applications: what depends on them, what servers refuse, and the way back. */
+import { demoToken } from '../mocks/service/accounts.ts'
+import { openApplication, storedApplication, storedApplications } from './support/applications.ts'
+import { expect, test } from './support/fixtures.ts'
+
+test('the dialog names the numbers, leads them elsewhere one by one, deletes, and restores', async ({
+  page,
+  mock,
+  problems,
+}) => {
+  problems.expect('status of 422')
+  const before = await storedApplication(mock, 'Reception')
+  await openApplication(page, 'Reception')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete application “Reception”?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialog).toContainText('5 numbers lead here')
+
+  await dialog.getByRole('button', { name: 'Delete application' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('cannot delete application with phone numbers')
+
+  await dialog.getByLabel('First lead them to').selectOption({ label: 'Sales IVR' })
+  await dialog.getByRole('button', { name: 'Re-point 5 numbers' }).click()
+  await expect(dialog.getByText('5 of 5 numbers done')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Results' }).getByText('done')).toHaveCount(5)
+  await dialog.getByRole('button', { name: 'Delete application' }).click()
+
+  const toast = page.getByRole('status', { name: 'Notifications' })
+  await expect(toast).toContainText('Deleted “Reception”')
+  await expect(toast).toContainText('its sid changes, the password of the call hook and the status hook is not known')
+  await expect(page).toHaveURL(/\/applications$/)
+  expect((await storedApplications(mock)).map(({ name }) => name)).not.toContain('Reception')
+
+  await toast.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
+  await expect(toast).toContainText('Restored “Reception”')
+  const after = await storedApplication(mock, 'Reception')
+  expect(after.application_sid).not.toBe(before.application_sid)
+  expect(after.call_hook).toMatchObject({ url: before.call_hook.url, username: 'switchboard', password: null })
+})
+
+test('a number that cannot be led elsewhere is named, the others are', async ({ page, mock }) => {
+  await openApplication(page, 'Reception')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await mock.fault({ endpoint: 'updatePhoneNumber', status: 403, message: 'locked', times: 1 })
+  await page.getByRole('button', { name: 'Unassign 5 numbers' }).click()
+  await expect(page.getByText('5 of 5 numbers done, 1 failed')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Results' })).toContainText('locked')
+  await expect(page.getByRole('button', { name: 'Unassign 1 number' })).toBeVisible()
+})
+
+test('numbers that cannot be read are unknown, not none', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listPhoneNumbers', status: 403 })
+  await openApplication(page, 'Reception')
+  const panel = page.getByRole('region', { name: 'Application', exact: true })
+  await expect(panel).toContainText('Unknown: the phone numbers could not be read')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Unknown: the phone numbers could not be read')
+  await expect(dialog).not.toContainText('No number')
+})
+
+for (const status of [404, 405]) {
+  test(`a server that answers ${status} does not offer deleting`, async ({ page, mock }) => {
+    await openApplication(page, 'Legacy PBX')
+    await mock.fault({ endpoint: 'deleteApplication', status, shape: 'html' })
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('button', { name: 'Delete application' }).click()
+    await expect(page.getByRole('dialog')).toContainText('This server does not offer deleting applications.')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Delete…' })).toBeFocused()
+  })
+}
+
+test('an answer that is lost is settled by reading', async ({ page, mock, problems }) => {
+  // The reading that settles it.
+  problems.expect('status of 404')
+  await openApplication(page, 'Legacy PBX')
+  await mock.fault({ endpoint: 'deleteApplication', loseAnswer: true, times: 1 })
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Delete application' }).click()
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Deleted “Legacy PBX”')
+  expect(await mock.requests('deleteApplication')).toHaveLength(1)
+})
+
+test('one that someone else deleted is gone already', async ({ page, mock, problems }) => {
+  problems.expect('status of 404')
+  await openApplication(page, 'Legacy PBX')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const { application_sid } = await storedApplication(mock, 'Legacy PBX')
+  await fetch(`${mock.url}/v1/Applications/${application_sid}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${demoToken}` },
+  })
+  await page.getByRole('button', { name: 'Delete application' }).click()
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('was gone already')
+})

@@ -1,0 +1,171 @@
+/** Changing applications: what is kept, what is asked, and what others do meanwhile. */
+import {
+  callHook,
+  changeElsewhere,
+  editApplication,
+  nameField,
+  openApplication,
+  storedApplication,
+  tabTo,
+} from './support/applications.ts'
+import { expect, test } from './support/fixtures.ts'
+import { signIn } from './support/words.ts'
+
+test('a name is changed with the keyboard alone; everything else stays, passwords too', async ({ page, mock }) => {
+  const before = await storedApplication(mock, 'Reception')
+  await openApplication(page, 'Reception')
+  await tabTo(page, page.getByRole('link', { name: 'Edit' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, nameField(page))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Front desk')
+  await tabTo(page, page.getByRole('button', { name: 'Save changes' }))
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('1 change')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Front desk' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Saved “Front desk”')
+  const after = await storedApplication(mock, 'Front desk')
+  expect(after).toMatchObject({
+    application_sid: before.application_sid,
+    speech_synthesis_voice: before.speech_synthesis_voice,
+    messaging_hook: before.messaging_hook,
+  })
+  for (const hook of ['call_hook', 'call_status_hook'] as const) {
+    expect({ ...after[hook], webhook_sid: '' }).toEqual({ ...before[hook], webhook_sid: '' })
+  }
+})
+
+test('a stored password is replaced, or removed', async ({ page, mock }) => {
+  await editApplication(page, 'Reception')
+  await callHook(page).getByLabel('Replace it').check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(callHook(page).getByLabel('New password')).toBeFocused()
+  await callHook(page).getByLabel('New password').fill('sesame')
+  await page.getByRole('group', { name: 'Status hook' }).getByLabel('Remove it').check()
+  await page.getByRole('group', { name: 'Status hook' }).getByLabel('User name').fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Saved')
+  expect(await storedApplication(mock, 'Reception')).toMatchObject({
+    call_hook: { username: 'switchboard', password: 'sesame' },
+    call_status_hook: { username: null, password: null },
+  })
+})
+
+test('a password that the server shows masked is asked for, never sent back as its mask', async ({ page, mock }) => {
+  const { call_hook } = await storedApplication(mock, 'Reception')
+  await changeElsewhere(mock, 'Reception', { call_hook: { ...call_hook, password: 'secretXXXXXXXX' } })
+  await editApplication(page, 'Reception')
+  await nameField(page).fill('Front desk')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const password = callHook(page).getByLabel('New password')
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription(/does not show the stored password/)
+  expect(await mock.requests('updateApplication')).toHaveLength(1)
+  await password.fill('sesame')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Front desk' })).toBeVisible()
+  expect((await storedApplication(mock, 'Front desk')).call_hook.password).toBe('sesame')
+})
+
+test('what someone else changed meanwhile is shown side by side before anything is overwritten', async ({
+  page,
+  mock,
+}) => {
+  await editApplication(page, 'Sales IVR')
+  await nameField(page).fill('Sales desk')
+  await changeElsewhere(mock, 'Sales IVR', { name: 'Sales team', speech_synthesis_voice: 'Amy' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const dialog = page.getByRole('dialog', { name: /changed by someone else/ })
+  await expect(dialog.getByRole('button', { name: 'Back to the form' })).toBeFocused()
+  await expect(dialog.getByLabel('Name, in your form: Sales desk')).toBeChecked()
+  await expect(dialog.getByLabel('Synthesis voice, on the server now: Amy')).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(nameField(page)).toHaveValue('Sales desk')
+  // Only theirs so far.
+  expect(await mock.requests('updateApplication')).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
+  await expect(page.getByLabel('Voice')).toHaveValue('Amy')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Sales desk' })).toBeVisible()
+  expect(await storedApplication(mock, 'Sales desk')).toMatchObject({ speech_synthesis_voice: 'Amy' })
+})
+
+test('an answer that is lost is settled by reading back', async ({ page, mock }) => {
+  await editApplication(page, 'Voicemail')
+  await nameField(page).fill('Mailbox')
+  await mock.fault({ endpoint: 'updateApplication', loseAnswer: true, times: 1 })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('The answer was lost')
+  await expect(page.getByRole('heading', { name: 'Mailbox' })).toBeVisible()
+})
+
+test('a request that never arrived is known not to be saved; what was typed stays', async ({ page, mock }) => {
+  await editApplication(page, 'Voicemail')
+  await nameField(page).fill('Mailbox')
+  await mock.fault({ endpoint: 'updateApplication', cut: true, times: 1 })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('they were not saved')).toBeVisible()
+  await expect(nameField(page)).toHaveValue('Mailbox')
+})
+
+test('when it cannot be read before saving, nothing is sent', async ({ page, mock }) => {
+  await editApplication(page, 'Voicemail')
+  await nameField(page).fill('Mailbox')
+  await mock.fault({ endpoint: 'getApplication', status: 403, message: 'View only' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('View only')
+  await expect(page.getByText('nothing was sent')).toBeVisible()
+  expect(await mock.requests('updateApplication')).toEqual([])
+})
+
+test('values nobody has told us about stay as they are', async ({ page, mock }) => {
+  await changeElsewhere(mock, 'Voicemail', {
+    speech_synthesis_vendor: 'custom:ours',
+    speech_recognizer_language: 'tlh',
+  })
+  await editApplication(page, 'Voicemail')
+  await nameField(page).fill('Mailbox')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Mailbox' })).toBeVisible()
+  expect(await storedApplication(mock, 'Mailbox')).toMatchObject({
+    speech_synthesis_vendor: 'custom:ours',
+    speech_recognizer_language: 'tlh',
+  })
+})
+
+test('unsaved changes are guarded against links, Back and closing the tab', async ({ page }) => {
+  await editApplication(page, 'Voicemail')
+  const asksBeforeClosing = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await asksBeforeClosing()).toBe(false)
+  await nameField(page).fill('Mailbox')
+  expect(await asksBeforeClosing()).toBe(true)
+
+  const dialog = page.getByRole('dialog', { name: 'Discard changes?' })
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await page.goBack()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(nameField(page)).toHaveValue('Mailbox')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Voicemail', exact: true })).toBeVisible()
+})
+
+test('searching the list beside an open form asks nothing', async ({ page }) => {
+  await editApplication(page, 'Voicemail')
+  await nameField(page).fill('Mailbox')
+  await page.getByRole('searchbox', { name: 'Search applications' }).fill('sales')
+  await expect(page).toHaveURL(/q=sales/)
+  await expect(nameField(page)).toHaveValue('Mailbox')
+})
+
+test('a deep link to the form opens it', async ({ page, mock }) => {
+  const { application_sid } = await storedApplication(mock, 'Reception')
+  await page.goto(`applications/${application_sid}/edit`)
+  await signIn(page)
+  await expect(nameField(page)).toHaveValue('Reception')
+})

@@ -1,0 +1,169 @@
+/** The pages of applications: what they show, where they lead, and that everyone can use them. */
+import { readFile } from 'node:fs/promises'
+import {
+  changeElsewhere,
+  editApplication,
+  nameField,
+  openApplication,
+  storedApplication,
+} from './support/applications.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectNoAxeViolations, expectRow, signIn } from './support/words.ts'
+
+test('the panel has its own URL; the list keeps its search, Close and Back lead to it', async ({ page, mock }) => {
+  const { application_sid } = await storedApplication(mock, 'Reception')
+  await signIn(page)
+  await page.getByRole('searchbox', { name: 'Search applications' }).fill('rec')
+  await expect(page).toHaveURL(/q=rec/)
+  // Anywhere in the row.
+  await page
+    .getByRole('row', { name: /Reception/ })
+    .getByText('en-US-Wavenet-C')
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/applications/${application_sid}\\?q=rec$`))
+  await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeFocused()
+  await expect(page).toHaveTitle(/^Reception/)
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/applications\?q=rec$/)
+  await expect(page).toHaveTitle(/^Applications/)
+  await expect(page.getByRole('link', { name: 'Reception', exact: true })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
+})
+
+test('everything that was received is shown, and what is missing too', async ({ page }) => {
+  await openApplication(page, 'Reception')
+  await expect(page.getByRole('list', { name: 'Phone numbers that lead here' }).getByRole('link')).toHaveCount(5)
+  await page.getByText('Record as received').click()
+  const panel = page.getByRole('region', { name: 'Application', exact: true })
+  await expect(panel.getByText('"[redacted]"')).toHaveCount(2)
+  await expect(panel.getByText('""', { exact: true })).toHaveCount(1)
+  await expect(panel).not.toContainText('not-a-real-password')
+})
+
+test('a sid that leads nowhere says so, the list stays', async ({ page, problems }) => {
+  problems.expect('status of 400')
+  await page.goto('applications/no-such-sid')
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'There is no such application' })).toBeVisible()
+  await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Reception' })
+})
+
+test('an application that cannot be read can be tried again', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'getApplication', status: 403, message: 'not now' })
+  await signIn(page)
+  await page.getByRole('link', { name: 'Reception', exact: true }).click()
+  const panel = page.getByRole('region', { name: 'Application', exact: true })
+  await expect(panel.getByRole('alert')).toContainText('not now')
+  await mock.reset()
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
+})
+
+test('columns are chosen, and stay chosen', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Columns, export' }).click()
+  await page.getByLabel('Recognizer').uncheck()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Recognizer' })).toBeHidden()
+  await page.reload()
+  await signIn(page)
+  await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Recognizer' })).toBeHidden()
+})
+
+test('what is found is saved as CSV, exact or made for spreadsheets', async ({ page, mock }) => {
+  await changeElsewhere(mock, 'Voicemail', { name: '=cmd()' })
+  await signIn(page)
+  await page.getByRole('searchbox', { name: 'Search applications' }).fill('cmd')
+  const save = async (mode: RegExp) => {
+    await page.getByRole('button', { name: 'Columns, export' }).click()
+    await page.getByLabel(mode).check()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save 1 application' }).click(),
+    ])
+    await page.getByRole('button', { name: 'Close' }).click()
+    return (await readFile(await download.path(), 'utf8')).split('\r\n')
+  }
+  const [header = '', exact = '', end] = await save(/Programs/)
+  expect(header).toMatch(/^application_sid,name,call_hook\.url,/)
+  expect([exact.split(',')[1], end]).toEqual(['=cmd()', ''])
+  const [, defused = ''] = await save(/Spreadsheets/)
+  expect(defused.split(',')[1]).toBe("'=cmd()")
+})
+
+test('a name of 200 characters and one from right to left are shown whole', async ({ page, mock }) => {
+  const long = 'Switchboard of the long corridor '.repeat(6).trim()
+  await changeElsewhere(mock, 'Voicemail', { name: 'مكتب الاستقبال' })
+  await signIn(page)
+  await page.getByRole('link', { name: 'New application' }).click()
+  await nameField(page).fill(long)
+  await expect(nameField(page)).toHaveAccessibleDescription(/Longer than 64 characters \(197\)/)
+  await page.getByRole('link', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('link', { name: 'مكتب الاستقبال' }).click()
+  await expect(page.getByRole('heading', { name: 'مكتب الاستقبال' })).toHaveAttribute('dir', 'auto')
+})
+
+const looks = [
+  { name: 'light', use: { colorScheme: 'light' } },
+  { name: 'dark', use: { colorScheme: 'dark' } },
+  { name: '390 px', use: { viewport: { width: 390, height: 844 } } },
+] as const
+
+for (const { name, use } of looks) {
+  test.describe(`without accessibility faults, ${name}:`, () => {
+    test.use(use)
+
+    test('list, details with everything unfolded, delete dialog', async ({ page }) => {
+      await signIn(page)
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Columns, export' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('link', { name: 'Legacy PBX', exact: true }).click()
+      await page.getByText('Record as received').click()
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Delete…' }).click()
+      await expect(page.getByText('No number leads here').last()).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Delete application' }).click()
+      await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+
+    test('new application, untouched, invalid and refused', async ({ page, mock }) => {
+      await mock.fault({ endpoint: 'createApplication', status: 422, message: 'no' })
+      await signIn(page)
+      await page.getByRole('link', { name: 'New application' }).click()
+      await expect(nameField(page)).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Create application' }).click()
+      await expect(nameField(page)).toBeFocused()
+      await expectNoAxeViolations(page)
+      await nameField(page).fill('Reception')
+      await page.getByRole('group', { name: 'Call hook' }).getByLabel('URL').fill('http://me:you@localhost/')
+      await page.getByRole('group', { name: 'Status hook' }).getByLabel('URL').fill('https://a.example/')
+      await page.getByRole('button', { name: 'Create application' }).click()
+      await expect(page.getByRole('alert')).toContainText('no')
+      await expectNoAxeViolations(page)
+      await page.getByRole('link', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+
+    test('edit with passwords and changes, conflict', async ({ page, mock }) => {
+      await editApplication(page, 'Reception')
+      await page.getByRole('group', { name: 'Call hook' }).getByLabel('Replace it').check()
+      await nameField(page).fill('Front desk')
+      await expectNoAxeViolations(page)
+      await changeElsewhere(mock, 'Reception', { name: 'Lobby' })
+      await page.getByRole('group', { name: 'Call hook' }).getByLabel('Keep it').check()
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+  })
+}

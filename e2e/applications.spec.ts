@@ -1,0 +1,254 @@
+/** The list of applications, from the reader's side: finding, ordering, and every way it can be incomplete. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { type Mock, now } from './support/mock.ts'
+import { expectNoAxeViolations, expectRow, signIn } from './support/words.ts'
+
+const tableOf = (page: Page) => page.getByRole('table', { name: 'Applications' })
+const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search applications' })
+
+/** Names of the rows shown, from the top. */
+async function namesOf(page: Page): Promise<string[]> {
+  return tableOf(page).getByRole('rowheader').allInnerTexts()
+}
+
+test('a row shows what the application says', async ({ page }) => {
+  await signIn(page)
+  await expectRow(tableOf(page), {
+    Name: 'Delivery updates',
+    'Call hook': /POST hooks\.example\.com.*\/delivery\/call/,
+    'Status hook': /POST hooks\.example\.com.*\/delivery\/status/,
+    'Speech synthesis': 'aws · en-US · Joanna',
+    Recognizer: 'aws · en-US',
+  })
+  await expect(page.getByText('12 applications')).toBeVisible()
+  await expect(page.getByText('read just now')).toBeVisible()
+})
+
+test('a hook that anyone on the way can read along is marked in words', async ({ page }) => {
+  await signIn(page)
+  await expectRow(tableOf(page), { Name: 'Legacy PBX', 'Call hook': /^POST http:\s+not encrypted/ })
+})
+
+test.describe('search', () => {
+  test('finds by name, host, vendor, voice and sid, and says how many', async ({ page }) => {
+    await signIn(page)
+    for (const [typed, found] of [
+      ['SALES', ['Sales IVR']],
+      ['joanna', ['Delivery updates', 'Support queue']],
+      ['aws en-gb', ['Payment line']],
+    ] as const) {
+      await searchOf(page).fill(typed)
+      await expect(page.getByText(`${found.length} of 12 match`)).toBeVisible()
+      await expect.poll(() => namesOf(page)).toEqual(found)
+    }
+  })
+
+  test('survives a reload, and typing leaves no steps for Back', async ({ page }) => {
+    await page.goto('no-such-page')
+    await signInFrom(page)
+    await page.getByRole('link', { name: 'Applications', exact: true }).click()
+    await searchOf(page).fill('survey')
+    await expect(page).toHaveURL(/\?q=survey$/)
+
+    await page.reload()
+    await signIn(page)
+    await expect(searchOf(page)).toHaveValue('survey')
+    await expect.poll(() => namesOf(page)).toEqual(['Survey callback'])
+
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'No such extension' })).toBeVisible()
+  })
+
+  test('"/" leads to it, but not out of a field, and not when switched off', async ({ page }) => {
+    await signIn(page)
+    await page.keyboard.press('/')
+    await expect(searchOf(page)).toBeFocused()
+    await page.keyboard.type('a/b')
+    await expect(searchOf(page)).toHaveValue('a/b')
+
+    await page.getByRole('button', { name: 'Preferences' }).click()
+    await page.getByRole('checkbox', { name: /One-key shortcuts/ }).uncheck()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await expect(searchOf(page)).not.toBeFocused()
+  })
+
+  test('that finds nothing says so, and clears', async ({ page }) => {
+    await page.goto('applications?q=no%20such%20thing')
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(tableOf(page)).toBeVisible()
+    await expect(searchOf(page)).toBeFocused()
+    await expect(page).toHaveURL(/\/applications$/)
+  })
+})
+
+test.describe('order', () => {
+  test('is a click on a header, stands in the URL, survives a reload, and Back undoes it', async ({ page }) => {
+    await signIn(page)
+    const created = tableOf(page).getByRole('columnheader', { name: 'Created' })
+    await created.getByRole('button').click()
+    await expect(created).toHaveAttribute('aria-sort', 'descending')
+    await expect(page).toHaveURL(/\?sort=-created_at$/)
+    await expect.poll(async () => (await namesOf(page)).slice(0, 2)).toEqual(['Legacy PBX', 'German hotline'])
+
+    await created.getByRole('button').click()
+    await expect(created).toHaveAttribute('aria-sort', 'ascending')
+    await expect.poll(async () => (await namesOf(page)).at(0)).toBe('Reception')
+
+    await page.reload()
+    await signIn(page)
+    await expect(created).toHaveAttribute('aria-sort', 'ascending')
+
+    await page.goBack()
+    await expect(created).toHaveAttribute('aria-sort', 'descending')
+  })
+
+  test('of a mangled link is the usual one', async ({ page }) => {
+    await page.goto('applications?sort=--nosuch&q=%E0%A4%A')
+    await signIn(page)
+    await searchOf(page).fill('')
+    const name = tableOf(page).getByRole('columnheader', { name: 'Name' })
+    await expect(name).toHaveAttribute('aria-sort', 'ascending')
+  })
+
+  test('can be picked where there is no room for headers', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page)
+    await page.getByLabel('Sort by').selectOption('Created, descending')
+    await expect.poll(async () => (await namesOf(page)).at(0)).toBe('Legacy PBX')
+  })
+})
+
+test('a sid is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page)
+  await searchOf(page).fill('Voicemail')
+  const row = tableOf(page).getByRole('row', { name: /Voicemail/ })
+  await row.getByRole('button', { name: 'Copy sid' }).click()
+  await expect(page.getByText('Copied')).toBeAttached()
+})
+
+test.describe('ten thousand applications', () => {
+  test.beforeEach(async ({ mock, page }) => {
+    await mock.reset('large')
+    await signIn(page)
+  })
+
+  test('are counted in full, of which the visible ones are drawn', async ({ page }) => {
+    await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
+    expect(await tableOf(page).getByRole('row').count()).toBeLessThan(150)
+  })
+
+  test('are reached to the last one by scrolling', async ({ page }) => {
+    await page.getByRole('region', { name: 'Applications' }).focus()
+    await page.keyboard.press('End')
+    const last = tableOf(page).getByRole('row', { name: /Voicemail 833/ })
+    await expect(last).toBeVisible()
+    await expect(last).toHaveAttribute('aria-rowindex', '10001')
+  })
+
+  test('keep the focus when its row is scrolled away', async ({ page }) => {
+    await tableOf(page)
+      .getByRole('row', { name: /After hours 3 / })
+      .getByRole('button', { name: 'Copy sid' })
+      .focus()
+    await tableOf(page).hover()
+    await page.mouse.wheel(0, 9000)
+    await expect(page.getByRole('region', { name: 'Applications' })).toBeFocused()
+  })
+
+  test('are searched', async ({ page }) => {
+    await searchOf(page).fill('reception 417')
+    await expect.poll(() => namesOf(page)).toContain('Reception 417')
+    await expect(tableOf(page).getByRole('row', { name: /Reception 417/ })).toBeVisible()
+  })
+})
+
+/** Comes to the list when what sign-in read of it is long forgotten, so that it has to be read now. */
+async function openLater(page: Page, mock: Mock, fault: Parameters<Mock['fault']>[0]): Promise<void> {
+  await page.clock.install({ time: now })
+  await page.goto('no-such-page')
+  await signInFrom(page)
+  await page.clock.fastForward('15:00')
+  await mock.fault(fault)
+  await page.getByRole('link', { name: 'Applications', exact: true }).click()
+}
+
+/** Signs in where the page behind the form is another one than the applications. */
+async function signInFrom(page: Page): Promise<void> {
+  await page.getByLabel('Access token').fill('demo-token')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'No such extension' })).toBeVisible()
+}
+
+test('while the list is read, its place is kept', async ({ page, mock }) => {
+  await openLater(page, mock, { endpoint: 'listApplications', latencyMs: 3000 })
+  await expect(page.getByText('Reading applications…')).toBeAttached()
+  await expect(searchOf(page)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expect(tableOf(page)).toBeVisible()
+})
+
+test('a list that cannot be read says why in words, with the server’s own, and can be tried again', async ({
+  page,
+  mock,
+}) => {
+  await openLater(page, mock, { endpoint: 'listApplications', status: 500, message: 'Too many connections', times: 4 })
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('The server failed', { timeout: 15_000 })
+  await expect(alert).toContainText('Too many connections')
+  await expect(alert).toContainText('Status 500')
+  await expect(alert.getByRole('button', { name: 'Copy as curl' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(tableOf(page)).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
+test('a refresh that fails leaves the list, and says how old it is', async ({ page, mock }) => {
+  await signIn(page)
+  await mock.fault({ endpoint: 'listApplications', status: 422, message: 'maintenance', times: 1 })
+  await page.getByRole('button', { name: 'refresh' }).click()
+  await expect(page.getByText('Could not refresh.')).toBeVisible()
+  await expectRow(tableOf(page), { Name: 'Reception' })
+  await page.getByText('Details').click()
+  await expect(page.getByText('maintenance')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Could not refresh.')).toHaveCount(0)
+})
+
+test('an account without applications says so', async ({ page, mock, problems }) => {
+  // Whose account it is, is asked of an operation beyond the document; this server does not have it.
+  problems.expect('status of 404')
+  await mock.reset('empty')
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+for (const [name, viewport] of [
+  ['wide', { width: 1440, height: 900 }],
+  ['390 px', { width: 390, height: 844 }],
+  ['400 % zoom', { width: 320, height: 256 }],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`accessible: ${name}, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
+      await signIn(page)
+      await expectRow(tableOf(page), { Name: 'Reception' })
+      await expectNoAxeViolations(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      await searchOf(page).fill('nothing like this')
+      await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+  }
+}

@@ -1,0 +1,147 @@
+/** Why a connection does not work: told apart, with what to do. The dashboard's config.json lets people type any server. */
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { RunningServer } from '../mocks/hosts/http-server.ts'
+import { demoToken } from '../mocks/service/accounts.ts'
+import { builds } from './support/builds.ts'
+import { expect, serve, test as base } from './support/fixtures.ts'
+import { Mock } from './support/mock.ts'
+import { expectNoAxeViolations, expectRow } from './support/words.ts'
+
+interface WorkerFixtures {
+  readonly api: RunningServer
+  /** Another server, which answers whatever it is asked in one and the same way; by name of the way. */
+  readonly stranger: string
+}
+
+const strangers: Readonly<Record<string, RequestListener>> = {
+  // Answers, and allows no page of another origin to read it.
+  '/silent': (_, response) => response.end('{}'),
+  '/redirect': (_, response) => response.writeHead(302, { Location: '/elsewhere', ...open }).end(),
+  '/site': (_, response) => response.writeHead(200, { 'Content-Type': 'text/html', ...open }).end('<!doctype html>'),
+  '/json': (_, response) => response.writeHead(200, { 'Content-Type': 'application/json', ...open }).end('[{"id":1}]'),
+}
+
+const open = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+
+const test = base.extend<object, WorkerFixtures>({
+  api: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+    async ({}, use) => {
+      const api = await serve()
+      await use(api)
+      await api.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  stranger: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+    async ({}, use) => {
+      const server = createServer((request, response) => {
+        const way = Object.keys(strangers).find((name) => request.url?.startsWith(name)) ?? '/silent'
+        // Asking beforehand is always fine, but for the one who is silent.
+        if (request.method === 'OPTIONS' && way !== '/silent') {
+          response.writeHead(204, { ...open, 'Access-Control-Allow-Headers': 'authorization' }).end()
+        } else strangers[way]?.(request, response)
+      })
+      await new Promise<void>((resolve) => {
+        server.listen(0, '127.0.0.1', resolve)
+      })
+      // What listening on a port gives, always.
+      const { port } = server.address() as AddressInfo
+      await use(`http://127.0.0.1:${port}`)
+      server.closeAllConnections()
+      server.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'switchboard-any-server-'))
+      await cp(builds.root.folder, folder, { recursive: true })
+      await writeFile(join(folder, 'config.json'), JSON.stringify({ servers: 'any' }))
+      const server = await serve({ ...builds.root, folder })
+      await use(server)
+      await server.close()
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+
+  mock: async ({ api }, use) => {
+    const mock = new Mock(api.url)
+    await mock.reset()
+    await use(mock)
+  },
+})
+
+async function submit(page: Page, server: string): Promise<void> {
+  await page.goto('./')
+  await page.getByLabel('Server').fill(server)
+  await page.getByLabel('Access token').fill(demoToken)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('any spelling of an address will do', async ({ page, api }) => {
+  await submit(page, ` ${new URL(api.url).host}/v1/ `)
+  await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Reception' })
+})
+
+for (const [way, title, advice] of [
+  ['/silent', 'The server does not answer pages of this site', 'CORS'],
+  ['/redirect', 'The server pointed to another address', 'https://127.0.0.1'],
+  ['/site', 'A web page answered, not the API', '/api'],
+  ['/json', 'The answer is not one of this API', 'Something else is at'],
+] as const) {
+  test(`${way}: ${title}`, async ({ page, stranger, problems }) => {
+    if (way === '/silent') problems.expect(/CORS policy|ERR_FAILED/)
+    await submit(page, stranger + way)
+    await expect(page.getByRole('alert')).toContainText(title)
+    await expect(page.getByRole('alert')).toContainText(advice)
+    await expect(page.getByLabel('Server')).toBeFocused()
+    await expect(page.getByLabel('Access token')).toHaveValue(demoToken)
+    await expectNoAxeViolations(page)
+  })
+}
+
+test('nothing is there', async ({ page, problems }) => {
+  // Ports of old services are refused by the browser itself, which is as good as nobody there.
+  problems.expect('ERR_UNSAFE_PORT')
+  await submit(page, 'http://127.0.0.1:9')
+  await expect(page.getByRole('alert')).toContainText('No answer from the server')
+  await expect(page.getByRole('alert')).toContainText('Nothing answers at http://127.0.0.1:9')
+})
+
+test('too many requests, whose answer a browser keeps from pages', async ({ page, api, mock, problems }) => {
+  problems.expect(/CORS policy|ERR_FAILED/)
+  await mock.fault({ endpoint: 'listApplications', status: 429, shape: 'html' })
+  await submit(page, api.url)
+  await expect(page.getByRole('alert')).toContainText('wait five minutes')
+})
+
+test('the policy of the site forbids it, and nothing is sent', async ({ page, problems }) => {
+  problems.expect('connect-src blocked http://api.example.com')
+  problems.expect(/Content Security Policy/)
+  await submit(page, 'http://api.example.com')
+  await expect(page.getByRole('alert')).toContainText('This site does not let pages connect there')
+  await expect(page.getByRole('alert')).toContainText('config.json')
+  await expectNoAxeViolations(page)
+})
+
+test('the network is gone', async ({ page, context, problems }) => {
+  problems.expect('ERR_INTERNET_DISCONNECTED')
+  await page.goto('./')
+  await expect(page.getByLabel('Server')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByLabel('Access token').fill(demoToken)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('This computer is offline')
+  await context.setOffline(false)
+})

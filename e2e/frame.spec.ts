@@ -1,0 +1,200 @@
+/** What stands around every page: getting about, with keys alone, on a phone, and when parts or the network fail. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { expectNoAxeViolations, signIn, submitSignIn } from './support/words.ts'
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search applications' })
+
+test('the skip link leads past the frame', async ({ page }) => {
+  await signIn(page)
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('two keys lead to every place, and Back leads back', async ({ page }) => {
+  await signIn(page)
+  for (const [keys, name] of [
+    ['gn', 'Phone numbers'],
+    ['gj', 'Journal'],
+    ['gs', 'Settings'],
+    ['ga', 'Applications'],
+  ] as const) {
+    await page.keyboard.type(keys)
+    await expect(heading(page, name)).toBeVisible()
+    await expect(page).toHaveTitle(`${name} · Switchboard`)
+    await expect(navigation(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  }
+  await page.goBack()
+  await expect(heading(page, 'Settings')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Journal')).toBeVisible()
+})
+
+test('another page is announced, and the focus is in it when what had it is gone', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('link', { name: 'Reception', exact: true }).focus()
+  await page.keyboard.type('gs')
+  await expect(heading(page, 'Settings')).toBeVisible()
+  await expect(page.getByText('Settings · Switchboard', { exact: true })).toBeAttached()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('"n" opens the form of the place one is at, beside the list as it was', async ({ page }) => {
+  await page.goto('applications?q=line')
+  await signIn(page)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: 'New application' })).toBeVisible()
+  await expect(searchOf(page)).toHaveValue('line')
+  await page.keyboard.type('gn')
+  await expect(heading(page, 'Phone numbers')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: 'New number' })).toBeVisible()
+})
+
+test('keys are letters while something is typed, and do nothing in dialogs', async ({ page }) => {
+  await signIn(page)
+  await searchOf(page).focus()
+  await page.keyboard.type('gn?')
+  await expect(searchOf(page)).toHaveValue('gn?')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Reception', exact: true }).focus()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toBeVisible()
+  await page.keyboard.type('gn')
+  await page.keyboard.press('Control+K')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(heading(page, 'Applications')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reception', exact: true })).toBeFocused()
+})
+
+test('the sheet lists the shortcuts, and switches them off for good', async ({ page }) => {
+  await signIn(page)
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByRole('row', { name: /^g then n Go to phone numbers$/ })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await sheet.getByRole('checkbox', { name: 'One-key shortcuts' }).uncheck()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await signIn(page)
+  await page.keyboard.type('gs')
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+K')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+  await expect(heading(page, 'Applications')).toBeVisible()
+  await expect(sheet).toBeHidden()
+})
+
+test('what the browser believes of the network is passed on as what it is', async ({ page, context }) => {
+  await signIn(page)
+  const network = page.getByRole('status', { name: 'Network' })
+  await expect(network).toHaveText('')
+  await context.setOffline(true)
+  await expect(network).toHaveText('This browser says that it is offline. Requests are tried all the same.')
+  await expectNoAxeViolations(page)
+  await context.setOffline(false)
+  await expect(network).toHaveText('')
+})
+
+test('a page whose code does not come leaves the frame standing, and comes by trying again', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect('ERR_INTERNET_DISCONNECTED')
+  await signIn(page)
+  await context.setOffline(true)
+  await navigation(page).getByRole('link', { name: 'Settings' }).click()
+  await expect(heading(page, 'This page failed')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('A part of the app could not be loaded')
+  await expectNoAxeViolations(page)
+
+  await page.keyboard.press('Control+K')
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('could not be loaded')
+  await context.setOffline(false)
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Settings')).toBeVisible()
+  // Its style sheet, which failed too, came along: the two columns of a part stand side by side.
+  const about = page.getByRole('heading', { name: 'Look' })
+  const field = page.getByRole('group', { name: 'Theme' })
+  await expect
+    .poll(async () => ((await field.boundingBox())?.x ?? 0) - ((await about.boundingBox())?.x ?? 0))
+    .toBeGreaterThan(100)
+
+  await page.keyboard.press('Control+K')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+})
+
+test('the request budget shows when it is nearly spent, and what waits when it is', async ({ page, mock }) => {
+  await page.goto('settings')
+  await submitSignIn(page)
+  await page.getByRole('textbox', { name: 'Requests in 5 minutes' }).fill('20')
+  const budget = page.getByRole('banner').getByRole('link', { name: /requests|waiting/ })
+  await expect(budget).toHaveText(/^\d of 20 requests$/)
+  await navigation(page).getByRole('link', { name: 'Applications' }).click()
+  const refresh = page.getByRole('button', { name: 'refresh' })
+  for (let asked = (await mock.requests()).length; asked < 20; asked += 1) {
+    await refresh.click()
+    await expect.poll(async () => (await mock.requests()).length).toBeGreaterThan(asked)
+    await expect(refresh).toBeVisible()
+  }
+  await expect(budget).toHaveText('20 of 20 requests')
+  await refresh.click()
+  await expect(budget).toHaveText(/^1 waiting: request budget spent, next in \d+ s$/)
+  await expectNoAxeViolations(page)
+  await budget.click()
+  await expect(page.getByText(/20 of 20 used.*1 request waiting/)).toBeVisible()
+  expect(await mock.requests()).toHaveLength(20)
+  await page.getByRole('textbox', { name: 'Requests in 5 minutes' }).fill('300')
+  await expect.poll(async () => (await mock.requests()).length).toBe(21)
+})
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a menu leads everywhere, and goes when it has', async ({ page }) => {
+    await signIn(page)
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    await expect(navigation(page)).toBeHidden()
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await expect(navigation(page)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(navigation(page)).toBeHidden()
+    await expect(menu).toBeFocused()
+    await menu.click()
+    await navigation(page).getByRole('link', { name: 'Phone numbers' }).click()
+    await expect(heading(page, 'Phone numbers')).toBeVisible()
+    await expect(navigation(page)).toBeHidden()
+  })
+
+  test('nothing scrolls sideways', async ({ page }) => {
+    await signIn(page)
+    for (const keys of ['ga', 'gj', 'gs']) {
+      await page.keyboard.type(keys)
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      await expect.poll(overflow).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`an address that leads nowhere, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('no/such/page')
+    await submitSignIn(page)
+    await expect(heading(page, 'No such extension')).toBeVisible()
+    await expect(page).toHaveTitle('Not found · Switchboard')
+    await expectNoAxeViolations(page)
+  })
+}

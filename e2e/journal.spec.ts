@@ -1,0 +1,205 @@
+/** The journal: what this browser wrote, how sure that is, and what is kept of it. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { demoToken } from '../mocks/service/accounts.ts'
+import { callHook, editApplication, fillNewApplication, nameField } from './support/applications.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectNoAxeViolations, expectRow, signIn, submitSignIn } from './support/words.ts'
+
+const tableOf = (page: Page) => page.getByRole('table', { name: 'Journal' })
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Journal entry' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
+const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' })
+
+/** Renames Reception, and comes back to the list of applications. */
+async function rename(page: Page, name = 'Front desk'): Promise<void> {
+  await editApplication(page, 'Reception')
+  await nameField(page).fill(name)
+  await save(page)
+}
+
+async function openJournal(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Journal' }).click()
+  await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible()
+}
+
+async function openEntry(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name }).click()
+  await expect(panelOf(page).getByRole('heading', { name })).toBeVisible()
+}
+
+test('nothing written, nothing listed', async ({ page }) => {
+  await signIn(page)
+  await openJournal(page)
+  await expect(page.getByRole('heading', { name: 'Nothing written yet' })).toBeVisible()
+  await expect(page.getByText('0 writes: only what this browser did')).toBeVisible()
+})
+
+test('an update is listed with what it was before, after a reload too', async ({ page }) => {
+  await rename(page)
+  await expect(notifications(page)).toContainText('Saved')
+  await openJournal(page)
+  await expectRow(tableOf(page), {
+    What: 'Updated application Reception',
+    When: '2026-03-10 09:30:00',
+    Outcome: 'done, verified',
+  })
+  await openEntry(page, 'Updated application Reception')
+  const changed = panelOf(page).getByRole('region', { name: 'What changed' }).getByRole('table')
+  await expectRow(changed, { Field: 'name', Before: 'Reception', After: 'Front desk' })
+  await expect(panelOf(page).getByLabel('Request as curl')).toContainText('curl -X PUT')
+
+  const link = page.url()
+  await page.reload()
+  await submitSignIn(page)
+  await expect(page).toHaveURL(link)
+  await expect(panelOf(page)).toContainText('Front desk')
+  await page.goBack()
+  await expect(panelOf(page)).toBeHidden()
+  await expect(tableOf(page)).toBeVisible()
+})
+
+test('neither token nor password is anywhere in it', async ({ page }) => {
+  await editApplication(page, 'Reception')
+  await callHook(page).getByLabel('Replace it').check()
+  await callHook(page).getByLabel('New password').fill('sesame-opens-it')
+  await save(page)
+  await expect(notifications(page)).toContainText('Saved')
+  await openJournal(page)
+  await openEntry(page, 'Updated application Reception')
+  await expect(panelOf(page).getByLabel('Request as curl')).toContainText('$TOKEN')
+  const kept = await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('switchboard-journal')
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(new Error('no database')))
+    })
+    return new Promise<string>((resolve) => {
+      const reading = database.transaction('entries').objectStore('entries').getAll()
+      reading.addEventListener('success', () => resolve(JSON.stringify(reading.result)))
+    })
+  })
+  expect(kept).toContain('Reception')
+  for (const text of [kept, await page.getByRole('main').innerText()]) {
+    expect(text).not.toContain('sesame-opens-it')
+    expect(text).not.toContain(demoToken)
+  }
+})
+
+test('a refusal is listed with the reason', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'updateApplication', status: 422, message: 'name is taken', times: 1 })
+  await rename(page)
+  await expect(page.getByRole('alert')).toContainText('name is taken')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await openJournal(page)
+  await expectRow(tableOf(page), { What: 'Could not update application Reception', Outcome: 'refused, 422' })
+  await openEntry(page, 'Could not update application Reception')
+  await expect(panelOf(page)).toContainText('name is taken')
+  const asked = panelOf(page).getByRole('region', { name: 'What was asked for' }).getByRole('table')
+  await expectRow(asked, { Field: 'name', Before: 'Reception', Sent: 'Front desk' })
+})
+
+test('what was saved but not read back is not verified', async ({ page, mock }) => {
+  await editApplication(page, 'Reception')
+  await nameField(page).fill('Front desk')
+  // One read before the save, which carries the passwords; the one after it fails.
+  await mock.fault({ endpoint: 'updateApplication', latencyMs: 500, times: 1 })
+  const saving = save(page)
+  await expect.poll(async () => (await mock.requests('getApplication')).length).toBe(2)
+  await mock.fault({ endpoint: 'getApplication', status: 403 })
+  await saving
+  await expect(notifications(page)).toContainText('not verified')
+  await openJournal(page)
+  await expectRow(tableOf(page), { What: 'Updated application Reception', Outcome: 'done, not verified' })
+  await page.getByLabel('Outcome').selectOption('Done')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expect(page).toHaveURL(/outcome=verified/)
+  await page.goBack()
+  await expect(tableOf(page)).toBeVisible()
+})
+
+test('a create is found by its name, and leads to its record', async ({ page }) => {
+  await page.goto('applications/new')
+  await submitSignIn(page)
+  await fillNewApplication(page, 'Night line')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByRole('heading', { name: 'Night line' })).toBeVisible()
+  await openJournal(page)
+  await page.getByRole('searchbox', { name: 'Search journal' }).fill('night')
+  await expect(page.getByText('1 of 1 match')).toBeVisible()
+  await openEntry(page, 'Created application Night line')
+  await panelOf(page)
+    .getByRole('link', { name: /^[\da-f-]{36}$/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Night line' })).toBeVisible()
+})
+
+test('two tabs have one journal, and signing out clears it in both', async ({ page, context }) => {
+  await signIn(page)
+  await openJournal(page)
+  const other = await context.newPage()
+  await other.goto('applications')
+  await other.getByRole('link', { name: 'Reception', exact: true }).click()
+  await other.getByRole('link', { name: 'Edit' }).click()
+  await nameField(other).fill('Front desk')
+  await save(other)
+  await expectRow(tableOf(page), { What: 'Updated application Reception' })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  await signIn(page)
+  await openJournal(page)
+  await expect(page.getByRole('heading', { name: 'Nothing written yet' })).toBeVisible()
+})
+
+test('it is exported as NDJSON and as CSV', async ({ page }) => {
+  await rename(page)
+  await expect(notifications(page)).toContainText('Saved')
+  await openJournal(page)
+  const files: string[] = []
+  for (const name of ['Export NDJSON', 'Export CSV']) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+    expect(download.suggestedFilename()).toMatch(/^journal-2026-03-10\.(nd)?(json|csv)$/)
+    files.push(await readFile(await download.path(), 'utf8'))
+  }
+  const [ndjson = '', csv = ''] = files
+  expect(JSON.parse(ndjson)).toMatchObject({ at: '2026-03-10T09:30:00.000Z', endpoint: 'updateApplication' })
+  expect(csv.split('\r\n')[1]).toContain('Updated application,Reception,')
+})
+
+test('a browser that stores nothing says so, and lists it as long as the page lives', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  await rename(page)
+  await expect(notifications(page)).toContainText('Saved')
+  await openJournal(page)
+  await expectRow(tableOf(page), { What: 'Updated application Reception' })
+  await expect(page.getByText('This browser stores nothing.')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+for (const [name, options] of Object.entries({
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  'at 390 px': { viewport: { width: 390, height: 844 } },
+} as const)) {
+  test.describe(name, () => {
+    test.use(options)
+
+    test('no accessibility fault, in the list and beside it', async ({ page }) => {
+      await rename(page)
+      await expect(notifications(page)).toContainText('Saved')
+      await page.goto('journal')
+      await submitSignIn(page)
+      await expectRow(tableOf(page), { What: 'Updated application Reception' })
+      await expectNoAxeViolations(page)
+      await openEntry(page, 'Updated application Reception')
+      await expectNoAxeViolations(page)
+      // An entry that is not there.
+      await page.goto('journal/none')
+      await submitSignIn(page)
+      await expect(panelOf(page)).toContainText('Not in the journal')
+      await expectNoAxeViolations(page)
+    })
+  })
+}

@@ -1,0 +1,240 @@
+/** The command palette: anywhere, anything, and any pasted sid or number, with keys alone. */
+import type { Page } from '@playwright/test'
+import { demoToken } from '../mocks/service/accounts.ts'
+import { storedApplication } from './support/applications.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Mock } from './support/mock.ts'
+import { expectNoAxeViolations, signIn } from './support/words.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
+const field = (page: Page) => palette(page).getByRole('combobox')
+const options = (page: Page) => palette(page).getByRole('option')
+const words = (page: Page) => palette(page).getByRole('status')
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+/** Leads to Reception. */
+const number = '12125550100'
+
+async function openPalette(page: Page): Promise<void> {
+  await signIn(page)
+  await page.keyboard.press('Control+K')
+  await expect(field(page)).toBeFocused()
+}
+
+/** What pasting does: the whole text at once. */
+async function paste(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+}
+
+async function sidOfNumber(mock: Mock): Promise<string> {
+  const response = await fetch(`${mock.url}/v1/PhoneNumbers`, { headers: { authorization: `Bearer ${demoToken}` } })
+  // The shape is the contract's, checked by the mock's own tests.
+  const stored = (await response.json()) as { phone_number_sid: string; number: string }[]
+  const found = stored.find((one) => one.number === number)
+  if (found === undefined) throw new Error(`no number ${number}`)
+  return found.phone_number_sid
+}
+
+test('goes anywhere: words, arrows, Enter', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('go sett')
+  await expect(options(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Settings')).toBeVisible()
+  await expect(palette(page)).toBeHidden()
+
+  await page.keyboard.press('Control+K')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', /1$/)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('option', { name: 'Sign out' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Applications')).toBeVisible()
+})
+
+test('Escape, the key that opened it, and a click beside it close it; the focus is back where it was', async ({
+  page,
+}) => {
+  await signIn(page)
+  const link = page.getByRole('link', { name: 'Reception', exact: true })
+  await link.focus()
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('Control+K'),
+    () => page.mouse.click(5, 400),
+  ]) {
+    await page.keyboard.press('Control+K')
+    await expect(field(page)).toBeFocused()
+    await leave()
+    await expect(palette(page)).toBeHidden()
+    await expect(link).toBeFocused()
+  }
+})
+
+test('what is typed before it is there is not lost', async ({ page }) => {
+  await signIn(page)
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('voicemail')
+  await expect(field(page)).toHaveValue('voicemail')
+  await expect(options(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Voicemail' })).toBeVisible()
+})
+
+test('acts: a new application, the theme, signing out', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('create app')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'New application' })).toBeVisible()
+
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('dark')
+  await page.keyboard.press('Enter')
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await expect.poll(scheme).toBe('dark')
+
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('sign out')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+})
+
+test('the shortcuts open from it, also when they are switched off', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('keyboard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('applications are found by name, and a list of them by the rest', async ({ page, mock }) => {
+  await openPalette(page)
+  await page.keyboard.type('RECEPTION')
+  await expect(options(page)).toHaveText(/^Reception/)
+  await expect(palette(page).getByRole('group', { name: 'Applications, read just now' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
+
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('e')
+  await page.getByRole('option', { name: /^All \d+ in the list$/ }).click()
+  await expect(page).toHaveURL(/\/applications\?q=e$/)
+  expect(await mock.requests('listApplications')).toHaveLength(1)
+})
+
+for (const spelling of ['+1 (212) 555-0100', '12125550100', '001 212 555 0100']) {
+  test(`a number is landed on, pasted as ${spelling}`, async ({ page, mock }) => {
+    await openPalette(page)
+    await paste(page, spelling)
+    // At once: the numbers have not been read yet, and it waits for them.
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText(number)
+    expect(await mock.requests('listPhoneNumbers')).toHaveLength(1)
+  })
+}
+
+test('a few digits find all that hold them', async ({ page }) => {
+  await openPalette(page)
+  await paste(page, '555 01')
+  await expect(page.getByRole('option', { name: /^All \d+ in the list$/ })).toBeVisible()
+  await expect(options(page)).toHaveCount(7)
+  await paste(page, '0111')
+  await expect(options(page)).toHaveText(/unassigned$/)
+})
+
+test('a number that is none says so, and how old that knowledge is', async ({ page, mock }) => {
+  await openPalette(page)
+  await paste(page, '999999')
+  await expect(words(page)).toHaveText('No such number among 60 phone numbers, read just now.')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await mock.requests('listPhoneNumbers')).length).toBe(2)
+})
+
+test('a sid of a list that was read is landed on without asking again', async ({ page, mock }) => {
+  const { application_sid } = await storedApplication(mock, 'Reception')
+  await openPalette(page)
+  await paste(page, ` "application_sid": "${application_sid.toUpperCase()}",`)
+  await expect(options(page)).toHaveText(/^Reception/)
+  expect((await mock.requests('getApplication')).length).toBe(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
+})
+
+test('any other is looked up', async ({ page, mock, problems }) => {
+  // It is no application's, which is asked at the same time.
+  problems.expect('status of 404')
+  const sid = await sidOfNumber(mock)
+  await openPalette(page)
+  await paste(page, `https://voice.example.com/v1/PhoneNumbers/${sid}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText(number)
+  await expect(page).toHaveURL(new RegExp(`/phone-numbers/${sid}$`))
+})
+
+test('a sid that nothing has says so', async ({ page, problems }) => {
+  problems.expect('status of 404')
+  await openPalette(page)
+  await paste(page, '00000000-0000-4000-8000-000000000000')
+  await page.keyboard.press('Enter')
+  await expect(words(page)).toHaveText('No such record: neither an application nor a phone number has this sid.')
+  await expect(options(page)).toHaveCount(0)
+  await expectNoAxeViolations(page)
+})
+
+test('one that could not be looked up says why, and is asked for again', async ({ page, mock, problems }) => {
+  problems.expect('status of 404')
+  const sid = await sidOfNumber(mock)
+  await mock.fault({ endpoint: 'getPhoneNumber', status: 403, message: 'insufficient permissions', times: 1 })
+  await openPalette(page)
+  await paste(page, sid)
+  await expect(palette(page).getByRole('alert')).toContainText('This access token may not do that')
+  await expect(palette(page).getByRole('alert')).toContainText('insufficient permissions')
+  await expectNoAxeViolations(page)
+  await page.getByRole('option', { name: 'Ask the server again' }).click()
+  await expect(options(page)).toHaveText(new RegExp(`^${number}`))
+})
+
+test('numbers that cannot be read are not "none"', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listPhoneNumbers', status: 403, times: 1 })
+  await openPalette(page)
+  await paste(page, '0100')
+  await expect(palette(page).getByRole('alert')).toContainText('This access token may not do that')
+  await page.keyboard.press('Enter')
+  await expect(options(page).first()).toHaveText(/0100/)
+})
+
+test('on a read-only connection what writes says why it cannot', async ({ page }) => {
+  await page.goto('./')
+  await page.getByLabel('Access token').fill(demoToken)
+  await page.getByLabel('Save as').fill('Production')
+  await page.getByRole('checkbox', { name: 'Read-only' }).check()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(heading(page, 'Applications')).toBeVisible()
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('new phone')
+  await expect(options(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(options(page)).toContainText(/read-only/i)
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeVisible()
+})
+
+for (const [name, settings] of Object.entries({
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  'at 390 px': { viewport: { width: 390, height: 844 } },
+} as const)) {
+  test.describe(name, () => {
+    test.use(settings)
+
+    test('no accessibility fault, with commands and with records', async ({ page }) => {
+      await openPalette(page)
+      await expectNoAxeViolations(page)
+      await paste(page, '0100')
+      await expect(options(page).first()).toHaveText(/0100/)
+      await expectNoAxeViolations(page)
+    })
+  })
+}

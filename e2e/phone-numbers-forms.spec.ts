@@ -1,0 +1,181 @@
+/** The form of a new phone number: what it takes, what it says, and what becomes of what was typed. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { expectNoAxeViolations, submitSignIn } from './support/words.ts'
+
+const formOf = (page: Page) => page.getByRole('form', { name: 'New number' })
+const numberOf = (page: Page) => formOf(page).getByRole('textbox', { name: 'Number' })
+const carrierOf = (page: Page) => formOf(page).getByRole('combobox', { name: 'Carrier' })
+const applicationOf = (page: Page) => formOf(page).getByRole('button', { name: /^Application:/ })
+const create = (page: Page) => formOf(page).getByRole('button', { name: 'Create number' }).click()
+const panelHeading = (page: Page, number: string) => page.getByRole('heading', { name: number })
+const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' })
+
+const acme = '5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690'
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('phone-numbers/new')
+  await submitSignIn(page)
+  await expect(formOf(page)).toBeVisible()
+}
+
+test('a number is created with the keyboard alone', async ({ page, mock }) => {
+  await page.goto('phone-numbers')
+  await submitSignIn(page)
+  await page.getByRole('link', { name: 'New number' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'New number' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('14155550199')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(acme)
+  await page.keyboard.press('Tab')
+  await expect(applicationOf(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('voicem')
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(applicationOf(page)).toHaveAccessibleName('Application: Voicemail')
+  await expect(applicationOf(page)).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(panelHeading(page, '14155550199')).toBeVisible()
+  await expect(notifications(page)).toContainText('Number 14155550199 is created')
+  await expect(page.getByText('61 phone numbers')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText('Voicemail')
+  expect(await mock.requests('createPhoneNumber')).toHaveLength(1)
+})
+
+test('only an empty number and spaces are refused, beside the field', async ({ page, mock }) => {
+  await openForm(page)
+  await create(page)
+  await expect(numberOf(page)).toBeFocused()
+  await expect(numberOf(page)).toHaveAccessibleDescription(/Enter a number\./)
+  await expectNoAxeViolations(page)
+  await numberOf(page).fill('+1 (415) 555-0199')
+  await create(page)
+  await expect(numberOf(page)).toHaveAccessibleDescription(/A number has no spaces\./)
+  await formOf(page).getByRole('button', { name: 'Use 14155550199' }).click()
+  await expect(numberOf(page)).toHaveValue('14155550199')
+  await expect(formOf(page)).not.toContainText('no spaces')
+  expect(await mock.requests('createPhoneNumber')).toHaveLength(0)
+})
+
+test('odd numbers are warned about and sent as they are', async ({ page }) => {
+  await openForm(page)
+  await numberOf(page).fill('+1415')
+  await expect(formOf(page)).toContainText('without its leading +')
+  await expect(formOf(page)).toContainText('Is short for a telephone number')
+  await numberOf(page).fill('^1555\\d{7}$')
+  await expect(formOf(page)).toContainText('Looks like a pattern.')
+  await create(page)
+  await expect(panelHeading(page, '^1555\\d{7}$')).toBeVisible()
+})
+
+test('what the server stores otherwise is said', async ({ page, mock }) => {
+  await mock.reset('demo', 'deployed')
+  await openForm(page)
+  await numberOf(page).fill('+14155550199')
+  await create(page)
+  await expect(panelHeading(page, '14155550199')).toBeVisible()
+  await expect(notifications(page)).toContainText('The server stores it as 14155550199.')
+})
+
+test('a carrier goes by its name, and one never seen is remarked on', async ({ page, mock }) => {
+  await mock.reset('demo', 'deployed')
+  await openForm(page)
+  await numberOf(page).fill('14155550199')
+  await carrierOf(page).fill('nobody')
+  await expect(formOf(page)).toContainText('No number here came over this carrier.')
+  await carrierOf(page).fill('acme-trunk')
+  await expect(formOf(page)).toContainText('acme-trunk, 49 numbers')
+  await create(page)
+  await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText(acme)
+})
+
+test('a number that is there already is pointed out, and the refusal stands beside it', async ({ page, problems }) => {
+  problems.expect('status of 422')
+  await openForm(page)
+  await numberOf(page).fill('12125550100')
+  await carrierOf(page).fill(acme)
+  await expect(formOf(page)).toContainText('This number is there already, on the same carrier: open it.')
+  await create(page)
+  await expect(numberOf(page)).toBeFocused()
+  await expect(numberOf(page)).toHaveAccessibleDescription(/The server says: Duplicate entry/)
+  await expect(carrierOf(page)).toHaveValue(acme)
+  await expectNoAxeViolations(page)
+})
+
+test('a refusal that is about no field stands in the form, which keeps everything', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'createPhoneNumber', status: 400, message: 'insufficient privileges', times: 1 })
+  await openForm(page)
+  await numberOf(page).fill('14155550199')
+  await create(page)
+  await expect(formOf(page).getByRole('alert')).toContainText('insufficient privileges')
+  await expect(numberOf(page)).toHaveValue('14155550199')
+  await create(page)
+  await expect(panelHeading(page, '14155550199')).toBeVisible()
+})
+
+test('a lost answer is settled by the list: it was created', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'createPhoneNumber', loseAnswer: true, times: 1 })
+  await openForm(page)
+  await numberOf(page).fill('14155550199')
+  await create(page)
+  await expect(panelHeading(page, '14155550199')).toBeVisible()
+  await expect(notifications(page)).toContainText('The answer was lost on its way; the list has it.')
+  expect(await mock.requests('createPhoneNumber')).toHaveLength(1)
+})
+
+test('a lost answer is settled by the list: it was not created', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'createPhoneNumber', cut: true, times: 1 })
+  await openForm(page)
+  await numberOf(page).fill('14155550199')
+  await create(page)
+  await expect(formOf(page)).toContainText('It does not seem to have been created.')
+  await expect(numberOf(page)).toHaveValue('14155550199')
+  await expectNoAxeViolations(page)
+  expect(await mock.requests('createPhoneNumber')).toHaveLength(1)
+  await create(page)
+  await expect(panelHeading(page, '14155550199')).toBeVisible()
+})
+
+test('however often it is sent, it is created once', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'createPhoneNumber', latencyMs: 800 })
+  await openForm(page)
+  await numberOf(page).fill('14155550199')
+  await formOf(page).getByRole('button', { name: 'Create number' }).dblclick()
+  await page.keyboard.press('Control+Enter')
+  await numberOf(page).press('Enter')
+  await expect(panelHeading(page, '14155550199')).toBeVisible()
+  expect(await mock.requests('createPhoneNumber')).toHaveLength(1)
+})
+
+test('what was typed is not lost by leaving unasked', async ({ page }) => {
+  await openForm(page)
+  await numberOf(page).fill('1415')
+  await formOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(numberOf(page)).toHaveValue('1415')
+  await page.getByRole('link', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(formOf(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/phone-numbers$/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } })
+
+      test('no accessibility faults, with and without errors', async ({ page }) => {
+        await openForm(page)
+        await expectNoAxeViolations(page)
+        await numberOf(page).fill('+1 4')
+        await create(page)
+        await expect(formOf(page)).toContainText('A number has no spaces.')
+        await expectNoAxeViolations(page)
+      })
+    })
+  }
+}

@@ -1,0 +1,121 @@
+/** Settings of this browser: each holds at once, in all tabs, and after a reload. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { expectNoAxeViolations, expectRow, signIn, submitSignIn } from './support/words.ts'
+
+test.use({ timezoneId: 'Europe/Berlin' })
+
+const group = (page: Page, name: string) => page.getByRole('group', { name })
+const budgetOf = (page: Page) => page.getByRole('textbox', { name: 'Requests in 5 minutes' })
+const schemeOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('settings')
+  await submitSignIn(page)
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+}
+
+test('the theme is set with the keyboard alone, and is there before the page after a reload', async ({ page }) => {
+  await openSettings(page)
+  expect(await schemeOf(page)).toBe('light dark')
+  await group(page, 'Theme').getByRole('radio', { name: 'As the system' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(group(page, 'Theme').getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(await schemeOf(page)).toBe('dark')
+
+  await page.addInitScript(() => {
+    // Notes the theme at the moment when there is a body to be painted.
+    new MutationObserver((_, observer) => {
+      if (document.body === null) return
+      document.documentElement.dataset['themeAtFirst'] = document.documentElement.dataset['theme'] ?? 'none'
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await submitSignIn(page)
+  expect(await page.evaluate(() => document.documentElement.dataset['themeAtFirst'])).toBe('dark')
+  await expect(group(page, 'Theme').getByRole('radio', { name: 'Dark' })).toBeChecked()
+})
+
+test('the zone governs every time; hovering tells the other one, and milliseconds', async ({ page }) => {
+  await signIn(page)
+  const table = page.getByRole('table', { name: 'Applications' })
+  await expect(page.getByText('Times in Europe/Berlin')).toBeVisible()
+  const created = table.getByRole('row', { name: /Reception/ }).getByRole('time')
+  const here = await created.innerText()
+
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  await page.getByRole('radio', { name: 'UTC' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Times in UTC')).toBeVisible()
+  const utc = await created.innerText()
+  expect(Date.parse(`${here.replace(' ', 'T')}Z`) - Date.parse(`${utc.replace(' ', 'T')}Z`)).toBe(3_600_000)
+  await expect(created).toHaveAttribute('title', /^\S+ \S+\.\d{3} UTC\n\S+ \S+\.\d{3} Europe\/Berlin$/)
+
+  await page.reload()
+  await signIn(page)
+  await expectRow(table, { Name: 'Reception', Created: utc })
+})
+
+test('another tab follows', async ({ page, context }) => {
+  await openSettings(page)
+  const other = await context.newPage()
+  await other.goto('settings')
+  await group(page, 'Zone').getByRole('radio', { name: 'UTC' }).check()
+  await page.getByRole('checkbox', { name: 'One-key shortcuts' }).uncheck()
+  await expect(group(other, 'Zone').getByRole('radio', { name: 'UTC' })).toBeChecked()
+  await expect(other.getByRole('checkbox', { name: 'One-key shortcuts' })).not.toBeChecked()
+})
+
+test('a budget that is none is refused in words, and the one in use stays', async ({ page }) => {
+  await openSettings(page)
+  await budgetOf(page).fill('450')
+  await expect(page.getByRole('banner')).toContainText('of 450 requests')
+  await budgetOf(page).fill('many')
+  await expect(budgetOf(page)).toHaveAccessibleDescription(/A whole number from 20 to 6,000; until then it is 450\./)
+  await expect(page.getByRole('banner')).toContainText('of 450 requests')
+  await expectNoAxeViolations(page)
+  await budgetOf(page).fill('900')
+  await expect(budgetOf(page)).toHaveAccessibleDescription(/More than deployed servers take/)
+  await page.getByRole('button', { name: 'Reset all settings' }).click()
+  await expect(budgetOf(page)).toHaveValue('300')
+})
+
+test('compact rows are lower', async ({ page }) => {
+  await signIn(page)
+  const row = page.getByRole('row', { name: /Reception/ })
+  const height = async () => (await row.boundingBox())?.height ?? 0
+  const usual = await height()
+  await page.keyboard.type('gs')
+  await group(page, 'Rows of tables')
+    .getByRole('radio', { name: /Compact/ })
+    .check()
+  await page.keyboard.type('ga')
+  await expect.poll(height).toBeLessThan(usual - 4)
+})
+
+test('what another program left in storage breaks nothing', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('switchboard.preferences', '{"theme":7,"zone":"utc","budget":"x"}'),
+  )
+  await openSettings(page)
+  await expect(group(page, 'Zone').getByRole('radio', { name: 'UTC' })).toBeChecked()
+  await expect(group(page, 'Theme').getByRole('radio', { name: 'As the system' })).toBeChecked()
+  await expect(budgetOf(page)).toHaveValue('300')
+})
+
+for (const [name, options] of Object.entries({
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  'at 390 px': { viewport: { width: 390, height: 844 } },
+} as const)) {
+  test.describe(name, () => {
+    test.use(options)
+
+    test('no accessibility fault', async ({ page }) => {
+      await openSettings(page)
+      await expectNoAxeViolations(page)
+    })
+  })
+}

@@ -1,0 +1,100 @@
+/** Applications as tests meet them: over the page as a person, over the API as somebody else. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { demoToken } from '../../mocks/service/accounts.ts'
+import type { Mock } from './mock.ts'
+import { signIn } from './words.ts'
+
+/** A record as the server answers it. */
+interface StoredApplication {
+  readonly application_sid: string
+  readonly name: string
+  readonly call_hook: StoredHook
+  readonly call_status_hook: StoredHook
+  readonly messaging_hook: StoredHook
+  readonly speech_synthesis_vendor: string
+  readonly speech_synthesis_language: string
+  readonly speech_synthesis_voice: string
+  readonly speech_recognizer_vendor: string
+  readonly speech_recognizer_language: string
+}
+
+interface StoredHook {
+  readonly webhook_sid?: string
+  readonly url: string
+  readonly method: string
+  readonly username: string | null
+  readonly password: string | null
+}
+
+/** Signs in at the list and opens one application. */
+export async function openApplication(page: Page, name: string): Promise<void> {
+  await signIn(page)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+}
+
+/** Signs in and opens the form of one application. */
+export async function editApplication(page: Page, name: string): Promise<void> {
+  await openApplication(page, name)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { name: `Edit ${name}` })).toBeVisible()
+}
+
+export const callHook = (page: Page): Locator => page.getByRole('group', { name: 'Call hook' })
+export const statusHook = (page: Page): Locator => page.getByRole('group', { name: 'Status hook' })
+export const nameField = (page: Page): Locator => page.getByLabel('Name', { exact: true })
+
+/** Fills in what a new application cannot do without. */
+export async function fillNewApplication(page: Page, name: string): Promise<void> {
+  await nameField(page).fill(name)
+  await callHook(page).getByLabel('URL').fill('https://hooks.example.com/new/call')
+  await statusHook(page).getByLabel('URL').fill('https://hooks.example.com/new/status')
+}
+
+/** Presses Tab until something has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to ${String(target)}`)
+}
+
+/** What the server holds, read past the browser. */
+export async function storedApplications(mock: Mock): Promise<StoredApplication[]> {
+  const response = await fetch(`${mock.url}/v1/Applications`, { headers: { authorization: `Bearer ${demoToken}` } })
+  // The shape is the contract's, checked by the mock's own tests.
+  return (await response.json()) as StoredApplication[]
+}
+
+/** The one application of a name; throws when there is none. */
+export async function storedApplication(mock: Mock, name: string): Promise<StoredApplication> {
+  const found = (await storedApplications(mock)).find((application) => application.name === name)
+  if (found === undefined) throw new Error(`no application ${name}`)
+  return found
+}
+
+/** What another administrator does meanwhile. */
+export async function changeElsewhere(mock: Mock, name: string, change: Partial<StoredApplication>): Promise<void> {
+  const { application_sid, messaging_hook: _, ...stored } = await storedApplication(mock, name)
+  const { webhook_sid: _call, ...call_hook } = stored.call_hook
+  const { webhook_sid: _status, ...call_status_hook } = stored.call_status_hook
+  const response = await fetch(`${mock.url}/v1/Applications/${application_sid}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...documentedSpeech(stored), name, call_hook, call_status_hook, ...change }),
+  })
+  if (!response.ok) throw new Error(`PUT: ${response.status} ${await response.text()}`)
+}
+
+function documentedSpeech(stored: Omit<StoredApplication, 'application_sid' | 'messaging_hook'>) {
+  const { speech_synthesis_vendor, speech_synthesis_language, speech_synthesis_voice } = stored
+  const { speech_recognizer_vendor, speech_recognizer_language } = stored
+  return {
+    speech_synthesis_vendor,
+    speech_synthesis_language,
+    speech_synthesis_voice,
+    speech_recognizer_vendor,
+    speech_recognizer_language,
+  }
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react'
+import { useClient } from '../api/context.tsx'
+import { describePlace } from '../features/connections/place.ts'
+import { CheckField } from '../features/connections/profile-fields.tsx'
+import { saveConnection, useSavedConnections } from '../features/connections/saved-connections.ts'
+import { tokenExpiry } from '../features/connections/token-expiry.ts'
+import { useConnectionInfo } from '../patterns/connection-info.tsx'
+import { ConnectionSwatch } from '../patterns/connection-mark.tsx'
+import { Code, Fact, Facts } from '../patterns/facts.tsx'
+import { Button } from '../ui/button.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { Nothing } from '../ui/nothing.tsx'
+import { useNow } from '../ui/use-now.ts'
+import styles from './connection-badge.module.css'
+import { useSession } from './session-context.tsx'
+
+/** What the connection is, and what can be done about it; in a popover of the platform. */
+export function ConnectionMenu({ menuId }: { menuId: string }) {
+  const { connection } = useClient()
+  const { isDemo, profile, isKept, lock, signInAgain, switchTo, switchAccount, editProfile, setProfile } = useSession()
+  const info = useConnectionInfo()
+  const connections = useSavedConnections()
+  const others = connections.filter(({ id }) => id !== profile.savedId)
+  const first = useRef<HTMLHeadingElement>(null)
+
+  // Synchronises the focus with the popover, whose content comes after it.
+  useEffect(() => first.current?.focus(), [])
+
+  /** What opens a dialog first closes the menu, and gives the focus back to its button. */
+  const andClose = (act: () => void) => () => {
+    document.querySelector<HTMLElement>(`#${CSS.escape(menuId)}`)?.hidePopover()
+    act()
+  }
+  const setReadOnly = (isReadOnly: boolean) => {
+    setProfile({ ...profile, isReadOnly })
+    const saved = connections.find(({ id }) => id === profile.savedId)
+    if (saved !== undefined) saveConnection({ ...saved, isReadOnly })
+  }
+
+  return (
+    <div className={styles['content']}>
+      <h2 ref={first} tabIndex={-1}>
+        {profile.name === '' ? 'This connection' : <bdi>{profile.name}</bdi>}
+      </h2>
+      <Facts>
+        <Fact name="Server" copy={connection.server}>
+          {info?.where}
+        </Fact>
+        <Fact name="Account" copy={connection.account_sid}>
+          {connection.account_sid === null ? <Nothing>not known</Nothing> : <Code>{connection.account_sid}</Code>}
+        </Fact>
+        <Fact name="Token">
+          <Expiry token={connection.token} />
+          {isKept ? ', kept until this tab is closed' : ', in memory only'}
+        </Fact>
+      </Facts>
+      <CheckField
+        label="Read-only"
+        hint="Nothing can be changed by accident."
+        checked={profile.isReadOnly}
+        onChange={(event) => setReadOnly(event.currentTarget.checked)}
+      />
+      <div className={styles['acts']}>
+        <Button onClick={andClose(editProfile)}>{profile.savedId === null ? 'Save…' : 'Edit…'}</Button>
+        <Button onClick={andClose(switchAccount)}>Other account…</Button>
+        {!isDemo && <Button onClick={andClose(signInAgain)}>New token…</Button>}
+        {!isDemo && (
+          <Button icon="lock" onClick={andClose(lock)}>
+            Lock
+          </Button>
+        )}
+      </div>
+      <section className={styles['others']} aria-label="Switch to">
+        <h3>Switch to</h3>
+        <ul>
+          {others.map((other) => (
+            <li key={other.id}>
+              <button type="button" className={styles['other']} onClick={andClose(() => switchTo(other.id))}>
+                <ConnectionSwatch colour={other.colour} />
+                <span className={styles['words']}>
+                  <bdi>{other.name}</bdi>
+                  <span className={styles['place']}>{describePlace(other)}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" className={styles['other']} onClick={andClose(() => switchTo(null))}>
+              Another connection…
+            </button>
+          </li>
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function Expiry({ token }: { token: string }) {
+  const expiry = tokenExpiry(token)
+  const minutes = useNow((now) => (expiry === null ? 0 : Math.ceil((expiry - now) / 60_000)))
+  if (expiry === null) return 'does not tell when it expires'
+  if (minutes <= 0) return 'expired'
+  return (
+    <>
+      expires <Moment at={expiry} /> ({minutes < 120 ? `in ${minutes} min` : `in ${Math.floor(minutes / 60)} h`})
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { holdKeys } from './held-keys.ts'
+
+function press(key: string, init: KeyboardEventInit = {}): boolean {
+  return document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
+}
+
+test('what is typed is kept, and reaches nobody else', () => {
+  const reached: string[] = []
+  const listen = ({ key }: KeyboardEvent) => reached.push(key)
+  document.addEventListener('keydown', listen)
+  const keys = holdKeys()
+  for (const key of ['r', 'e', 'x', 'Backspace', 'c', 'Shift', 'Tab']) press(key)
+  press('c', { ctrlKey: true })
+  expect(keys.release()).toBe('rec')
+  press('n')
+  document.removeEventListener('keydown', listen)
+  expect(reached).toEqual(['Shift', 'Tab', 'c', 'n'])
+})
+
+test('released twice, it tells the same', () => {
+  const keys = holdKeys()
+  press('a')
+  expect([keys.release(), keys.release()]).toEqual(['a', 'a'])
+})

@@ -1,0 +1,70 @@
+import { preferences } from '../patterns/preferences.ts'
+
+/** Where the tabs agree on when somebody was last seen. A time, and nothing else. */
+const key = 'switchboard.seen'
+
+/** A pointer moves a hundred times a second; to the storage it matters every so often. */
+const writeMs = 5000
+
+const checkMs = 10_000
+
+let seenAt = Date.now()
+let writtenAt = 0
+
+/** When somebody last used this tab, ms since 1970. */
+export function lastSeenAt(): number {
+  return seenAt
+}
+
+/** Somebody is there: signed in, or used the page. */
+export function markSeen(now: number = Date.now()): void {
+  seenAt = now
+  if (now - writtenAt < writeMs) return
+  writtenAt = now
+  try {
+    localStorage.setItem(key, String(now))
+  } catch {
+    // Then each tab counts for itself.
+  }
+}
+
+/** In any tab. A stored time that lies ahead (the clock was set) is no sign of life. */
+function seenAnywhere(now: number): number {
+  try {
+    const stored = Number(localStorage.getItem(key))
+    return stored <= now ? Math.max(seenAt, stored) : seenAt
+  } catch {
+    return seenAt
+  }
+}
+
+/** Whether the time after which the page locks had passed before this tab was opened, or brought back. */
+export function wasIdle(now: number = Date.now()): boolean {
+  const { lockMinutes } = preferences()
+  try {
+    const stored = Number(localStorage.getItem(key) ?? now)
+    return lockMinutes > 0 && now - stored >= lockMinutes * 60_000
+  } catch {
+    return false
+  }
+}
+
+/** Calls `onIdle` when nobody has used any tab for as long as the preferences say. */
+export function watchIdle(onIdle: () => void): void {
+  const check = () => {
+    const now = Date.now()
+    const { lockMinutes } = preferences()
+    const isIdle = lockMinutes > 0 && now - seenAnywhere(now) >= lockMinutes * 60_000
+    if (isIdle) onIdle()
+    return isIdle
+  }
+  // Who wakes a sleeping laptop by moving the pointer comes too late to count.
+  const act = () => {
+    if (!check()) markSeen()
+  }
+  for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']) {
+    window.addEventListener(type, act, { capture: true, passive: true })
+  }
+  document.addEventListener('visibilitychange', check)
+  setInterval(check, checkMs)
+}

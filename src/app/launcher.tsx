@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useReadOnly } from '../patterns/read-only.tsx'
+import { showToast } from '../patterns/toast.ts'
+import { useShortcuts } from '../patterns/use-shortcut.ts'
+import { Icon } from '../ui/icon.tsx'
+import { holdKeys } from './held-keys.ts'
+import styles from './launcher.module.css'
+import { placeOf, places } from './places.ts'
+import { reloadFailedStyles } from './reload-styles.ts'
+
+// Lazy: many visits use neither.
+const loadPalette = () => import('./palette/palette.tsx')
+const loadSheet = () => import('./shortcut-sheet.tsx')
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** The way to the command palette and the sheet of shortcuts, and the keys that work on every page. */
+export function Launcher() {
+  const [overlay, setOverlay] = useState<ReactNode>(null)
+  const close = () => setOverlay(null)
+  const isOpening = useRef(false)
+
+  /** One at a time, and never over a dialog: that one asks for an answer first. */
+  const open = async (load: () => Promise<ReactNode>) => {
+    if (isOpening.current || document.querySelector('dialog:modal') !== null) return
+    isOpening.current = true
+    try {
+      setOverlay(await load())
+    } catch {
+      reloadFailedStyles()
+      showToast({
+        tone: 'bad',
+        title: 'A part of the app could not be loaded',
+        details: 'Either the network is down, or a new version was put in place since this page was opened.',
+      })
+    } finally {
+      isOpening.current = false
+    }
+  }
+  const openSheet = () =>
+    open(async () => {
+      const { ShortcutSheet } = await loadSheet()
+      return <ShortcutSheet onClose={close} />
+    })
+  const openPalette = () =>
+    open(async () => {
+      const keys = holdKeys()
+      try {
+        const { Palette } = await loadPalette()
+        return <Palette initialText={keys.release()} onClose={close} onSheet={() => void openSheet()} />
+      } finally {
+        keys.release()
+      }
+    })
+
+  useFrameShortcuts(() => void openSheet())
+  usePaletteKey(() => void openPalette())
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['launch']}
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Go anywhere, do anything"
+        onClick={() => void openPalette()}
+        // Whoever is about to press it need not wait for its code then.
+        onPointerEnter={() => void loadPalette().catch(() => undefined)}
+      >
+        <Icon name="search" />
+        <span className={styles['words']}>Go to a page, number or sid</span>
+        <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {overlay}
+    </>
+  )
+}
+
+/** Ctrl-K, Cmd-K: also while typing, and whether or not one-key shortcuts are on. */
+function usePaletteKey(open: () => void) {
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+
+  // Synchronises with the keyboard.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      // Browsers would go to their own search field.
+      event.preventDefault()
+      if (!event.repeat) latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+function useFrameShortcuts(openSheet: () => void) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { isReadOnly } = useReadOnly()
+  const place = placeOf(pathname)
+  const creates = isReadOnly ? undefined : place?.creates
+  useShortcuts({
+    '?': openSheet,
+    ...Object.fromEntries(places.flat().map(({ key, link }) => [`g ${key}`, () => void navigate(link)])),
+    // The list beside the form stays searched and sorted.
+    ...(creates === undefined ? {} : { n: () => void navigate(creates.link + search) }),
+  })
+}

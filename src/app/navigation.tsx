@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { NavLink } from 'react-router-dom'
+import { useClient } from '../api/context.tsx'
+import { query, useRead } from '../api/query.ts'
+import { listApplications } from '../contract/applications.ts'
+import type { Listed } from '../contract/endpoint.ts'
+import { listPhoneNumbers } from '../contract/phone-numbers.ts'
+import { formatCount } from '../lib/count.ts'
+import { ofAccount } from '../patterns/of-account.ts'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './navigation.module.css'
+import { places } from './places.ts'
+
+export const navigationId = 'navigation'
+
+/** Beside the page where there is room; else a popover that the header's button opens. */
+export function Navigation() {
+  const applications = useRead(query(listApplications, {}), { enabled: false }).data
+  const numbers = useRead(query(listPhoneNumbers, {}), { enabled: false }).data
+  const counts: Readonly<Record<string, string>> = {
+    [paths.applications.link()]: useCount(applications),
+    [paths.phoneNumbers.link()]: useCount(numbers),
+  }
+  return (
+    <nav id={navigationId} className={styles['nav']} aria-label="Main" popover="auto">
+      {places.map((group) => (
+        <ul key={group[0]?.link}>
+          {group.map(({ label, link, icon }) => (
+            <li key={link}>
+              <NavLink to={link} onClick={(event) => event.currentTarget.closest<HTMLElement>('nav')?.hidePopover()}>
+                <Icon name={icon} />
+                {label}
+                {/* For the eyes: who hears the page is told there, with how old it is. */}
+                <span className={styles['count']} aria-hidden="true">
+                  {counts[link]}
+                </span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+/** How many were last read; '' where nothing was. */
+function useCount(list: Listed<{ account_sid: string | null }> | undefined): string {
+  const { account_sid } = useClient().connection
+  return useMemo(() => {
+    if (list === undefined) return ''
+    const count = ofAccount(list, account_sid).list.rows.length + list.unreadable.length
+    return list.complete ? formatCount(count) : `${formatCount(count)}+`
+  }, [list, account_sid])
+}

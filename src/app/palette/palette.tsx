@@ -1,0 +1,178 @@
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router-dom'
+import { wordError } from '../../api/word-error.ts'
+import { formatCountOf } from '../../lib/count.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Lamp } from '../../ui/lamp.tsx'
+import { useModal } from '../../ui/use-modal.ts'
+import type { PaletteItem } from './palette-item.ts'
+import { PaletteOptions } from './palette-options.tsx'
+import styles from './palette.module.css'
+import { queryKind } from './query-kind.ts'
+import { findCommands, useCommands } from './use-commands.ts'
+import { useRecords } from './use-records.ts'
+
+interface Props {
+  /** Typed while this was loading. */
+  readonly initialText: string
+  readonly onClose: () => void
+  readonly onSheet: () => void
+}
+
+/**
+ * One field that goes anywhere, does anything, and lands on any pasted sid or number. Source: ARIA Authoring
+ * Practices, "Combobox", list autocomplete with manual selection; the list is always open.
+ */
+export function Palette({ initialText, onClose, onSheet }: Props) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  useModal(dialog, onClose, input)
+  const navigate = useNavigate()
+
+  /** Closed first: what comes next may be a dialog of its own, or move the focus. */
+  const leave = (then: () => void) => {
+    dialog.current?.close()
+    onClose()
+    then()
+  }
+  const go = (link: string) => void navigate(link)
+
+  const [typed, setTyped] = useState(initialText)
+  const text = useDeferredValue(typed)
+  const query = useMemo(() => queryKind(text), [text])
+  const commands = useCommands(go, onSheet)
+  const records = useRecords(text, query, go)
+  const hasCommands = query.kind === 'nothing' || query.kind === 'words'
+  const groups = [...(hasCommands ? findCommands(commands, text) : []), ...records.groups]
+  const items = groups.flatMap((group) => group.items)
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const active = Math.max(
+    0,
+    items.findIndex(({ key }) => key === activeKey),
+  )
+
+  const run = (item: PaletteItem | undefined) => {
+    if (item === undefined || item.reason !== undefined) return
+    if (item.stays === true) item.run()
+    else leave(item.run)
+  }
+
+  // Enter came before there was anything to choose: it chooses as soon as there is, unless more is typed.
+  const [entered, setEntered] = useState<string | null>(null)
+  const isSettled = text === typed && !records.isBusy
+  const first = items[active]
+  const runFirst = useEffectEvent(() => {
+    if (first?.stays !== true) run(first)
+  })
+  // Synchronises Enter with the answer it waits for.
+  useEffect(() => {
+    if (isSettled && entered === typed) runFirst()
+  }, [isSettled, entered, typed])
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const last = items.length - 1
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: active === last ? 0 : active + 1,
+      ArrowUp: active === 0 ? last : active - 1,
+      PageDown: Math.min(last, active + 8),
+      PageUp: Math.max(0, active - 8),
+    }
+    const next = steps[event.key]
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (text === typed && first !== undefined) run(first)
+      else setEntered(typed)
+    } else if (next !== undefined) {
+      event.preventDefault()
+      setActiveKey(items[next]?.key ?? null)
+    } else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+      // The key that opened it.
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    }
+  }
+
+  const listId = `${id}-list`
+  const words =
+    records.words !== '' && (records.isBusy || items.every(({ stays }) => stays === true))
+      ? records.words
+      : items.length === 0 && records.error === null && !records.isBusy
+        ? `Nothing fits “${text.trim()}”.`
+        : ''
+  return (
+    // A click beside it closes it, as Escape does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- see above
+    <dialog
+      ref={dialog}
+      className={styles['palette']}
+      aria-label="Command palette"
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={styles['field']}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Go to, do, or paste a number or sid"
+          placeholder="Go to, do, or paste a number or sid"
+          aria-autocomplete="list"
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={items.length > 0 ? `${listId}-${active}` : undefined}
+          aria-describedby={`${id}-words`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setActiveKey(null)
+          }}
+          onKeyDown={press}
+        />
+        <button type="button" className={styles['close']} title="Close" onClick={onClose}>
+          <Icon name="close" />
+          <span className="for-ears">Close</span>
+        </button>
+      </div>
+      <PaletteOptions id={listId} groups={groups} active={active} onPoint={setActiveKey} onPick={run} />
+      <div className={styles['foot']}>
+        {records.error !== null && <PaletteError error={records.error} />}
+        <output id={`${id}-words`} className={styles['words']}>
+          {words}
+          {entered === typed && !isSettled && ' It opens as soon as it is found.'}
+          {words === '' && <span className="for-ears">{formatCountOf(items.length, 'entry', 'entries')}</span>}
+        </output>
+        <p className={styles['keys']} aria-hidden="true">
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+function PaletteError({ error }: { error: Error }) {
+  const { title, detail, serverWords } = wordError(error)
+  return (
+    <div role="alert" className={styles['error']}>
+      <Lamp tone="bad">{title}</Lamp> {detail}
+      {serverWords !== null && <blockquote>{serverWords}</blockquote>}
+    </div>
+  )
+}

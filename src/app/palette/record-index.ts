@@ -1,0 +1,107 @@
+/** Finding records of long lists while someone types. Pure. */
+import { fold } from '../../lib/fold.ts'
+import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
+
+/** A list made ready for searching: everything folded once. Places in the arrays are those of the rows. */
+export interface RecordIndex<T> {
+  readonly rows: readonly T[]
+  /** What people call each record, folded: the name, or the number as it is written. */
+  readonly texts: readonly string[]
+  readonly sids: readonly string[]
+  /** The digits of each, where the records are numbers. */
+  readonly digits: readonly string[] | null
+}
+
+/** How records are read. */
+export interface IndexedRecord<T> {
+  readonly textOf: (row: T) => string
+  readonly sidOf: (row: T) => string
+  readonly isNumber: boolean
+}
+
+/** Rows made ready between two breaths: some 2 ms of work, and below 50 on a slow machine. */
+const slice = 2000
+
+/**
+ * Makes a list ready, with a `pause` after every few rows so that typing and painting go on meanwhile. null when
+ * `isCancelled` said so in between.
+ */
+export async function buildIndex<T>(
+  rows: readonly T[],
+  { textOf, sidOf, isNumber }: IndexedRecord<T>,
+  pause: () => Promise<void>,
+  isCancelled: () => boolean,
+): Promise<RecordIndex<T> | null> {
+  const texts: string[] = []
+  const sids: string[] = []
+  const digits: string[] = []
+  for (const [place, row] of rows.entries()) {
+    if (place > 0 && place % slice === 0) {
+      await pause()
+      if (isCancelled()) return null
+    }
+    const text = textOf(row)
+    texts.push(fold(text))
+    sids.push(sidOf(row).toLowerCase())
+    if (isNumber) digits.push(toDigits(text))
+  }
+  return { rows, texts, sids, digits: isNumber ? digits : null }
+}
+
+export interface FoundRecords<T> {
+  /** The best, best first. */
+  readonly best: readonly T[]
+  /** How many fit. */
+  readonly count: number
+}
+
+/** How well a record fits: 0 is exactly it. null: not at all. */
+type Rank = 0 | 1 | 2 | 3 | null
+
+const ranks = [0, 1, 2, 3] as const
+
+/** The records that fit a query, the closest first, at most `most`; within a rank in the order of the list. */
+export function findRecords<T>(index: RecordIndex<T>, query: string, most: number): FoundRecords<T> {
+  const rank = toRank(index, query)
+  const byRank: Record<0 | 1 | 2 | 3, T[]> = { 0: [], 1: [], 2: [], 3: [] }
+  let count = 0
+  for (const [place, row] of index.rows.entries()) {
+    const fit = rank(place)
+    if (fit === null) continue
+    count += 1
+    if (byRank[fit].length < most) byRank[fit].push(row)
+  }
+  return { best: ranks.flatMap((fit) => byRank[fit]).slice(0, most), count }
+}
+
+function toRank<T>({ texts, sids, digits }: RecordIndex<T>, query: string): (place: number) => Rank {
+  if (digits !== null && looksLikeNumber(query)) {
+    const wanted = toDigits(query)
+    return (place) => rankDigits(digits[place] ?? '', wanted)
+  }
+  const whole = fold(query.trim())
+  const words = whole.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return () => null
+  return (place) => rankText(texts[place] ?? '', sids[place] ?? '', whole, words)
+}
+
+/** The last digits are what people remember of a number. A leading 00 may stand for the + that was left out. */
+function rankDigits(stored: string, wanted: string): Rank {
+  const bare = wanted.startsWith('00') && wanted.length > 2 ? wanted.slice(2) : null
+  if (stored === wanted || stored === bare) return 0
+  if (stored.endsWith(wanted)) return 1
+  if (stored.startsWith(wanted) || (bare !== null && stored.startsWith(bare))) return 2
+  return stored.includes(wanted) ? 3 : null
+}
+
+function rankText(text: string, sid: string, whole: string, words: readonly string[]): Rank {
+  if (text === whole || sid === whole) return 0
+  if (!words.every((word) => text.includes(word) || sid.includes(word))) return null
+  if (text.startsWith(whole)) return 1
+  return text.includes(` ${whole}`) || sid.startsWith(whole) ? 2 : 3
+}
+
+/** The record with a sid, in any case; undefined where there is none. */
+export function recordBySid<T>({ rows, sids }: RecordIndex<T>, sid: string): T | undefined {
+  return rows[sids.indexOf(sid.toLowerCase())]
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { fold } from '../../lib/fold.ts'
+import { themeChoices, zoneChoices } from '../../patterns/preference-choices.ts'
+import { type Preferences, setPreferences, usePreferences } from '../../patterns/preferences.ts'
+import { useReadOnly } from '../../patterns/read-only.tsx'
+import { announce } from '../../ui/announce.tsx'
+import { places } from '../places.ts'
+import { useSession } from '../session-context.tsx'
+import type { PaletteGroup, PaletteItem } from './palette-item.ts'
+
+interface Command extends PaletteItem {
+  /** Other words that people may look for. */
+  readonly also: string
+}
+
+/** Everything that can be done from anywhere. `go` leaves the palette for a page. */
+export function useCommands(go: (link: string) => void, openSheet: () => void) {
+  const { shortcuts, zone, theme, density } = usePreferences()
+  const readOnly = useReadOnly()
+  const session = useSession()
+  const queryClient = useQueryClient()
+
+  const pages = places.flat().map(({ label, link, icon, key }): Command => ({
+    key: link,
+    icon,
+    label,
+    also: 'go to page',
+    keys: shortcuts ? `g ${key}` : undefined,
+    run: () => go(link),
+  }))
+  const creations = places.flat().flatMap(({ creates }): Command[] =>
+    creates === undefined
+      ? []
+      : [
+          {
+            key: creates.link,
+            icon: 'add',
+            label: creates.label,
+            also: 'create add',
+            ...(readOnly.isReadOnly ? { reason: readOnly.reason } : {}),
+            run: () => go(creates.link),
+          },
+        ],
+  )
+  const set = (change: Partial<Preferences>) => () => setPreferences(change)
+  const refresh = async () => {
+    await queryClient.refetchQueries({ type: 'active' })
+    announce('Refreshed')
+  }
+  const actions: Command[] = [
+    {
+      key: 'refresh',
+      icon: 'refresh',
+      label: 'Refresh this page',
+      also: 'read again reload',
+      run: () => void refresh(),
+    },
+    ...themeChoices
+      .filter(({ value }) => value !== theme)
+      .map(({ value, label }): Command => ({
+        key: `theme ${value}`,
+        icon: 'theme',
+        label: `Theme: ${label.toLowerCase()}`,
+        also: 'colours mode switch toggle',
+        run: set({ theme: value }),
+      })),
+    ...zoneChoices
+      .filter(({ value }) => value !== zone)
+      .map(({ value, label }): Command => ({
+        key: `zone ${value}`,
+        icon: 'settings',
+        label: `Times: ${label}`,
+        also: 'zone clock switch toggle',
+        run: set({ zone: value }),
+      })),
+    {
+      key: 'density',
+      icon: 'settings',
+      label: density === 'compact' ? 'Rows: usual height' : 'Rows: compact',
+      also: 'density table switch toggle',
+      run: set({ density: density === 'compact' ? 'usual' : 'compact' }),
+    },
+    {
+      key: 'shortcuts',
+      icon: 'settings',
+      label: 'Keyboard shortcuts',
+      also: 'help keys',
+      keys: shortcuts ? '?' : undefined,
+      run: openSheet,
+    },
+    {
+      key: 'lock',
+      icon: 'leave',
+      label: 'Lock',
+      also: 'session hide',
+      run: session.lock,
+    },
+    {
+      key: 'sign out',
+      icon: 'leave',
+      label: 'Sign out',
+      also: 'log out leave quit session',
+      run: session.signOut,
+    },
+  ]
+  return { pages, actions: [...creations, ...actions] }
+}
+
+/** The commands that hold every word of a text; all of them where there is none. */
+export function findCommands(
+  { pages, actions }: ReturnType<typeof useCommands>,
+  text: string,
+): readonly PaletteGroup[] {
+  const words = fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const fits = ({ label, also }: Command) => {
+    const haystack = fold(`${label} ${also}`)
+    return words.every((word) => haystack.includes(word))
+  }
+  const byLabel = ({ label }: Command) => (words.every((word) => fold(label).includes(word)) ? 0 : 1)
+  return [
+    { title: 'Go to', items: pages.filter(fits) },
+    { title: 'Do', items: actions.filter(fits).toSorted((a, b) => byLabel(a) - byLabel(b)) },
+  ].filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,69 @@
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useClient } from '../../api/context.tsx'
+import { query, queryKey, useRead } from '../../api/query.ts'
+import { type Application, listApplications } from '../../contract/applications.ts'
+import type { Listed } from '../../contract/endpoint.ts'
+import { listPhoneNumbers, type PhoneNumber } from '../../contract/phone-numbers.ts'
+import type { Readable } from '../../contract/record.ts'
+import { ofAccount } from '../../patterns/of-account.ts'
+import type { IndexedRecord, RecordIndex } from './record-index.ts'
+import { useIndex } from './use-index.ts'
+
+/** A list as the palette looks through it. */
+export interface PaletteList<T> {
+  /** null: not read, or not ready yet. */
+  readonly index: RecordIndex<Readable<T>> | null
+  readonly list: Listed<T> | undefined
+  readonly isReading: boolean
+  /** Why it could not be read; null where it is there, or was not asked for. */
+  readonly error: Error | null
+  readonly read: () => void
+}
+
+const applicationIndex: IndexedRecord<Readable<Application>> = {
+  textOf: ({ value }) => value.name,
+  sidOf: ({ value }) => value.application_sid,
+  isNumber: false,
+}
+
+const numberIndex: IndexedRecord<Readable<PhoneNumber>> = {
+  textOf: ({ value }) => value.number,
+  sidOf: ({ value }) => value.phone_number_sid,
+  isNumber: true,
+}
+
+/** The lists that records are found in. Read only where `wants` says so, and not again while they are in the cache. */
+export function useLists(wants: { readonly applications: boolean; readonly numbers: boolean }) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const lacks = (endpoint: typeof listApplications | typeof listPhoneNumbers) =>
+    queryClient.getQueryData(queryKey(client, endpoint, {})) === undefined
+  return {
+    applications: useList(
+      useRead(query(listApplications, {}), { enabled: wants.applications && lacks(listApplications) }),
+      applicationIndex,
+    ),
+    numbers: useList(
+      useRead(query(listPhoneNumbers, {}), { enabled: wants.numbers && lacks(listPhoneNumbers) }),
+      numberIndex,
+    ),
+  }
+}
+
+function useList<T extends { readonly account_sid: string | null }>(
+  read: UseQueryResult<Listed<T>>,
+  how: IndexedRecord<Readable<T>>,
+): PaletteList<T> {
+  const { account_sid } = useClient().connection
+  const list = read.data
+  const rows = useMemo(() => (list === undefined ? null : ofAccount(list, account_sid).list.rows), [list, account_sid])
+  const index = useIndex(rows, how)
+  return {
+    index,
+    list,
+    isReading: read.isFetching || (rows !== null && index === null),
+    error: list === undefined ? read.error : null,
+    read: () => void read.refetch(),
+  }
+}

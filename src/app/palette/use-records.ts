@@ -1,0 +1,160 @@
+import type { Application } from '../../contract/applications.ts'
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import type { Readable } from '../../contract/record.ts'
+import { formatAge } from '../../lib/age.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { paths } from '../../paths.ts'
+import { useNow } from '../../ui/use-now.ts'
+import type { PaletteGroup, PaletteItem } from './palette-item.ts'
+import type { QueryKind } from './query-kind.ts'
+import { findRecords, type FoundRecords, recordBySid } from './record-index.ts'
+import { type PaletteList, useLists } from './use-lists.ts'
+import { useLookup } from './use-lookup.ts'
+
+/** What records fit a query, and how sure that is. */
+export interface PaletteRecords {
+  readonly groups: readonly PaletteGroup[]
+  readonly isBusy: boolean
+  /** What is under way, or why nothing was found. */
+  readonly words: string
+  readonly error: Error | null
+}
+
+/** Shown of each kind; the list itself shows them all. */
+const most = 6
+
+/** Finds records by name, number in any spelling, or sid: in the lists read before, else by asking the server. */
+export function useRecords(text: string, query: QueryKind, go: (link: string) => void): PaletteRecords {
+  const { kind } = query
+  const { applications, numbers } = useLists({ applications: kind === 'words', numbers: kind === 'number' })
+  const isIndexing = isPreparing(applications) || isPreparing(numbers)
+  const cached = kind === 'sid' ? query.sids.flatMap((sid) => bySid(sid)) : []
+  // The lists may be ready a moment later: no need to ask the server before.
+  const lookup = useLookup(kind === 'sid' && cached.length === 0 && !isIndexing ? query.sids[0] : null)
+  const ages = { applications: useReadAge(applications), numbers: useReadAge(numbers) }
+
+  function toApplication({ value: { name, application_sid } }: Readable<Application>): PaletteItem {
+    return {
+      key: application_sid,
+      icon: 'applications',
+      label: name,
+      hint: application_sid.slice(0, 8),
+      run: () => go(paths.application.link(application_sid)),
+    }
+  }
+
+  function toNumber({ value: { number, phone_number_sid, application_sid } }: Readable<PhoneNumber>): PaletteItem {
+    const application =
+      application_sid === null || applications.index === null
+        ? undefined
+        : recordBySid(applications.index, application_sid)
+    return {
+      key: phone_number_sid,
+      icon: 'numbers',
+      label: number,
+      hint: application_sid === null ? 'unassigned' : (application?.value.name ?? ''),
+      isCode: true,
+      run: () => go(paths.phoneNumber.link(phone_number_sid)),
+    }
+  }
+
+  function bySid(sid: string): PaletteItem[] {
+    const application = applications.index === null ? undefined : recordBySid(applications.index, sid)
+    const number = numbers.index === null ? undefined : recordBySid(numbers.index, sid)
+    return [
+      ...(application === undefined ? [] : [toApplication(application)]),
+      ...(number === undefined ? [] : [toNumber(number)]),
+    ]
+  }
+
+  /** A group with what was found, and the way to all of it. */
+  function toGroup<T>(
+    title: string,
+    age: string,
+    { best, count }: FoundRecords<T>,
+    toItem: (row: T) => PaletteItem,
+    listLink: string,
+  ): PaletteGroup[] {
+    if (count === 0) return []
+    const all: PaletteItem = {
+      key: `all ${title}`,
+      icon: 'next',
+      label: `All ${formatCount(count)} in the list`,
+      run: () => go(`${listLink}?${new URLSearchParams({ q: text.trim() }).toString()}`),
+    }
+    return [{ title: `${title}, ${age}`, items: [...best.map(toItem), ...(count > best.length ? [all] : [])] }]
+  }
+
+  const nothing = { groups: [], isBusy: false, words: '', error: null }
+  switch (query.kind) {
+    case 'nothing':
+      return nothing
+    case 'sid': {
+      if (cached.length > 0) return { ...nothing, groups: [{ title: 'With this sid', items: cached }] }
+      const items = lookup.found.map(({ kind, label, link }): PaletteItem => ({
+        key: link,
+        icon: kind === 'application' ? 'applications' : 'numbers',
+        label: label ?? 'A record that cannot be read',
+        hint: kind,
+        isCode: kind === 'phone number',
+        run: () => go(link),
+      }))
+      if (items.length > 0) return { ...nothing, groups: [{ title: 'With this sid, read just now', items }] }
+      if (isIndexing || lookup.isReading) return { ...nothing, isBusy: true, words: 'Asking the server for this sid…' }
+      if (lookup.error === null) {
+        return { ...nothing, words: 'No such record: neither an application nor a phone number has this sid.' }
+      }
+      return { ...nothing, error: lookup.error, groups: [retryGroup('Ask the server again', lookup.retry)] }
+    }
+    case 'number': {
+      if (numbers.error !== null) {
+        return { ...nothing, error: numbers.error, groups: [retryGroup('Read the phone numbers again', numbers.read)] }
+      }
+      if (numbers.index === null) return { ...nothing, isBusy: true, words: 'Reading the phone numbers…' }
+      const found = findRecords(numbers.index, text, most)
+      const groups = toGroup('Phone numbers', ages.numbers, found, toNumber, paths.phoneNumbers.link())
+      if (found.count > 0) return { ...nothing, groups }
+      return {
+        ...nothing,
+        isBusy: numbers.isReading,
+        words: numbers.isReading ? 'Reading the phone numbers…' : noSuchNumber(numbers, ages.numbers),
+        groups: [retryGroup('Read the phone numbers again', numbers.read)],
+      }
+    }
+    case 'words': {
+      const found = applications.index === null ? { best: [], count: 0 } : findRecords(applications.index, text, most)
+      // A number held as a pattern, or the beginning of its sid.
+      const foundNumbers = numbers.index === null ? { best: [], count: 0 } : findRecords(numbers.index, text, most)
+      return {
+        ...nothing,
+        isBusy: isIndexing || applications.isReading,
+        words: applications.isReading ? 'Reading the applications…' : '',
+        error: applications.error,
+        groups: [
+          ...toGroup('Applications', ages.applications, found, toApplication, paths.applications.link()),
+          ...toGroup('Phone numbers', ages.numbers, foundNumbers, toNumber, paths.phoneNumbers.link()),
+        ],
+      }
+    }
+  }
+}
+
+function isPreparing({ list, index }: PaletteList<unknown>): boolean {
+  return list !== undefined && index === null
+}
+
+function useReadAge({ list }: PaletteList<unknown>): string {
+  return useNow((now) => (list === undefined ? '' : `read ${formatAge(list.receivedAt, now)}`))
+}
+
+function retryGroup(label: string, retry: () => void): PaletteGroup {
+  return { title: 'Try', items: [{ key: 'retry', icon: 'refresh', label, stays: true, run: retry }] }
+}
+
+function noSuchNumber({ list }: PaletteList<unknown>, age: string): string {
+  if (list === undefined) return ''
+  const some = formatCountOf(list.rows.length, 'phone number')
+  return list.complete
+    ? `No such number among ${some}, ${age}.`
+    : `No such number among the ${some} that the server sent, which are not all.`
+}

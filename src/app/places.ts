@@ -1,0 +1,42 @@
+import { paths } from '../paths.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+/** A page that one can go to from anywhere: by the navigation, the palette, or two keys. */
+export interface Place {
+  readonly label: string
+  readonly link: string
+  readonly icon: IconName
+  /** After `g`. */
+  readonly key: string
+  /** What `n` makes here. */
+  readonly creates?: { readonly label: string; readonly link: string }
+}
+
+/** Resources first, then what belongs to this browser. */
+export const places: readonly (readonly Place[])[] = [
+  [
+    {
+      label: 'Applications',
+      link: paths.applications.link(),
+      icon: 'applications',
+      key: 'a',
+      creates: { label: 'New application', link: paths.newApplication.link() },
+    },
+    {
+      label: 'Phone numbers',
+      link: paths.phoneNumbers.link(),
+      icon: 'numbers',
+      key: 'n',
+      creates: { label: 'New phone number', link: paths.newPhoneNumber.link() },
+    },
+  ],
+  [
+    { label: 'Journal', link: paths.journal.link(), icon: 'journal', key: 'j' },
+    { label: 'Settings', link: paths.settings.link(), icon: 'settings', key: 's' },
+  ],
+]
+
+/** The place that a path lies in. */
+export function placeOf(pathname: string): Place | undefined {
+  return places.flat().find(({ link }) => pathname === link || pathname.startsWith(`${link}/`))
+}

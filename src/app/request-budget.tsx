@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { useClient } from '../api/context.tsx'
+import type { GateState } from '../api/gate.ts'
+import { formatCount } from '../lib/count.ts'
+import { usePreferences } from '../patterns/preferences.ts'
+import { paths } from '../paths.ts'
+import { Lamp } from '../ui/lamp.tsx'
+import { useNow } from '../ui/use-now.ts'
+import styles from './request-budget.module.css'
+
+/** From this share of the budget on it is worth a look. */
+const nearlySpent = 0.8
+
+/** How much of the request budget is used: quiet until it matters. Leads to where it is explained and set. */
+export function RequestBudget() {
+  const { gate } = useClient()
+  const { budget } = usePreferences()
+  // Synchronises the gate, which knows no preferences, with them.
+  useEffect(() => gate.setLimit(budget), [gate, budget])
+
+  const subscribe = useCallback((listener: () => void) => gate.subscribe(listener), [gate])
+  const state = useSyncExternalStore(subscribe, () => gate.snapshot())
+  const wait = useNow((now) => toWait(state, now))
+  const used = `${formatCount(state.used)} of ${formatCount(state.limit)} requests`
+  const isQuiet = wait === '' && state.used < state.limit * nearlySpent
+  return (
+    <p className={styles['budget']} data-quiet={isQuiet}>
+      <Link
+        to={`${paths.settings.link()}#request-budget`}
+        title={`Sent by this tab in the last ${Math.round(state.windowMs / 60_000)} minutes. Why they are counted: see settings`}
+      >
+        {isQuiet ? used : <Lamp tone="attention">{wait === '' ? used : wait}</Lamp>}
+      </Link>
+      <output className="for-ears">{wait === '' ? '' : 'Requests wait: the request budget is spent.'}</output>
+    </p>
+  )
+}
+
+function toWait({ waiting, waitsUntil }: GateState, now: number): string {
+  if (waitsUntil === null) return ''
+  const seconds = Math.max(1, Math.ceil((waitsUntil - now) / 1000))
+  return `${formatCount(waiting)} waiting: request budget spent, next in ${seconds} s`
+}

@@ -1,0 +1,48 @@
+import { useClient } from '../api/context.tsx'
+import { AccountDialog } from '../features/connections/account-dialog.tsx'
+import { EditConnection } from '../features/connections/edit-connection.tsx'
+import { type Profile, plainProfile } from '../features/connections/held-session.ts'
+import { SignOutDialog, SwitchDialog } from '../features/connections/leave-dialogs.tsx'
+import { newConnectionId } from '../features/connections/saved-connections.ts'
+import type { SignedIn } from '../features/connections/try-credentials.ts'
+import { useSession } from './session-context.tsx'
+import type { Asked } from './signed-in-app.tsx'
+
+interface Props {
+  readonly asked: Asked
+  readonly hasUnsaved: boolean
+  readonly setProfile: (profile: Profile) => void
+  readonly onSignOut: () => void
+  readonly onSignedIn: (signedIn: SignedIn) => void
+  readonly onClose: () => void
+}
+
+/** What the session asks before it does what it was told. */
+export function SessionDialogs({ asked, hasUnsaved, setProfile, onSignOut, onSignedIn, onClose }: Props) {
+  const { server, account_sid } = useClient().connection
+  const { profile, isKept } = useSession()
+  switch (asked.what) {
+    case 'sign-out':
+      return <SignOutDialog onConfirm={onSignOut} onCancel={onClose} />
+    case 'switch':
+      return <SwitchDialog preset={asked.to} hasUnsaved={hasUnsaved} onSignedIn={onSignedIn} onCancel={onClose} />
+    case 'account':
+      return <AccountDialog profile={profile} isKept={isKept} onSignedIn={onSignedIn} onCancel={onClose} />
+    case 'profile': {
+      const { savedId, ...shown } = profile
+      return (
+        <EditConnection
+          connection={{ ...shown, id: savedId ?? newConnectionId(), server, account_sid }}
+          onChanged={(changed) =>
+            setProfile(
+              changed === null
+                ? { ...plainProfile, isReadOnly: profile.isReadOnly }
+                : { ...changed, savedId: changed.id },
+            )
+          }
+          onClose={onClose}
+        />
+      )
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/** Tabs of one browser, each with sessions of its own; the channel between them is a real one. */
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { askTabs } from '../features/connections/ask-tabs.ts'
+import { type HeldSession, plainProfile } from '../features/connections/held-session.ts'
+import { openTabChannel, type TabMessage } from '../features/connections/tab-messages.ts'
+import type { Sessions } from './session.ts'
+import { joinTabs } from './session-tabs.ts'
+
+const production: HeldSession = {
+  server: 'https://api.example.com',
+  token: 'production-token',
+  account_sid: 'mine',
+  profile: { ...plainProfile, savedId: 'c1', name: 'Production' },
+  isKept: false,
+}
+const staging = { ...production, server: 'https://staging.example.com', token: 'staging-token' }
+
+/** A tab that holds a session, as far as the others can tell. */
+function openTab(held: HeldSession | null, waiting: HeldSession | null = null) {
+  const session = held ?? waiting
+  const current =
+    session === null
+      ? null
+      : { client: { connection: session }, profile: session.profile, waitsFor: held === null ? 'token' : null }
+  const calls = { forget: vi.fn(), resume: vi.fn(), lock: vi.fn(), setProfile: vi.fn() }
+  // Only what joinTabs asks for.
+  const sessions = { held: () => held, current: () => current, ...calls } as unknown as Sessions
+  const tabs = joinTabs(sessions)
+  onTestFinished(() => tabs.close())
+  return { tabs, ...calls }
+}
+
+/** Everything that is said from here on. */
+function listenIn(): TabMessage[] {
+  const heard: TabMessage[] = []
+  const channel = openTabChannel((message) => heard.push(message))
+  onTestFinished(() => channel.close())
+  return heard
+}
+
+const quickly = { waitMs: 50, othersMs: 10 }
+
+test('a new tab gets the session of a tab that is signed in', async () => {
+  openTab(production)
+  expect(await askTabs(null, quickly)).toEqual(production)
+})
+
+test('nobody is signed in: nobody answers, and nothing but the question is said', async () => {
+  const heard = listenIn()
+  openTab(null)
+  expect(await askTabs(null, quickly)).toBeNull()
+  expect(heard.map(({ kind }) => kind)).toEqual(['who'])
+})
+
+test('a tab whose token was refused, or that is locked, hands nothing on', async () => {
+  openTab(null, production)
+  expect(await askTabs(null, quickly)).toBeNull()
+})
+
+test('asked for one connection, only tabs of that one answer', async () => {
+  const heard = listenIn()
+  openTab(staging)
+  expect(await askTabs(production, quickly)).toBeNull()
+  expect(JSON.stringify(heard)).not.toContain('staging-token')
+  openTab(production)
+  expect((await askTabs(production, quickly))?.token).toBe('production-token')
+  expect(JSON.stringify(heard)).not.toContain('staging-token')
+})
+
+test('a question names nothing but the connection, and a token is said to one who asked', async () => {
+  const heard = listenIn()
+  openTab(production)
+  await askTabs(production, quickly)
+  await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toEqual(['who', 'here', 'ask', 'hand-over']))
+  expect(JSON.stringify(heard.slice(0, 3))).not.toContain('production-token')
+})
+
+test('a message of another version is no message', async () => {
+  const { forget } = openTab(production)
+  const raw = new BroadcastChannel('switchboard-tabs/')
+  onTestFinished(() => raw.close())
+  for (const message of [null, 'signed-out', { kind: 'sign-out' }, { kind: 'ask' }]) raw.postMessage(message)
+  // Messages arrive in order: once this is answered, those before it were heard.
+  expect(await askTabs(null, quickly)).not.toBeNull()
+  expect(forget).not.toHaveBeenCalled()
+})
+
+test('signing out and locking reach all tabs, whatever they are connected to', async () => {
+  const here = openTab(production)
+  const there = openTab(staging)
+  here.tabs.signOut()
+  here.tabs.lock()
+  await vi.waitFor(() => expect(there.lock).toHaveBeenCalledOnce())
+  expect(there.forget).toHaveBeenCalledOnce()
+  expect(here.forget).not.toHaveBeenCalled()
+})
+
+test('a token given anew in one tab is taken over by those that wait for one on the same connection', async () => {
+  const refused = { ...production, token: 'old-token' }
+  const waiting = openTab(null, refused)
+  const elsewhere = openTab(null, staging)
+  openTab(production).tabs.resumed()
+  await vi.waitFor(() => expect(waiting.resume).toHaveBeenCalledWith('production-token'))
+  expect(elsewhere.resume).not.toHaveBeenCalled()
+})
+
+test('the very token that was refused is not tried again', async () => {
+  const heard = listenIn()
+  const waiting = openTab(null, production)
+  openTab(production).tabs.resumed()
+  await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('hand-over'))
+  expect(waiting.resume).not.toHaveBeenCalled()
+})
+
+test('a saved connection that is renamed is renamed in all tabs that use it', async () => {
+  const same = openTab(production)
+  const other = openTab({ ...staging, profile: { ...staging.profile, savedId: 'c2' } })
+  openTab({ ...production, profile: { ...production.profile, name: 'Live' } }).tabs.profileChanged()
+  await vi.waitFor(() => expect(same.setProfile).toHaveBeenCalledWith(expect.objectContaining({ name: 'Live' })))
+  expect(other.setProfile).not.toHaveBeenCalled()
+})

@@ -1,0 +1,79 @@
+import type { HeldSession } from '../features/connections/held-session.ts'
+import { openTabChannel, type TabMessage } from '../features/connections/tab-messages.ts'
+import { lastSeenAt } from './idle.ts'
+import type { Sessions } from './session.ts'
+
+/** What this tab tells the others, each for all of them. */
+export interface OtherTabs {
+  signOut(): void
+  lock(): void
+  resumed(): void
+  profileChanged(): void
+  close(): void
+}
+
+type Wanted = Pick<HeldSession, 'server' | 'account_sid'>
+
+/** Ties the session of this tab to those of the others: handing it on, signing out, locking, and resuming together. */
+export function joinTabs(sessions: Sessions): OtherTabs {
+  const channel = openTabChannel(hear)
+  const { me } = channel
+  const say = (message: TabMessage) => channel.say(message)
+
+  function hear(message: TabMessage) {
+    const held = sessions.held()
+    switch (message.kind) {
+      case 'who':
+        if (held !== null && (message.wants === null || isSame(held, message.wants))) {
+          say({ kind: 'here', to: message.from, from: me, seenAt: lastSeenAt() })
+        }
+        break
+      case 'ask':
+        if (held !== null && message.to === me) say({ kind: 'hand-over', to: message.from, session: held })
+        break
+      case 'resumed':
+        void takeOver(message)
+        break
+      case 'profile': {
+        const { savedId } = message.profile
+        if (savedId !== null && sessions.current()?.profile.savedId === savedId) sessions.setProfile(message.profile)
+        break
+      }
+      case 'lock':
+        sessions.lock()
+        break
+      case 'signed-out':
+        sessions.forget()
+    }
+  }
+
+  /** Another tab of the same connection was given a token; this one may be waiting for it. */
+  async function takeOver(wanted: Wanted) {
+    const session = sessions.current()
+    if (session === null || session.waitsFor === null || !isSame(session.client.connection, wanted)) return
+    const refused = session.client.connection.token
+    const { askTabs } = await import('../features/connections/ask-tabs.ts')
+    const offered = await askTabs({ server: wanted.server, account_sid: wanted.account_sid })
+    if (offered !== null && offered.token !== refused && sessions.current()?.client === session.client) {
+      sessions.resume(offered.token)
+    }
+  }
+
+  return {
+    close: () => channel.close(),
+    signOut: () => say({ kind: 'signed-out' }),
+    lock: () => say({ kind: 'lock' }),
+    resumed() {
+      const held = sessions.held()
+      if (held !== null) say({ kind: 'resumed', server: held.server, account_sid: held.account_sid })
+    },
+    profileChanged() {
+      const held = sessions.held()
+      if (held !== null) say({ kind: 'profile', profile: held.profile })
+    },
+  }
+}
+
+function isSame(a: Wanted, b: Wanted): boolean {
+  return a.server === b.server && a.account_sid === b.account_sid
+}

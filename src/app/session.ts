@@ -1,0 +1,150 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type Client, createClient } from '../api/client.ts'
+import { toConnection } from '../api/connection.ts'
+import { ApiError } from '../api/errors.ts'
+import { queryKey } from '../api/query.ts'
+import { listApplications } from '../contract/applications.ts'
+import { type HeldSession, keep, type Profile } from '../features/connections/held-session.ts'
+import type { SignedIn } from '../features/connections/try-credentials.ts'
+import { dismissAllToasts } from '../patterns/toast.ts'
+import { setTitlePlace } from '../ui/title.ts'
+import { markSeen } from './idle.ts'
+import { clearJournal, journal } from './journal-store.ts'
+import { type AppRouter, createAppRouter } from './routes.tsx'
+
+/** One connection in use, with everything that ends with it. */
+export interface Session {
+  readonly client: Client
+  readonly router: AppRouter
+  readonly profile: Profile
+  /** By choice: a reload of this tab finds the token again. */
+  readonly isKept: boolean
+  /** What work waits for: a token in the place of the refused one, or someone who comes back and unlocks the page. */
+  readonly waitsFor: 'token' | 'unlock' | null
+  /** The dialog that asks for a token was closed; the frame offers it. */
+  readonly isPutOff: boolean
+}
+
+export interface Sessions {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly current: () => Session | null
+  /** Begins at the URL that is open; a session that was open before ends. What sign-in read is not read again. */
+  readonly open: (signedIn: SignedIn) => void
+  /** Ends the session of this tab: all requests, all that was read, and the token. */
+  end(): void
+  /** Ends it and leaves nothing of it in this browser: no token, no journal. */
+  forget(): void
+  /** Goes on with a new token: same connection, same cache, same page. What failed for want of it is read again. */
+  resume(token: string): void
+  /** Hides the page and forgets the token. What was typed stays where it is. */
+  lock(): void
+  /** To where it was when the page was locked. */
+  returnFocus(): void
+  setProfile(profile: Profile): void
+  /** Opens the dialog that asks for a token: the next one, before or after this one is refused. */
+  askForToken(): void
+  /** Closes it: there is something on the page to look at first. */
+  putOff(): void
+  /** The session as it can be handed on; null where there is none, or its token is not good. */
+  held(): HeldSession | null
+}
+
+export function createSessions(queryClient: QueryClient): Sessions {
+  let session: Session | null = null
+  let isRefused = false
+  let focused: Element | null = null
+  const listeners = new Set<() => void>()
+
+  function publish(next: Session | null) {
+    session = next
+    keep(held())
+    setTitlePlace(next?.profile.name ?? '')
+    document.documentElement.dataset['connection'] = next?.profile.colour ?? 'none'
+    for (const listener of listeners) listener()
+  }
+
+  function change(change: Partial<Session>) {
+    if (session !== null) publish({ ...session, ...change })
+  }
+
+  function held(): HeldSession | null {
+    if (session === null || session.waitsFor !== null) return null
+    const { server, token, account_sid } = session.client.connection
+    return { server, token, account_sid, profile: session.profile, isKept: session.isKept }
+  }
+
+  function open({ held: { profile, isKept, ...connection }, accepted }: SignedIn) {
+    end()
+    markSeen()
+    const client = createClient({
+      connection: toConnection(connection),
+      ...(accepted === null ? {} : { gate: accepted.gate }),
+      journal,
+      isReadOnly: () => session?.profile.isReadOnly === true,
+      onUnauthorized() {
+        isRefused = true
+        change({ waitsFor: session?.waitsFor ?? 'token', isPutOff: false })
+      },
+    })
+    if (accepted !== null) queryClient.setQueryData(queryKey(client, listApplications, {}), accepted.applications)
+    const router = createAppRouter({ client, queryClient })
+    publish({ client, router, profile, isKept, waitsFor: null, isPutOff: false })
+  }
+
+  function end() {
+    if (session === null) return
+    isRefused = false
+    const { client, router } = session
+    client.close()
+    router.dispose()
+    queryClient.clear()
+    dismissAllToasts()
+    publish(null)
+  }
+
+  function resume(token: string) {
+    isRefused = false
+    // Whoever types a token is there.
+    markSeen()
+    session?.client.resume(token)
+    change({ waitsFor: null, isPutOff: false })
+    const failedForIt = ({ state: { error } }: { state: { error: unknown } }) =>
+      error instanceof ApiError && error.status === 401
+    void queryClient.invalidateQueries({ predicate: failedForIt })
+  }
+
+  function putOff() {
+    // Asked for before it was refused, the token in use is still good.
+    change(isRefused ? { isPutOff: true } : { waitsFor: null })
+  }
+
+  function lock() {
+    if (session?.waitsFor !== 'unlock') focused = document.activeElement
+    session?.client.lock()
+    change({ waitsFor: 'unlock' })
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    current: () => session,
+    open,
+    end,
+    forget() {
+      end()
+      void clearJournal()
+    },
+    resume,
+    lock,
+    returnFocus() {
+      if (focused instanceof HTMLElement) focused.focus()
+      focused = null
+    },
+    setProfile: (profile) => change({ profile }),
+    askForToken: () => change({ waitsFor: session?.waitsFor ?? 'token', isPutOff: false }),
+    putOff,
+    held,
+  }
+}

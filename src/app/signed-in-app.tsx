@@ -1,0 +1,136 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { RouterProvider } from 'react-router-dom'
+import { ClientProvider } from '../api/context.tsx'
+import type { Profile } from '../features/connections/held-session.ts'
+import { toWhere } from '../features/connections/place.ts'
+import type { SignedIn } from '../features/connections/try-credentials.ts'
+import { ConnectionInfoProvider } from '../patterns/connection-info.tsx'
+import { type ReadOnly, ReadOnlyProvider } from '../patterns/read-only.tsx'
+import type { Session, Sessions } from './session.ts'
+import { SessionProvider } from './session-context.tsx'
+import type { OtherTabs } from './session-tabs.ts'
+import styles from './signed-in-app.module.css'
+import { hasUnsaved } from './unsaved.ts'
+
+// Lazy, all three: forms weigh, and most visits end without them.
+const SignInAgain = lazy(async () => ({
+  default: (await import('../features/connections/sign-in-again.tsx')).SignInAgain,
+}))
+const SessionDialogs = lazy(async () => ({ default: (await import('./session-dialogs.tsx')).SessionDialogs }))
+
+interface Props {
+  readonly session: Session
+  readonly sessions: Sessions
+  readonly tabs: OtherTabs
+  readonly isDemo: boolean
+}
+
+/** What was asked for that needs an answer first. */
+export type Asked =
+  | { readonly what: 'sign-out' | 'profile' | 'account' }
+  | { readonly what: 'switch'; readonly to: string | null }
+
+const readWrite: ReadOnly = { isReadOnly: false, reason: '' }
+const readOnly: ReadOnly = {
+  isReadOnly: true,
+  reason: 'This connection is read-only. Its menu, at the top of the page, switches that off.',
+}
+
+/** Everything while there is a session: the pages, and what the session asks for over them. */
+export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
+  const { client, router, profile, isKept, waitsFor, isPutOff } = session
+  const { server, account_sid } = client.connection
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const isLocked = waitsFor === 'unlock'
+
+  // Synchronises the focus with the lock: browsers give it back to visible elements only, which is after the dialog.
+  useEffect(() => {
+    if (isLocked) return () => sessions.returnFocus()
+    return undefined
+  }, [isLocked, sessions])
+
+  const signOut = () => {
+    sessions.forget()
+    tabs.signOut()
+  }
+  const setProfile = (profile: Profile) => {
+    sessions.setProfile(profile)
+    tabs.profileChanged()
+  }
+  const info = useMemo(
+    () => ({
+      name: profile.name,
+      colour: profile.colour,
+      where: isDemo ? 'Mock backend' : toWhere(server),
+      account_sid,
+      isDemo,
+    }),
+    [profile, server, account_sid, isDemo],
+  )
+
+  return (
+    <ClientProvider client={client}>
+      <ConnectionInfoProvider info={info}>
+        <ReadOnlyProvider value={profile.isReadOnly ? readOnly : readWrite}>
+          <SessionProvider
+            session={{
+              isDemo,
+              profile,
+              isKept,
+              needsSignIn: waitsFor === 'token',
+              signInAgain: () => sessions.askForToken(),
+              signOut: () => (hasUnsaved() ? setAsked({ what: 'sign-out' }) : signOut()),
+              lock: () => {
+                sessions.lock()
+                tabs.lock()
+              },
+              switchTo: (to) => setAsked({ what: 'switch', to }),
+              switchAccount: () => setAsked({ what: 'account' }),
+              editProfile: () => setAsked({ what: 'profile' }),
+              setProfile,
+            }}
+          >
+            <div className={isLocked ? styles['hidden'] : undefined} inert={isLocked}>
+              <RouterProvider router={router} />
+              {asked !== null && (
+                <Suspense>
+                  <SessionDialogs
+                    asked={asked}
+                    hasUnsaved={hasUnsaved()}
+                    setProfile={setProfile}
+                    onSignOut={signOut}
+                    onSignedIn={(signedIn: SignedIn) => {
+                      leavePage()
+                      sessions.open(signedIn)
+                    }}
+                    onClose={() => setAsked(null)}
+                  />
+                </Suspense>
+              )}
+            </div>
+            {waitsFor !== null && !(isPutOff && waitsFor === 'token') && (
+              <Suspense>
+                <SignInAgain
+                  // A page that gets locked asks with other words, and not under a form half filled in.
+                  key={waitsFor}
+                  why={waitsFor}
+                  onResume={(token) => {
+                    sessions.resume(token)
+                    tabs.resumed()
+                  }}
+                  onSignOut={signOut}
+                  onPutOff={() => sessions.putOff()}
+                />
+              </Suspense>
+            )}
+          </SessionProvider>
+        </ReadOnlyProvider>
+      </ConnectionInfoProvider>
+    </ClientProvider>
+  )
+}
+
+/** The next connection knows nothing of the record that is open: it begins at its own start. */
+function leavePage() {
+  history.pushState(null, '', import.meta.env.BASE_URL)
+}

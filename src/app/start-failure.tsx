@@ -1,0 +1,20 @@
+import { Message } from '../ui/message.tsx'
+import styles from './start-failure.module.css'
+
+/** The mock backend did not start: a page in words instead of one whose every request fails. */
+export function StartFailure({ error }: { error: unknown }) {
+  return (
+    <main className={styles['page']}>
+      <h1>Switchboard</h1>
+      <Message icon="plug" tone="bad" role="alert" title="The mock backend did not start">
+        <p>
+          It runs in a service worker, which browsers allow on localhost and over https only, and not in every private
+          window.
+        </p>
+        <p>
+          <code>{error instanceof Error ? error.message : String(error)}</code>
+        </p>
+      </Message>
+    </main>
+  )
+}

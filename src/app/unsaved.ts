@@ -1,0 +1,7 @@
+/**
+ * Whether the page holds something typed that would be lost: asked as a browser asks before it closes a tab, so that
+ * whatever guards against that (patterns/unsaved-guard.tsx) guards against this, too.
+ */
+export function hasUnsaved(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ApplicationBody } from '../../contract/applications.ts'
+import { z } from '../../contract/zod.ts'
+import { carryPasswords, toBody } from './application-body.ts'
+import { keptOtherwise } from './application-compare.ts'
+import { cloneForm, emptyForm, type HookFields, speechNames, toForm } from './application-fields.ts'
+import { changes } from './application-paths.ts'
+import { anyReceived, applicationOf, received, reception, receptionWith } from './application-testing.ts'
+
+const hook = (more: Partial<HookFields>): HookFields => ({ ...emptyForm().call_hook, ...more })
+
+describe('an update', () => {
+  test('always sends the eight documented fields, hooks without webhook_sid', () => {
+    expect(toBody(toForm(reception), reception, { call_hook: 'hunter2' })).toStrictEqual({
+      name: 'Reception',
+      call_hook: { url: 'https://a.example/call', method: 'POST', username: 'bob', password: 'hunter2' },
+      call_status_hook: { url: 'https://a.example/status', method: 'GET' },
+      speech_synthesis_vendor: 'google',
+      speech_synthesis_language: 'en-US',
+      speech_synthesis_voice: 'en-US-Wavenet-C',
+      speech_recognizer_vendor: 'acme-ears',
+      speech_recognizer_language: 'tlh',
+    })
+  })
+
+  test('sends messaging_hook only when it was edited', () => {
+    const fields = toForm(reception)
+    expect(toBody(fields, reception)).not.toHaveProperty('messaging_hook')
+    const edited = { ...fields, messaging_hook: { ...fields.messaging_hook, url: 'https://a.example/text' } }
+    expect(toBody(edited, reception).messaging_hook).toStrictEqual({ url: 'https://a.example/text', method: 'POST' })
+  })
+
+  test('leaves null alone where nobody touched it, and sends what was emptied', () => {
+    const stored = receptionWith({ speech_synthesis_voice: null, speech_recognizer_vendor: '' })
+    const body = toBody({ ...toForm(stored), speech_synthesis_language: '' }, stored)
+    expect(body).not.toHaveProperty('speech_synthesis_voice')
+    expect(body.speech_recognizer_vendor).toBe('')
+    expect(body.speech_synthesis_language).toBe('')
+  })
+
+  test('a user name that was removed is null, one that never was is left out', () => {
+    const fields = toForm(reception)
+    const body = toBody({ ...fields, call_hook: { ...fields.call_hook, username: '', auth: 'none' } }, reception)
+    expect(body.call_hook).toStrictEqual({
+      url: 'https://a.example/call',
+      method: 'POST',
+      username: null,
+      password: null,
+    })
+    expect(body.call_status_hook).not.toHaveProperty('username')
+  })
+
+  test('a new password replaces the stored one', () => {
+    const fields = toForm(reception)
+    const body = toBody({ ...fields, call_hook: { ...fields.call_hook, auth: 'replace', password: 'new' } }, reception)
+    expect(body.call_hook.password).toBe('new')
+  })
+
+  test('methods and vendors nobody has told us about go back as they came', () => {
+    const stored = receptionWith({ call_hook: { url: 'x:y', method: 'PATCH' }, speech_synthesis_vendor: 'custom:me' })
+    const body = toBody(toForm(stored), stored)
+    expect(body.call_hook).toStrictEqual({ url: 'x:y', method: 'PATCH' })
+    expect(body.speech_synthesis_vendor).toBe('custom:me')
+  })
+
+  test('of an untouched form changes nothing, whatever is stored', () => {
+    fc.assert(
+      fc.property(anyReceived, (json) => {
+        const stored = applicationOf(json)
+        const fields = toForm(stored)
+        const { carried, missing } = carryPasswords(fields, stored, json)
+        const body = toBody(fields, stored, carried)
+        expect(changes(fields, toForm(stored))).toEqual([])
+        expect(z.safeParse(ApplicationBody, body).success).toBe(true)
+        // A server that takes over what is sent, and leaves alone what is not, then holds the same as before.
+        expect(keptOtherwise(body, stored)).toEqual([])
+        for (const name of ['call_hook', 'call_status_hook'] as const) {
+          expect(body[name]).not.toHaveProperty('webhook_sid')
+          const wanted = missing.includes(name) ? '' : (json[name].password ?? '')
+          expect(body[name].password ?? '').toBe(wanted)
+        }
+        for (const name of speechNames) expect(body[name] ?? null).toBe(stored[name])
+      }),
+    )
+  })
+})
+
+describe('a create', () => {
+  test('leaves out what is empty, for the server to fill in', () => {
+    const fields = { ...emptyForm(), name: 'New', speech_synthesis_voice: '' }
+    const body = toBody({ ...fields, call_hook: hook({ url: 'https://a.example' }) }, null)
+    expect(body.call_hook).toStrictEqual({ url: 'https://a.example', method: 'POST' })
+    expect(body).not.toHaveProperty('speech_synthesis_voice')
+    expect(body).not.toHaveProperty('messaging_hook')
+    expect(body.speech_recognizer_language).toBe('en-US')
+  })
+
+  test('of a clone has everything but the passwords', () => {
+    const { name, call_hook, ...rest } = toBody(cloneForm(reception), null)
+    expect(name).toBe('Reception copy')
+    expect(call_hook).toStrictEqual({ url: 'https://a.example/call', method: 'POST', username: 'bob' })
+    expect(rest.speech_recognizer_vendor).toBe('acme-ears')
+  })
+})
+
+describe('stored passwords', () => {
+  const shown = (password: string) => ({ ...received, call_hook: { ...received.call_hook, password } })
+
+  test('are carried from the record as read', () => {
+    expect(carryPasswords(toForm(reception), reception, received)).toStrictEqual({
+      carried: { call_hook: 'hunter2' },
+      missing: [],
+    })
+  })
+
+  test.each(['XXXXXXXX', 'secretXXXX', '********', '••••', 'huX', 'half*X', ''])(
+    'read as "%s" have to be asked for',
+    (mask) => {
+      const { carried, missing } = carryPasswords(toForm(reception), reception, shown(mask))
+      expect([carried, missing]).toEqual([{}, ['call_hook']])
+    },
+  )
+
+  test.each(['X-ray', 'passwordX', 'a*b', 'XXXXXXXy'])('such as "%s" are no masks', (password) => {
+    expect(carryPasswords(toForm(reception), reception, shown(password)).carried).toEqual({ call_hook: password })
+  })
+
+  test('are not read where they are not sent', () => {
+    const stored = receptionWith({ messaging_hook: { url: '', password: 'XXXX' } })
+    const json = { ...received, messaging_hook: { url: '', password: 'XXXX' } }
+    expect(carryPasswords(toForm(stored), stored, json).missing).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toBody } from './application-body.ts'
+import { conflicts, keptOtherwise, takeTheirs } from './application-compare.ts'
+import { type ApplicationFields, toForm } from './application-fields.ts'
+import { changes, labelOf } from './application-paths.ts'
+import { anyReceived, applicationOf, reception, receptionWith } from './application-testing.ts'
+
+const opened = toForm(reception)
+
+describe('changes', () => {
+  test('name the field, and never show a password', () => {
+    const call_hook = { ...opened.call_hook, auth: 'replace', password: 'sesame' } as const
+    const found = changes(opened, { ...opened, name: 'Desk', call_hook })
+    expect(found.map(({ path, from, to }) => [labelOf(path), from, to])).toEqual([
+      ['Name', 'Reception', 'Desk'],
+      ['Call hook password', 'as stored', 'a new one'],
+    ])
+  })
+})
+
+describe('conflicts', () => {
+  const theirs = toForm(receptionWith({ name: 'Front desk', speech_synthesis_voice: 'Amy' }))
+
+  test('are what someone else changed; a field that both changed says so', () => {
+    const mine: ApplicationFields = { ...opened, name: 'Lobby' }
+    expect(conflicts(opened, theirs, mine)).toEqual([
+      { path: 'name', theirs: 'Front desk', mine: 'Lobby', isMineToo: true },
+      { path: 'speech_synthesis_voice', theirs: 'Amy', mine: 'en-US-Wavenet-C', isMineToo: false },
+    ])
+  })
+
+  test('are none where both did the same', () => {
+    expect(conflicts(opened, theirs, theirs)).toEqual([])
+  })
+
+  test('a password that was removed meanwhile is one', () => {
+    const removed = toForm(
+      receptionWith({ call_hook: { url: 'https://a.example/call', method: 'POST', username: 'bob' } }),
+    )
+    expect(conflicts(opened, removed, opened).map(({ path }) => path)).toEqual(['call_hook.password'])
+  })
+
+  test('taking all of theirs leaves none, and keeps what only I changed', () => {
+    const form = anyReceived.map((json) => toForm(applicationOf(json)))
+    fc.assert(
+      fc.property(form, form, form, (was, now, mine) => {
+        const found = conflicts(was, now, mine)
+        const merged = takeTheirs(
+          mine,
+          now,
+          found.map(({ path }) => path),
+        )
+        expect(conflicts(was, now, merged)).toEqual([])
+        const taken = new Set(found.map(({ path }) => path))
+        expect(changes(mine, merged).every(({ path }) => taken.has(path))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('what the server keeps', () => {
+  const body = toBody({ ...opened, name: 'Desk' }, reception, { call_hook: 'hunter2' })
+
+  test('is compared field by field', () => {
+    expect(keptOtherwise(body, receptionWith({ name: 'Desk' }))).toEqual([])
+    expect(keptOtherwise(body, receptionWith({ name: 'DESK', speech_synthesis_voice: null }))).toEqual([
+      { path: 'name', sent: 'Desk', kept: 'DESK' },
+      { path: 'speech_synthesis_voice', sent: 'en-US-Wavenet-C', kept: '' },
+    ])
+  })
+
+  test('a password that did not arrive is noticed', () => {
+    const stored = receptionWith({
+      name: 'Desk',
+      call_hook: { url: 'https://a.example/call', method: 'POST', username: 'bob', password: null },
+    })
+    expect(keptOtherwise(body, stored)).toEqual([{ path: 'call_hook.password', sent: 'set', kept: 'not set' }])
+  })
+
+  test('a field that was not sent is not compared', () => {
+    expect(keptOtherwise(body, receptionWith({ name: 'Desk', messaging_hook: { url: 'other' } }))).toEqual([])
+  })
+})

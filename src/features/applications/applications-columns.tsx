@@ -1,0 +1,93 @@
+import type { Application } from '../../contract/applications.ts'
+import { toWebAddress } from '../../lib/web-address.ts'
+import type { Column } from '../../patterns/columns.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Nothing } from '../../ui/nothing.tsx'
+import styles from './cells.module.css'
+import { HookCell } from './hook-cell.tsx'
+import { NameCell } from './name-cell.tsx'
+import { SpeechCell } from './speech-cell.tsx'
+
+/** The columns of the list of applications, in order; widths in rem. */
+export const applicationsColumns: readonly Column<Application>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    width: 12,
+    cell: ({ name, application_sid }) => <NameCell name={name} sid={application_sid} />,
+    sortKey: ({ name }) => name,
+    searchTexts: ({ name }) => [name],
+  },
+  {
+    id: 'call_hook',
+    header: 'Call hook',
+    width: 12,
+    isMain: true,
+    cell: ({ call_hook }) => <HookCell hook={call_hook} />,
+    sortKey: ({ call_hook }) => hostOf(call_hook),
+    searchTexts: ({ call_hook }) => [hostOf(call_hook)],
+  },
+  {
+    id: 'call_status_hook',
+    header: 'Status hook',
+    width: 12,
+    cell: ({ call_status_hook }) => <HookCell hook={call_status_hook} />,
+    sortKey: ({ call_status_hook }) => hostOf(call_status_hook),
+    searchTexts: ({ call_status_hook, messaging_hook }) => [hostOf(call_status_hook), hostOf(messaging_hook)],
+  },
+  {
+    id: 'synthesis',
+    header: 'Speech synthesis',
+    width: 15.5,
+    isMain: true,
+    cell: (row) => (
+      <SpeechCell
+        vendor={row.speech_synthesis_vendor}
+        details={[row.speech_synthesis_language, row.speech_synthesis_voice]}
+      />
+    ),
+    sortKey: (row) => joined(row.speech_synthesis_vendor, row.speech_synthesis_language, row.speech_synthesis_voice),
+    searchTexts: (row) => [row.speech_synthesis_vendor, row.speech_synthesis_language, row.speech_synthesis_voice],
+  },
+  {
+    id: 'recognizer',
+    header: 'Recognizer',
+    width: 7.5,
+    cell: (row) => <SpeechCell vendor={row.speech_recognizer_vendor} details={[row.speech_recognizer_language]} />,
+    sortKey: (row) => joined(row.speech_recognizer_vendor, row.speech_recognizer_language),
+    searchTexts: (row) => [row.speech_recognizer_vendor, row.speech_recognizer_language],
+  },
+  {
+    id: 'created_at',
+    header: 'Created',
+    width: 8.5,
+    cell: ({ created_at }) => (created_at === null ? <Nothing>unknown</Nothing> : <Moment at={created_at} />),
+    sortKey: ({ created_at }) => created_at,
+    // The newest is what one looks for.
+    firstDirection: 'desc',
+  },
+  {
+    id: 'application_sid',
+    header: 'Sid',
+    width: 6.75,
+    cell: ({ application_sid }) => (
+      <span className={styles['sid']} title={application_sid}>
+        <span>{application_sid}</span>
+        <CopyButton text={application_sid} what="Copy sid" />
+      </span>
+    ),
+    searchTexts: ({ application_sid }) => [application_sid],
+  },
+]
+
+/** What a hook is searched and sorted by: its host; a URL that is none counts as it is written. */
+function hostOf(hook: Application['call_hook']): string | null {
+  if (hook === null || hook.url === '') return null
+  return toWebAddress(hook.url)?.host ?? hook.url
+}
+
+function joined(...parts: readonly (string | null)[]): string | null {
+  const known = parts.filter((part) => part !== null && part !== '')
+  return known.length === 0 ? null : known.join(' ')
+}

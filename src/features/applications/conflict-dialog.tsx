@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Conflict } from './application-compare.ts'
+import { type FieldPath, labelOf } from './application-paths.ts'
+import styles from './form.module.css'
+import { ValueText } from './value-text.tsx'
+
+interface Props {
+  readonly name: string
+  readonly conflicts: readonly Conflict[]
+  /** Back to the form, with these fields as they are stored now and all others as typed. */
+  readonly onDecide: (theirs: readonly FieldPath[]) => void
+  readonly onCancel: () => void
+}
+
+/** Someone else was quicker: both versions of each field, and the choice. Nothing has been sent yet. */
+export function ConflictDialog({ name, conflicts, onDecide, onCancel }: Props) {
+  // What was not touched here is not meant to be taken back.
+  const [theirs, setTheirs] = useState<ReadonlySet<FieldPath>>(
+    () => new Set(conflicts.filter(({ isMineToo }) => !isMineToo).map(({ path }) => path)),
+  )
+  const back = useRef<HTMLButtonElement>(null)
+  const choose = (path: FieldPath, isTheirs: boolean) => {
+    const next = new Set(theirs)
+    if (isTheirs) next.add(path)
+    else next.delete(path)
+    setTheirs(next)
+  }
+  return (
+    <Dialog
+      title={`“${name}” was changed by someone else`}
+      width="wide"
+      onClose={onCancel}
+      initialFocus={back}
+      footer={
+        <>
+          <Button ref={back} onClick={onCancel}>
+            Back to the form
+          </Button>
+          <Button look="primary" onClick={() => onDecide([...theirs])}>
+            Continue with these
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Since you opened it, these fields were changed on the server. Nothing is overwritten yet: choose for each, then
+        save.
+      </p>
+      <table className={styles['conflicts']}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">On the server now</th>
+            <th scope="col">In your form</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflicts.map(({ path, theirs: stored, mine }) => (
+            <tr key={path}>
+              <th scope="row">{labelOf(path)}</th>
+              <Version
+                path={path}
+                where="On the server now"
+                text={stored}
+                isChosen={theirs.has(path)}
+                onChoose={() => choose(path, true)}
+              />
+              <Version
+                path={path}
+                where="In your form"
+                text={mine}
+                isChosen={!theirs.has(path)}
+                onChoose={() => choose(path, false)}
+              />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}
+
+interface VersionProps {
+  readonly path: FieldPath
+  readonly where: string
+  readonly text: string
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+/** One of the two versions of a field. */
+function Version({ path, where, text, isChosen, onChoose }: VersionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the control in it has one
+    <td data-label={where}>
+      <label>
+        <input type="radio" name={path} checked={isChosen} onChange={onChoose} />
+        <span>
+          <span className="for-ears">
+            {labelOf(path)}, {where.toLowerCase()}:{' '}
+          </span>
+          <ValueText text={text} />
+        </span>
+      </label>
+    </td>
+  )
+}

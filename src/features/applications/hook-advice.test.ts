@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { adviseHook } from './hook-advice.ts'
+
+test.each([
+  ['', ''],
+  ['https://hooks.example.com/call', ''],
+  ['wss://hooks.example.com/call', ''],
+  ['https://172.32.0.1/', ''],
+  ['http://hooks.example.com/', 'Plain http'],
+  ['ws://hooks.example.com/', 'Plain ws'],
+  ['https://localhost:3000/', "server's own machine"],
+  ['https://127.0.0.1/', "server's own machine"],
+  ['https://[::1]/', "server's own machine"],
+  ['https://10.1.2.3/', 'private address'],
+  ['https://192.168.0.9/', 'private address'],
+  ['https://172.16.0.1/', 'private address'],
+  ['https://169.254.1.1/', 'private address'],
+  ['https://[fd00::1]/', 'private address'],
+  ['https://pbx/', 'local network'],
+  ['https://pbx.local/', 'local network'],
+  ['https://me:pw@hooks.example.com/', 'user name or password'],
+  [' https://hooks.example.com/', 'blank'],
+  ['ftp://hooks.example.com/', 'not ftp:'],
+  ['hooks.example.com/call', 'Not a complete URL'],
+  [`https://hooks.example.com/${'x'.repeat(1024)}`, 'Longer than 1024'],
+])('%s: %s', (url, wanted) => {
+  const texts = adviseHook(url).map(({ text }) => text)
+  expect(texts).toHaveLength(wanted === '' ? 0 : 1)
+  expect(texts.join()).toContain(wanted)
+})
+
+test('plain http to the own machine is nothing to encrypt', () => {
+  expect(adviseHook('http://localhost/').map(({ text }) => text)).toEqual([
+    "localhost is the server's own machine, not yours.",
+  ])
+})
+
+test('every fix does away with what it fixes', () => {
+  const url = fc
+    .record({
+      before: fc.constantFrom('', ' ', '\t'),
+      scheme: fc.constantFrom('http:', 'https:', 'ws:', 'wss:'),
+      user: fc.constantFrom('', 'me@', 'me:secret@', 'm%40e:%25@'),
+      rest: fc.constantFrom('hooks.example.com/call', '10.0.0.1/x?y=z#w', 'localhost/'),
+      after: fc.constantFrom('', '  '),
+    })
+    .map(({ before, scheme, user, rest, after }) => `${before}${scheme}//${user}${rest}${after}`)
+  fc.assert(
+    fc.property(url, (typed) => {
+      for (const { text, fix } of adviseHook(typed)) {
+        if (fix === undefined) continue
+        expect(adviseHook(fix.change.url).map((left) => left.text)).not.toContain(text)
+      }
+    }),
+  )
+})
+
+test('credentials move to where they belong, decoded', () => {
+  const [advice] = adviseHook('https://m%40e:100%25@hooks.example.com/call')
+  expect(advice?.fix?.change).toStrictEqual({
+    url: 'https://hooks.example.com/call',
+    username: 'm@e',
+    password: '100%',
+  })
+})

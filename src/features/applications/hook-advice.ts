@@ -1,0 +1,87 @@
+/** What one should know about a web callback's URL before calls depend on it. Advice only: the server decides. */
+
+/** One remark; `fix` is what to do about it, where one click can. */
+export interface HookAdvice {
+  readonly text: string
+  readonly fix?: { readonly label: string; readonly change: HookChange }
+}
+
+export interface HookChange {
+  readonly url: string
+  readonly username?: string
+  readonly password?: string
+}
+
+/** Deployed servers refuse anything else (deployed-server.md, "hook.url"). */
+const schemes = new Set(['http:', 'https:', 'ws:', 'wss:'])
+const secure: Readonly<Record<string, string>> = { 'http:': 'https:', 'ws:': 'wss:' }
+const longest = 1024
+
+/** Remarks on a URL as typed; none for an empty one. */
+export function adviseHook(typed: string): HookAdvice[] {
+  if (typed === '') return []
+  const text = typed.trim()
+  const advice: HookAdvice[] = []
+  if (text !== typed) {
+    advice.push({
+      text: 'Begins or ends with a blank. Servers are known to refuse that.',
+      fix: { label: 'Remove blanks', change: { url: text } },
+    })
+  }
+  if (typed.length > longest)
+    advice.push({ text: `Longer than ${longest} characters. Servers are known to refuse that.` })
+  if (!URL.canParse(text)) {
+    return [...advice, { text: 'Not a complete URL, such as https://example.com/call.' }]
+  }
+  const url = new URL(text)
+  if (!schemes.has(url.protocol)) {
+    return [...advice, { text: `Servers are known to call http, https, ws and wss URLs, not ${url.protocol}` }]
+  }
+  const place = placeOf(url.hostname)
+  if (place !== null) advice.push({ text: place })
+  const better = secure[url.protocol]
+  if (better !== undefined && !isLoopback(url.hostname)) {
+    advice.push({
+      text: `Plain ${url.protocol.slice(0, -1)}: what is sent can be read on the way, numbers and passwords too.`,
+      fix: { label: `Use ${better.slice(0, -1)}`, change: { url: better + text.slice(url.protocol.length) } },
+    })
+  }
+  if (url.username !== '' || url.password !== '') advice.push(userInfo(url))
+  return advice
+}
+
+function userInfo(url: URL): HookAdvice {
+  const change = { username: decode(url.username), password: decode(url.password) }
+  const bare = new URL(url)
+  bare.username = ''
+  bare.password = ''
+  return {
+    text: 'Holds a user name or password, which would show wherever the URL does.',
+    fix: { label: 'Move to basic auth', change: { url: bare.href, ...change } },
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A lone % is one.
+    return text
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
+}
+
+/** Why a host can only be reached from some places; null when it looks public. Source: RFC 1918, 3927, 4193, 6762. */
+function placeOf(host: string): string | null {
+  if (isLoopback(host)) return `${host} is the server's own machine, not yours.`
+  const isPrivate =
+    /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)/.test(host) || /^\[(f[cd]|fe[89ab])/.test(host)
+  if (isPrivate) return `${host} is a private address: only servers in the same network reach it.`
+  if (/\.(local|internal|lan|home|corp)$/.test(host) || !/[.:]/.test(host)) {
+    return `${host} is a name of a local network: only servers in it reach it.`
+  }
+  return null
+}

@@ -1,0 +1,42 @@
+import type { Application } from '../../contract/applications.ts'
+import { toWebAddress } from '../../lib/web-address.ts'
+import { Lamp } from '../../ui/lamp.tsx'
+import { Nothing } from '../../ui/nothing.tsx'
+import styles from './cells.module.css'
+
+/** A web callback in one line: method, host, and the path as far as there is room. */
+export function HookCell({ hook }: { hook: Application['call_hook'] }) {
+  if (hook === null) return <Nothing>none</Nothing>
+  const method = hook.method === null ? null : <span className={styles['method']}>{hook.method}</span>
+  if (hook.url === '')
+    return (
+      <>
+        {method} <Nothing>no URL</Nothing>
+      </>
+    )
+  const address = toWebAddress(hook.url)
+  // Not a URL: shown as it is, somebody has to correct it.
+  if (address === null)
+    return (
+      <>
+        {method} {hook.url}
+      </>
+    )
+  const { scheme, host, rest, isPrivate } = address
+  return (
+    <span title={`${scheme}//${host}${rest}`}>
+      {method}{' '}
+      {!isPrivate && (
+        <>
+          <Lamp tone="attention">
+            {scheme}
+            <span className="for-ears"> not encrypted</span>
+          </Lamp>{' '}
+        </>
+      )}
+      {host}
+      <wbr />
+      <span className={styles['soft']}>{rest}</span>
+    </span>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { hookMethods } from '../../contract/common.ts'
+import { Button } from '../../ui/button.tsx'
+import { Advice } from '../../ui/field.tsx'
+import { FieldRow } from '../../ui/fieldset.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { ApplicationFields, HookFields as Fields, HookName } from './application-fields.ts'
+import { passwordOf } from './application-paths.ts'
+import styles from './form.module.css'
+import { adviseHook, type HookChange } from './hook-advice.ts'
+
+export type ApplicationForm = UseFormReturn<ApplicationFields>
+
+interface Props {
+  readonly form: ApplicationForm
+  readonly name: HookName
+  /** The server holds a password for it. */
+  readonly isPasswordStored: boolean
+}
+
+/** One web callback: URL with advice, method, and basic auth, folded until it is used. */
+export function HookFields({ form, name, isPasswordStored }: Props) {
+  const { register, setValue, formState, control } = form
+  const hook = useWatch({ control, name })
+  const errors = formState.errors[name]
+  const [isAuthOpen, setIsAuthOpen] = useState(hook.username !== '' || isPasswordStored)
+
+  const fix = ({ url, username, password }: HookChange) => {
+    const options = { shouldDirty: true, shouldValidate: errors?.url !== undefined }
+    setValue(`${name}.url`, url, options)
+    if (username === undefined || password === undefined) return
+    setValue(`${name}.username`, username, options)
+    setValue(`${name}.auth`, 'replace', options)
+    setValue(`${name}.password`, password, options)
+    setIsAuthOpen(true)
+  }
+
+  return (
+    <>
+      <div className={styles['hook']}>
+        <TextField
+          label="URL"
+          isCode
+          inputMode="url"
+          error={errors?.url?.message}
+          advice={adviseHook(hook.url).map(({ text, fix: offered }) => (
+            <Advice key={text}>
+              {text}{' '}
+              {offered !== undefined && (
+                <Button look="link" onClick={() => fix(offered.change)}>
+                  {offered.label}
+                </Button>
+              )}
+            </Advice>
+          ))}
+          {...register(`${name}.url`)}
+        />
+        <SelectField label="Method" choices={methodChoices(hook.method)} {...register(`${name}.method`)} />
+      </div>
+      <details
+        className={styles['fold']}
+        open={isAuthOpen}
+        onToggle={(event) => setIsAuthOpen(event.currentTarget.open)}
+      >
+        <summary>Basic auth: {authWords(hook)}</summary>
+        <div className={styles['folded']}>
+          {isPasswordStored && (
+            <RadioGroup
+              label="Stored password"
+              choices={[
+                { value: 'keep', label: 'Keep it' },
+                { value: 'replace', label: 'Replace it' },
+                { value: 'none', label: 'Remove it' },
+              ]}
+              {...register(`${name}.auth`)}
+            />
+          )}
+          <FieldRow>
+            <TextField label="User name" autoCapitalize="none" spellCheck={false} {...register(`${name}.username`)} />
+            {hook.auth === 'replace' && (
+              <TextField
+                label={isPasswordStored ? 'New password' : 'Password'}
+                type="password"
+                // Else browsers fill in the password of this site.
+                autoComplete="new-password"
+                error={errors?.password?.message}
+                {...register(`${name}.password`)}
+              />
+            )}
+          </FieldRow>
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** Known methods, and the one in use whatever it is. */
+function methodChoices(method: string) {
+  const known = hookMethods.map((value) => ({ value: value as string, label: value as string }))
+  if (known.some(({ value }) => value === method)) return known
+  return [...known, { value: method, label: method === '' ? 'not set' : method }]
+}
+
+function authWords(hook: Fields): string {
+  const password = { keep: 'password stored', new: 'new password', none: 'no password' }[passwordOf(hook)]
+  if (hook.username === '') return passwordOf(hook) === 'none' ? 'none' : password
+  return `${hook.username}, ${password}`
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom'
+import { wordError } from '../../api/word-error.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { paths } from '../../paths.ts'
+import { Section } from '../../patterns/facts.tsx'
+import { Age } from '../../ui/age.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './details.module.css'
+import { type NumbersOf, useNumbersOf } from './numbers-of.ts'
+
+/** Drawn here; the list of numbers shows them all. */
+const most = 12
+
+/** Which phone numbers lead to an application; "unknown" where that could not be read, never "none". */
+export function NumbersSection({ application_sid }: { application_sid: string }) {
+  const found = useNumbersOf(application_sid)
+  const { numbers } = found
+  return (
+    <Section
+      title="Phone numbers"
+      aside={
+        numbers !== null &&
+        numbers.length > 0 && (
+          <Link to={`${paths.phoneNumbers.link()}?application=${encodeURIComponent(application_sid)}`}>
+            Show in the list of numbers
+          </Link>
+        )
+      }
+    >
+      <NumbersWords found={found} />
+      {numbers !== null && numbers.length > 0 && (
+        <ul className={styles['numbers']} aria-label="Phone numbers that lead here">
+          {numbers.slice(0, most).map(({ phone_number_sid, number }) => (
+            <li key={phone_number_sid}>
+              <Link to={paths.phoneNumber.link(phone_number_sid)}>
+                <bdi>{number}</bdi>
+              </Link>
+            </li>
+          ))}
+          {numbers.length > most && <li>and {formatCount(numbers.length - most)} more</li>}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** How many there are, how sure that is, and how old. */
+export function NumbersWords({ found }: { found: NumbersOf }) {
+  const { numbers, isComplete, readAt, error, isReading, refresh } = found
+  if (numbers === null || readAt === null) {
+    if (error === null) return <p className={styles['quiet']}>Looking which numbers lead here…</p>
+    return (
+      <p>
+        <strong>Unknown:</strong> the phone numbers could not be read. {wordError(error).title}.{' '}
+        <Button look="link" isBusy={isReading} onClick={() => void refresh()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <p>
+      {numbers.length === 0
+        ? 'No number leads here'
+        : `${formatCountOf(numbers.length, 'number leads', 'numbers lead')} here`}
+      {!isComplete && ', as far as could be read: there may be more'}
+      <span className={styles['quiet']}>
+        {' · '}read <Age at={readAt} />
+      </span>
+    </p>
+  )
+}

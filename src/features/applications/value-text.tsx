@@ -1,0 +1,6 @@
+import { Nothing } from '../../ui/nothing.tsx'
+
+/** A field's value in a comparison; an empty one must not look like a gap. */
+export function ValueText({ text }: { text: string }) {
+  return text === '' ? <Nothing>empty</Nothing> : <bdi>{text}</bdi>
+}

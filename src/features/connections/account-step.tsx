@@ -1,0 +1,118 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { formatCountOf } from '../../lib/count.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './account-step.module.css'
+import type { Refused } from './check-connection.ts'
+import { FaultNote } from './fault-note.tsx'
+import type { FoundAccount } from './find-accounts.ts'
+
+interface Props {
+  /** Found by what the token can read; empty: nothing tells. */
+  readonly found: readonly FoundAccount[]
+  /** The account that was expected, and is not among those of the token. */
+  readonly stranger: string | null
+  readonly server: string
+  /** Tries an account that was typed; resolves with why it does not do. A found one, or none (null), is taken as it is. */
+  readonly onTyped: (account_sid: string) => Promise<Refused | null>
+  readonly onChosen: (account_sid: string | null) => void
+  /** Absent where there is no step before. */
+  readonly onBack?: () => void
+}
+
+const typedChoice = ''
+
+/** Which account to work on: one of those found, or one that is typed. */
+export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack }: Props) {
+  const name = useId()
+  const [choice, setChoice] = useState(found[0]?.account_sid ?? typedChoice)
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isTrying, setIsTrying] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  // Synchronises the focus with the step: the button that led here is gone.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input:checked, input[type=text]')?.focus()
+  }, [])
+
+  const submit = async () => {
+    const account_sid = typed.trim()
+    if (choice !== typedChoice) return onChosen(choice)
+    if (account_sid === '') return onChosen(null)
+    setIsTrying(true)
+    setRefused(null)
+    const fault = await onTyped(account_sid)
+    setIsTrying(false)
+    if (fault === null) onChosen(account_sid)
+    else setRefused(fault)
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      aria-label="Account"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isTrying) void submit()
+      }}
+    >
+      {stranger !== null && (
+        <Note tone="attention">
+          <p>
+            <strong>This token is not for the account of this connection.</strong> It was for {stranger}. Go back for
+            another token, or take another account.
+          </p>
+        </Note>
+      )}
+      {found.length > 0 ? (
+        <fieldset className={styles['accounts']}>
+          <legend>The token can see {formatCountOf(found.length, 'account')}. Work is on one at a time.</legend>
+          {found.map((account) => (
+            <label key={account.account_sid}>
+              <input
+                type="radio"
+                name={name}
+                checked={choice === account.account_sid}
+                onChange={() => setChoice(account.account_sid)}
+              />
+              <span className={styles['words']}>
+                {account.name !== null && account.name !== '' && (
+                  <strong>
+                    <bdi>{account.name}</bdi>
+                  </strong>
+                )}
+                <code>{account.account_sid}</code>
+                <span className={styles['count']}>{formatCountOf(account.applications ?? 0, 'application')}</span>
+              </span>
+            </label>
+          ))}
+          <label>
+            <input type="radio" name={name} checked={choice === typedChoice} onChange={() => setChoice(typedChoice)} />
+            Another one
+          </label>
+        </fieldset>
+      ) : (
+        <p>The token is good, but nothing it can read tells which account it belongs to.</p>
+      )}
+      {choice === typedChoice && (
+        <TextField
+          label="Account sid"
+          isCode
+          hint="Leave it empty to go on without: applications and phone numbers work, calls and credentials need it."
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {refused !== null && <FaultNote refused={refused} server={server} />}
+      <div className={styles['buttons']}>
+        <Button type="submit" look="primary" isBusy={isTrying}>
+          {isTrying ? 'Checking…' : 'Continue'}
+        </Button>
+        {onBack !== undefined && <Button onClick={onBack}>Back</Button>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import type { HeldSession } from './held-session.ts'
+import { openTabChannel } from './tab-messages.ts'
+
+export interface AskOptions {
+  /** How long to wait for the first answer, ms. */
+  readonly waitMs?: number
+  /** How long to wait for others after it, so that the tab used last can be chosen. */
+  readonly othersMs?: number
+}
+
+/**
+ * Asks the other tabs for a session: of this connection, or (null) of the tab that was used last. Resolves with null
+ * where no tab is signed in, or none answers in time.
+ */
+export function askTabs(
+  wants: Pick<HeldSession, 'server' | 'account_sid'> | null,
+  { waitMs = 250, othersMs = 40 }: AskOptions = {},
+): Promise<HeldSession | null> {
+  return new Promise((resolve) => {
+    let best: { from: string; seenAt: number } | null = null
+    const finish = (session: HeldSession | null) => {
+      clearTimeout(timer)
+      channel.close()
+      resolve(session)
+    }
+    const choose = () => {
+      if (best === null) return
+      timer = setTimeout(() => finish(null), waitMs)
+      channel.say({ kind: 'ask', to: best.from, from: channel.me })
+    }
+    const channel = openTabChannel((message) => {
+      if (!('to' in message) || message.to !== channel.me) return
+      if (message.kind === 'hand-over') {
+        const { server, account_sid } = message.session
+        const fits = wants === null || (wants.server === server && wants.account_sid === account_sid)
+        finish(fits ? message.session : null)
+      } else if (message.kind === 'here') {
+        if (best === null) {
+          clearTimeout(timer)
+          timer = setTimeout(choose, othersMs)
+        }
+        if (best === null || message.seenAt > best.seenAt) best = message
+      }
+    })
+    let timer = setTimeout(() => finish(null), waitMs)
+    channel.say({ kind: 'who', from: channel.me, wants })
+  })
+}

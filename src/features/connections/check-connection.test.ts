@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { type Answerer, createFakeClient, json, text } from '../../api/fake-client.ts'
+import { checkAccount, checkConnection, type Fault, type Surroundings } from './check-connection.ts'
+
+interface Around extends Partial<Surroundings> {
+  readonly isRefused?: boolean
+}
+
+function surroundings({ isRefused = false, ...parts }: Around = {}): Surroundings {
+  return {
+    pageOrigin: 'https://dashboard.example.com',
+    isOnline: () => true,
+    watchPolicy: async (work) => ({ result: await work(), isRefused }),
+    answers: () => Promise.resolve(false),
+    ...parts,
+  }
+}
+
+const noAnswer: Answerer = () => Promise.reject(new TypeError('Failed to fetch'))
+const application = { application_sid: 'a1', account_sid: 'mine', name: 'Reception' }
+
+async function check(answer: Answerer, around: Around = {}, server = 'https://api.example.com') {
+  const { client, asked } = createFakeClient(answer, { connection: { server } })
+  return { ...(await checkConnection(client, surroundings(around))), asked: asked.length }
+}
+
+test('one that works has been read', async () => {
+  const { client } = createFakeClient(() => json([application]))
+  const checked = await checkConnection(client, surroundings())
+  expect(checked).toMatchObject({ fault: null, applications: { rows: [{ value: { name: 'Reception' } }] } })
+})
+
+test('an account without applications works, and so does a list that cannot be read', async () => {
+  expect((await check(() => json([]))).fault).toBeNull()
+  expect((await check(() => json([{ application_sid: 'a1', name: 7 }]))).fault).toBeNull()
+})
+
+test.each<[string, Fault, Answerer, Around?]>([
+  ['the network is down', 'offline', noAnswer, { isOnline: () => false }],
+  ['nothing is there', 'unreachable', noAnswer],
+  ['the site’s policy forbids it', 'policy', noAnswer, { isRefused: true }],
+  ['something answers, but not this page', 'cors', noAnswer, { answers: () => Promise.resolve(true) }],
+  ['the token is wrong', 'token', () => text('Unauthorized', null, 401)],
+  ['the token may not', 'forbidden', () => json({ msg: 'no' }, 403)],
+  ['a redirect', 'redirect', () => new Response(null, { status: 302 })],
+  ['a web page', 'web-page', () => text('<!doctype html><title>Log in</title>', 'text/html')],
+  ['no such path', 'no-such-api', () => text('Not Found', 'text/plain', 404)],
+  ['no such method', 'no-such-api', () => text('', null, 405)],
+  ['other JSON', 'not-this-api', () => json({ hello: 'world' })],
+  ['a list of something else', 'not-this-api', () => json([{ id: 1 }, 'two'])],
+  ['text', 'not-this-api', () => text('OK', 'text/plain')],
+  ['a server in trouble', 'server', () => json({ msg: 'oops' }, 500)],
+  ['too many requests', 'server', () => text('Too many', 'text/html', 429)],
+])('%s: %s, after one attempt', async (_, fault, answer, around) => {
+  expect(await check(answer, around)).toMatchObject({ fault, asked: 1 })
+})
+
+test('a server that swallows requests times out', async () => {
+  const { client, expire } = createFakeClient(() => new Promise<Response>(() => undefined))
+  const checking = checkConnection(client, surroundings())
+  await Promise.resolve()
+  expire()
+  expect((await checking).fault).toBe('timeout')
+})
+
+describe('a page on https', () => {
+  test.each([
+    ['http://api.example.com', 'mixed-content', 0],
+    ['http://10.0.0.7:3000', 'mixed-content', 0],
+    ['http://localhost.example.com', 'mixed-content', 0],
+    ['http://localhost:3000', null, 1],
+    ['http://api.localhost', null, 1],
+    ['http://127.0.0.1:3000', null, 1],
+    ['http://[::1]:3000', null, 1],
+    ['https://api.example.com', null, 1],
+    ['', null, 1],
+  ])('and the server %j: %s', async (server, fault, asked) => {
+    expect(await check(() => json([]), {}, server)).toMatchObject({ fault, asked })
+  })
+
+  test('is no hindrance where the page is on http itself', async () => {
+    const around = { pageOrigin: 'http://dashboard.example.com' }
+    expect((await check(() => json([]), around, 'http://api.example.com')).fault).toBeNull()
+  })
+})
+
+test('its own origin is never asked whether it answers: nothing there is withheld', async () => {
+  const answers = () => Promise.reject(new Error('asked'))
+  expect((await check(noAnswer, { answers }, '')).fault).toBe('unreachable')
+  expect((await check(noAnswer, { answers }, 'https://dashboard.example.com')).fault).toBe('unreachable')
+})
+
+test.each<[string, Fault | null, Answerer]>([
+  ['its own', null, () => json([])],
+  ['another one', 'account', () => json({ msg: 'insufficient permissions' }, 403)],
+  ['one that is none', 'account', () => json({ msg: 'Bad request' }, 400)],
+  ['one that is gone', 'account', () => text('Not Found', 'text/plain', 404)],
+  ['with another token', 'token', () => text('Unauthorized', null, 401)],
+  ['on a server in trouble', 'server', () => json({}, 503)],
+  ['without an answer', 'unreachable', noAnswer],
+])('an account, %s: %s', async (_, fault, answer) => {
+  const { client, asked } = createFakeClient(answer)
+  expect((await checkAccount(client, surroundings()))?.fault ?? null).toBe(fault)
+  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/Accounts/my-account/Calls'])
+})

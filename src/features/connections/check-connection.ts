@@ -1,0 +1,109 @@
+import type { Client } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
+import { Application, listApplications } from '../../contract/applications.ts'
+import { listCalls } from '../../contract/calls.ts'
+import type { Output } from '../../contract/endpoint.ts'
+import { recordId } from '../../contract/record.ts'
+
+/** Why a connection does not work. Each has its own advice in connection-words.ts. */
+export type Fault =
+  | 'offline'
+  | 'mixed-content'
+  | 'policy'
+  | 'unreachable'
+  | 'cors'
+  | 'token'
+  | 'forbidden'
+  | 'redirect'
+  | 'web-page'
+  | 'no-such-api'
+  | 'not-this-api'
+  | 'account'
+  | 'server'
+  | 'timeout'
+
+export interface Refused {
+  readonly fault: Fault
+  /** What the check ended in; null where nothing was sent. */
+  readonly error: ApiError | null
+}
+
+export type Checked = { readonly fault: null; readonly applications: Output<typeof listApplications> } | Refused
+
+/** What the check has to know about the browser; injected, so that every case can be tested. */
+export interface Surroundings {
+  readonly pageOrigin: string
+  readonly isOnline: () => boolean
+  /** Runs `work` and tells whether this site's Content-Security-Policy refused a request meanwhile. */
+  readonly watchPolicy: <T>(work: () => Promise<T>) => Promise<{ result: T; isRefused: boolean }>
+  /** Whether anything answers there, asked without token and without reading the answer (no-cors). */
+  readonly answers: (server: string) => Promise<boolean>
+}
+
+/** Tries a connection with one read, and tells apart why it does not work. One attempt: the first answer is the one to show. */
+export async function checkConnection(client: Client, around: Surroundings): Promise<Checked> {
+  const result = await ask(client, around, () => client.send(listApplications, {}, { retry: false }))
+  if ('fault' in result) return result
+  return isOfAnother(result) ? { fault: 'not-this-api', error: null } : { fault: null, applications: result }
+}
+
+/** Whether the account of the connection is one that its token may ask about: null, or why not. One attempt. */
+export async function checkAccount(client: Client, around: Surroundings): Promise<Refused | null> {
+  const result = await ask(client, around, () => client.send(listCalls, {}, { retry: false }))
+  if (!('fault' in result)) return null
+  const { error } = result
+  const isAccount = error?.kind === 'http' && [400, 403, 404].includes(error.status ?? 0)
+  return isAccount ? { fault: 'account', error } : result
+}
+
+async function ask<T extends object>(
+  { connection: { server } }: Client,
+  around: Surroundings,
+  send: () => Promise<T>,
+): Promise<T | Refused> {
+  if (isMixedContent(around.pageOrigin, server)) return { fault: 'mixed-content', error: null }
+  const { result, isRefused } = await around.watchPolicy(() => send().catch((error: unknown) => toApiError(error)))
+  if (!(result instanceof ApiError)) return result
+  if (result.kind !== 'network') return { fault: faultOf(result), error: result }
+  if (isRefused) return { fault: 'policy', error: result }
+  if (!around.isOnline()) return { fault: 'offline', error: result }
+  // A same-origin answer is never withheld; across origins one that exists but may not be read is CORS.
+  const isCors = server !== '' && server !== around.pageOrigin && (await around.answers(server))
+  return { fault: isCors ? 'cors' : 'unreachable', error: result }
+}
+
+/** A list that holds something, and not one application, readable or not. */
+function isOfAnother({ rows, unreadable }: Output<typeof listApplications>): boolean {
+  return (
+    rows.length === 0 && unreadable.length > 0 && unreadable.every(({ raw }) => recordId(Application, raw) === null)
+  )
+}
+
+function faultOf({ kind, status, isHtml }: ApiError): Fault {
+  if (kind === 'redirect') return 'redirect'
+  if (kind === 'timeout') return 'timeout'
+  if (kind === 'unreadable') return isHtml ? 'web-page' : 'not-this-api'
+  if (kind !== 'http') return 'unreachable'
+  if (status === 401) return 'token'
+  if (status === 403) return 'forbidden'
+  if (status === 404 || status === 405 || status === 501) return 'no-such-api'
+  return 'server'
+}
+
+/** Browsers do not let a secure page ask an insecure server, except one on the same machine. */
+function isMixedContent(pageOrigin: string, server: string): boolean {
+  if (!pageOrigin.startsWith('https:') || !server.startsWith('http:')) return false
+  const { hostname } = new URL(server)
+  return !(
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname.startsWith('127.') ||
+    hostname === '[::1]'
+  )
+}
+
+function toApiError(error: unknown): ApiError {
+  // send rejects with ApiError; anything else is a defect of ours and must not pass as a server's fault.
+  if (error instanceof ApiError) return error
+  throw error
+}

@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from '../../contract/zod.ts'
+import { connectionColours } from '../../patterns/connection-info.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { describePlace } from './place.ts'
+import { CheckField, ColourField } from './profile-fields.tsx'
+import { removeConnection, type SavedConnection, saveConnection, useSavedConnections } from './saved-connections.ts'
+import { nameField } from './sign-in-fields.ts'
+import styles from './sign-in.module.css'
+
+interface Props {
+  /** As saved, or as it would be: one without a name is not saved yet. */
+  readonly connection: SavedConnection
+  /** Told what it became; null: it is not saved any more. */
+  readonly onChanged?: (connection: SavedConnection | null) => void
+  readonly onClose: () => void
+}
+
+/** Name, colour and read-only of a connection; and the way to be rid of it. */
+export function EditConnection({ connection, onChanged, onClose }: Props) {
+  const formId = useId()
+  const others = useSavedConnections().filter(({ id }) => id !== connection.id)
+  const isNew = connection.name === ''
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(
+      z.object({
+        name: nameField(others.map(({ name }) => name)).check(z.minLength(1, 'Enter a name.')),
+        colour: z.enum(connectionColours),
+        isReadOnly: z.boolean(),
+      }),
+    ),
+    defaultValues: connection,
+  })
+
+  const save = (profile: Pick<SavedConnection, 'name' | 'colour' | 'isReadOnly'>) => {
+    const { id, server, account_sid } = connection
+    const changed = { id, server, account_sid, ...profile }
+    saveConnection(changed)
+    onChanged?.(changed)
+    onClose()
+  }
+  const remove = () => {
+    removeConnection(connection.id)
+    onChanged?.(null)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={isNew ? 'Save this connection' : `Edit ${connection.name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form={formId}>
+            Save connection
+          </Button>
+        </>
+      }
+    >
+      <p className={styles['place']}>{describePlace(connection)}</p>
+      <form id={formId} className={styles['form']} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+        <TextField
+          label="Name"
+          hint="Saved in this browser with server and account; the token never is."
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+        <ColourField {...register('colour')} />
+        <CheckField label="Read-only" hint="Nothing can be changed by accident." {...register('isReadOnly')} />
+      </form>
+      {!isNew &&
+        (isRemoving ? (
+          <p className={styles['remove']}>
+            Nothing changes on the server; server and account would have to be entered again.{' '}
+            <Button look="danger" onClick={remove}>
+              Remove {connection.name}
+            </Button>
+          </p>
+        ) : (
+          <p>
+            <Button look="link" onClick={() => setIsRemoving(true)}>
+              Remove this connection from this browser…
+            </Button>
+          </p>
+        ))}
+    </Dialog>
+  )
+}

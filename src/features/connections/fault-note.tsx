@@ -1,0 +1,22 @@
+import { wordError } from '../../api/word-error.ts'
+import { ErrorFacts } from '../../patterns/failure.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { Refused } from './check-connection.ts'
+import { wordFault } from './connection-words.ts'
+import styles from './fault-note.module.css'
+
+/** Why a connection does not work, and what to do. `server` as the connection has it. */
+export function FaultNote({ refused, server }: { refused: Refused; server: string }) {
+  const { title, advice } = wordFault(refused, server, location.origin)
+  return (
+    <Note tone="bad" isAnnounced>
+      <strong>{title}</strong>
+      <ul className={styles['advice']}>
+        {advice.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {refused.error !== null && <ErrorFacts words={wordError(refused.error)} />}
+    </Note>
+  )
+}

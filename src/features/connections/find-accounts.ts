@@ -1,0 +1,51 @@
+import type { Client } from '../../api/client.ts'
+import type { Listed } from '../../contract/endpoint.ts'
+import type { Application } from '../../contract/applications.ts'
+import { listAccounts } from '../../contract/extras.ts'
+import { listPhoneNumbers } from '../../contract/phone-numbers.ts'
+
+/** An account that the token can see, as far as its records tell. */
+export interface FoundAccount {
+  readonly account_sid: string
+  /** Only deployed servers tell names (GET /v1/Accounts, beyond the document). */
+  readonly name: string | null
+  /** Applications of it among those read; null: none, it was found elsewhere. */
+  readonly applications: number | null
+}
+
+/**
+ * Accounts behind a token. Spec silent: how an account is found; here by the applications already read. Where all of
+ * them are of one account, it is that; else the server is asked for its list of accounts, which it need not have, and
+ * where neither tells, for the phone numbers. Most applications first. Empty: nobody knows, a person has to type it.
+ * Never rejects: each source may refuse. `isThorough` asks for the list in any case: the token may see accounts
+ * without applications.
+ */
+export async function findAccounts(
+  client: Client,
+  applications: Listed<Application>,
+  { isThorough = false } = {},
+): Promise<FoundAccount[]> {
+  const counts = new Map<string, number>()
+  for (const { value } of applications.rows) {
+    if (value.account_sid !== null) counts.set(value.account_sid, (counts.get(value.account_sid) ?? 0) + 1)
+  }
+  const names = counts.size === 1 && !isThorough ? new Map<string, string | null>() : await listedNames(client)
+  const sids = new Set([...counts.keys(), ...names.keys()])
+  if (sids.size === 0) for (const sid of await sidsOfNumbers(client)) sids.add(sid)
+  const found = Array.from(sids, (sid) => ({
+    account_sid: sid,
+    name: names.get(sid) ?? null,
+    applications: counts.get(sid) ?? null,
+  }))
+  return found.toSorted((a, b) => (b.applications ?? 0) - (a.applications ?? 0))
+}
+
+async function listedNames(client: Client): Promise<Map<string, string | null>> {
+  const accounts = await client.send(listAccounts, {}, { retry: false }).catch(() => null)
+  return new Map(accounts?.rows.map(({ value }) => [value.account_sid, value.name]))
+}
+
+async function sidsOfNumbers(client: Client): Promise<string[]> {
+  const numbers = await client.send(listPhoneNumbers, {}, { retry: false }).catch(() => null)
+  return numbers?.rows.flatMap(({ value }) => value.account_sid ?? []) ?? []
+}

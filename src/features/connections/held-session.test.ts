@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type HeldSession, keep, plainProfile, readKept } from './held-session.ts'
+
+const key = 'switchboard.session'
+
+function createStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
+  }
+}
+
+beforeEach(() => vi.stubGlobal('sessionStorage', createStorage()))
+afterEach(() => vi.unstubAllGlobals())
+
+const session: HeldSession = {
+  server: 'https://api.example.com/prefix',
+  token: 'a-token',
+  account_sid: 'mine',
+  profile: { savedId: 'c1', name: 'Production', colour: 'rose', isReadOnly: true },
+  isKept: true,
+}
+
+test('what is kept is found again, all of it', () => {
+  keep(session)
+  expect(readKept()).toEqual(session)
+})
+
+test('what was not chosen to be kept never gets there, and takes along what was', () => {
+  keep(session)
+  keep({ ...session, isKept: false })
+  expect(sessionStorage.length).toBe(0)
+  keep(session)
+  keep(null)
+  expect(readKept()).toBeNull()
+})
+
+test.each<[string, unknown]>([
+  ['nothing', null],
+  ['no JSON', '{'],
+  ['another shape', ['a']],
+  ['no token', { ...session, token: '' }],
+  ['a token that no header holds', { ...session, token: 'two words' }],
+  ['a server that is none', { ...session, server: 'javascript:alert(1)' }],
+  ['a server with a password', { ...session, server: 'https://a:b@example.com' }],
+  ['a server not in its plain spelling', { ...session, server: 'https://api.example.com/v1/' }],
+  ['an account that is empty', { ...session, account_sid: '' }],
+  ['one that was not to be kept', { ...session, isKept: false }],
+])('%s is no session', (_, stored) => {
+  if (stored !== null) sessionStorage.setItem(key, typeof stored === 'string' ? stored : JSON.stringify(stored))
+  expect(readKept()).toBeNull()
+})
+
+test('a profile of another version keeps its safe side', () => {
+  const profile = { ...plainProfile, colour: 'gold', isReadOnly: 'no' }
+  sessionStorage.setItem(key, JSON.stringify({ ...session, profile }))
+  expect(readKept()?.profile).toEqual({ ...plainProfile, colour: 'none', isReadOnly: true })
+})
+
+test('a storage that is closed to us keeps nothing, and breaks nothing', () => {
+  vi.stubGlobal('sessionStorage', null)
+  keep(session)
+  expect(readKept()).toBeNull()
+})
+
+test('whatever lies in the storage, reading it gives a session or none', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+      sessionStorage.setItem(key, text)
+      expect(readKept()).toBeNull()
+    }),
+    { seed: 42 },
+  )
+})

@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SignInFlow } from './sign-in-flow.tsx'
+import type { SignedIn } from './try-credentials.ts'
+
+/** Asked before signing out takes along what was typed and not saved. */
+export function SignOutDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      title="Discard changes and sign out?"
+      onClose={onCancel}
+      initialFocus={stay}
+      footer={
+        <>
+          <Button ref={stay} onClick={onCancel}>
+            Keep editing
+          </Button>
+          <Button look="danger" onClick={onConfirm}>
+            Discard and sign out
+          </Button>
+        </>
+      }
+    >
+      <p>What you have typed here is not saved. If you sign out, it is gone.</p>
+    </Dialog>
+  )
+}
+
+interface SwitchProps {
+  /** The saved connection to switch to; null: a new one. */
+  readonly preset: string | null
+  readonly hasUnsaved: boolean
+  readonly onSignedIn: (signedIn: SignedIn) => void
+  readonly onCancel: () => void
+}
+
+/** Another connection in the place of this one, which stays open until the other has proved to work. */
+export function SwitchDialog({ preset, hasUnsaved, onSignedIn, onCancel }: SwitchProps) {
+  return (
+    <Dialog
+      title="Switch to another connection"
+      onClose={onCancel}
+      footer={<Button onClick={onCancel}>Stay here</Button>}
+    >
+      {hasUnsaved && (
+        <Note tone="attention">
+          <p>
+            <strong>What you have typed here is not saved.</strong> It is gone when you switch.
+          </p>
+        </Note>
+      )}
+      <SignInFlow preset={preset} onSignedIn={onSignedIn} />
+    </Dialog>
+  )
+}

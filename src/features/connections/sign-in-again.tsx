@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useClient } from '../../api/context.tsx'
+import { z } from '../../contract/zod.ts'
+import { useConnectionInfo } from '../../patterns/connection-info.tsx'
+import { ConnectionMark } from '../../patterns/connection-mark.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Refused } from './check-connection.ts'
+import { FaultNote } from './fault-note.tsx'
+import styles from './sign-in-again.module.css'
+import { TokenField } from './sign-in-fields.ts'
+import { browserSurroundings } from './surroundings.ts'
+import { tryToken } from './try-credentials.ts'
+
+interface Props {
+  /** The server refused the token, or the page was locked. */
+  readonly why: 'token' | 'unlock'
+  readonly onResume: (token: string) => void
+  readonly onSignOut: () => void
+  /** The dialog is put off; a locked page stays locked. */
+  readonly onPutOff: () => void
+}
+
+const schema = z.object({ token: TokenField })
+
+/** Asks for a token over the page, which stays as it is: what was typed, what is open, and what was read. */
+export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
+  const formId = useId()
+  const client = useClient()
+  const info = useConnectionInfo()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const underWay = useRef<AbortController | null>(null)
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { token: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const isLock = why === 'unlock'
+
+  // Synchronises with the dialog: whoever sees it came to type, and one who leaves waits for no answer.
+  useEffect(() => {
+    setFocus('token')
+    return () => underWay.current?.abort()
+  }, [setFocus])
+
+  const submit = async ({ token }: { token: string }) => {
+    setRefused(null)
+    const attempt = new AbortController()
+    underWay.current = attempt
+    const fault = await tryToken(client, token, { around: browserSurroundings, signal: attempt.signal })
+    if (attempt.signal.aborted) return
+    if (fault === null) return onResume(token)
+    setRefused(fault)
+    setFocus('token')
+  }
+
+  return (
+    <Dialog
+      title={isLock ? 'Locked' : 'Sign in again'}
+      onClose={isLock ? () => undefined : onPutOff}
+      footer={
+        <>
+          {!isLock && <Button onClick={onPutOff}>Not now</Button>}
+          <Button icon="leave" onClick={onSignOut}>
+            Sign out
+          </Button>
+          <Button type="submit" form={formId} look="primary" isBusy={isSubmitting}>
+            {isSubmitting ? 'Checking…' : isLock ? 'Unlock' : 'Sign in'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isLock
+          ? 'Nobody was here for a while, or somebody locked it. The token is forgotten; everything else is as you left it.'
+          : 'The server no longer accepts the access token: it has expired or was revoked. The page behind this stays as it is, and nothing is sent again by itself.'}
+      </p>
+      {info !== null && (
+        <p className={styles['place']}>
+          <ConnectionMark /> {info.where}
+          {info.account_sid !== null && (
+            <>
+              , account <code>{info.account_sid}</code>
+            </>
+          )}
+        </p>
+      )}
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <TextField
+          label="Access token"
+          type="password"
+          error={errors.token?.message}
+          spellCheck={false}
+          {...register('token')}
+        />
+      </form>
+      {refused !== null && !isSubmitting && <FaultNote refused={refused} server={client.connection.server} />}
+    </Dialog>
+  )
+}

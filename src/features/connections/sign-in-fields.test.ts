@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { DeploymentConfig } from '../../deploy/config.ts'
+import { signInSchema } from './sign-in-fields.ts'
+
+const listed: DeploymentConfig = { servers: [{ name: 'Europe', url: 'https://eu.example.com/voice' }] }
+
+const typed = { server: '', token: 't', isKept: false, name: '', colour: 'none', isReadOnly: false } as const
+type Typed = { readonly [field in keyof typeof typed]?: string | boolean }
+
+function parse(config: DeploymentConfig, changes: Typed, taken: readonly string[] = []) {
+  const result = signInSchema(config, taken).safeParse({ ...typed, ...changes })
+  return result.success ? result.data : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+test.each([
+  ['', ''],
+  ['europe', 'https://eu.example.com/voice'],
+  ['eu.example.com/voice/v1/', 'https://eu.example.com/voice'],
+])('of a list, %j is %j', (server, url) => {
+  expect(parse(listed, { server })).toEqual({ ...typed, server: url })
+})
+
+test('a server that is not listed is refused with its address and the ones on offer', () => {
+  expect(parse(listed, { server: 'elsewhere.invalid' })).toEqual([
+    'server: This site does not connect to https://elsewhere.invalid. It offers Europe.',
+  ])
+})
+
+test('any server is any server, if it is one', () => {
+  expect(parse({ servers: 'any' }, { server: 'api.example.com' })).toEqual({
+    ...typed,
+    server: 'https://api.example.com',
+  })
+  expect(parse({ servers: 'any' }, { server: 'ftp://api.example.com' })).toEqual([
+    'server: The address must begin with https:// or http://, not ftp://.',
+  ])
+})
+
+test.each(['token', '  token\n', 'Bearer token', 'bearer  token'])('%j is a token', (token) => {
+  expect(parse(listed, { token })).toEqual({ ...typed, token: 'token' })
+})
+
+test.each(['two words', 'line\nbreak', 'tokén', '“token”'])('%j is none', (token) => {
+  expect(parse(listed, { token })).toEqual([expect.stringContaining('token: A token has no spaces')])
+})
+
+test.each(['', '   ', 'Bearer '])('%j is no token yet', (token) => {
+  expect(parse(listed, { token })).toEqual(['token: Enter the access token.'])
+})
+
+test('a connection is saved under a name that none has', () => {
+  expect(parse(listed, { name: '  Production ' }, ['Staging'])).toEqual({ ...typed, name: 'Production' })
+  expect(parse(listed, { name: 'staging' }, ['Staging'])).toEqual(['name: There is a connection of this name already.'])
+  expect(parse(listed, { name: 'x'.repeat(41) })).toEqual(['name: A name has at most 40 characters.'])
+})

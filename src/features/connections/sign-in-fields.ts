@@ -1,0 +1,78 @@
+import { toServer } from '../../api/connection.ts'
+import { z } from '../../contract/zod.ts'
+import type { DeploymentConfig, Server } from '../../deploy/config.ts'
+import { connectionColours } from '../../patterns/connection-info.tsx'
+
+/** An access token as typed or pasted, with or without "Bearer". */
+export const TokenField = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed) => typed.trim().replace(/^bearer(\s+|$)/i, '')),
+  ),
+  // RFC 9110: a field value may hold any visible ASCII; browsers refuse to send others, without saying why.
+  z
+    .string()
+    .check(
+      z.minLength(1, 'Enter the access token.'),
+      z.regex(/^[\x21-\x7E]*$/, 'A token has no spaces, line breaks or accented letters. Copy it once more.'),
+    ),
+)
+
+/** The name of a connection, '' for none; `taken` are the names of the others. */
+export function nameField(taken: readonly string[]) {
+  const isFree = (name: string) => !taken.some((other) => other.toLowerCase() === name.toLowerCase())
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(40, 'A name has at most 40 characters.'),
+      z.refine(isFree, 'There is a connection of this name already.'),
+    )
+}
+
+/** The fields of the sign-in form, as typed. What the schema gives is ready for the connection. */
+export function signInSchema(config: DeploymentConfig, taken: readonly string[] = []) {
+  return z.object({
+    server: z.pipe(
+      z.string().check(
+        z.superRefine((typed, context) => {
+          const fault = serverFault(typed, config)
+          if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+        }),
+      ),
+      z.transform((typed) => resolveServer(typed, config)),
+    ),
+    token: TokenField,
+    isKept: z.boolean(),
+    /** Of a connection to be saved; '' saves none. */
+    name: nameField(taken),
+    colour: z.enum(connectionColours),
+    isReadOnly: z.boolean(),
+  })
+}
+export type SignInSchema = ReturnType<typeof signInSchema>
+
+/** The address that was typed, or the one behind the name of a listed server. */
+function resolveServer(typed: string, { servers }: DeploymentConfig): string {
+  const named = typeof servers === 'string' ? undefined : servers.find((server) => isNamed(server, typed))
+  return named?.url ?? toServer(typed)
+}
+
+function isNamed({ name }: Server, typed: string): boolean {
+  return name.toLowerCase() === typed.trim().toLowerCase()
+}
+
+function serverFault(typed: string, config: DeploymentConfig): string | null {
+  let server: string
+  try {
+    server = resolveServer(typed, config)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  const { servers } = config
+  if (server === '' || servers === 'any') return null
+  // The Content-Security-Policy would refuse it anyway, but only the console would say so.
+  if (servers === 'same-origin') return `This site connects to its own address only, not to ${server}.`
+  if (servers.some(({ url }) => url === server)) return null
+  return `This site does not connect to ${server}. It offers ${servers.map(({ name }) => name).join(', ')}.`
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { announce } from '../../ui/announce.tsx'
+import { Note } from '../../ui/note.tsx'
+import { AccountStep } from './account-step.tsx'
+import { ConnectionPicker } from './connection-picker.tsx'
+import { EditConnection } from './edit-connection.tsx'
+import { type Profile, plainProfile } from './held-session.ts'
+import { newConnectionId, saveConnection, useSavedConnections } from './saved-connections.ts'
+import { SignInForm, type SignInChoice } from './sign-in-form.tsx'
+import styles from './sign-in.module.css'
+import { browserSurroundings } from './surroundings.ts'
+import { type Accepted, type SignedIn, type Tried, tryAccount } from './try-credentials.ts'
+import { useSiteConfig } from './use-site-config.ts'
+
+interface Props {
+  /** The saved connection that is picked at first; null: a new one. Absent: the one used last. */
+  readonly preset?: string | null
+  readonly onSignedIn: (signedIn: SignedIn) => void
+}
+
+type Waiting = { readonly tried: Extract<Tried, { fault: 'choice' }>; readonly choice: SignInChoice }
+
+/** From the choice of a connection to one that has proved to work. */
+export function SignInFlow({ preset, onSignedIn }: Props) {
+  const site = useSiteConfig()
+  const connections = useSavedConnections()
+  const [picked, setPicked] = useState(preset)
+  const [edited, setEdited] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  // The form's place is kept while its fields are not known yet: a moment, usually.
+  if (site === null) return <div className={styles['slot']} />
+
+  const id = picked === undefined ? (connections[0]?.id ?? null) : picked
+  const saved = connections.find((connection) => connection.id === id) ?? null
+
+  const finish = (accepted: Accepted, account_sid: string | null, { isKept, profile }: SignInChoice) => {
+    const { server, token } = accepted
+    const savedId = profile.name === '' ? null : (saved?.id ?? newConnectionId())
+    if (savedId !== null) saveConnection({ ...profile, id: savedId, server, account_sid })
+    const shown: Profile = savedId === null ? plainProfile : { ...profile, savedId }
+    onSignedIn({ held: { server, token, account_sid, profile: shown, isKept }, accepted })
+  }
+
+  if (waiting !== null) {
+    const { tried, choice } = waiting
+    return (
+      <AccountStep
+        found={tried.found}
+        stranger={tried.stranger}
+        server={tried.accepted.server}
+        onTyped={(typed) => tryAccount(tried.accepted, typed, { around: browserSurroundings })}
+        onChosen={(account_sid) => finish(tried.accepted, account_sid, choice)}
+        onBack={() => setWaiting(null)}
+      />
+    )
+  }
+
+  const toEdit = connections.find((connection) => connection.id === edited) ?? null
+  return (
+    <div className={styles['flow']}>
+      {site.fault !== null && (
+        <Note tone="attention">
+          <strong>This site is not set up as meant.</strong>
+          <p>{site.fault}</p>
+        </Note>
+      )}
+      {connections.length > 0 && (
+        <ConnectionPicker connections={connections} picked={saved?.id ?? null} onPick={setPicked} onEdit={setEdited} />
+      )}
+      <SignInForm
+        // Another connection, another form: nothing of the one goes to the other's server.
+        key={saved === null ? 'new' : `${saved.id} ${saved.name}`}
+        config={site.config}
+        saved={saved}
+        taken={connections.map(({ name }) => name)}
+        isFirst={picked === preset}
+        onTried={(tried, choice) => {
+          if (tried.fault === null) return finish(tried.accepted, tried.account_sid, choice)
+          announce('Choose an account')
+          setWaiting({ tried, choice })
+        }}
+      />
+      {toEdit !== null && <EditConnection connection={toEdit} onClose={() => setEdited(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from '../../contract/zod.ts'
+import type { DeploymentConfig } from '../../deploy/config.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Fault, Refused } from './check-connection.ts'
+import { FaultNote } from './fault-note.tsx'
+import type { Profile } from './held-session.ts'
+import { CheckField, ColourField } from './profile-fields.tsx'
+import type { SavedConnection } from './saved-connections.ts'
+import styles from './sign-in.module.css'
+import { type SignInSchema, signInSchema } from './sign-in-fields.ts'
+import { browserSurroundings } from './surroundings.ts'
+import { type Tried, tryCredentials } from './try-credentials.ts'
+
+/** What was chosen beside the credentials. */
+export interface SignInChoice {
+  readonly isKept: boolean
+  /** Of a connection that is to be saved; `name` is '' where none is. */
+  readonly profile: Omit<Profile, 'savedId'>
+}
+
+interface Props {
+  readonly config: DeploymentConfig
+  /** The saved connection to sign in to; null: one that is typed. */
+  readonly saved: SavedConnection | null
+  /** Names that are in use. */
+  readonly taken: readonly string[]
+  readonly isFirst: boolean
+  /** The credentials were accepted; what is left to find out is the account. */
+  readonly onTried: (tried: Exclude<Tried, Refused>, choice: SignInChoice) => void
+}
+
+/** Server, token, and what to call the connection. Tries them, and says why they do not work. */
+export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
+  const [refused, setRefused] = useState<{ readonly why: Refused; readonly server: string } | null>(null)
+  const underWay = useRef<AbortController | null>(null)
+  const { register, handleSubmit, setFocus, formState, control } = useForm({
+    resolver: zodResolver(signInSchema(config, saved === null ? taken : [])),
+    defaultValues: {
+      server: saved?.server ?? '',
+      token: '',
+      isKept: false,
+      name: saved?.name ?? '',
+      colour: saved?.colour ?? ('none' as const),
+      isReadOnly: saved?.isReadOnly ?? false,
+    },
+  })
+  const { errors, isSubmitting } = formState
+  const name = useWatch({ control, name: 'name' })
+  const asksServer = saved === null && config.servers !== 'same-origin'
+  const first = asksServer ? 'server' : 'token'
+
+  // Synchronises with the page: whoever comes here came to type, and one who leaves waits for no answer. Not while
+  // somebody goes through the saved connections.
+  useEffect(() => {
+    if (isFirst) setFocus(first)
+    return () => underWay.current?.abort()
+  }, [setFocus, first, isFirst])
+
+  const submit = async ({ server, token, isKept, ...profile }: z.output<SignInSchema>) => {
+    setRefused(null)
+    const attempt = new AbortController()
+    underWay.current = attempt
+    const options = { around: browserSurroundings, signal: attempt.signal }
+    const tried = await tryCredentials({ server, token }, saved?.account_sid ?? null, options)
+    if (attempt.signal.aborted) return
+    if (tried.fault === null || tried.fault === 'choice') return onTried(tried, { isKept, profile })
+    setRefused({ why: tried, server })
+    setFocus(isAboutToken(tried.fault) ? 'token' : first)
+  }
+
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      {asksServer && (
+        <TextField
+          label="Server"
+          isCode
+          hint={`${typeof config.servers === 'string' ? 'Address of the API' : config.servers.map(({ name }) => name).join(', ')}. Empty: this site, ${location.host}.`}
+          error={errors.server?.message}
+          inputMode="url"
+          placeholder={location.origin}
+          list="sign-in-servers"
+          {...register('server')}
+        />
+      )}
+      {typeof config.servers !== 'string' && (
+        <datalist id="sign-in-servers">
+          {config.servers.map(({ name, url }) => (
+            <option key={url} value={url}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {!asksServer && errors.server?.message !== undefined && <p role="alert">{errors.server.message}</p>}
+      <TextField
+        label="Access token"
+        type="password"
+        error={errors.token?.message}
+        spellCheck={false}
+        {...register('token')}
+      />
+      <CheckField
+        label="Keep until this tab is closed"
+        hint="Else it is in memory only, and gone after a reload."
+        {...register('isKept')}
+      />
+      {saved === null && (
+        <>
+          <TextField
+            label="Save as"
+            hint="A name, such as Production. Server and account are saved in this browser; the token never is."
+            error={errors.name?.message}
+            {...register('name')}
+          />
+          {name.trim() !== '' && (
+            <>
+              <ColourField {...register('colour')} />
+              <CheckField
+                label="Read-only"
+                hint="Nothing can be changed by accident. Can be switched any time."
+                {...register('isReadOnly')}
+              />
+            </>
+          )}
+        </>
+      )}
+      {refused !== null && !isSubmitting && <FaultNote refused={refused.why} server={refused.server} />}
+      <div className={styles['buttons']}>
+        <Button type="submit" look="primary" isBusy={isSubmitting}>
+          {isSubmitting ? 'Signing in…' : 'Sign in'}
+        </Button>
+        {isSubmitting && <Button onClick={() => underWay.current?.abort()}>Cancel</Button>}
+      </div>
+    </form>
+  )
+}
+
+/** Everything but a refusal of the token points to the address. */
+function isAboutToken(fault: Fault): boolean {
+  return fault === 'token' || fault === 'forbidden' || fault === 'account'
+}

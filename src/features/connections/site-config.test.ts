@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readSiteConfig } from './site-config.ts'
+
+const site = (body: string, type = 'application/json', status = 200) =>
+  readSiteConfig('/switchboard/', async () => new Response(body, { status, headers: { 'content-type': type } }))
+
+const ownOrigin = { config: { servers: 'same-origin' }, fault: null }
+
+test('is read beside index.html', async () => {
+  const asked: unknown[] = []
+  await readSiteConfig('/switchboard/', async (input) => {
+    asked.push(input)
+    return Response.json({ servers: 'any' })
+  })
+  expect(asked).toEqual(['/switchboard/config.json'])
+  expect(await site('{"servers":"any"}')).toEqual({ config: { servers: 'any' }, fault: null })
+})
+
+test.each([
+  ['missing', () => site('Not Found', 'text/plain', 404)],
+  ['answered with the page itself', () => site('<!doctype html>', 'text/html')],
+  ['out of reach', () => readSiteConfig('/', () => Promise.reject(new TypeError('Failed to fetch')))],
+])('when it is %s, the API is on this origin', async (_, read) => {
+  expect(await read()).toEqual(ownOrigin)
+})
+
+test('one that cannot be used is reported, not ignored', async () => {
+  const { config, fault } = await site('{"server":"any"}')
+  expect(config).toEqual({ servers: 'same-origin' })
+  expect(fault).toContain('config.json')
+  expect((await site('{')).fault).toContain('not JSON')
+})

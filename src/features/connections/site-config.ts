@@ -1,0 +1,20 @@
+import { ConfigError, defaultConfig, type DeploymentConfig, readDeploymentConfig } from '../../deploy/config.ts'
+
+export interface SiteConfig {
+  readonly config: DeploymentConfig
+  /** What the administrator of this site should correct; null when all is well. */
+  readonly fault: string | null
+}
+
+/** Reads config.json beside index.html. Never rejects: a site without one has its API on its own origin. */
+export async function readSiteConfig(base: string, fetcher: typeof fetch = fetch): Promise<SiteConfig> {
+  try {
+    const response = await fetcher(`${base}config.json`, { cache: 'no-cache', credentials: 'omit' })
+    // A server that answers every path with index.html has no config.json either.
+    const isJson = response.headers.get('content-type')?.includes('json') === true
+    if (!response.ok || !isJson) return { config: defaultConfig, fault: null }
+    return { config: readDeploymentConfig(await response.text()), fault: null }
+  } catch (error) {
+    return { config: defaultConfig, fault: error instanceof ConfigError ? error.message : null }
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * When a token that looks like a JSON Web Token says it expires (RFC 7519, 4.1.4 `exp`), ms since 1970;
+ * null for any other token. Only for show: nothing is verified, the server decides.
+ */
+export function tokenExpiry(token: string): number | null {
+  const [, payload, signature] = token.trim().split('.')
+  if (payload === undefined || signature === undefined) return null
+  try {
+    // base64url (RFC 4648, 5); exp is plain ASCII, so the bytes need no decoding.
+    const json: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    const exp: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, 'exp') : null
+    return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1000 : null
+  } catch {
+    return null
+  }
+}

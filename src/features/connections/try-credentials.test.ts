@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { createFakeClient } from '../../api/fake-client.ts'
+import type { Surroundings } from './check-connection.ts'
+import { tryAccount, tryCredentials, tryToken } from './try-credentials.ts'
+
+const around: Surroundings = {
+  pageOrigin: 'https://dashboard.example.com',
+  isOnline: () => true,
+  watchPolicy: async (work) => ({ result: await work(), isRefused: false }),
+  answers: () => Promise.resolve(false),
+}
+
+/** A server that answers by path, and notes what it was asked. */
+function serverOf(answers: Readonly<Record<string, unknown>>) {
+  const asked: string[] = []
+  const fetch = async (input: RequestInfo | URL) => {
+    const path = new URL(input instanceof Request ? input.url : input).pathname.replace('/prefix/v1/', '')
+    asked.push(path)
+    const body = answers[path]
+    return body === undefined ? new Response('Not Found', { status: 404 }) : Response.json(body)
+  }
+  return { asked, options: { around, fetch } }
+}
+
+const application = (account_sid: string) => ({ application_sid: `of-${account_sid}`, account_sid, name: 'n' })
+const credentials = { server: 'https://api.example.com/prefix', token: 'token' }
+
+test('the account comes from the records, and nothing else is asked', async () => {
+  const { asked, options } = serverOf({ Applications: [application('mine')] })
+  const tried = await tryCredentials(credentials, null, options)
+  expect(tried).toMatchObject({ fault: null, account_sid: 'mine', accepted: { ...credentials } })
+  expect(asked).toEqual(['Applications'])
+})
+
+test('what was asked counts against the budget of the connection', async () => {
+  const { options } = serverOf({ Applications: [application('mine')] })
+  const tried = await tryCredentials(credentials, null, options)
+  if (tried.fault !== null) throw new Error(tried.fault)
+  // Across origins: the request and its preflight.
+  expect(tried.accepted.gate.snapshot().used).toBe(2)
+})
+
+test('several accounts are a choice, and so is none', async () => {
+  const several = serverOf({ Applications: [application('one'), application('two')] })
+  expect(await tryCredentials(credentials, null, several.options)).toMatchObject({
+    fault: 'choice',
+    found: [{ account_sid: 'one' }, { account_sid: 'two' }],
+    stranger: null,
+  })
+  const none = serverOf({ Applications: [] })
+  expect(await tryCredentials(credentials, null, none.options)).toMatchObject({ fault: 'choice', found: [] })
+})
+
+test('the expected account is taken where the token sees it, also among others', async () => {
+  const { asked, options } = serverOf({ Applications: [application('one'), application('two')], Accounts: [] })
+  const tried = await tryCredentials(credentials, 'two', options)
+  expect(tried).toMatchObject({ fault: null, account_sid: 'two' })
+  expect(asked).not.toContain('Accounts/two/Calls')
+})
+
+test('an expected account without applications is asked for itself', async () => {
+  const { options } = serverOf({ Applications: [application('one')], 'Accounts/empty/Calls': [] })
+  expect(await tryCredentials(credentials, 'empty', options)).toMatchObject({ fault: null, account_sid: 'empty' })
+})
+
+test('a token of another account than the expected one is not taken silently', async () => {
+  const { options } = serverOf({ Applications: [application('other')] })
+  expect(await tryCredentials(credentials, 'mine', options)).toMatchObject({
+    fault: 'choice',
+    found: [{ account_sid: 'other' }],
+    stranger: 'mine',
+  })
+})
+
+test('a refusal is passed on, and nothing else is asked', async () => {
+  const { asked, options } = serverOf({})
+  expect(await tryCredentials(credentials, 'mine', options)).toMatchObject({ fault: 'no-such-api' })
+  expect(asked).toEqual(['Applications'])
+})
+
+test('an account that was typed is asked for its calls', async () => {
+  const { options } = serverOf({ Applications: [], 'Accounts/mine/Calls': [] })
+  const tried = await tryCredentials(credentials, null, options)
+  if (tried.fault !== 'choice') throw new Error('expected a choice')
+  expect(await tryAccount(tried.accepted, 'mine', options)).toBeNull()
+  expect(await tryAccount(tried.accepted, 'yours', options)).toMatchObject({ fault: 'account' })
+})
+
+test('another token has to be for the same account', async () => {
+  const { client } = createFakeClient(() => Response.json([]))
+  const asked: (string | null)[] = []
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { url, headers } = new Request(input, init)
+    asked.push(headers.get('authorization'))
+    return url.endsWith('/my-account/Calls') ? Response.json([]) : new Response('', { status: 403 })
+  }
+  expect(await tryToken(client, 'next', { around, fetch })).toBeNull()
+  expect(asked).toEqual(['Bearer next'])
+  const refuse = async () => new Response('{"msg":"insufficient permissions"}', { status: 403 })
+  expect(await tryToken(client, 'next', { around, fetch: refuse })).toMatchObject({ fault: 'account' })
+})
+
+test('giving up ends what is under way', async () => {
+  const leaving = new AbortController()
+  const fetch = (_: RequestInfo | URL, init: RequestInit = {}) =>
+    new Promise<Response>((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      leaving.abort()
+    })
+  const tried = await tryCredentials(credentials, null, { around, fetch, signal: leaving.signal })
+  expect(tried).toMatchObject({ error: { kind: 'aborted' } })
+})

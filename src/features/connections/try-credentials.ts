@@ -1,0 +1,115 @@
+import { type Client, createClient } from '../../api/client.ts'
+import { toConnection } from '../../api/connection.ts'
+import { createGate, type Gate } from '../../api/gate.ts'
+import type { Application } from '../../contract/applications.ts'
+import type { Listed } from '../../contract/endpoint.ts'
+import { checkAccount, checkConnection, type Refused, type Surroundings } from './check-connection.ts'
+import { findAccounts, type FoundAccount } from './find-accounts.ts'
+import type { HeldSession } from './held-session.ts'
+
+/** What a person gave: where the API is ('' for this site's own origin), and the token. */
+export interface Credentials {
+  readonly server: string
+  readonly token: string
+}
+
+/** Credentials that were accepted, and what was read to find out. */
+export interface Accepted extends Credentials {
+  /** What was asked so far counts against the budget of the connection. */
+  readonly gate: Gate
+  readonly applications: Listed<Application>
+}
+
+/** A connection that has proved to work. */
+export interface SignedIn {
+  readonly held: HeldSession
+  /** null where it is taken over from another tab: nothing was asked yet. */
+  readonly accepted: Pick<Accepted, 'gate' | 'applications'> | null
+}
+
+/**
+ * What came of credentials: a fault; or one account; or a choice among those found, none of which means that it has to
+ * be typed. `stranger` is the account that was expected, where the token's records are of others.
+ */
+export type Tried =
+  | Refused
+  | { readonly fault: null; readonly accepted: Accepted; readonly account_sid: string }
+  | {
+      readonly fault: 'choice'
+      readonly accepted: Accepted
+      readonly found: readonly FoundAccount[]
+      readonly stranger: string | null
+    }
+
+export interface SignInOptions {
+  readonly around: Surroundings
+  readonly signal?: AbortSignal
+  readonly fetch?: typeof fetch
+}
+
+/**
+ * Reads the list of applications: the one operation that needs a token and no account (voice-api.md, "Endpoints"),
+ * and whose records tell the account. `expected`: the account of a saved connection.
+ */
+export async function tryCredentials(
+  credentials: Credentials,
+  expected: string | null,
+  options: SignInOptions,
+): Promise<Tried> {
+  const gate = createGate()
+  return probe(credentials, null, gate, options, async (client) => {
+    const checked = await checkConnection(client, options.around)
+    if (checked.fault !== null) return checked
+    const accepted: Accepted = { ...credentials, gate, applications: checked.applications }
+    const found = await findAccounts(client, checked.applications)
+    const sids = found.map(({ account_sid }) => account_sid)
+    if (expected !== null) {
+      if (sids.includes(expected)) return { fault: null, accepted, account_sid: expected }
+      const refused = await tryAccount(accepted, expected, options)
+      if (refused === null) return { fault: null, accepted, account_sid: expected }
+      if (refused.fault !== 'account') return refused
+      return { fault: 'choice', accepted, found, stranger: expected }
+    }
+    const [only, ...others] = sids
+    if (only !== undefined && others.length === 0) return { fault: null, accepted, account_sid: only }
+    return { fault: 'choice', accepted, found, stranger: null }
+  })
+}
+
+/** Asks whether the token may work on an account that someone typed or saved; null: it may. */
+export function tryAccount(accepted: Accepted, account_sid: string, options: SignInOptions): Promise<Refused | null> {
+  return probe(accepted, account_sid, accepted.gate, options, (client) => checkAccount(client, options.around))
+}
+
+/**
+ * Whether another token will do for a connection that is open: null, or why not. Asked of its account, since a token
+ * of another account would be accepted by the server, and not belong to what is on the page.
+ */
+export async function tryToken(client: Client, token: string, options: SignInOptions): Promise<Refused | null> {
+  const { server, account_sid } = client.connection
+  return probe({ server, token }, account_sid, client.gate, options, async (probing) => {
+    if (account_sid !== null) return checkAccount(probing, options.around)
+    const checked = await checkConnection(probing, options.around)
+    return checked.fault === null ? null : checked
+  })
+}
+
+/** Works with a client that ends with the work, or with the signal. */
+async function probe<T>(
+  { server, token }: Credentials,
+  account_sid: string | null,
+  gate: Gate,
+  { signal, fetch }: SignInOptions,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const connection = toConnection({ server, token, account_sid })
+  const client = createClient({ connection, gate, ...(fetch === undefined ? {} : { fetch }) })
+  const giveUp = () => client.close()
+  signal?.addEventListener('abort', giveUp, { once: true })
+  try {
+    return await work(client)
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
+    client.close()
+  }
+}

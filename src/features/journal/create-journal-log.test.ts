@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { JournalEntry } from '../../api/journal.ts'
+import { createJournalLog, type JournalLog } from './create-journal-log.ts'
+import type { JournalCells, StoredJournal } from './journal-cells.ts'
+import { sampleEntry } from './sample-entry.ts'
+
+/** IndexedDB as far as the log uses it. */
+function createFakeCells(): JournalCells & { stored: StoredJournal; fault: Error | null } {
+  const cells = {
+    stored: { entries: [] as readonly unknown[], dropped: 0 },
+    fault: null as Error | null,
+    async read() {
+      if (cells.fault !== null) throw cells.fault
+      return cells.stored
+    },
+    async add(entries: readonly JournalEntry[], most: number) {
+      if (cells.fault !== null) throw cells.fault
+      const all = [...cells.stored.entries, ...entries]
+      const surplus = Math.max(0, all.length - most)
+      cells.stored = { entries: all.slice(surplus), dropped: cells.stored.dropped + surplus }
+    },
+    async clear() {
+      if (cells.fault !== null) throw cells.fault
+      cells.stored = { entries: [], dropped: 0 }
+    },
+  }
+  return cells
+}
+
+/** Resolves with the state as soon as it fits. A test that waits for what never comes fails by its time-out. */
+async function until(log: JournalLog, fits: (ids: string[]) => boolean) {
+  return new Promise<NonNullable<ReturnType<JournalLog['snapshot']>>>((resolve) => {
+    const look = () => {
+      const state = log.snapshot()
+      if (state === null || !fits(state.entries.map(({ id }) => id))) return
+      stop()
+      resolve(state)
+    }
+    const stop = log.subscribe(look)
+  })
+}
+
+const entries = [1, 2, 3, 4, 5].map((at) => sampleEntry({ id: `e${at}`, at }))
+
+test('what one page noted, the next one shows, newest first', async () => {
+  const cells = createFakeCells()
+  const first = createJournalLog({ cells })
+  for (const entry of entries) first.add(entry)
+  await until(first, (ids) => ids.length === 5)
+  const state = await until(createJournalLog({ cells }), () => true)
+  expect(state.entries.map(({ id }) => id)).toEqual(['e5', 'e4', 'e3', 'e2', 'e1'])
+  expect(state).toMatchObject({ dropped: 0, unreadable: 0, storageFault: null })
+})
+
+test('the oldest make room, and how many did is told', async () => {
+  const log = createJournalLog({ cells: createFakeCells(), most: 3 })
+  for (const entry of entries) log.add(entry)
+  const state = await until(log, (ids) => ids.includes('e5'))
+  expect(state.entries.map(({ id }) => id)).toEqual(['e5', 'e4', 'e3'])
+  expect(state.dropped).toBe(2)
+})
+
+test('without storage entries last as long as the page, and why is told; with storage back, all are stored', async () => {
+  const cells = createFakeCells()
+  cells.fault = new Error('no database here')
+  const log = createJournalLog({ cells })
+  log.add(sampleEntry({ id: 'kept', at: 1 }))
+  const without = await until(log, (ids) => ids.includes('kept'))
+  expect(without.storageFault).toBe('no database here')
+  cells.fault = null
+  log.add(sampleEntry({ id: 'later', at: 2 }))
+  const back = await until(log, (ids) => ids.includes('later'))
+  expect(back.storageFault).toBeNull()
+  expect(cells.stored.entries).toHaveLength(2)
+})
+
+test('entries of another version are counted, and in the way of nothing', async () => {
+  const cells = createFakeCells()
+  cells.stored = { entries: [{ id: 7 }, entries[0], null, 'text'], dropped: 0 }
+  const state = await until(createJournalLog({ cells }), () => true)
+  expect(state.entries).toEqual([entries[0]])
+  expect(state.unreadable).toBe(3)
+})
+
+test('clearing forgets everything, also what was added just before', async () => {
+  const cells = createFakeCells()
+  const log = createJournalLog({ cells })
+  for (const entry of entries) log.add(entry)
+  await log.clear()
+  expect(cells.stored.entries).toEqual([])
+  expect((await until(log, () => true)).entries).toEqual([])
+})
+
+test('clearing resolves, and forgets what is in memory, even where storage fails', async () => {
+  const cells = createFakeCells()
+  cells.fault = new Error('no')
+  const log = createJournalLog({ cells })
+  log.add(sampleEntry({ id: 'secret', at: 1 }))
+  await log.clear()
+  expect((await until(log, () => true)).entries).toEqual([])
+})
+
+test('a change in one tab is shown in another', async () => {
+  const cells = createFakeCells()
+  const listeners: Set<() => void>[] = [new Set(), new Set()]
+  const tabsOf = (own: number) => ({
+    tell: () => {
+      for (const listener of listeners[1 - own] ?? []) listener()
+    },
+    listen: (listener: () => void) => void listeners[own]?.add(listener),
+  })
+  const here = createJournalLog({ cells, tabs: tabsOf(0) })
+  const there = createJournalLog({ cells, tabs: tabsOf(1) })
+  const seen = until(there, (ids) => ids.includes('e1'))
+  here.add(sampleEntry({ id: 'e1', at: 1 }))
+  expect((await seen).entries).toHaveLength(1)
+})
+
+test('however writes and clearings follow each other, storage holds the last ones since clearing', async () => {
+  const step = fc.oneof({ weight: 5, arbitrary: fc.constant('add' as const) }, fc.constant('clear' as const))
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.integer({ min: 1, max: 6 }), async (steps, most) => {
+      const cells = createFakeCells()
+      const log = createJournalLog({ cells, most })
+      let expected: string[] = []
+      for (const [at, what] of steps.entries()) {
+        if (what === 'add') {
+          log.add(sampleEntry({ id: String(at), at }))
+          expected = [...expected, String(at)].slice(-most)
+        } else {
+          void log.clear()
+          expected = []
+        }
+      }
+      const newest = expected.at(-1)
+      const { entries: shown } = await until(log, (ids) => ids[0] === newest)
+      expect(shown.map(({ id }) => id).toReversed()).toEqual(expected)
+    }),
+  )
+})

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { JournalEntry } from '../../api/journal.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { deedOf, nameOf, outcomeKind, outcomeWords, sidOf } from './entry-words.ts'
+import { sampleEntry } from './sample-entry.ts'
+
+const url = 'https://voice.example.com/prefix/v1'
+const request = (method: string, path: string, body?: JournalEntry['request']['body']) => ({
+  method,
+  url: `${url}${path}`,
+  accept: 'application/json',
+  body,
+})
+
+test.each<[Partial<JournalEntry>, string]>([
+  [{ endpoint: 'updateApplication' }, 'Updated application'],
+  [{ endpoint: 'updateApplication', outcome: 'refused' }, 'Could not update application'],
+  [{ endpoint: 'createPhoneNumber', outcome: 'unknown' }, 'May have created phone number'],
+  [{ endpoint: 'deleteApplication', outcome: 'not-sent' }, 'Did not delete application'],
+  [{ endpoint: 'updatePhoneNumber', request: request('PUT', '/x', { application_sid: 'a' }) }, 'Assigned phone number'],
+  [
+    { endpoint: 'updatePhoneNumber', request: request('PUT', '/x', { application_sid: null }) },
+    'Unassigned phone number',
+  ],
+  [{ endpoint: 'inventedLater' }, 'inventedLater'],
+  [{ endpoint: 'toString', outcome: 'refused', status: 400 }, 'toString: refused, 400'],
+])('%j reads "%s"', (parts, words) => {
+  expect(deedOf(sampleEntry(parts))).toBe(words)
+})
+
+test('every write of the contract has words of its own', () => {
+  const writes = Object.values(endpoints).filter(({ effect }) => effect === 'write')
+  expect(writes.length).toBeGreaterThan(8)
+  const words = writes.map(({ name }) => deedOf(sampleEntry({ endpoint: name, request: request('PUT', '/x', {}) })))
+  expect(words.filter((text) => !text.includes(' '))).toEqual([])
+  expect(new Set(words).size).toBe(words.length)
+})
+
+test('a record is called as it was called when it was written', () => {
+  expect(nameOf(sampleEntry())).toBe('Reception')
+  expect(nameOf(sampleEntry({ before: null }))).toBe('Reception desk')
+  expect(nameOf(sampleEntry({ before: { number: '14155550100' } }))).toBe('14155550100')
+  expect(
+    nameOf(
+      sampleEntry({
+        before: null,
+        after: null,
+        request: request('POST', '/x', { to: { type: 'phone', number: '1555' } }),
+      }),
+    ),
+  ).toBe('1555')
+  expect(nameOf(sampleEntry({ before: { name: '' }, after: null, request: request('DELETE', '/x') }))).toBeNull()
+})
+
+test('the sid comes from the record, else from the address', () => {
+  expect(sidOf(sampleEntry())).toBe('7087fe50-8acb-4f3b-b820-97b573723aab')
+  const bare = { before: null, after: null }
+  expect(sidOf(sampleEntry({ ...bare, request: request('PUT', '/Applications/a%2Fb') }))).toBe('a/b')
+  expect(
+    sidOf(
+      sampleEntry({
+        ...bare,
+        endpoint: 'testSpeechCredential',
+        request: request('GET', '/Accounts/x/SpeechCredentials/s/test'),
+      }),
+    ),
+  ).toBe('s')
+  expect(
+    sidOf(sampleEntry({ ...bare, endpoint: 'createApplication', request: request('POST', '/Applications') })),
+  ).toBeNull()
+})
+
+test('whatever lies in storage, it can be shown', () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.oneof(fc.constantFrom(...Object.keys(endpoints)), fc.string()),
+      fc.jsonValue(),
+      (url, endpoint, json) => {
+        const hostile = { method: 'PUT', url, accept: '', body: json as JournalEntry['before'] }
+        const entry = sampleEntry({ endpoint, request: hostile, before: json as JournalEntry['before'], after: null })
+        expect(typeof deedOf(entry)).toBe('string')
+        expect([nameOf(entry), sidOf(entry)].every((text) => text === null || typeof text === 'string')).toBe(true)
+      },
+    ),
+  )
+})
+
+test.each<[Partial<JournalEntry>, string, string]>([
+  [{ outcome: 'done', isVerified: true }, 'done, verified', 'verified'],
+  [{ outcome: 'done', isVerified: false }, 'done, not verified', 'unverified'],
+  [{ outcome: 'done', isVerified: null }, 'done', 'verified'],
+  [{ outcome: 'refused', isVerified: null, status: 422 }, 'refused, 422', 'failed'],
+  [{ outcome: 'not-sent', isVerified: null }, 'not sent', 'failed'],
+  [{ outcome: 'unknown', isVerified: null }, 'not known', 'unknown'],
+])('%j is "%s"', (parts, words, kind) => {
+  expect([outcomeWords(sampleEntry(parts)), outcomeKind(sampleEntry(parts))]).toEqual([words, kind])
+})

@@ -1,0 +1,123 @@
+/** What an entry of the journal says, in words. Pure. */
+import type { JournalEntry } from '../../api/journal.ts'
+import { type EndpointName, endpoints, resources } from '../../contract/endpoints.ts'
+import { isJsonObject, type Json } from '../../contract/json.ts'
+
+interface Deed {
+  readonly done: string
+  readonly verb: string
+  readonly noun: string
+}
+
+const deeds: Readonly<Partial<Record<EndpointName, Deed>>> = {
+  createApplication: { done: 'Created', verb: 'create', noun: 'application' },
+  updateApplication: { done: 'Updated', verb: 'update', noun: 'application' },
+  deleteApplication: { done: 'Deleted', verb: 'delete', noun: 'application' },
+  createPhoneNumber: { done: 'Created', verb: 'create', noun: 'phone number' },
+  updatePhoneNumber: { done: 'Assigned', verb: 'assign', noun: 'phone number' },
+  deletePhoneNumber: { done: 'Deleted', verb: 'delete', noun: 'phone number' },
+  createSpeechCredential: { done: 'Created', verb: 'create', noun: 'speech credential' },
+  testSpeechCredential: { done: 'Tested', verb: 'test', noun: 'speech credential' },
+  deleteSpeechCredential: { done: 'Deleted', verb: 'delete', noun: 'speech credential' },
+  createCall: { done: 'Placed', verb: 'place', noun: 'call' },
+  deleteCall: { done: 'Removed', verb: 'remove', noun: 'record of call' },
+}
+
+const unassigned: Deed = { done: 'Unassigned', verb: 'unassign', noun: 'phone number' }
+
+/** "Updated application", "Could not delete phone number": the deed as far as it went. The object comes after it. */
+export function deedOf(entry: JournalEntry): string {
+  const deed = deedBy(entry)
+  // Of another version of this app.
+  if (deed === null) return entry.outcome === 'done' ? entry.endpoint : `${entry.endpoint}: ${outcomeWords(entry)}`
+  const { done, verb, noun } = deed
+  switch (entry.outcome) {
+    case 'done':
+      return `${done} ${noun}`
+    case 'refused':
+      return `Could not ${verb} ${noun}`
+    case 'not-sent':
+      return `Did not ${verb} ${noun}`
+    case 'unknown':
+      return `May have ${done.toLowerCase()} ${noun}`
+  }
+}
+
+function deedBy({ endpoint, request: { body } }: JournalEntry): Deed | null {
+  if (endpoint === 'updatePhoneNumber' && isJsonObject(body) && body['application_sid'] === null) return unassigned
+  return isKnown(endpoint) ? (deeds[endpoint] ?? null) : null
+}
+
+function isKnown(name: string): name is EndpointName {
+  return Object.hasOwn(endpoints, name)
+}
+
+/** Fields that people call a record by. */
+const namingFields = ['name', 'number', 'vendor', 'to'] as const
+
+/** What people call the record, as it was when it was written; null where nothing tells. */
+export function nameOf({ before, request, after }: JournalEntry): string | null {
+  for (const json of [before, request.body, after]) {
+    if (!isJsonObject(json)) continue
+    for (const field of namingFields) {
+      const name = textIn(json[field])
+      if (name !== null) return name
+    }
+  }
+  return null
+}
+
+/** A call's "to" is an object that holds the number. */
+function textIn(value: Json | undefined): string | null {
+  const text = isJsonObject(value) ? value['number'] : value
+  return typeof text === 'string' && text !== '' ? text : null
+}
+
+/** The record's sid; null for a record that was never made, or whose answer could not be read. */
+export function sidOf({ endpoint, request: { url }, before, after }: JournalEntry): string | null {
+  if (!isKnown(endpoint)) return null
+  const { resource, path } = endpoints[endpoint]
+  const id = resource === 'recent-calls' ? null : resources[resource].record.id
+  for (const json of [after, before]) {
+    const sid = id !== null && isJsonObject(json) ? json[id] : null
+    if (typeof sid === 'string') return sid
+  }
+  // From the address, where the endpoint's path names a record. Counted from its end: a server may have a prefix.
+  const template = path.split('/')
+  const place = template.indexOf(`{${id}}`)
+  return place < 0 ? null : partOf(url, place - template.length)
+}
+
+/** A part of an address's path, decoded; null where there is none. What lies in storage may be anything. */
+function partOf(url: string, place: number): string | null {
+  try {
+    const part = new URL(url, 'http://localhost').pathname.split('/').at(place)
+    return part === undefined || part === '' ? null : decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}
+
+/** How it ended, and how sure that is. */
+export function outcomeWords({ outcome, isVerified, status }: JournalEntry): string {
+  switch (outcome) {
+    case 'done':
+      return isVerified === null ? 'done' : isVerified ? 'done, verified' : 'done, not verified'
+    case 'refused':
+      return status === null ? 'refused' : `refused, ${status}`
+    case 'not-sent':
+      return 'not sent'
+    case 'unknown':
+      return 'not known'
+  }
+}
+
+/** The kinds of outcome one looks for. */
+export const outcomeKinds = ['verified', 'unverified', 'failed', 'unknown'] as const
+export type OutcomeKind = (typeof outcomeKinds)[number]
+
+/** A delete has nothing to read back: the server's word is all there can be, so it counts as verified. */
+export function outcomeKind({ outcome, isVerified }: JournalEntry): OutcomeKind {
+  if (outcome === 'done') return isVerified === false ? 'unverified' : 'verified'
+  return outcome === 'unknown' ? 'unknown' : 'failed'
+}

@@ -1,0 +1,60 @@
+import { createStore, promisifyRequest } from 'idb-keyval'
+import type { JournalEntry } from '../../api/journal.ts'
+
+/** What the store holds. */
+export interface StoredJournal {
+  /** Oldest first; whatever lies there, parsed by whoever reads it. */
+  readonly entries: readonly unknown[]
+  /** How many were dropped to make room since it was last cleared. */
+  readonly dropped: number
+}
+
+/** Storage of the journal, shared by all tabs. Every method is one transaction; rejects when storage fails. */
+export interface JournalCells {
+  read(): Promise<StoredJournal>
+  /** Adds entries, then drops the oldest until `most` are left. */
+  add(entries: readonly JournalEntry[], most: number): Promise<void>
+  clear(): Promise<void>
+}
+
+/** Sorts before every entry, whose keys begin with a digit. */
+const droppedKey = ''
+
+/** Sorts by time, and by id where that is the same. 15 digits last longer than JavaScript's dates. */
+function keyOf({ at, id }: JournalEntry): string {
+  return `${String(Math.max(0, Math.floor(at))).padStart(15, '0')} ${id}`
+}
+
+/** The journal in IndexedDB: one record per entry, so that tabs add to it without overwriting each other. */
+export function createIdbCells(database = 'switchboard-journal'): JournalCells {
+  const store = createStore(database, 'entries')
+  return {
+    read: () =>
+      store('readonly', async (objects) => {
+        const values = promisifyRequest<unknown[]>(objects.getAll(IDBKeyRange.lowerBound(droppedKey, true)))
+        const dropped = promisifyRequest<unknown>(objects.get(droppedKey))
+        return { entries: await values, dropped: toCount(await dropped) }
+      }),
+    add: (entries, most) =>
+      store('readwrite', async (objects) => {
+        for (const entry of entries) objects.put(entry, keyOf(entry))
+        const keys = await promisifyRequest(objects.getAllKeys(IDBKeyRange.lowerBound(droppedKey, true)))
+        const surplus = keys.slice(0, Math.max(0, keys.length - most))
+        for (const key of surplus) objects.delete(key)
+        if (surplus.length > 0) {
+          const dropped = toCount(await promisifyRequest<unknown>(objects.get(droppedKey)))
+          objects.put(dropped + surplus.length, droppedKey)
+        }
+        await promisifyRequest(objects.transaction)
+      }),
+    clear: () =>
+      store('readwrite', async (objects) => {
+        objects.clear()
+        await promisifyRequest(objects.transaction)
+      }),
+  }
+}
+
+function toCount(stored: unknown): number {
+  return typeof stored === 'number' && stored > 0 ? Math.floor(stored) : 0
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom'
+import type { JournalEntry } from '../../api/journal.ts'
+import { paths } from '../../paths.ts'
+import type { Column } from '../../patterns/columns.ts'
+import { useKeptQuery } from '../../patterns/kept-query.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { deedOf, nameOf, outcomeWords, sidOf } from './entry-words.ts'
+import styles from './journal.module.css'
+import { OutcomeLamp } from './outcome-lamp.tsx'
+import { whereOf } from './where.ts'
+
+/** The columns of the journal, in order; widths in rem. */
+export const journalColumns: readonly Column<JournalEntry>[] = [
+  {
+    id: 'what',
+    header: 'What',
+    width: 20,
+    cell: (entry) => <What entry={entry} />,
+    searchTexts: (entry) => [deedOf(entry), nameOf(entry), sidOf(entry), entry.endpoint],
+  },
+  {
+    id: 'at',
+    header: 'When',
+    width: 10,
+    cell: ({ at }) => <Moment at={at} to="second" />,
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    width: 10,
+    cell: (entry) => <OutcomeLamp entry={entry} />,
+    searchTexts: (entry) => [outcomeWords(entry), entry.serverText],
+  },
+  {
+    id: 'where',
+    header: 'Connection',
+    width: 14,
+    cell: (entry) => (
+      <span title={entry.account_sid ?? undefined}>
+        {whereOf(entry)}
+        {entry.account_sid !== null && <code className={styles['account']}>{entry.account_sid.slice(0, 8)}</code>}
+      </span>
+    ),
+    searchTexts: (entry) => [whereOf(entry), entry.account_sid],
+  },
+]
+
+/** Beside a panel, which tells the rest. */
+export const mainColumns = journalColumns.slice(0, 3)
+
+function What({ entry }: { entry: JournalEntry }) {
+  const keep = useKeptQuery()
+  const name = nameOf(entry) ?? sidOf(entry)?.slice(0, 8)
+  return (
+    <Link to={keep(paths.journalEntry.link(entry.id))}>
+      {deedOf(entry)} {name !== undefined && <bdi>{name}</bdi>}
+    </Link>
+  )
+}

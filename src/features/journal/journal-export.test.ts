@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { toJournalCsv, toNdjson } from './journal-export.ts'
+import { sampleEntry } from './sample-entry.ts'
+
+test('NDJSON has a document per line, times in UTC', () => {
+  const lines = toNdjson([sampleEntry(), sampleEntry({ id: 'two', serverText: 'line\nend' })])
+    .trimEnd()
+    .split('\n')
+  const entries = lines.map((line) => JSON.parse(line) as { id: string; at: string })
+  expect(entries.map(({ id }) => id)).toEqual(['one', 'two'])
+  expect(entries[0]?.at).toBe('2026-03-10T09:30:00.000Z')
+})
+
+test('CSV has a line per write under a header, and runs no formulas', () => {
+  const [header = '', line = '', ...rest] = toJournalCsv([sampleEntry({ serverText: '=1+1' })]).split('\r\n')
+  expect(header).toBe(
+    '\uFEFFtime,server,account_sid,what,name,sid,outcome,verified,status,server_words,operation,method,url,sent,before,after',
+  )
+  expect(line).toContain('2026-03-10T09:30:00.000Z,https://voice.example.com,')
+  expect(line).toContain(",Updated application,Reception,7087fe50-8acb-4f3b-b820-97b573723aab,done,true,,'=1+1,")
+  expect(line).toContain('"{""name"":""Reception desk""}"')
+  expect(rest).toEqual([''])
+})

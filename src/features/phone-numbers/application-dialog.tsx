@@ -1,0 +1,69 @@
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useRead } from '../../api/query.ts'
+import { FailedContent } from '../../patterns/failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PickList } from '../../ui/pick-list.tsx'
+import { toApplicationItems } from './application-items.ts'
+import { useNames } from './names-context.tsx'
+import { applicationNamesQuery } from './phone-numbers-query.ts'
+
+interface Props {
+  readonly title: ReactNode
+  /** Numbers per application, to be shown in the place of the sids. */
+  readonly counts?: ReadonlyMap<string, number>
+  /** Sid of the one that holds now; null: none. */
+  readonly current: string | null
+  readonly isBusy?: boolean
+  readonly onPick: (sid: string) => void
+  readonly onClose: () => void
+  /** What else can be chosen; beside Close. */
+  readonly other: ReactNode
+  /** Above the list: what came of the last choice. */
+  readonly children?: ReactNode
+}
+
+/** Chooses one of the account's applications. */
+export function ApplicationDialog(props: Props) {
+  const { title, counts, current, isBusy = false, onPick, onClose, other, children } = props
+  const { applications } = useNames()
+  // Never by itself: the page reads it, this only offers to try again.
+  const read = useRead(applicationNamesQuery, { enabled: false })
+  const items = useMemo(() => toApplicationItems(applications, counts), [applications, counts])
+  const input = useRef<HTMLInputElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
+  const { known } = applications
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      initialFocus={items.length > 0 ? input : close}
+      footer={
+        <>
+          {other}
+          <Button ref={close} onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {known === 'failed' && (
+        <FailedContent error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
+      )}
+      {known === 'reading' && <p>Reading applications…</p>}
+      {known === 'part' && <p>The server did not send all of its applications; only these can be chosen here.</p>}
+      {known === 'whole' && items.length === 0 && <p>This account has no applications yet.</p>}
+      {items.length > 0 && (
+        <PickList
+          label="Search applications"
+          items={items}
+          current={current}
+          isBusy={isBusy}
+          onPick={({ key }) => onPick(key)}
+          input={input}
+        />
+      )}
+    </Dialog>
+  )
+}

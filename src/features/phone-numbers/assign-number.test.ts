@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { type Answerer, createFakeClient } from '../../api/fake-client.ts'
+import { createQueryClient, queryKey } from '../../api/query.ts'
+import type { Listed } from '../../contract/endpoint.ts'
+import { listPhoneNumbers, type PhoneNumber } from '../../contract/phone-numbers.ts'
+import { assignNumber } from './assign-number.ts'
+import { sampleRecord } from './sample-numbers.ts'
+
+const record = (application: string | null) => sampleRecord({ sid: 'n1', number: '1415', application }).raw
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+
+/** Assigns n1, which leads to `before`, to `target`; tells how it ended, what the cached list then has, and the requests. */
+async function assign(answer: Answerer, target: string | null = 'new', before: string | null = 'old') {
+  const { client, asked } = createFakeClient(answer)
+  const queryClient = createQueryClient()
+  const key = queryKey(client, listPhoneNumbers, {})
+  const rows = [sampleRecord({ sid: 'n1', number: '1415', application: before })]
+  queryClient.setQueryData<Listed<PhoneNumber>>(key, {
+    rows,
+    unreadable: [],
+    complete: true,
+    total: null,
+    receivedAt: 0,
+  })
+  const assigned = await assignNumber(client, queryClient, 'n1', target)
+  const listed = queryClient.getQueryData<Listed<PhoneNumber>>(key)?.rows.map(({ value }) => value.application_sid)
+  return { assigned, listed, asked: asked.map(({ method, body }) => (body === undefined ? method : [method, body])) }
+}
+
+const taken = () => new Response(null, { status: 204 })
+const lost = (): Response => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('sends one write, and reads back that it is so', async () => {
+  const { assigned, listed, asked } = await assign(({ method }) => (method === 'PUT' ? taken() : json(record('new'))))
+  expect(assigned).toEqual({ kind: 'assigned', isAnswerLost: false })
+  expect(listed).toEqual(['new'])
+  expect(asked).toEqual([['PUT', { application_sid: 'new' }], 'GET'])
+})
+
+test('null unassigns, and an empty sid is none either', async () => {
+  const { assigned, asked } = await assign(({ method }) => (method === 'PUT' ? taken() : json(record(''))), null)
+  expect(assigned).toEqual({ kind: 'assigned', isAnswerLost: false })
+  expect(asked[0]).toEqual(['PUT', { application_sid: null }])
+})
+
+test('a refusal changes nothing and reads nothing', async () => {
+  const { assigned, listed, asked } = await assign(() => json({ msg: 'no' }, 403))
+  expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: true, error: { status: 403, serverText: 'no' } })
+  expect(listed).toEqual(['old'])
+  expect(asked).toHaveLength(1)
+})
+
+test('a server that says yes and does another thing is not believed', async () => {
+  const { assigned, listed } = await assign(({ method }) => (method === 'PUT' ? taken() : json(record('other'))))
+  expect(assigned).toEqual({ kind: 'differs', now: 'other' })
+  expect(listed).toEqual(['other'])
+})
+
+test('what cannot be read back is not said to be verified', async () => {
+  const { assigned, listed } = await assign(({ method }) => (method === 'PUT' ? taken() : json({ msg: 'x' }, 403)))
+  expect(assigned).toMatchObject({ kind: 'unverified', error: { status: 403 } })
+  expect(listed).toEqual(['old'])
+})
+
+test('a lost answer is settled by reading: it was made', async () => {
+  const { assigned, listed, asked } = await assign(({ method }) => (method === 'PUT' ? lost() : json(record('new'))))
+  expect(assigned).toEqual({ kind: 'assigned', isAnswerLost: true })
+  expect(listed).toEqual(['new'])
+  expect(asked.map((one) => (Array.isArray(one) ? one[0] : one))).toEqual(['PUT', 'GET'])
+})
+
+test('a lost answer is settled by reading: it was not made', async () => {
+  const { assigned } = await assign(({ method }) => (method === 'PUT' ? lost() : json(record('old'))))
+  expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: true, error: { outcome: 'unknown' } })
+})
+
+test('a lost answer stays unknown where the number cannot be read either', async () => {
+  const { assigned } = await assign(lost)
+  expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: false, error: { outcome: 'unknown' } })
+})

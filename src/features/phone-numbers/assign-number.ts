@@ -1,0 +1,56 @@
+/** Assigning a number to an application: one write, and then what really came of it. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
+import { follow } from '../../api/follow.ts'
+import { write } from '../../api/write.ts'
+import { PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
+import type { ParsedRecord } from '../../contract/record.ts'
+import { z } from '../../contract/zod.ts'
+
+/**
+ * How an assignment ended. `assigned`: read back, and it is so. `unverified`: taken, but it could not be read
+ * back. `differs`: taken, but the server now tells another application (`now`). `failed`: with what the number
+ * leads to, if that could be read afterwards.
+ */
+export type Assigned =
+  | { readonly kind: 'assigned'; readonly isAnswerLost: boolean }
+  | { readonly kind: 'unverified'; readonly error: unknown }
+  | { readonly kind: 'differs'; readonly now: string | null }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly isUnchanged: boolean }
+
+/** Sends one write; null unassigns. A lost answer is settled by reading the number; nothing is sent twice. Never rejects. */
+export async function assignNumber(
+  client: Client,
+  queryClient: QueryClient,
+  sid: string,
+  application_sid: string | null,
+): Promise<Assigned> {
+  const input = { phone_number_sid: sid, body: { application_sid } }
+  try {
+    const { record, readError } = await write(client, queryClient, updatePhoneNumber, input)
+    const now = applicationOf(record)
+    if (now === undefined) return { kind: 'unverified', error: readError }
+    return isSame(now, application_sid) ? { kind: 'assigned', isAnswerLost: false } : { kind: 'differs', now }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.outcome === 'refused' || error.outcome === 'not-sent') {
+      return { kind: 'failed', error, isUnchanged: true }
+    }
+    // Perhaps it was made, perhaps not: the number itself knows, and the cache must too.
+    const { record } = await follow(client, queryClient, updatePhoneNumber, input, null)
+    const now = applicationOf(record)
+    if (now !== undefined && isSame(now, application_sid)) return { kind: 'assigned', isAnswerLost: true }
+    return { kind: 'failed', error, isUnchanged: now !== undefined }
+  }
+}
+
+/** undefined: no record, or one that cannot be read. */
+function applicationOf(record: ParsedRecord<unknown> | null): string | null | undefined {
+  const parsed = z.safeParse(PhoneNumber.schema, record?.raw)
+  return parsed.success ? parsed.data.application_sid : undefined
+}
+
+/** Some servers may write '' for none. */
+function isSame(one: string | null, other: string | null): boolean {
+  return (one === '' ? null : one) === (other === '' ? null : other)
+}

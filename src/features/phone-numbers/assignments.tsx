@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { useClient } from '../../api/context.tsx'
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { type Assigned, assignNumber } from './assign-number.ts'
+import { tellAssigned } from './assign-toast.tsx'
+import { useNames } from './names-context.tsx'
+
+type Refused = Extract<Assigned, { kind: 'failed' }>
+
+/** An assignment that is not done with: under way, or refused. */
+export interface Assigning {
+  /** Sid of the application; null: none. */
+  readonly target: string | null
+  /** null while it is under way. */
+  readonly refused: Refused | null
+}
+
+interface Assignments {
+  /** What is under way or was refused, by sid of the number: rows leave the screen, this stays. */
+  readonly open: ReadonlyMap<string, Assigning>
+  /** Asks which application a number should lead to. */
+  readonly ask: (number: PhoneNumber) => void
+}
+
+const AssignmentsContext = createContext<Assignments | null>(null)
+
+export function useAssignments(): Assignments {
+  const assignments = use(AssignmentsContext)
+  if (assignments === null) throw new Error('useAssignments needs an AssignmentsProvider above it')
+  return assignments
+}
+
+/** Lets rows and panel re-assign numbers: one write each, shown as done only when it was read back. */
+export function AssignmentsProvider({ children }: { children: ReactNode }) {
+  const { applications } = useNames()
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<ReadonlyMap<string, Assigning>>(new Map())
+  const [asked, setAsked] = useState<PhoneNumber | null>(null)
+
+  const note = useCallback((sid: string, assigning: Assigning | null) => {
+    setOpen((before) => {
+      const after = new Map(before)
+      if (assigning === null) after.delete(sid)
+      else after.set(sid, assigning)
+      return after
+    })
+  }, [])
+
+  const assign = async (number: PhoneNumber, target: string | null) => {
+    const sid = number.phone_number_sid
+    // One at a time for each number: a second answer must not overtake the first.
+    if (open.get(sid)?.refused === null) return
+    note(sid, { target, refused: null })
+    const assigned = await assignNumber(client, queryClient, sid, target)
+    if (assigned.kind === 'failed') {
+      note(sid, { target, refused: assigned })
+      return
+    }
+    note(sid, null)
+    // Closed already, or open for another number: stays as it is.
+    setAsked((now) => (now?.phone_number_sid === sid ? null : now))
+    tellAssigned({ number, target, assigned, applications, undo: () => undo(number, target) })
+  }
+
+  /** Back to what it was before; reported like any other assignment, but without a way back to the way back. */
+  const undo = async (number: PhoneNumber, from: string | null) => {
+    const assigned = await assignNumber(client, queryClient, number.phone_number_sid, number.application_sid)
+    tellAssigned({
+      number: { ...number, application_sid: from },
+      target: number.application_sid,
+      assigned,
+      applications,
+    })
+  }
+
+  const assignments = useMemo(() => ({ open, ask: setAsked }), [open])
+  const assigning = asked === null ? undefined : open.get(asked.phone_number_sid)
+  const close = () => {
+    // Seen, hence done with; what is under way goes on.
+    if (asked !== null && assigning !== undefined && assigning.refused !== null) note(asked.phone_number_sid, null)
+    setAsked(null)
+  }
+  return (
+    <AssignmentsContext value={assignments}>
+      {children}
+      {asked !== null && (
+        <AssignDialog
+          number={asked}
+          assigning={assigning ?? null}
+          onPick={(target) => void assign(asked, target)}
+          onClose={close}
+        />
+      )}
+    </AssignmentsContext>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type Answerer, createFakeClient } from '../../api/fake-client.ts'
+import { createQueryClient, queryKey } from '../../api/query.ts'
+import type { Listed } from '../../contract/endpoint.ts'
+import { listPhoneNumbers, type PhoneNumber } from '../../contract/phone-numbers.ts'
+import { deleteNumber } from './delete-number.ts'
+import { sampleRecord } from './sample-numbers.ts'
+
+/** Deletes n1 of a list of two; tells how it ended, which are left in the cached list, and the methods used. */
+async function remove(answer: Answerer) {
+  const { client, asked } = createFakeClient(answer)
+  const queryClient = createQueryClient()
+  const key = queryKey(client, listPhoneNumbers, {})
+  const rows = ['n1', 'n2'].map((sid) => sampleRecord({ sid, number: '1415' }))
+  queryClient.setQueryData<Listed<PhoneNumber>>(key, { rows, unreadable: [], complete: true, total: 2, receivedAt: 0 })
+  const deleted = await deleteNumber(client, queryClient, 'n1')
+  const left = queryClient.getQueryData<Listed<PhoneNumber>>(key)?.rows.map(({ value }) => value.phone_number_sid)
+  return { deleted, left, methods: asked.map(({ method }) => method) }
+}
+
+const gone = () => new Response('Not Found', { status: 404 })
+const lost = (): Response => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('asked and done', async () => {
+  const { deleted, left, methods } = await remove(() => new Response(null, { status: 204 }))
+  expect(deleted).toEqual({ kind: 'deleted', how: 'asked' })
+  expect(left).toEqual(['n2'])
+  expect(methods).toEqual(['DELETE'])
+})
+
+test('a number that is gone already is gone, and said to be', async () => {
+  const { deleted, left, methods } = await remove(gone)
+  expect(deleted).toEqual({ kind: 'deleted', how: 'already' })
+  expect(left).toEqual(['n2'])
+  expect(methods).toEqual(['DELETE'])
+})
+
+test('404 from a web page says nothing about the number', async () => {
+  const page = () =>
+    new Response('<!doctype html><title>Not found</title>', { status: 404, headers: { 'content-type': 'text/html' } })
+  const { deleted, left } = await remove(page)
+  expect(deleted).toMatchObject({ kind: 'failed', isStillThere: true })
+  expect(left).toEqual(['n1', 'n2'])
+})
+
+test('a refusal keeps it', async () => {
+  const { deleted, left, methods } = await remove(() => Response.json({ msg: 'no' }, { status: 403 }))
+  expect(deleted).toMatchObject({ kind: 'failed', isStillThere: true, error: { serverText: 'no' } })
+  expect(left).toEqual(['n1', 'n2'])
+  expect(methods).toEqual(['DELETE'])
+})
+
+test('a lost answer is settled by reading', async () => {
+  const wasMade = await remove(({ method }) => (method === 'DELETE' ? lost() : gone()))
+  expect(wasMade.deleted).toEqual({ kind: 'deleted', how: 'lost' })
+  expect(wasMade.left).toEqual(['n2'])
+  const record = sampleRecord({ sid: 'n1', number: '1415' }).raw
+  const wasNot = await remove(({ method }) => (method === 'DELETE' ? lost() : Response.json(record)))
+  expect(wasNot.deleted).toMatchObject({ kind: 'failed', isStillThere: true })
+  expect(wasNot.left).toEqual(['n1', 'n2'])
+  const unknown = await remove(lost)
+  expect(unknown.deleted).toMatchObject({ kind: 'failed', isStillThere: false, error: { outcome: 'unknown' } })
+  expect(unknown.methods.filter((method) => method === 'DELETE')).toHaveLength(1)
+})

@@ -1,0 +1,32 @@
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { useRead } from '../../api/query.ts'
+import { type ApplicationNames, toApplicationNames, toCarrierNames } from './names.ts'
+import { applicationNamesQuery, carrierNamesQuery } from './phone-numbers-query.ts'
+
+interface Names {
+  readonly applications: ApplicationNames
+  /** By sid; empty where the server does not tell. */
+  readonly carriers: ReadonlyMap<string, string>
+}
+
+const NamesContext = createContext<Names | null>(null)
+
+/** Names by sid for list and panels, as far as they are known. Throws outside of the page. */
+export function useNames(): Names {
+  const names = use(NamesContext)
+  if (names === null) throw new Error('useNames needs a NamesProvider above it')
+  return names
+}
+
+/** Reads the names, once for the page: each further reader of carriers would ask a server anew that has just answered 404. */
+export function NamesProvider({ children }: { children: ReactNode }) {
+  const { data: applications, isError } = useRead(applicationNamesQuery)
+  const { data: carriers } = useRead(carrierNamesQuery, { priority: 'poll' })
+  const applicationNames = useMemo(() => toApplicationNames(applications, isError), [applications, isError])
+  const carrierNames = useMemo(() => toCarrierNames(carriers), [carriers])
+  const names = useMemo(
+    () => ({ applications: applicationNames, carriers: carrierNames }),
+    [applicationNames, carrierNames],
+  )
+  return <NamesContext value={names}>{children}</NamesContext>
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { numberAdvice, numberError, plainNumber } from './number-advice.ts'
+
+test.each(['', ' ', '\u00A0'])('%j is no number', (number) => {
+  expect(numberError(number)).toBe('Enter a number.')
+  expect(numberAdvice(number)).toEqual([])
+})
+
+test.each(['1 415', ' 1415', '1415\t', '1415\u00A0555'])('%j has white space', (number) => {
+  expect(numberError(number)).toBe('A number has no spaces.')
+  expect(numberAdvice(number)).toEqual(['Spaces are not taken.'])
+  expect(numberError(plainNumber(number) ?? '')).toBeNull()
+})
+
+test.each([
+  ['14155550100', []],
+  ['442079460142', []],
+  ['123456789012345', []],
+  ['+14155550100', ['leading +']],
+  ['1-415-555-0100', ['punctuation']],
+  ['+1(415)5550100', ['leading +', 'punctuation']],
+  ['^1555\\d{7}$', ['pattern']],
+  ['*', ['pattern']],
+  ['abc', ['letters']],
+  ['Ünï', ['letters']],
+  ['110', ['short']],
+  ['1234567890123456', ['16 digits']],
+  ['1'.repeat(133), ['132 characters', '133 digits']],
+  ['\u202D14155550100\u202C', ['cannot be seen']],
+])('%j is taken, with a word about %j', (number, words) => {
+  expect(numberError(number)).toBeNull()
+  expect(numberAdvice(number)).toEqual(words.map((word) => expect.stringContaining(word)))
+})
+
+test.each([
+  ['+1 (415) 555-0100', '14155550100'],
+  ['\u202D14155550100\u202C', '14155550100'],
+  ['^1555 \\d{7}$', '^1555\\d{7}$'],
+  ['14155550100', null],
+  ['^1555\\d{7}$', null],
+  ['', null],
+  [' ', null],
+])('in the place of %j, %j is offered', (number, plain) => {
+  expect(plainNumber(number)).toBe(plain)
+})

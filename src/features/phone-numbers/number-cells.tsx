@@ -1,0 +1,113 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useKeptQuery } from '../../patterns/kept-query.ts'
+import { WriteButton } from '../../patterns/write-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Lamp, type Tone } from '../../ui/lamp.tsx'
+import { Nothing } from '../../ui/nothing.tsx'
+import { toApplicationWords } from './assign-toast.tsx'
+import { useAssignments } from './assignments.tsx'
+import { useNames } from './names-context.tsx'
+import styles from './number-cells.module.css'
+import { type AssignmentState, type NumberRow, stateWords, toCarrierLabel, toShortSid } from './number-rows.ts'
+
+interface Props {
+  readonly row: NumberRow
+}
+
+/** Leads to the panel, whose row then is the current one. */
+export function NumberCell({ row: { value } }: Props) {
+  const keep = useKeptQuery()
+  return (
+    <span className={cx(styles['code'], styles['number'])}>
+      <Link to={keep(paths.phoneNumber.link(value.phone_number_sid))} title={value.number}>
+        {value.number === '' ? <Nothing>no number</Nothing> : <bdi>{value.number}</bdi>}
+      </Link>
+      <CopyButton text={value.number} what="Copy number" />
+    </span>
+  )
+}
+
+/** The application, and the way to another one. */
+export function ApplicationCell({ row }: Props) {
+  const { ask } = useAssignments()
+  return (
+    <span className={styles['application']}>
+      <span className={styles['name']}>
+        <ApplicationName row={row} />
+      </span>
+      <WriteButton
+        look="bare"
+        icon="edit"
+        className={styles['change']}
+        title="Change application"
+        onClick={() => ask(row.value)}
+      >
+        <span className="for-ears">Change application of {row.value.number}</span>
+      </WriteButton>
+    </span>
+  )
+}
+
+/** Name of the application that a number leads to; where that is not known, the sid. */
+export function ApplicationName({ row: { value, state, applicationName } }: Props) {
+  const { application_sid } = value
+  if (state === 'unassigned' || application_sid === null) return <Nothing>none</Nothing>
+  if (applicationName === null) return <code title={application_sid}>{toShortSid(application_sid)}</code>
+  if (applicationName === '') return <Nothing>no name</Nothing>
+  return <bdi title={applicationName}>{applicationName}</bdi>
+}
+
+const stateTones: Readonly<Record<AssignmentState, Tone>> = {
+  routed: 'good',
+  unassigned: 'neutral',
+  unknown: 'bad',
+  unread: 'attention',
+  reading: 'neutral',
+}
+
+/** What becomes of calls to the number; or of the change that was just asked for. */
+export function StateCell({ row: { value, state } }: Props) {
+  const { open, ask } = useAssignments()
+  const { applications } = useNames()
+  const assigning = open.get(value.phone_number_sid)
+  if (assigning === undefined) return <Lamp tone={stateTones[state]}>{stateWords[state]}</Lamp>
+  if (assigning.refused === null) {
+    return (
+      <Lamp tone="neutral">
+        changing<span className="for-ears"> to {toApplicationWords(assigning.target, applications)}</span>…
+      </Lamp>
+    )
+  }
+  return (
+    <Lamp tone="bad">
+      <Button look="link" className={styles['refused']} onClick={() => ask(value)}>
+        {assigning.refused.isUnchanged ? 'not changed' : 'perhaps not changed'}
+        <span className="for-ears">show why</span>
+      </Button>
+    </Lamp>
+  )
+}
+
+export function CarrierCell({ row }: Props) {
+  const { voip_carrier_sid } = row.value
+  const label = toCarrierLabel(row)
+  if (label === null || voip_carrier_sid === null) return <Nothing>none</Nothing>
+  if (label === '') return <Nothing>empty</Nothing>
+  return row.carrierName === null ? (
+    <code title={voip_carrier_sid}>{label}</code>
+  ) : (
+    <bdi title={voip_carrier_sid}>{label}</bdi>
+  )
+}
+
+export function SidCell({ row: { value } }: Props) {
+  return (
+    <span className={styles['code']}>
+      <span title={value.phone_number_sid}>{value.phone_number_sid}</span>
+      <CopyButton text={value.phone_number_sid} what="Copy sid" />
+    </span>
+  )
+}

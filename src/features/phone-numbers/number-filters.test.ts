@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findNumbers, noCarrier, noFilters, type NumberFilters } from './number-filters.ts'
+import { sampleRows } from './sample-numbers.ts'
+
+const application = fc.constantFrom(null, '', 'app-reception', 'app-sales', 'app-gone')
+const carrier = fc.constantFrom(null, '', 'carrier-acme', 'carrier-other')
+const numbers = fc
+  .array(fc.record({ application, carrier, number: fc.stringMatching(/^\d{2,4}$/) }), { maxLength: 20 })
+  .map((samples) => sampleRows(samples.map((sample, index) => ({ ...sample, sid: `sid-${index}` }))))
+const filters: fc.Arbitrary<NumberFilters> = fc.record({
+  assignment: fc.constantFrom('', 'unassigned', 'unknown'),
+  application: fc.constantFrom('', 'app-reception', 'app-gone', 'app-never'),
+  carrier: fc.constantFrom('', noCarrier, 'carrier-acme', 'carrier-other'),
+})
+const query = fc.constantFrom('', '1', 'reception', 'acme 2')
+
+test('the count of a choice is what choosing it finds', () => {
+  fc.assert(
+    fc.property(numbers, query, filters, (rows, text, now) => {
+      const { counts } = findNumbers(rows, text, now)
+      const count = (change: Partial<NumberFilters>) => findNumbers(rows, text, { ...now, ...change }).found.length
+      // Assignment and application replace each other.
+      expect(counts.unassigned).toBe(count({ assignment: 'unassigned', application: '' }))
+      expect(counts.unknown).toBe(count({ assignment: 'unknown', application: '' }))
+      for (const sid of ['app-reception', 'app-sales', 'app-gone']) {
+        expect(counts.byApplication.get(sid) ?? 0).toBe(count({ assignment: '', application: sid }))
+      }
+      for (const sid of [noCarrier, 'carrier-acme', 'carrier-other']) {
+        expect(counts.byCarrier.get(sid) ?? 0).toBe(count({ carrier: sid }))
+      }
+    }),
+  )
+})
+
+test('filters only take away, and keep the order', () => {
+  fc.assert(
+    fc.property(numbers, query, filters, (rows, text, now) => {
+      const all = findNumbers(rows, text, noFilters).found
+      const { found } = findNumbers(rows, text, now)
+      expect(found).toEqual(all.filter((row) => found.includes(row)))
+      expect(findNumbers(rows, '', noFilters).found).toEqual(rows)
+    }),
+  )
+})
+
+test('unassigned, unknown and every application part the numbers among them', () => {
+  fc.assert(
+    fc.property(numbers, (rows) => {
+      const { counts } = findNumbers(rows, '', noFilters)
+      const assigned = [...counts.byApplication.values()].reduce((sum, count) => sum + count, 0)
+      expect(counts.unassigned + assigned).toBe(rows.length)
+      expect(counts.unknown).toBe(counts.byApplication.get('app-gone') ?? 0)
+    }),
+  )
+})

@@ -1,0 +1,73 @@
+/** The form of a new number: its fields, what has to be right, what is sent, and where a refusal belongs. */
+import type { Input } from '../../contract/endpoint.ts'
+import { ApiError } from '../../api/errors.ts'
+import type { createPhoneNumber } from '../../contract/phone-numbers.ts'
+import { z } from '../../contract/zod.ts'
+import { numberError } from './number-advice.ts'
+import type { SeenCarrier } from './seen-carriers.ts'
+
+/** As typed; '' is none. */
+export interface NumberFields {
+  readonly number: string
+  /** Sid of a carrier, or the name of one that is known. */
+  readonly carrier: string
+  /** Sid of an application. */
+  readonly application: string
+}
+
+export type NumberBody = Input<typeof createPhoneNumber>['body']
+
+export const emptyNumber: NumberFields = { number: '', carrier: '', application: '' }
+
+/** Refuses only what no server takes: an empty number, and white space. */
+export const numberSchema = z.object({
+  number: z.string().check(
+    z.superRefine((number, context) => {
+      const message = numberError(number)
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    }),
+  ),
+  carrier: z.string(),
+  application: z.string(),
+})
+
+/** What is sent. What was left empty is left out: deployed servers refuse empty sids. */
+export function toBody({ number, carrier, application }: NumberFields, carriers: readonly SeenCarrier[]): NumberBody {
+  const sid = toCarrierSid(carrier, carriers)
+  return {
+    number,
+    ...(sid === '' ? {} : { voip_carrier_sid: sid }),
+    ...(application === '' ? {} : { application_sid: application }),
+  }
+}
+
+/** The sid behind what was typed for a carrier: a sid stays, the name of exactly one known carrier becomes its sid. */
+export function toCarrierSid(typed: string, carriers: readonly SeenCarrier[]): string {
+  const text = typed.trim()
+  if (carriers.some(({ sid }) => sid === text)) return text
+  const named = carriers.filter(({ label }) => label.toLowerCase() === text.toLowerCase())
+  return named.length === 1 && named[0] !== undefined ? named[0].sid : text
+}
+
+/**
+ * Which field made the server refuse, by its own words; null: nobody can tell. Not by status: deployed servers answer a
+ * reference to nothing with 500.
+ */
+export function refusedField(error: unknown): { readonly field: keyof NumberFields; readonly message: string } | null {
+  if (!(error instanceof ApiError) || error.serverText === null) return null
+  const words = error.serverText
+  if (/voip_carrier not found|voip_carrier_sid does not/i.test(words)) return { field: 'carrier', message: said(words) }
+  if (/foreign key/i.test(words)) {
+    // The text names the column that points nowhere.
+    if (/FOREIGN KEY \(`?application_sid/i.test(words)) return { field: 'application', message: said(words) }
+    return /FOREIGN KEY \(`?voip_carrier_sid/i.test(words) ? { field: 'carrier', message: said(words) } : null
+  }
+  if (/^Duplicate entry/i.test(words)) {
+    return { field: 'number', message: `This number is there already, on the same carrier. ${said(words)}` }
+  }
+  return /^number (is|cannot|must)/i.test(words) ? { field: 'number', message: said(words) } : null
+}
+
+function said(words: string): string {
+  return `The server says: ${words}`
+}

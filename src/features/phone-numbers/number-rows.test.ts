@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Application } from '../../contract/applications.ts'
+import type { Listed } from '../../contract/endpoint.ts'
+import { type NamesKnown, toApplicationNames } from './names.ts'
+import { toCarrierLabel } from './number-rows.ts'
+import { sampleNames, sampleRows } from './sample-numbers.ts'
+
+const one = (application: string | null, known: NamesKnown = 'whole') => {
+  const [row] = sampleRows([{ sid: 'a', number: '1', application }], { ...sampleNames, known })
+  return [row?.state, row?.applicationName]
+}
+
+test('an assignment is told apart from one that cannot be known', () => {
+  expect(one(null)).toEqual(['unassigned', null])
+  expect(one('app-reception')).toEqual(['routed', 'Reception'])
+  expect(one('app-gone')).toEqual(['unknown', null])
+  expect(one('app-gone', 'part')).toEqual(['unread', null])
+  expect(one('app-gone', 'failed')).toEqual(['unread', null])
+  expect(one('app-gone', 'reading')).toEqual(['reading', null])
+  // Nothing has to be read to know this.
+  expect(one(null, 'failed')).toEqual(['unassigned', null])
+  expect(one('')).toEqual(['unassigned', null])
+})
+
+test('a carrier is called by its name, else by the beginning of its sid', () => {
+  const label = (carrier: string | null) => sampleRows([{ sid: 'a', number: '1', carrier }]).map(toCarrierLabel)
+  expect(label('carrier-acme')).toEqual(['acme-trunk'])
+  expect(label('5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690')).toEqual(['5a0c7e31…'])
+  expect(label('short')).toEqual(['short'])
+  expect(label(null)).toEqual([null])
+})
+
+const listed = (parts: Partial<Listed<Application>>): Listed<Application> => ({
+  rows: [],
+  unreadable: [],
+  complete: true,
+  total: null,
+  receivedAt: 0,
+  ...parts,
+})
+
+test('an application whose record cannot be read is not an unknown one', () => {
+  const unreadable = [
+    { value: null, raw: { application_sid: 'app-odd', name: 'Odd' }, issues: [] },
+    { value: null, raw: { application_sid: 'app-nameless', name: 7 }, issues: [] },
+    { value: null, raw: 'nothing like it', issues: [] },
+  ]
+  const { known, names } = toApplicationNames(listed({ unreadable }), false)
+  expect(known).toBe('whole')
+  expect([...names]).toEqual([
+    ['app-odd', 'Odd'],
+    ['app-nameless', ''],
+  ])
+})
+
+test('what is known of the applications follows from how their list was read', () => {
+  expect(toApplicationNames(undefined, false).known).toBe('reading')
+  expect(toApplicationNames(undefined, true).known).toBe('failed')
+  expect(toApplicationNames(listed({ complete: false }), false).known).toBe('part')
+  // The last list read stays true enough when reading it again failed.
+  expect(toApplicationNames(listed({}), true).known).toBe('whole')
+})

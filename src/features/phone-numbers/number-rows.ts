@@ -1,0 +1,107 @@
+/** Phone numbers joined with the names that belong to them, ready to be searched, filtered, sorted and exported. */
+import type { Json } from '../../contract/json.ts'
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import type { Readable } from '../../contract/record.ts'
+import { fold } from '../../lib/fold.ts'
+import { toDigits } from '../../lib/phone-digits.ts'
+import type { ApplicationNames } from './names.ts'
+
+/**
+ * Where calls to a number go. `unknown`: the sid belongs to no application of this account. `unread`: nobody can tell,
+ * since the applications could not all be read; `reading`: not yet.
+ */
+export type AssignmentState = 'routed' | 'unassigned' | 'unknown' | 'unread' | 'reading'
+
+/** What the state of an assignment is called, on screen and in exports. */
+export const stateWords: Readonly<Record<AssignmentState, string>> = {
+  routed: 'routed',
+  unassigned: 'unassigned',
+  unknown: 'unknown application',
+  unread: 'not known',
+  reading: 'reading…',
+}
+
+export interface NumberRow {
+  readonly value: PhoneNumber
+  /** As received. */
+  readonly raw: Json
+  readonly state: AssignmentState
+  /** Name of its application; null where there is none or it is not known. '' is an application without a name. */
+  readonly applicationName: string | null
+  /** Name of its carrier, where the server tells. */
+  readonly carrierName: string | null
+  readonly digits: string
+  /** Folded: the number and both names. */
+  readonly text: string
+  /** Folded: the sids. Apart from the text, because a few digits occur in many of them. */
+  readonly sids: string
+}
+
+/** Between two texts, so that a search does not match across them. No keyboard types it. */
+const separator = '\u0000'
+
+/** One pass over the numbers, whatever the number of applications. */
+export function toNumberRows(
+  numbers: readonly Readable<PhoneNumber>[],
+  applications: ApplicationNames,
+  carriers: ReadonlyMap<string, string>,
+): NumberRow[] {
+  // Each name once, not once for every number that leads to it.
+  const foldApplication = keepFolded(applications.names)
+  const foldCarrier = keepFolded(carriers)
+  return numbers.map(({ value, raw }) => {
+    const { number, phone_number_sid, application_sid, voip_carrier_sid } = value
+    const name = application_sid === null ? undefined : applications.names.get(application_sid)
+    const applicationName = name ?? null
+    const carrierName = (voip_carrier_sid === null ? undefined : carriers.get(voip_carrier_sid)) ?? null
+    return {
+      value,
+      raw,
+      state: stateOf(application_sid, name !== undefined, applications),
+      applicationName,
+      carrierName,
+      digits: toDigits(number),
+      text: [fold(number), foldApplication(application_sid), foldCarrier(voip_carrier_sid)].join(separator),
+      sids: fold([phone_number_sid, application_sid ?? '', voip_carrier_sid ?? ''].join(separator)),
+    }
+  })
+}
+
+/** The folded name behind a sid; '' where there is none. */
+function keepFolded(names: ReadonlyMap<string, string>): (sid: string | null) => string {
+  const folded = new Map<string, string>()
+  return (sid) => {
+    if (sid === null) return ''
+    const known = folded.get(sid)
+    if (known !== undefined) return known
+    const text = fold(names.get(sid) ?? '')
+    folded.set(sid, text)
+    return text
+  }
+}
+
+function stateOf(sid: string | null, isNamed: boolean, { known }: ApplicationNames): AssignmentState {
+  if (sid === null || sid === '') return 'unassigned'
+  if (isNamed) return 'routed'
+  if (known === 'reading') return 'reading'
+  return known === 'whole' ? 'unknown' : 'unread'
+}
+
+/** The beginning of a sid, enough to tell one from the other; the whole of a short one. */
+export function toShortSid(sid: string): string {
+  return sid.length <= 12 ? sid : `${sid.slice(0, 8)}…`
+}
+
+/** What a number's carrier is called here: its name, or the beginning of its sid; null where it has none. */
+export function toCarrierLabel({ value: { voip_carrier_sid }, carrierName }: NumberRow): string | null {
+  return carrierName ?? (voip_carrier_sid === null ? null : toShortSid(voip_carrier_sid))
+}
+
+/**
+ * What a number is sorted by. Plain ones as numbers, which compares 50,000 of them in a tenth of the time that text
+ * takes and puts them into the same order; a leading plus makes no other number.
+ */
+export function toNumberKey(number: string): number | string {
+  const plain = number.replace(/^\+/, '')
+  return /^\d{1,15}$/.test(plain) ? Number(plain) : plain
+}

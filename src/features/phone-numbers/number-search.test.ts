@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { numberMatches } from '../../lib/phone-digits.ts'
+import { fitsTerms, toTerms } from './number-search.ts'
+import { sampleRows } from './sample-numbers.ts'
+
+const rows = sampleRows([
+  { sid: '0142aaaa-1111', number: '14155550100', application: 'app-reception', carrier: 'carrier-acme' },
+  { sid: '99999999-2222', number: '+442079460142', application: 'app-sales' },
+  { sid: 'cccccccc-3333', number: '^1555\\d{7}$', carrier: '12345678-4444' },
+])
+
+const find = (query: string) => rows.filter((row) => fitsTerms(row, toTerms(query))).map(({ value }) => value.number)
+const [reception, sales, pattern] = rows.map(({ value }) => value.number)
+
+test.each([
+  ['', [reception, sales, pattern]],
+  ['+1 (415) 555-0100', [reception]],
+  ['00 1 415', [reception]],
+  ['５５５ 0100', [reception]],
+  // A few digits mean the number or a name, not some sid.
+  ['0142', [sales]],
+  ['415', [reception, sales]],
+  ['415 - 555', [reception]],
+  // Many digits, or letters: a sid.
+  ['99999999-2222', [sales]],
+  ['0142aaaa', [reception]],
+  ['12345678', [pattern]],
+  ['^1555', [pattern]],
+  ['\\d', [pattern]],
+  ['reception', [reception]],
+  ['RECEPT 415 555', [reception]],
+  ['sud verkauf', [sales]],
+  ['acme 44', []],
+  ['app-sales', [sales]],
+  ['carrier-acme', [reception]],
+  ['zzz', []],
+])('%j finds %j', (query, found) => {
+  expect(find(query)).toEqual(found)
+})
+
+test('whatever is found by its digits elsewhere is found here', () => {
+  const number = fc.stringMatching(/^\+?\d{3,15}$/)
+  const query = fc.stringMatching(/^[\d +().-]{1,12}$/)
+  fc.assert(
+    fc.property(number, query, (stored, text) => {
+      fc.pre(/\d/.test(text) && numberMatches(stored, text))
+      const [row] = sampleRows([{ sid: 'a', number: stored }])
+      expect(row !== undefined && fitsTerms(row, toTerms(text))).toBe(true)
+    }),
+  )
+})
+
+test('any piece of a number finds it, in any spelling and among other words', () => {
+  const gap = fc.constantFrom('', ' ', '-', '.', ') ', '\u00A0')
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{5,15}$/), fc.nat(), fc.array(gap, { minLength: 15 }), (digits, at, gaps) => {
+      const start = at % (digits.length - 3)
+      const piece = Array.from(digits.slice(start), (digit, index) => digit + (gaps[index] ?? '')).join('')
+      const [row] = sampleRows([{ sid: 'a', number: digits, application: 'app-reception' }])
+      expect(row !== undefined && fitsTerms(row, toTerms(`recep ${piece}`))).toBe(true)
+      expect(row !== undefined && fitsTerms(row, toTerms(`${piece} nowhere`))).toBe(false)
+    }),
+  )
+})

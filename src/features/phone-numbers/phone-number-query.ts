@@ -1,0 +1,10 @@
+import { query } from '../../api/query.ts'
+import { getPhoneNumber, PhoneNumber } from '../../contract/phone-numbers.ts'
+
+/** One number. */
+export function phoneNumberQuery(phone_number_sid: string) {
+  return query(getPhoneNumber, { phone_number_sid })
+}
+
+/** Fields that the document names. */
+export const documentedFields: readonly string[] = Object.keys(PhoneNumber.schema.shape)

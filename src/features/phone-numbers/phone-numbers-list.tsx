@@ -1,0 +1,91 @@
+import { useCallback, useMemo } from 'react'
+import { useMatch } from 'react-router-dom'
+import { useClient } from '../../api/context.tsx'
+import { useRead } from '../../api/query.ts'
+import { paths } from '../../paths.ts'
+import { toListSchema } from '../../patterns/columns.ts'
+import { useKeptQuery } from '../../patterns/kept-query.ts'
+import { ListOptions } from '../../patterns/list-options.tsx'
+import { ofAccount } from '../../patterns/of-account.ts'
+import { ResourceList } from '../../patterns/resource-list.tsx'
+import { useUrlState } from '../../patterns/url-state.ts'
+import { WriteLink } from '../../patterns/write-button.tsx'
+import { useNames } from './names-context.tsx'
+import { NumberFilterBar } from './number-filter-bar.tsx'
+import { type FilterCounts, filterSchema, findNumbers, hasFilters, noFilters } from './number-filters.ts'
+import { type NumberRow, toNumberRows } from './number-rows.ts'
+import { numbersCsv } from './numbers-csv.ts'
+import { phoneNumbersColumns } from './phone-numbers-columns.tsx'
+import { phoneNumbersQuery } from './phone-numbers-query.ts'
+import styles from './phone-numbers-list.module.css'
+import { toSeenCarriers } from './seen-carriers.ts'
+
+const schema = toListSchema(phoneNumbersColumns, { by: 'number', direction: 'asc' })
+const toKey = ({ value }: NumberRow) => value.phone_number_sid
+const noun = 'phone number'
+
+/** Every phone number with the names that belong to it. */
+export function PhoneNumbersList({ isBeside = false }: { isBeside?: boolean }) {
+  const open = useMatch(paths.phoneNumber.pattern)
+  const { account_sid } = useClient().connection
+  const read = useRead(phoneNumbersQuery)
+  const { applications, carriers: carrierNames } = useNames()
+  const [filters, setFilters] = useUrlState(filterSchema)
+
+  const own = useMemo(
+    () => (read.data === undefined ? null : ofAccount(read.data, account_sid)),
+    [read.data, account_sid],
+  )
+  const records = own?.list.rows
+  const rows = useMemo(
+    () => toNumberRows(records ?? [], applications, carrierNames),
+    [records, applications, carrierNames],
+  )
+  const carriers = useMemo(() => toSeenCarriers(rows, carrierNames), [rows, carrierNames])
+  const { assignment, application, carrier } = filters
+  const find = useCallback(
+    (sorted: readonly NumberRow[], query: string) => findNumbers(sorted, query, { assignment, application, carrier }),
+    [assignment, application, carrier],
+  )
+  const bar = useCallback(
+    (counts: FilterCounts | null) => <NumberFilterBar counts={counts} carriers={carriers} />,
+    [carriers],
+  )
+
+  return (
+    <ResourceList
+      title="Phone numbers"
+      noun={noun}
+      read={read}
+      rows={rows}
+      others={own?.others ?? 0}
+      columns={phoneNumbersColumns}
+      schema={schema}
+      toKey={toKey}
+      currentKey={open?.params.phone_number_sid ?? null}
+      isBeside={isBeside}
+      hasTimes={false}
+      filter={{ find, bar, isActive: hasFilters(filters), clear: () => setFilters(noFilters, 'push') }}
+      empty={{
+        title: 'No phone numbers yet',
+        text: 'A phone number leads calls to an application. This account has none.',
+      }}
+      actions={toActions}
+    />
+  )
+}
+
+const toActions = (found: readonly NumberRow[]) => <Actions found={found} />
+
+function Actions({ found }: { found: readonly NumberRow[] }) {
+  const unreadable = useRead(phoneNumbersQuery).data?.unreadable.length ?? 0
+  const keepQuery = useKeptQuery()
+  return (
+    <div className={styles['actions']}>
+      <ListOptions noun={noun} columns={phoneNumbersColumns} csv={numbersCsv} found={found} unreadable={unreadable} />
+      <WriteLink look="primary" to={keepQuery(paths.newPhoneNumber.link())}>
+        New number
+      </WriteLink>
+    </div>
+  )
+}

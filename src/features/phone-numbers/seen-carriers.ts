@@ -1,0 +1,23 @@
+import type { NumberRow } from './number-rows.ts'
+import { toShortSid } from './number-rows.ts'
+
+/** A carrier as it can be chosen: one that numbers came over, or one that the server lists. */
+export interface SeenCarrier {
+  readonly sid: string
+  /** Name, or the beginning of its sid. */
+  readonly label: string
+  /** Numbers that it carries, among those read. */
+  readonly numbers: number
+}
+
+/** The carriers that are known, the most used first. The document offers no list of carriers, so numbers have to tell. */
+export function toSeenCarriers(rows: readonly NumberRow[], names: ReadonlyMap<string, string>): SeenCarrier[] {
+  const counts = new Map<string, number>()
+  for (const sid of names.keys()) counts.set(sid, 0)
+  for (const { value } of rows) {
+    const sid = value.voip_carrier_sid
+    if (sid !== null && sid !== '') counts.set(sid, (counts.get(sid) ?? 0) + 1)
+  }
+  const carriers = Array.from(counts, ([sid, numbers]) => ({ sid, numbers, label: names.get(sid) ?? toShortSid(sid) }))
+  return carriers.toSorted((a, b) => b.numbers - a.numbers || a.label.localeCompare(b.label, 'en'))
+}

@@ -1,0 +1,79 @@
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useClient } from '../../api/context.tsx'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { budgetRange, isBudget, setPreferences, usePreferences } from '../../patterns/preferences.ts'
+import controls from '../../ui/control.module.css'
+import { Advice, Field } from '../../ui/field.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import styles from './settings.module.css'
+
+/** What deployed servers take in a window, from everyone together (deployed-server.md, "Rate limit"). */
+const serverLimit = 600
+
+/** Requests per window, and how much of it is used right now. */
+export function BudgetSetting() {
+  const { budget } = usePreferences()
+  const [typed, setTyped] = useState(String(budget))
+  const [known, setKnown] = useState(budget)
+  if (budget !== known) {
+    // Reset, or changed in another tab.
+    setKnown(budget)
+    if (Number(typed) !== budget) setTyped(String(budget))
+  }
+  const isValid = /^\d+$/.test(typed.trim()) && isBudget(Number(typed))
+
+  const change = (text: string) => {
+    setTyped(text)
+    if (/^\d+$/.test(text.trim()) && isBudget(Number(text))) setPreferences({ budget: Number(text) })
+  }
+  const { least, most, byDefault } = budgetRange
+  return (
+    <>
+      <Field
+        label="Requests in 5 minutes"
+        hint={`${formatCount(byDefault)} unless you say otherwise: half of what servers take, which leaves room for others.`}
+        error={
+          isValid
+            ? undefined
+            : `A whole number from ${formatCount(least)} to ${formatCount(most)}; until then it is ${formatCount(budget)}.`
+        }
+        advice={
+          isValid && budget > serverLimit ? (
+            <Advice>More than deployed servers take from everyone together. Yours may be set up for it.</Advice>
+          ) : null
+        }
+      >
+        {(control) => (
+          <input
+            {...control}
+            className={controls['control']}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Usage />
+    </>
+  )
+}
+
+function Usage() {
+  const { gate } = useClient()
+  const subscribe = useCallback((listener: () => void) => gate.subscribe(listener), [gate])
+  const { used, limit, waiting, waitsUntil } = useSyncExternalStore(subscribe, () => gate.snapshot())
+  const seconds = useNow((now) => (waitsUntil === null ? 0 : Math.max(1, Math.ceil((waitsUntil - now) / 1000))))
+  const words = `${formatCount(used)} of ${formatCount(limit)} used in the last 5 minutes`
+  return (
+    <div className={styles['usage']}>
+      <meter min={0} max={limit} high={limit * 0.8} optimum={0} value={Math.min(used, limit)} aria-label="Budget used">
+        {words}
+      </meter>
+      <p>
+        {words}
+        {waitsUntil !== null && `; ${formatCountOf(waiting, 'request')} waiting, the next is sent in ${seconds} s`}.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { afterClick, type Column, sortOf, toListSchema } from './columns.ts'
+import { readUrlState } from './url-state.ts'
+
+const columns: Column<{ name: string }>[] = [
+  { id: 'name', header: 'Name', width: 1, cell: () => null, sortKey: ({ name }) => name },
+  { id: 'at', header: 'At', width: 1, cell: () => null, sortKey: () => 0, firstDirection: 'desc' },
+  { id: 'sid', header: 'Sid', width: 1, cell: () => null },
+]
+const schema = toListSchema(columns, { by: 'name', direction: 'asc' })
+
+test('a click sorts by the column, the next ones turn it round', () => {
+  const first = afterClick(columns, { by: 'name', direction: 'asc' }, 'at')
+  expect(first).toEqual({ by: 'at', direction: 'desc' })
+  expect(afterClick(columns, first, 'at')).toEqual({ by: 'at', direction: 'asc' })
+  expect(afterClick(columns, null, 'name')).toEqual({ by: 'name', direction: 'asc' })
+})
+
+test.each([
+  ['sort=-at', '-at'],
+  ['sort=sid', 'name'],
+  ['sort=nosuch', 'name'],
+  ['', 'name'],
+])('of %j the order is %j', (search, order) => {
+  expect(readUrlState(schema, new URLSearchParams(search)).sort).toBe(order)
+})
+
+test('columns that cannot be sorted are none to sort by', () => {
+  expect(sortOf(columns, 'sid')).toBeNull()
+  expect(sortOf(columns, '-at')).toEqual({ by: 'at', direction: 'desc' })
+})

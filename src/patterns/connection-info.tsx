@@ -1,0 +1,28 @@
+import { createContext, type ReactNode, use } from 'react'
+
+/** Colours that tell connections apart. Without red, which is kept for failure and destruction, and blue, the accent. */
+export const connectionColours = ['none', 'rose', 'orange', 'green', 'teal', 'violet'] as const
+export type ConnectionColour = (typeof connectionColours)[number]
+
+/** What a person sees of the connection in use. */
+export interface ConnectionInfo {
+  /** As it was saved, or '' where nobody named it. */
+  readonly name: string
+  readonly colour: ConnectionColour
+  /** Host and path prefix of the server, "api.example.com/prefix"; "Mock backend" in a demo. */
+  readonly where: string
+  readonly account_sid: string | null
+  /** The backend is the mock: nothing here is anyone's. */
+  readonly isDemo: boolean
+}
+
+const ConnectionInfoContext = createContext<ConnectionInfo | null>(null)
+
+export function ConnectionInfoProvider({ info, children }: { info: ConnectionInfo; children: ReactNode }) {
+  return <ConnectionInfoContext value={info}>{children}</ConnectionInfoContext>
+}
+
+/** Where one is connected, for whatever must not be done in the wrong place. null outside of a session. */
+export function useConnectionInfo(): ConnectionInfo | null {
+  return use(ConnectionInfoContext)
+}

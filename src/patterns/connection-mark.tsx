@@ -1,0 +1,21 @@
+import { type ConnectionColour, useConnectionInfo } from './connection-info.tsx'
+import styles from './connection-mark.module.css'
+
+/** The colour of a connection, as a dot. Decoration: its name stands beside it. */
+export function ConnectionSwatch({ colour }: { colour: ConnectionColour }) {
+  return <span className={styles['swatch']} data-connection={colour} aria-hidden="true" />
+}
+
+/** The connection in use by name and colour, for whatever must not be done in the wrong place. Nothing where none is saved. */
+export function ConnectionMark() {
+  const info = useConnectionInfo()
+  if (info === null || info.name === '') return null
+  return (
+    <span className={styles['mark']}>
+      <ConnectionSwatch colour={info.colour} />
+      <strong>
+        <bdi>{info.name}</bdi>
+      </strong>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Nothing } from '../ui/nothing.tsx'
+import styles from './facts.module.css'
+
+/** Part of a panel under a heading of its own. */
+export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles['section']}>
+      <header className={styles['title']}>
+        <h3>{title}</h3>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Names and values, one under the other; holds Fact. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles['facts']}>{children}</dl>
+}
+
+interface Props {
+  readonly name: string
+  readonly children: ReactNode
+  /** Offered for copying. */
+  readonly copy?: string | null
+}
+
+export function Fact({ name, copy = null, children }: Props) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles['value']}>{children}</span>
+        {copy !== null && copy !== '' && <CopyButton text={copy} what={`Copy ${name.toLowerCase()}`} />}
+      </dd>
+    </div>
+  )
+}
+
+/** A sid, number or URL: every character counts. */
+export function Code({ children }: { children: string }) {
+  return <code className={styles['code']}>{children}</code>
+}
+
+/** A text that may not be there; null and empty read differently. */
+export function TextOrNothing({ text, ifNull = 'not set' }: { text: string | null; ifNull?: string }) {
+  if (text === null) return <Nothing>{ifNull}</Nothing>
+  return text === '' ? <Nothing>empty</Nothing> : <bdi>{text}</bdi>
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { wordError, type WordedError } from '../api/word-error.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Message } from '../ui/message.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { Note } from '../ui/note.tsx'
+import styles from './failure.module.css'
+
+interface Props {
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly isRetrying: boolean
+}
+
+/** In the place of content that could not be read. */
+export function FailedContent({ error, onRetry, isRetrying }: Props) {
+  const words = wordError(error)
+  return (
+    <Message
+      icon="failure"
+      tone="bad"
+      role="alert"
+      title={words.title}
+      actions={
+        <Button look="primary" icon="refresh" onClick={onRetry} isBusy={isRetrying}>
+          {isRetrying ? 'Trying again…' : 'Try again'}
+        </Button>
+      }
+    >
+      {words.detail !== '' && <p>{words.detail}</p>}
+      <ErrorFacts words={words} />
+    </Message>
+  )
+}
+
+/** Within a form, above its buttons: what came of sending it. */
+export function FailedForm({ error }: { error: unknown }) {
+  const words = wordError(error)
+  return (
+    <Note tone="bad" isAnnounced>
+      <strong>{words.title}</strong>
+      {words.detail !== '' && <p>{words.detail}</p>}
+      <ErrorFacts words={words} />
+    </Note>
+  )
+}
+
+/** Above content that is still the last one read, when reading it again failed. */
+export function FailedRefresh({ error, onRetry, isRetrying, age }: Props & { readonly age: ReactNode }) {
+  const words = wordError(error)
+  return (
+    <Note tone="attention" isAnnounced>
+      <p>
+        <strong>Could not refresh.</strong> {words.title}. Shown is what was read {age}.{' '}
+        <Button look="link" onClick={onRetry} isBusy={isRetrying}>
+          {isRetrying ? 'Trying again…' : 'Try again'}
+        </Button>
+      </p>
+      <details className={styles['details']}>
+        <summary>Details</summary>
+        {words.detail !== '' && <p>{words.detail}</p>}
+        <ErrorFacts words={words} />
+      </details>
+    </Note>
+  )
+}
+
+/** The server's own words, status, time, and the request to try by hand: for those who look further. */
+export function ErrorFacts({ words: { serverWords, status, at, curl } }: { words: WordedError }) {
+  return (
+    <>
+      {serverWords !== null && (
+        <blockquote className={styles['quote']}>
+          <span className="for-ears">The server says: </span>
+          {serverWords}
+        </blockquote>
+      )}
+      <p className={styles['facts']}>
+        {status !== null && <span>Status {status}</span>}
+        {at !== null && <Moment at={at} to="clock" />}
+        {curl !== null && <CopyButton look="link" text={curl} what="Copy as curl" />}
+      </p>
+    </>
+  )
+}

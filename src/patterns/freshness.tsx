@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Age } from '../ui/age.tsx'
+import { Button } from '../ui/button.tsx'
+import styles from './freshness.module.css'
+
+interface Props {
+  /** What is shown, as in "12 applications"; null while it is read for the first time. */
+  readonly what: ReactNode
+  /** When it was received, ms since 1970. */
+  readonly at: number | null
+  readonly isReading: boolean
+  readonly onRefresh: () => void
+}
+
+/** "12 applications · read 12 s ago · refresh": how much there is, how old it is, and the way to news. */
+export function Freshness({ what, at, isReading, onRefresh }: Props) {
+  if (what === null || at === null) return <p className={styles['line']}>{isReading ? 'Reading…' : 'Not read'}</p>
+  return (
+    <p className={styles['line']}>
+      <span>{what}</span>
+      <span>
+        read <Age at={at} />
+      </span>
+      <Button look="link" onClick={onRefresh} isBusy={isReading}>
+        {isReading ? 'reading…' : 'refresh'}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { formatCountOf } from '../lib/count.ts'
+import { type CsvMode, toCsv } from '../lib/csv.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { announce } from '../ui/announce.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Fieldset } from '../ui/fieldset.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import type { ListOptionsProps } from './list-options.tsx'
+import styles from './list-options.module.css'
+import { setPreferences, usePreferences } from './preferences.ts'
+
+interface Props<R> extends ListOptionsProps<R> {
+  readonly onClose: () => void
+}
+
+/** Columns of the table, kept in this browser; and the file for other programs. */
+export function ListOptionsDialog<R>({ noun, columns, csv, found, unreadable, onClose }: Props<R>) {
+  const { hiddenColumns } = usePreferences()
+  const hidden = hiddenColumns[noun] ?? []
+  const [mode, setMode] = useState<CsvMode>('spreadsheet')
+
+  const show = (id: string, isShown: boolean) => {
+    const next = isShown ? hidden.filter((other) => other !== id) : [...hidden, id]
+    setPreferences({ hiddenColumns: { ...hiddenColumns, [noun]: next } })
+  }
+  const save = async () => {
+    const { header, toFields } = typeof csv === 'function' ? await csv() : csv
+    const text = toCsv(header, found.map(toFields), mode)
+    saveFile(`${noun.replaceAll(' ', '-')}s-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', text)
+    announce(`${formatCountOf(found.length, noun)} saved`)
+  }
+
+  return (
+    <Dialog title="Columns and export" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <Fieldset legend="Columns">
+        <div className={styles['columns']}>
+          {columns.slice(1).map(({ id, header }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={!hidden.includes(id)}
+                onChange={(event) => show(id, event.currentTarget.checked)}
+              />
+              {header}
+            </label>
+          ))}
+        </div>
+      </Fieldset>
+      <Fieldset legend="CSV file" hint="All fields of what is found, in the order shown. Passwords are never in it.">
+        <RadioGroup
+          label="Made for"
+          name="csv-mode"
+          choices={[
+            { value: 'spreadsheet', label: 'Spreadsheets: formulas are defused' },
+            { value: 'exact', label: 'Programs: every character as it is' },
+          ]}
+          defaultValue={mode}
+          onChange={(event) => setMode(event.currentTarget.value === 'exact' ? 'exact' : 'spreadsheet')}
+        />
+        <div className={styles['save']}>
+          <Button look="primary" onClick={() => void save()}>
+            Save {formatCountOf(found.length, noun)}
+          </Button>
+          {unreadable > 0 && (
+            <p className={styles['left']}>{formatCountOf(unreadable, 'unreadable record')} left out.</p>
+          )}
+        </div>
+      </Fieldset>
+    </Dialog>
+  )
+}

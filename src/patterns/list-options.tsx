@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react'
+import type { CsvField } from '../lib/csv.ts'
+import { Button } from '../ui/button.tsx'
+import type { Column } from './columns.ts'
+
+// Lazy: few visits need it.
+const ListOptionsDialog = lazy(async () => ({ default: (await import('./list-options-dialog.tsx')).ListOptionsDialog }))
+
+/** A list as CSV. Fixed columns in a fixed order, whatever the table shows: other programs read these files. */
+export interface CsvFormat<R> {
+  readonly header: readonly string[]
+  readonly toFields: (row: R) => readonly CsvField[]
+}
+
+export interface ListOptionsProps<R> {
+  /** One of them: "application". */
+  readonly noun: string
+  readonly columns: readonly Column<R>[]
+  /** Or the way to load it, for lists that are on the first page of a visit. */
+  readonly csv: CsvFormat<R> | (() => Promise<CsvFormat<R>>)
+  /** What is exported: the rows found, in their order. */
+  readonly found: readonly R[]
+  /** Records of the list that could not be read, and cannot be exported. */
+  readonly unreadable: number
+}
+
+/** The button to choose columns and to export what is found. */
+export function ListOptions<R>(props: ListOptionsProps<R>) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button icon="settings" onClick={() => setIsOpen(true)}>
+        Columns, export
+      </Button>
+      {isOpen && (
+        <Suspense>
+          {/* The rows' type is of no interest to lazy(), which forgets that the component is generic. */}
+          <ListOptionsDialog {...(props as ListOptionsProps<unknown>)} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Listed } from '../contract/endpoint.ts'
+import type { Readable } from '../contract/record.ts'
+
+interface OfAccount<T> {
+  /** The list without them; the same object where there are none. */
+  readonly list: Listed<T>
+  /** Records of other accounts that the token sees too: counted, never mixed in. */
+  readonly others: number
+}
+
+/**
+ * The records of one account. A record that names no account stays: nothing says that it is another's. null: the
+ * account is not known, and everything is shown. Sids match without case (deployed-server.md, 2.3).
+ */
+export function ofAccount<T extends { readonly account_sid: string | null }>(
+  list: Listed<T>,
+  account_sid: string | null,
+): OfAccount<T> {
+  if (account_sid === null) return { list, others: 0 }
+  const own = account_sid.toLowerCase()
+  const isOwn = ({ value }: Readable<T>) => value.account_sid === null || value.account_sid.toLowerCase() === own
+  if (list.rows.every(isOwn)) return { list, others: 0 }
+  const rows = list.rows.filter(isOwn)
+  return { list: { ...list, rows }, others: list.rows.length - rows.length }
+}

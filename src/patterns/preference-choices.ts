@@ -1,0 +1,21 @@
+import { zoneName } from '../lib/time.ts'
+import type { Preferences } from './preferences.ts'
+
+type Options<Name extends keyof Preferences> = readonly { readonly value: Preferences[Name]; readonly label: string }[]
+
+/** What each preference can be, in words; the menu, the settings and the palette share them. */
+export const themeChoices: Options<'theme'> = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+export const zoneChoices: Options<'zone'> = [
+  { value: 'local', label: `Here (${zoneName('local')})` },
+  { value: 'utc', label: 'UTC' },
+]
+
+export const densityChoices: Options<'density'> = [
+  { value: 'usual', label: 'Usual' },
+  { value: 'compact', label: 'Compact: more rows on a screen' },
+]

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { budgetRange, defaultPreferences, isBudget, parsePreferences } from './preferences.ts'
+
+test('what was set is read back', () => {
+  const set = { ...defaultPreferences, theme: 'dark', zone: 'utc', density: 'compact', shortcuts: false, budget: 450 }
+  expect(parsePreferences(JSON.stringify(set))).toEqual(set)
+})
+
+test('one field that does not fit leaves the others alone', () => {
+  const stored = { theme: 'mauve', zone: 'utc', shortcuts: 'no', budget: -1 }
+  expect(parsePreferences(JSON.stringify(stored))).toEqual({ ...defaultPreferences, zone: 'utc' })
+})
+
+test.each([null, '', '{', 'null', '[]', '7', '"dark"', '{"theme":{}}'])('%j is as if nothing were stored', (text) => {
+  expect(parsePreferences(text)).toEqual(defaultPreferences)
+})
+
+test('whatever is stored, what comes of it is complete and can be worked with', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string(), hostile), (text) => {
+      const { theme, zone, density, shortcuts, budget } = parsePreferences(text)
+      expect(['system', 'light', 'dark']).toContain(theme)
+      expect(['local', 'utc']).toContain(zone)
+      expect(['usual', 'compact']).toContain(density)
+      expect(typeof shortcuts).toBe('boolean')
+      expect(isBudget(budget)).toBe(true)
+    }),
+  )
+})
+
+/** The right names with any values. */
+const hostile = fc
+  .dictionary(fc.constantFrom('theme', 'zone', 'density', 'shortcuts', 'budget', '__proto__'), fc.jsonValue())
+  .map((value) => JSON.stringify(value))
+
+test.each([
+  [budgetRange.least, true],
+  [budgetRange.most, true],
+  [budgetRange.least - 1, false],
+  [budgetRange.most + 1, false],
+  [300.5, false],
+  [Number.NaN, false],
+])('a budget of %d: %s', (count, isOne) => {
+  expect(isBudget(count)).toBe(isOne)
+})

@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react'
+import { z } from '../contract/zod.ts'
+
+/** Requests per window (api/gate.ts): the fewest a page can work with, and more than any server was seen to take. */
+export const budgetRange = { least: 20, most: 6000, byDefault: 300 } as const
+
+export function isBudget(count: number): boolean {
+  return Number.isInteger(count) && count >= budgetRange.least && count <= budgetRange.most
+}
+
+/** A day is as good as never; negative or broken times would lock at once. */
+function isLockTime(minutes: number): boolean {
+  return Number.isInteger(minutes) && minutes >= 0 && minutes <= 1440
+}
+
+/**
+ * What a person has set for this browser. Never anything about a connection: this lies in the browser's
+ * storage. Whatever is found there, each field that does not fit is its default, and the others stay.
+ */
+const Preferences = z.object({
+  // The key and the two names are also in public/theme.js, which runs before this.
+  theme: field(z.enum(['system', 'light', 'dark']), 'system'),
+  density: field(z.enum(['usual', 'compact']), 'usual'),
+  zone: field(z.enum(['local', 'utc']), 'local'),
+  /** One-key shortcuts; WCAG 2.1.4 wants a way to switch them off, for those who dictate. */
+  shortcuts: field(z.boolean(), true),
+  budget: field(z.number().check(z.refine(isBudget)), budgetRange.byDefault),
+  /** After so many minutes without a sign of life the page locks; 0: never. */
+  lockMinutes: field(z.number().check(z.refine(isLockTime)), 30),
+  /** Columns switched off, by the noun of their list. */
+  hiddenColumns: field(z.record(z.string(), z.array(z.string())), {}),
+})
+export type Preferences = z.output<typeof Preferences>
+
+function field<S extends z.ZodMiniType>(schema: S, byDefault: z.output<S>): z.ZodMiniCatch<S> {
+  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
+  return z.catch(schema, byDefault)
+}
+
+export const preferencesKey = 'switchboard.preferences'
+
+export const defaultPreferences: Preferences = Preferences.parse({})
+
+let current = read()
+const listeners = new Set<() => void>()
+
+/** Preferences from stored text; never throws. null: nothing is stored. */
+export function parsePreferences(text: string | null): Preferences {
+  try {
+    return Preferences.parse(JSON.parse(text ?? '{}'))
+  } catch {
+    // No JSON, or no object.
+    return defaultPreferences
+  }
+}
+
+function read(): Preferences {
+  try {
+    return parsePreferences(localStorage.getItem(preferencesKey))
+  } catch {
+    // Storage may be closed to us.
+    return defaultPreferences
+  }
+}
+
+function publish() {
+  for (const listener of listeners) listener()
+}
+
+function takeOver(event: StorageEvent) {
+  if (event.key !== preferencesKey && event.key !== null) return
+  current = read()
+  publish()
+}
+
+/** Calls `listener` after every change, also one made in another tab; returns the way to stop. */
+export function subscribePreferences(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', takeOver)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', takeOver)
+  }
+}
+
+export function preferences(): Preferences {
+  return current
+}
+
+export function setPreferences(change: Partial<Preferences>): void {
+  current = { ...current, ...change }
+  try {
+    localStorage.setItem(preferencesKey, JSON.stringify(current))
+  } catch {
+    // Then it holds until the page is left.
+  }
+  publish()
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribePreferences, preferences)
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isJsonObject, type Json } from '../contract/json.ts'
+import { toRawFields } from './raw-fields.ts'
+
+test('objects are opened up; what is missing comes last, what is extra is marked', () => {
+  const fields = toRawFields({ b: null, hook: { url: '', x: 0 }, more: false }, ['a', 'b', 'hook'])
+  expect(fields.map(({ name, depth, value, isExtra }) => [name, depth, value, isExtra])).toEqual([
+    ['b', 0, null, false],
+    ['hook', 0, { url: '', x: 0 }, false],
+    ['url', 1, '', false],
+    ['x', 1, 0, false],
+    ['more', 0, false, true],
+    ['a', 0, undefined, false],
+  ])
+})
+
+test('a record that is none is shown all the same', () => {
+  expect(toRawFields('surprise', ['a'])).toMatchObject([{ value: 'surprise' }])
+})
+
+test('no field of any record is lost, and no two are taken for one', () => {
+  // fast-check's JSON values are Json.
+  const record = fc.dictionary(fc.string(), fc.jsonValue() as fc.Arbitrary<Json>)
+  fc.assert(
+    fc.property(record, fc.uniqueArray(fc.string()), (raw, documented) => {
+      const fields = toRawFields(raw, documented)
+      const names = [...new Set([...Object.keys(raw), ...documented])]
+      expect(
+        fields
+          .filter(({ depth }) => depth === 0)
+          .map(({ name }) => name)
+          .toSorted(),
+      ).toEqual(names.toSorted())
+      expect(fields.filter(({ value }) => value !== undefined)).toHaveLength(countMembers(raw))
+      expect(new Set(fields.map(({ path }) => path)).size).toBe(
+        new Set(names).size + countMembers(raw) - Object.keys(raw).length,
+      )
+    }),
+  )
+})
+
+function countMembers(json: Json): number {
+  if (!isJsonObject(json)) return 0
+  return Object.values(json).reduce<number>((sum, value) => sum + 1 + countMembers(value), 0)
+}

@@ -1,0 +1,38 @@
+import { isJsonObject, type Json } from '../contract/json.ts'
+
+/** One field of a record as received. */
+export interface RawField {
+  /** Its own among all of the record. */
+  readonly path: string
+  readonly name: string
+  /** 0 for fields of the record itself, 1 for those of an object in it, and so on. */
+  readonly depth: number
+  /** undefined: documented, but not in the record. */
+  readonly value: Json | undefined
+  /** The document does not name it. */
+  readonly isExtra: boolean
+}
+
+/** The fields of a record in the order received, each object followed by its own; documented ones that are missing come last. */
+export function toRawFields(raw: Json, documented: readonly string[]): RawField[] {
+  if (!isJsonObject(raw)) return [{ path: '', name: 'record', depth: 0, value: raw, isExtra: false }]
+  const received = walk(raw, '', 0, (name) => !documented.includes(name))
+  const missing = documented.filter((name) => !Object.hasOwn(raw, name))
+  return [...received, ...missing.map(toAbsent)]
+}
+
+function toAbsent(name: string): RawField {
+  return { path: `/${name}`, name, depth: 0, value: undefined, isExtra: false }
+}
+
+function walk(json: Json, path: string, depth: number, isExtra: (name: string) => boolean): RawField[] {
+  const fields: RawField[] = []
+  if (!isJsonObject(json)) return fields
+  for (const [name, value] of Object.entries(json)) {
+    // A name may hold anything but is escaped here so that two paths are never the same (RFC 6901).
+    const here = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    fields.push({ path: here, name, depth, value, isExtra: isExtra(name) })
+    fields.push(...walk(value, here, depth + 1, () => false))
+  }
+  return fields
+}

@@ -1,0 +1,48 @@
+import { isJsonObject, type Json } from '../contract/json.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { type RawField, toRawFields } from './raw-fields.ts'
+import styles from './raw-record.module.css'
+
+interface Props {
+  /** As received, secrets redacted. */
+  readonly raw: Json
+  /** Fields that the document names: one that is missing is listed as absent, others are marked as extra. */
+  readonly documented: readonly string[]
+}
+
+/** Every field as received: `false`, `0`, `""`, `null` and absent are five different things here. */
+export function RawRecord({ raw, documented }: Props) {
+  return (
+    <details className={styles['raw']}>
+      <summary>Record as received</summary>
+      <div className={styles['copy']}>
+        <CopyButton look="link" text={JSON.stringify(raw, null, 2)} what="Copy JSON" />
+      </div>
+      <dl className={styles['fields']}>
+        {toRawFields(raw, documented).map((field) => (
+          <div key={field.path} data-depth={field.depth}>
+            <dt>
+              {field.name}
+              {field.isExtra && <span className={styles['extra']}> not in the document</span>}
+            </dt>
+            <dd data-kind={kindOf(field)}>{wordsOf(field)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function kindOf({ value }: RawField): 'nothing' | 'value' {
+  return value === undefined || value === null || value === '' || isOpened(value) ? 'nothing' : 'value'
+}
+
+function wordsOf({ value }: RawField): string {
+  if (value === undefined) return 'absent'
+  return isOpened(value) ? 'object' : JSON.stringify(value)
+}
+
+/** Its members follow, one by one. */
+function isOpened(value: Json | undefined): boolean {
+  return isJsonObject(value) && Object.keys(value).length > 0
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type SortKey, search, sortBy, toSearchable, toSort, toSortText } from './rows.ts'
+
+const applications = [
+  toSearchable('reception', ['Reception', 'hooks.example.com', null]),
+  toSearchable('sales', ['Sales IVR', 'voice.example.org', 'Müller']),
+]
+
+const find = (query: string) => search(applications, query).map(({ row }) => row)
+
+test.each([
+  ['', ['reception', 'sales']],
+  ['  ', ['reception', 'sales']],
+  ['RECEPT', ['reception']],
+  ['ivr sales', ['sales']],
+  ['muller', ['sales']],
+  ['example', ['reception', 'sales']],
+  ['sales hooks', []],
+  // Neither text alone holds it.
+  ['receptionhooks', []],
+])('%j finds %j', (query, found) => {
+  expect(find(query)).toEqual(found)
+})
+
+test('adding a word never finds more', () => {
+  const rows = fc.array(fc.array(fc.string(), { maxLength: 3 }))
+  fc.assert(
+    fc.property(rows, fc.string(), fc.string(), (texts, one, two) => {
+      const all = texts.map((row) => toSearchable(row, row))
+      const wide = search(all, one)
+      const narrow = search(all, `${one} ${two}`)
+      expect(wide).toEqual(expect.arrayContaining([...narrow]))
+    }),
+  )
+})
+
+const sorted = (keys: SortKey[], direction: 'asc' | 'desc') => sortBy(keys, (key) => key, direction)
+
+test('text is ordered as people do', () => {
+  expect(sorted(['Line 10', 'line 9', 'Äpfel', 'Zug', 'apfel'], 'asc')).toEqual([
+    'apfel',
+    'Äpfel',
+    'line 9',
+    'Line 10',
+    'Zug',
+  ])
+})
+
+test('what is not there comes last, whichever way', () => {
+  expect(sorted([null, 2, 10], 'asc')).toEqual([2, 10, null])
+  expect(sorted([null, 2, 10], 'desc')).toEqual([10, 2, null])
+})
+
+test('equal rows keep their order', () => {
+  const rows = [1, 2, 3].map((id) => ({ id, name: 'same' }))
+  expect(sortBy(rows, ({ name }) => name, 'desc').map(({ id }) => id)).toEqual([1, 2, 3])
+})
+
+test('sorting loses and adds nothing, and leaves the original alone', () => {
+  const keys = fc.array(fc.oneof(fc.string(), fc.integer(), fc.constant(null)))
+  fc.assert(
+    fc.property(keys, fc.constantFrom('asc', 'desc'), (rows, direction) => {
+      const before = [...rows]
+      const after = sorted(rows, direction)
+      expect(rows).toEqual(before)
+      expect(after).toHaveLength(rows.length)
+      for (const row of new Set(rows)) {
+        expect(after.filter((key) => key === row)).toHaveLength(rows.filter((key) => key === row).length)
+      }
+    }),
+  )
+})
+
+test('a sort survives its way through a URL', () => {
+  const columns = ['name', 'created_at', 'call_hook']
+  fc.assert(
+    fc.property(fc.constantFrom(...columns), fc.constantFrom('asc', 'desc'), (by, direction) => {
+      expect(toSort(toSortText({ by, direction }), columns)).toEqual({ by, direction })
+    }),
+  )
+  expect(['', '-', 'nosuch', '--name', 'Name'].map((text) => toSort(text, columns))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,54 @@
+import type { Unreadable } from '../contract/record.ts'
+import { formatCount, formatCountOf } from '../lib/count.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Note } from '../ui/note.tsx'
+import styles from './unreadable.module.css'
+
+/** Drawn in full; a server of another version may make all of 100,000 unreadable, for one and the same reason. */
+const most = 20
+
+/** Records that do not fit: what is wrong with each, and the record as received. Never dropped, never in the way. */
+export function UnreadableRecords({ records, noun }: { records: readonly Unreadable[]; noun: string }) {
+  if (records.length === 0) return null
+  return (
+    <Note tone="attention">
+      <details className={styles['records']}>
+        <summary>
+          <strong>{formatCountOf(records.length, noun)}</strong> could not be read. The others are below.
+        </summary>
+        <ol>
+          {records.slice(0, most).map((record, index) => (
+            // Records that cannot be read have no identity but their place; the list is replaced as a whole.
+            // oxlint-disable-next-line react/no-array-index-key -- see above
+            <li key={index}>
+              <UnreadableRecord record={record} />
+            </li>
+          ))}
+        </ol>
+        {records.length > most && <p>And {formatCount(records.length - most)} more.</p>}
+      </details>
+    </Note>
+  )
+}
+
+function UnreadableRecord({ record: { raw, issues } }: { record: Unreadable }) {
+  const json = JSON.stringify(raw, null, 2)
+  return (
+    <>
+      <ul className={styles['issues']}>
+        {issues.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path !== '' && <code>{path}</code>} {message}
+          </li>
+        ))}
+      </ul>
+      <div className={styles['raw']}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
+        <pre tabIndex={0} aria-label="Record as received">
+          {json}
+        </pre>
+        <CopyButton text={json} what="Copy JSON" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defaultPreferences, setPreferences } from './preferences.ts'
+import { useShortcuts } from './use-shortcut.ts'
+
+// React asks for it where effects are flushed by act().
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const acts = {
+  'g a': vi.fn<() => void>(),
+  'g n': vi.fn<() => void>(),
+  n: vi.fn<() => void>(),
+  '?': vi.fn<() => void>(),
+}
+
+function Page() {
+  useShortcuts(acts)
+  return (
+    <>
+      <input type="text" />
+      <input type="checkbox" />
+      <textarea />
+    </>
+  )
+}
+
+let unmount: () => void
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  setPreferences(defaultPreferences)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  act(() => root.render(<Page />))
+  unmount = () => {
+    act(() => root.unmount())
+    container.remove()
+  }
+})
+
+afterEach(() => unmount())
+
+/** Presses keys one after the other, `at` ms since the first. */
+function press(target: Element, keys: readonly (readonly [key: string, at: number, init?: KeyboardEventInit])[]) {
+  for (const [key, at, init] of keys) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    act(() => {
+      target.dispatchEvent(event)
+    })
+  }
+}
+
+const called = () => Object.entries(acts).flatMap(([keys, act]) => act.mock.calls.map(() => keys))
+
+test.each([
+  [[['n', 0]], ['n']],
+  [[['?', 0, { shiftKey: true }]], ['?']],
+  [
+    [
+      ['g', 0],
+      ['a', 300],
+    ],
+    ['g a'],
+  ],
+  // The second key alone would be another shortcut.
+  [
+    [
+      ['g', 0],
+      ['n', 300],
+    ],
+    ['g n'],
+  ],
+  [
+    [
+      ['g', 0],
+      ['n', 1600],
+    ],
+    ['n'],
+  ],
+  [
+    [
+      ['g', 0],
+      ['x', 100],
+      ['a', 200],
+    ],
+    [],
+  ],
+  [[['n', 0, { ctrlKey: true }]], []],
+  [[['n', 0, { repeat: true }]], []],
+  [
+    [
+      ['g', 0],
+      ['g', 100],
+      ['a', 200],
+    ],
+    ['g a'],
+  ],
+] as const)('%j does %j', (keys, done) => {
+  press(document.body, keys)
+  expect(called()).toEqual(done)
+})
+
+test('while something is typed keys are letters', () => {
+  for (const selector of ['input[type=text]', 'textarea']) {
+    const field = document.querySelector(selector)
+    if (field !== null) press(field, [['n', 0]])
+  }
+  expect(called()).toEqual([])
+})
+
+test('a checkbox takes no letters', () => {
+  const box = document.querySelector('input[type=checkbox]')
+  if (box !== null) press(box, [['n', 0]])
+  expect(called()).toEqual(['n'])
+})
+
+test('switched off they do nothing', () => {
+  act(() => setPreferences({ shortcuts: false }))
+  press(document.body, [['n', 0]])
+  expect(called()).toEqual([])
+})
+
+test('what a page has taken for itself is not done twice', () => {
+  const take = (event: Event) => event.preventDefault()
+  document.body.addEventListener('keydown', take)
+  press(document.body, [['n', 0]])
+  document.body.removeEventListener('keydown', take)
+  expect(called()).toEqual([])
+})

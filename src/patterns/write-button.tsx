@@ -1,0 +1,54 @@
+import { type ComponentProps, useId } from 'react'
+import { Link, type To } from 'react-router-dom'
+import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { useReadOnly } from './read-only.tsx'
+
+interface ButtonProps extends ComponentProps<typeof Button> {
+  /** Why it cannot be used now; null when it can. A read-only connection is a reason of its own. */
+  readonly reason?: string | null
+}
+
+/** A button that changes something on the server. Where it may not, it stays in view, disabled, and says why. */
+export function WriteButton({ reason = null, ...button }: ButtonProps) {
+  const id = useId()
+  const readOnly = useReadOnly()
+  const why = readOnly.isReadOnly ? readOnly.reason : reason
+  if (why === null) return <Button {...button} />
+  const { onClick: _onClick, type: _type, ...rest } = button
+  return (
+    <>
+      {/* Not `disabled`: who comes by with the keyboard should hear why, too. */}
+      <Button {...rest} data-disabled aria-disabled title={why} aria-describedby={id} />
+      <span id={id} hidden>
+        {why}
+      </span>
+    </>
+  )
+}
+
+interface LinkProps {
+  readonly to: To
+  readonly look?: 'primary' | 'plain' | 'bare'
+  readonly icon?: IconName
+  readonly children: string
+}
+
+/** A link to a form, in the look of a button. */
+export function WriteLink({ to, look = 'plain', icon, children }: LinkProps) {
+  const { isReadOnly, reason } = useReadOnly()
+  if (isReadOnly) {
+    return (
+      <WriteButton look={look} reason={reason} {...(icon === undefined ? {} : { icon })}>
+        {children}
+      </WriteButton>
+    )
+  }
+  return (
+    <Link to={to} className={buttonClass(look)}>
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,170 @@
+import { Fragment, memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { cx } from './cx.ts'
+import styles from './data-table.module.css'
+import { Icon } from './icon.tsx'
+import { drawnWhole } from './row-window.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+/** A column, as a plain value. The first one of a table heads its rows and stays in view. */
+export interface DataColumn<T> {
+  readonly id: string
+  readonly header: string
+  /** Share of the table's width, and the least it gets, in rem. */
+  readonly width: number
+  readonly cell: (row: T) => ReactNode
+  readonly isSortable: boolean
+}
+
+export type AriaSort = 'ascending' | 'descending'
+
+interface Props<T> {
+  /** Id of the heading that names the table. */
+  readonly labelledBy: string
+  readonly columns: readonly DataColumn<T>[]
+  readonly rows: readonly T[]
+  readonly toKey: (row: T) => string
+  readonly sortedBy: string | null
+  readonly sortedAs: AriaSort
+  readonly onSort: (column: string) => void
+  /** Changes when other rows than before are shown, which are then looked at from the top. */
+  readonly view: string
+  /** Key of the row whose record is open beside the table; null: none. */
+  readonly currentKey?: string | null
+}
+
+export function DataTable<T>(props: Props<T>) {
+  const { labelledBy, columns, rows, toKey, sortedBy, sortedAs, onSort, view, currentKey = null } = props
+  const table = useRef<HTMLTableElement>(null)
+  const { first, end, before, after } = useRowWindow(table, rows.length)
+  const isWindowed = rows.length > drawnWhole
+
+  const region = useRef<HTMLElement>(null)
+  const lastView = useRef(view)
+  // Synchronises the scroll position with what is shown. Only on change: a reload restores its own.
+  useEffect(() => {
+    if (lastView.current === view) return
+    lastView.current = view
+    region.current?.scrollTo({ top: 0 })
+  }, [view])
+
+  return (
+    <section
+      ref={region}
+      className={styles['region']}
+      style={{ '--least-rows': Math.min(rows.length, 5) }}
+      aria-labelledby={labelledBy}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table
+        ref={table}
+        className={cx(styles['table'], isWindowed && styles['windowed'])}
+        aria-labelledby={labelledBy}
+        aria-rowcount={rows.length + 1}
+        // Space of the rows not drawn. As padding of the table it moves neither header nor columns, and
+        // assistive technology meets no rows without meaning.
+        style={{ paddingBlockStart: before, paddingBlockEnd: after, minInlineSize: `${totalWidth(columns)}rem` }}
+      >
+        <TableHead columns={columns} sortedBy={sortedBy} sortedAs={sortedAs} onSort={onSort} />
+        <tbody>
+          {rows.slice(first, end).map((row, offset) => (
+            <Row
+              key={toKey(row)}
+              row={row}
+              columns={columns}
+              index={first + offset}
+              isCurrent={toKey(row) === currentKey}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The width below which columns would become unreadable: from there on the region scrolls sideways. */
+export function totalWidth(columns: readonly { readonly width: number }[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0)
+}
+
+interface HeadProps<T> {
+  readonly columns: readonly DataColumn<T>[]
+  readonly sortedBy: string | null
+  readonly sortedAs: AriaSort
+  readonly onSort: (column: string) => void
+}
+
+function TableHead<T>({ columns, sortedBy, sortedAs, onSort }: HeadProps<T>) {
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ id, width }) => (
+          <col key={id} style={{ width: `${width}rem` }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map(({ id, header, isSortable }) => (
+            <th key={id} scope="col" aria-sort={id === sortedBy ? sortedAs : undefined}>
+              {isSortable ? (
+                <button type="button" className={styles['sort']} onClick={() => onSort(id)}>
+                  {header}
+                  <Icon name={id !== sortedBy ? 'either' : sortedAs === 'ascending' ? 'up' : 'down'} />
+                </button>
+              ) : (
+                <span className={styles['label']}>{header}</span>
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+interface RowProps<T> {
+  readonly row: T
+  readonly columns: readonly DataColumn<T>[]
+  readonly index: number
+  readonly isCurrent: boolean
+}
+
+/**
+ * A click anywhere in a row is one on its link. With the keyboard there is the link itself; what can be acted on in
+ * its own right, a selection of text, and the keys that open new tabs are left alone.
+ */
+function openByLink(event: MouseEvent<HTMLTableRowElement>) {
+  const { target, currentTarget } = event
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  if (target instanceof Element && target.closest('a, button, input, select, label, summary') !== null) return
+  if (getSelection()?.isCollapsed === false) return
+  const link = currentTarget.querySelector<HTMLAnchorElement>('th a')
+  // As a click on it would: the way back leads there.
+  link?.focus({ preventScroll: true })
+  link?.click()
+}
+
+function PlainRow<T>({ row, columns, index, isCurrent }: RowProps<T>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see openByLink
+    <tr aria-rowindex={index + 2} data-current={isCurrent || undefined} onClick={openByLink}>
+      {columns.map(({ id, header, cell }, place) => (
+        <Fragment key={id}>
+          {place === 0 ? (
+            <th scope="row">
+              <div className={styles['cell']}>{cell(row)}</div>
+            </th>
+          ) : (
+            // The label is for narrow screens, where there is no header row.
+            <td data-label={header}>
+              <div className={styles['cell']}>{cell(row)}</div>
+            </td>
+          )}
+        </Fragment>
+      ))}
+    </tr>
+  )
+}
+
+// memo() forgets that the component is generic; its props are the same.
+const Row = memo(PlainRow) as typeof PlainRow

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './fieldset.module.css'
+
+interface Props {
+  readonly legend: string
+  readonly hint?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Fields that belong together, under a name that screen readers say with each of them. */
+export function Fieldset({ legend, hint, children }: Props) {
+  return (
+    <fieldset className={styles['fieldset']}>
+      <legend>{legend}</legend>
+      {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles['row']}>{children}</div>
+}

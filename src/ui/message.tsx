@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './message.module.css'
+
+interface Props {
+  readonly icon: IconName
+  readonly tone?: 'neutral' | 'bad'
+  readonly title: string
+  /** A failure that comes up while someone is looking is spoken at once. */
+  readonly role?: 'alert'
+  readonly children?: ReactNode
+  /** Buttons. */
+  readonly actions?: ReactNode
+}
+
+/** Stands in the place of content that is not there, and says why and what can be done. */
+export function Message({ icon, tone = 'neutral', title, role, children, actions }: Props) {
+  return (
+    <div className={cx(styles['message'], styles[tone])} role={role}>
+      <span className={styles['badge']}>
+        <Icon name={icon} />
+      </span>
+      <div className={styles['words']}>
+        <h2>{title}</h2>
+        {children}
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      </div>
+    </div>
+  )
+}

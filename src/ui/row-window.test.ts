@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { drawnWhole, toRowWindow } from './row-window.ts'
+
+const view = fc
+  .record({
+    top: fc.integer({ min: -1000, max: 500_000 }),
+    height: fc.integer({ min: 0, max: 2000 }),
+    rowHeight: fc.integer({ min: 1, max: 300 }),
+    count: fc.integer({ min: 0, max: 10_000 }),
+  })
+  .map(({ top, height, rowHeight, count }) => ({ top, bottom: top + height, rowHeight, count }))
+
+test('every visible row is drawn, and not many more', () => {
+  fc.assert(
+    fc.property(view, ({ count, ...seen }) => {
+      const { first, end } = toRowWindow(seen, count)
+      const firstSeen = Math.max(0, Math.floor(seen.top / seen.rowHeight))
+      const endSeen = Math.min(count, Math.ceil(seen.bottom / seen.rowHeight))
+      expect(first).toBeGreaterThanOrEqual(0)
+      expect(end).toBeLessThanOrEqual(count)
+      const missing = firstSeen < endSeen && (first > firstSeen || end < endSeen)
+      expect(missing).toBe(false)
+      const visible = (seen.bottom - seen.top) / seen.rowHeight
+      expect(end - first).toBeLessThanOrEqual(Math.max(drawnWhole, visible + 40))
+    }),
+  )
+})
+
+test('a view that was left behind by a shrinking list shows its end', () => {
+  expect(toRowWindow({ top: 360_000, bottom: 360_720, rowHeight: 36 }, 200)).toEqual({ first: 168, end: 200 })
+})
+
+test('a list is never blank', () => {
+  fc.assert(
+    fc.property(view, ({ count, ...seen }) => {
+      const { first, end } = toRowWindow(seen, count)
+      expect(end - first > 0).toBe(count > 0)
+    }),
+  )
+})
+
+test('a short list is drawn whole', () => {
+  expect(toRowWindow({ top: 0, bottom: 72, rowHeight: 36 }, drawnWhole)).toEqual({ first: 0, end: drawnWhole })
+})
+
+test('before rows have been measured, the first ones are drawn', () => {
+  expect(toRowWindow({ top: 0, bottom: 0, rowHeight: 0 }, 5000)).toEqual({ first: 0, end: drawnWhole })
+})

@@ -1,0 +1,34 @@
+/** Rows to draw: from `first` up to, not including, `end`. */
+export interface RowWindow {
+  readonly first: number
+  readonly end: number
+}
+
+export interface View {
+  /** Where the visible part begins and ends, px from the top of the first row. */
+  readonly top: number
+  readonly bottom: number
+  /** Height of every row, px; 0 while unknown. */
+  readonly rowHeight: number
+}
+
+/** Up to here all rows are drawn: the browser's own search then finds them, and printing works. */
+export const drawnWhole = 100
+
+/** Drawn above and below what is visible, so that fast scrolling and the Tab key find rows there. */
+const margin = 12
+
+/** Windows begin at multiples of this (even, for striping), so that most scroll steps draw nothing new. */
+const step = 6
+
+/** The rows that have to be drawn for a view; never empty while there are rows. */
+export function toRowWindow({ top, bottom, rowHeight }: View, count: number): RowWindow {
+  if (count <= drawnWhole) return { first: 0, end: count }
+  if (rowHeight <= 0) return { first: 0, end: drawnWhole }
+  // A list that got shorter is looked at from its end until the browser has scrolled there.
+  const highest = Math.max(0, count - Math.ceil((bottom - top) / rowHeight))
+  const seen = Math.min(Math.max(0, Math.floor(top / rowHeight)), highest)
+  const first = Math.floor(Math.max(0, seen - margin) / step) * step
+  const last = Math.ceil(seen + (bottom - top) / rowHeight) + margin
+  return { first, end: Math.min(count, Math.ceil(last / step) * step) }
+}

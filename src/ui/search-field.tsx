@@ -1,0 +1,46 @@
+import type { RefObject } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './search-field.module.css'
+
+interface Props {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly input: RefObject<HTMLInputElement | null>
+  /** The key that leads here; null when shortcuts are off. */
+  readonly shortcut: string | null
+}
+
+export function SearchField({ label, value, onChange, input, shortcut }: Props) {
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <search className={styles['field']}>
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts={shortcut ?? undefined}
+        placeholder={label}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') onChange('')
+        }}
+      />
+      {value !== '' && (
+        <button type="button" className={styles['clear']} title="Clear" onClick={clear}>
+          <Icon name="close" />
+          <span className="for-ears">Clear</span>
+        </button>
+      )}
+      {value === '' && shortcut !== null && <kbd aria-hidden="true">{shortcut}</kbd>}
+    </search>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import controls from './control.module.css'
+import { Field, type FieldProps } from './field.tsx'
+
+/** One of the things to choose from. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+interface Props extends Omit<ComponentProps<'select'>, 'id' | 'children'>, FieldProps {
+  /** Must hold the value in use, known or not: a browser would show the first one in its place. */
+  readonly choices: readonly Choice[]
+}
+
+/** A choice from a closed list. */
+export function SelectField({ label, hint, error, advice, choices, ...select }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error} advice={advice}>
+      {(control) => (
+        <select {...select} {...control} className={controls['control']}>
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,17 @@
+import styles from './skeleton-lines.module.css'
+
+const widths = [38, 62, 54, 70, 46, 58, 34, 66]
+
+/** Stands where the facts of one record will be. */
+export function SkeletonLines({ label }: { label: string }) {
+  return (
+    <>
+      <output className="for-ears">{label}</output>
+      <div className={styles['lines']} aria-hidden="true">
+        {widths.map((width) => (
+          <span key={width} style={{ inlineSize: `${width}%` }} />
+        ))}
+      </div>
+    </>
+  )
+}

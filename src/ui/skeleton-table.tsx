@@ -1,0 +1,53 @@
+import { cx } from './cx.ts'
+import styles from './data-table.module.css'
+import bones from './skeleton-table.module.css'
+
+interface Props {
+  readonly columns: readonly { readonly id: string; readonly header: string; readonly width: number }[]
+}
+
+const rows = Array.from({ length: 12 }, (_, index) => index)
+
+/** Uneven, as text is, but the same every time: how much of its cell a bone fills. */
+const lengths = [72, 54, 86, 63, 78, 48, 69] as const
+
+function toLength(row: number, column: number): number {
+  return lengths[(row * 3 + column * 5) % lengths.length] ?? 60
+}
+
+/** A table's place while it is read: the same header, row height and columns, so that nothing moves afterwards. */
+export function SkeletonTable({ columns }: Props) {
+  return (
+    <div className={cx(styles['region'], bones['region'])} style={{ '--least-rows': rows.length }} aria-hidden="true">
+      <table className={styles['table']} role="presentation">
+        <colgroup>
+          {columns.map(({ id, width }) => (
+            <col key={id} style={{ width: `${width}rem` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ id, header }) => (
+              <th key={id}>
+                <span className={styles['label']}>{header}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              {columns.map(({ id, header }, column) => (
+                <td key={id} data-label={header}>
+                  <span className={bones['bone']} style={{ width: `${toLength(row, column)}%` }}>
+                    {'\u00A0'}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Shows a `<dialog>` as a modal for as long as it is rendered. `onClose` is called when Escape asks for
+ * its end; whether it goes is the caller's decision. `initialFocus` has the focus at first, else the first
+ * thing that can.
+ */
+export function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  onClose: () => void,
+  initialFocus?: RefObject<HTMLElement | null>,
+): void {
+  // Synchronises with the top layer. Closed before it leaves the document: only close() gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Not `autofocus`: React replaces the attribute by a call that comes before the dialog is shown.
+    initialFocus?.current?.focus()
+    return () => element?.close()
+  }, [dialog, initialFocus])
+
+  const leave = useRef(onClose)
+  useEffect(() => {
+    leave.current = onClose
+  }, [onClose])
+
+  // Synchronises with Escape. Browsers close on a second Escape even when the first was refused.
+  useEffect(() => {
+    const element = dialog.current
+    const cancel = (event: Event) => {
+      event.preventDefault()
+      leave.current()
+    }
+    const isOver = () => element?.isConnected === true && !element.open
+    let reopening: ReturnType<typeof setTimeout> | undefined
+    const close = () => {
+      if (!isOver()) return
+      leave.current()
+      // Where the caller keeps it, it is shown again. Later, because React may be about to take it away.
+      reopening = setTimeout(() => {
+        if (isOver()) element?.showModal()
+      })
+    }
+    element?.addEventListener('cancel', cancel)
+    element?.addEventListener('close', close)
+    return () => {
+      clearTimeout(reopening)
+      element?.removeEventListener('cancel', cancel)
+      element?.removeEventListener('close', close)
+    }
+  }, [dialog])
+}

@@ -110,6 +110,8 @@ test('a page whose code does not come leaves the frame standing, and comes by tr
   problems,
 }) => {
   problems.expect('ERR_INTERNET_DISCONNECTED')
+  // The toast that says so is such a part, too, and is shown without its code.
+  problems.expect('Failed to fetch dynamically imported module')
   await signIn(page)
   await context.setOffline(true)
   await navigation(page).getByRole('link', { name: 'Settings' }).click()

@@ -28,6 +28,38 @@ async function openEntry(page: Page, name: string): Promise<void> {
   await expect(panelOf(page).getByRole('heading', { name })).toBeVisible()
 }
 
+/** Everything that the journal's database holds. Runs in the page. */
+async function readStored(): Promise<string> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('switchboard-journal')
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(new Error('no database')))
+  })
+  return new Promise<string>((resolve) => {
+    const reading = database.transaction('entries').objectStore('entries').getAll()
+    reading.addEventListener('success', () => resolve(JSON.stringify(reading.result)))
+  })
+}
+
+/** Copies the one entry so often, as if written in the milliseconds before it. Runs in the page. */
+async function multiplyStored(times: number): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('switchboard-journal')
+    opening.addEventListener('success', () => resolve(opening.result))
+  })
+  const entries = database.transaction('entries', 'readwrite').objectStore('entries')
+  const one = await new Promise<{ at: number }>((resolve) => {
+    const reading = entries.getAll()
+    reading.addEventListener('success', () => resolve(reading.result[0] as { at: number }))
+  })
+  for (let count = 1; count <= times; count += 1) {
+    const at = one.at - count
+    entries.put({ ...one, at, id: `copy-${count}` }, `${String(at).padStart(15, '0')} copy-${count}`)
+  }
+  await new Promise((resolve) => entries.transaction.addEventListener('complete', resolve))
+  database.close()
+}
+
 test('nothing written, nothing listed', async ({ page }) => {
   await signIn(page)
   await openJournal(page)
@@ -45,7 +77,7 @@ test('an update is listed with what it was before, after a reload too', async ({
     Outcome: 'done, verified',
   })
   await openEntry(page, 'Updated application Reception')
-  const changed = panelOf(page).getByRole('region', { name: 'What changed' }).getByRole('table')
+  const changed = panelOf(page).getByRole('table')
   await expectRow(changed, { Field: 'name', Before: 'Reception', After: 'Front desk' })
   await expect(panelOf(page).getByLabel('Request as curl')).toContainText('curl -X PUT')
 
@@ -68,17 +100,7 @@ test('neither token nor password is anywhere in it', async ({ page }) => {
   await openJournal(page)
   await openEntry(page, 'Updated application Reception')
   await expect(panelOf(page).getByLabel('Request as curl')).toContainText('$TOKEN')
-  const kept = await page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('switchboard-journal')
-      opening.addEventListener('success', () => resolve(opening.result))
-      opening.addEventListener('error', () => reject(new Error('no database')))
-    })
-    return new Promise<string>((resolve) => {
-      const reading = database.transaction('entries').objectStore('entries').getAll()
-      reading.addEventListener('success', () => resolve(JSON.stringify(reading.result)))
-    })
-  })
+  const kept = await page.evaluate(readStored)
   expect(kept).toContain('Reception')
   for (const text of [kept, await page.getByRole('main').innerText()]) {
     expect(text).not.toContain('sesame-opens-it')
@@ -97,7 +119,7 @@ test('a refusal is listed with the reason', async ({ page, mock }) => {
   await expectRow(tableOf(page), { What: 'Could not update application Reception', Outcome: 'refused, 422' })
   await openEntry(page, 'Could not update application Reception')
   await expect(panelOf(page)).toContainText('name is taken')
-  const asked = panelOf(page).getByRole('region', { name: 'What was asked for' }).getByRole('table')
+  const asked = panelOf(page).getByRole('table')
   await expectRow(asked, { Field: 'name', Before: 'Reception', Sent: 'Front desk' })
 })
 
@@ -148,8 +170,7 @@ test('two tabs have one journal, and signing out clears it in both', async ({ pa
   await expectRow(tableOf(page), { What: 'Updated application Reception' })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(other.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
-  await signIn(page)
-  await openJournal(page)
+  await submitSignIn(page)
   await expect(page.getByRole('heading', { name: 'Nothing written yet' })).toBeVisible()
 })
 
@@ -166,6 +187,25 @@ test('it is exported as NDJSON and as CSV', async ({ page }) => {
   const [ndjson = '', csv = ''] = files
   expect(JSON.parse(ndjson)).toMatchObject({ at: '2026-03-10T09:30:00.000Z', endpoint: 'updateApplication' })
   expect(csv.split('\r\n')[1]).toContain('Updated application,Reception,')
+})
+
+test('the oldest make room for new ones, and the page says how many did', async ({ page }) => {
+  await rename(page)
+  await expect(notifications(page)).toContainText('Saved')
+  await openJournal(page)
+  await expect(tableOf(page)).toBeVisible()
+  await page.evaluate(multiplyStored, 5000)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Applications' }).click()
+  await page.getByRole('link', { name: 'Voicemail', exact: true }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await nameField(page).fill('Mailbox')
+  await save(page)
+  await expect(notifications(page)).toContainText('Saved “Mailbox”')
+  await openJournal(page)
+  await expect(page.getByText(/^5,000 writes: only what this browser did/)).toBeVisible()
+  await expect(page.getByText('Not all of them. The 2 oldest writes had to make room.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search journal' }).fill('voicemail')
+  await expect(page.getByText('1 of 5,000 match')).toBeVisible()
 })
 
 test('a browser that stores nothing says so, and lists it as long as the page lives', async ({ page }) => {

@@ -19,17 +19,25 @@ function createGuarded(known: string, options: Parameters<typeof createFakeClien
 }
 
 describe('a token that the server refuses', () => {
-  test('is told of once, and what a person asked for fails', async () => {
-    const { client, onUnauthorized } = createGuarded('new-token')
-    const [first, second] = await Promise.all([
-      failureOf(client.send(listApplications, {})),
-      failureOf(client.send(deleteApplication, removal)),
-    ])
-    expect([first.status, second.status]).toEqual([401, 401])
+  test('is told of whenever a person asks for something, which fails', async () => {
+    const { client, onUnauthorized, asked } = createGuarded('new-token')
+    expect(await failureOf(client.send(listApplications, {}))).toMatchObject({ status: 401 })
     expect(onUnauthorized).toHaveBeenCalledTimes(1)
-    // Asked for once more, it is sent once more: the answer may be another by now.
-    await failureOf(client.send(listApplications, {}))
+    // Sent, although it is known to be refused: the answer may be another by now.
+    expect(await failureOf(client.send(deleteApplication, removal))).toMatchObject({ status: 401, outcome: 'refused' })
+    expect(onUnauthorized).toHaveBeenCalledTimes(2)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('is told of once by polls, which nobody waits for', async () => {
+    const { client, onUnauthorized, asked } = createGuarded('new-token')
+    for (let poll = 0; poll < 3; poll += 1) {
+      void client.send(listApplications, {}, { priority: 'poll' }).catch(() => undefined)
+      await settle()
+    }
     expect(onUnauthorized).toHaveBeenCalledTimes(1)
+    expect(asked).toHaveLength(1)
+    client.close()
   })
 
   test.each(['poll', 'job'] as const)('makes a %s wait for the next one', async (priority) => {

@@ -48,7 +48,10 @@ export interface ClientOptions {
   readonly journal?: Journal
   /** Asked before each write: on true it is refused, unsent. */
   readonly isReadOnly?: () => boolean
-  /** Told once when the server refuses the token (401). With it, polls and jobs wait for `resume` instead of failing. */
+  /**
+   * Told when the server refuses the token (401): at first, and again whenever a person asks for something. With it,
+   * polls and jobs wait for `resume` instead of failing.
+   */
   readonly onUnauthorized?: () => void
   /** Where the page is served from: decides what is cross-origin and completes same-origin addresses. */
   readonly origin?: string
@@ -124,7 +127,7 @@ export function createClient(options: ClientOptions): Client {
     if (status !== 401 || onUnauthorized === undefined) return false
     // It may have been sent before the token was replaced: then the new one has not been tried.
     if (token !== access.connection.token) return isRead
-    if (access.refuse(token)) onUnauthorized()
+    if (access.refuse(token) || priority === 'person') onUnauthorized()
     return isRead && priority !== 'person'
   }
 

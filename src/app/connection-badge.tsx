@@ -1,17 +1,15 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { useClient } from '../api/context.tsx'
-import { tokenExpiry } from '../features/connections/token-expiry.ts'
 import { useConnectionInfo } from '../patterns/connection-info.tsx'
 import { useReadOnly } from '../patterns/read-only.tsx'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Lamp } from '../ui/lamp.tsx'
-import { useNow } from '../ui/use-now.ts'
 import styles from './connection-badge.module.css'
 import { useSession } from './session-context.tsx'
 
-// Lazy: most visits do without.
+// Lazy, both: most visits do without.
+const ExpiryWarning = lazy(async () => ({ default: (await import('./expiry-warning.tsx')).ExpiryWarning }))
 const ConnectionMenu = lazy(async () => ({ default: (await import('./connection-menu.tsx')).ConnectionMenu }))
 
 /**
@@ -19,6 +17,7 @@ const ConnectionMenu = lazy(async () => ({ default: (await import('./connection-
  * like it: solid, in the colour of the connection. A mock backend, or a server on this machine, is an outline.
  */
 export function ConnectionBadge() {
+  const { token } = useClient().connection
   const { needsSignIn, signInAgain } = useSession()
   const { isReadOnly } = useReadOnly()
   const info = useConnectionInfo()
@@ -32,11 +31,16 @@ export function ConnectionBadge() {
     <>
       {colour !== 'none' && <div className={styles['edge']} />}
       {needsSignIn ? (
-        <Button look="primary" onClick={signInAgain}>
+        <Button look="primary" className={styles['again']} onClick={signInAgain}>
           Sign in again
         </Button>
       ) : (
-        <ExpiryWarning />
+        // A JSON Web Token (RFC 7519) may tell when it expires; others have no dots.
+        token.includes('.') && (
+          <Suspense>
+            <ExpiryWarning token={token} />
+          </Suspense>
+        )
       )}
       <button
         type="button"
@@ -75,23 +79,5 @@ export function ConnectionBadge() {
         )}
       </section>
     </>
-  )
-}
-
-/** From so soon before its end on a token is worth a warning. */
-const soonMs = 5 * 60_000
-
-/** Says when a token that tells its end is about to reach it. */
-function ExpiryWarning() {
-  const { signInAgain } = useSession()
-  const expiry = tokenExpiry(useClient().connection.token)
-  const minutes = useNow((now) =>
-    expiry === null || expiry - now > soonMs ? -1 : Math.max(0, Math.ceil((expiry - now) / 60_000)),
-  )
-  if (minutes < 0) return null
-  return (
-    <Button look="link" onClick={signInAgain}>
-      <Lamp tone="attention">{minutes === 0 ? 'Token expired' : `Token expires in ${minutes} min`}</Lamp>
-    </Button>
   )
 }

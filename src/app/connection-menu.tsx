@@ -8,6 +8,7 @@ import { useConnectionInfo } from '../patterns/connection-info.tsx'
 import { ConnectionSwatch } from '../patterns/connection-mark.tsx'
 import { Code, Fact, Facts } from '../patterns/facts.tsx'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Nothing } from '../ui/nothing.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -49,9 +50,9 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
         <Fact name="Account" copy={connection.account_sid}>
           {connection.account_sid === null ? <Nothing>not known</Nothing> : <Code>{connection.account_sid}</Code>}
         </Fact>
-        <Fact name="Token">
+        <Fact name="Token">{isKept ? 'kept until this tab is closed' : 'in memory only'}</Fact>
+        <Fact name="Expires">
           <Expiry token={connection.token} />
-          {isKept ? ', kept until this tab is closed' : ', in memory only'}
         </Fact>
       </Facts>
       <CheckField
@@ -85,7 +86,11 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
             </li>
           ))}
           <li>
-            <button type="button" className={styles['other']} onClick={andClose(() => switchTo(null))}>
+            <button
+              type="button"
+              className={cx(styles['other'], styles['act'])}
+              onClick={andClose(() => switchTo(null))}
+            >
               Another connection…
             </button>
           </li>
@@ -98,11 +103,11 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
 function Expiry({ token }: { token: string }) {
   const expiry = tokenExpiry(token)
   const minutes = useNow((now) => (expiry === null ? 0 : Math.ceil((expiry - now) / 60_000)))
-  if (expiry === null) return 'does not tell when it expires'
+  if (expiry === null) return <Nothing>the token does not say</Nothing>
   if (minutes <= 0) return 'expired'
   return (
     <>
-      expires <Moment at={expiry} /> ({minutes < 120 ? `in ${minutes} min` : `in ${Math.floor(minutes / 60)} h`})
+      <Moment at={expiry} /> ({minutes < 120 ? `in ${minutes} min` : `in ${Math.floor(minutes / 60)} h`})
     </>
   )
 }

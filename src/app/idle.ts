@@ -49,8 +49,8 @@ export function wasIdle(now: number = Date.now()): boolean {
   }
 }
 
-/** Calls `onIdle` when nobody has used any tab for as long as the preferences say. */
-export function watchIdle(onIdle: () => void): void {
+/** Calls `onIdle` when nobody has used any tab for as long as the preferences say. Returns the way to stop. */
+export function watchIdle(onIdle: () => void): () => void {
   const check = () => {
     const now = Date.now()
     const { lockMinutes } = preferences()
@@ -62,9 +62,15 @@ export function watchIdle(onIdle: () => void): void {
   const act = () => {
     if (!check()) markSeen()
   }
+  const listening = new AbortController()
+  const { signal } = listening
   for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']) {
-    window.addEventListener(type, act, { capture: true, passive: true })
+    window.addEventListener(type, act, { capture: true, passive: true, signal })
   }
-  document.addEventListener('visibilitychange', check)
-  setInterval(check, checkMs)
+  document.addEventListener('visibilitychange', check, { signal })
+  const timer = setInterval(check, checkMs)
+  return () => {
+    listening.abort()
+    clearInterval(timer)
+  }
 }

@@ -1,44 +1,33 @@
-import { useId } from 'react'
-import { Link } from 'react-router-dom'
-import { themeChoices, zoneChoices } from '../patterns/preference-choices.ts'
-import { setPreferences, usePreferences } from '../patterns/preferences.ts'
-import { paths } from '../paths.ts'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Choices } from '../ui/choices.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { BrokenBar } from './broken-bar.tsx'
 import styles from './preferences-menu.module.css'
+
+// Lazy: most visits change nothing of it.
+const PreferencesContent = lazy(async () => ({
+  default: (await import('./preferences-content.tsx')).PreferencesContent,
+}))
+
+const toBrokenBar = () => <BrokenBar />
 
 /** The settings one changes now and then; a popover of the platform: Escape and a click elsewhere close it. */
 export function PreferencesMenu() {
   const id = useId()
-  const { theme, zone, shortcuts } = usePreferences()
+  const [wasOpened, setWasOpened] = useState(false)
   return (
     <>
       <Button look="bare" icon="theme" popoverTarget={id} title="Preferences">
         <span className="for-ears">Preferences</span>
       </Button>
-      <div id={id} popover="auto" className={styles['menu']}>
-        <Choices
-          legend="Theme"
-          options={themeChoices}
-          value={theme}
-          onPick={(picked) => setPreferences({ theme: picked })}
-        />
-        <Choices
-          legend="Times"
-          options={zoneChoices}
-          value={zone}
-          onPick={(picked) => setPreferences({ zone: picked })}
-        />
-        <Switch isOn={shortcuts} onChange={(isOn) => setPreferences({ shortcuts: isOn })}>
-          One-key shortcuts
-        </Switch>
-        <Link
-          to={paths.settings.link()}
-          onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-        >
-          All settings
-        </Link>
+      <div id={id} popover="auto" className={styles['menu']} onBeforeToggle={() => setWasOpened(true)}>
+        {wasOpened && (
+          <ErrorBoundary fallback={toBrokenBar}>
+            <Suspense>
+              <PreferencesContent />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { settingsRoutes } from '../features/settings/settings-routes.ts'
 import { paths } from '../paths.ts'
 import type { RouteServices } from '../patterns/route-services.ts'
 import { Frame } from './frame.tsx'
-import { NotFound } from './not-found.tsx'
+import { loadPages } from './load-pages.tsx'
 import { PageFailure, PanelFailure } from './page-failure.tsx'
 
 export type AppRouter = ReturnType<typeof createAppRouter>
@@ -25,13 +25,15 @@ export function createAppRouter(services: RouteServices) {
             ErrorBoundary: PageFailure,
             children: [
               { path: paths.home.pattern, loader: () => redirect(paths.applications.link()), element: null },
-              ...withPanels([
-                ...applicationsRoutes(services),
-                ...phoneNumbersRoutes(services),
-                ...journalRoutes(),
-                ...settingsRoutes(),
-              ]),
-              { path: '*', Component: NotFound },
+              ...loadPages(
+                withPanels([
+                  ...applicationsRoutes(services),
+                  ...phoneNumbersRoutes(services),
+                  ...journalRoutes(),
+                  ...settingsRoutes(),
+                  { path: '*', lazy: { Component: async () => (await import('./not-found.tsx')).NotFound } },
+                ]),
+              ),
             ],
           },
         ],

@@ -22,7 +22,12 @@ function openTab(held: HeldSession | null, waiting: HeldSession | null = null) {
     session === null
       ? null
       : { client: { connection: session }, profile: session.profile, waitsFor: held === null ? 'token' : null }
-  const calls = { forget: vi.fn(), resume: vi.fn(), lock: vi.fn(), setProfile: vi.fn() }
+  const calls = {
+    forget: vi.fn<Sessions['forget']>(),
+    resume: vi.fn<Sessions['resume']>(),
+    lock: vi.fn<Sessions['lock']>(),
+    setProfile: vi.fn<Sessions['setProfile']>(),
+  }
   // Only what joinTabs asks for.
   const sessions = { held: () => held, current: () => current, ...calls } as unknown as Sessions
   const tabs = joinTabs(sessions)
@@ -79,7 +84,10 @@ test('a message of another version is no message', async () => {
   const { forget } = openTab(production)
   const raw = new BroadcastChannel('switchboard-tabs/')
   onTestFinished(() => raw.close())
-  for (const message of [null, 'signed-out', { kind: 'sign-out' }, { kind: 'ask' }]) raw.postMessage(message)
+  for (const message of [null, 'signed-out', { kind: 'sign-out' }, { kind: 'ask' }, { kind: 'constructor' }]) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+    raw.postMessage(message)
+  }
   // Messages arrive in order: once this is answered, those before it were heard.
   expect(await askTabs(null, quickly)).not.toBeNull()
   expect(forget).not.toHaveBeenCalled()

@@ -1,5 +1,4 @@
-import type { HeldSession } from '../features/connections/held-session.ts'
-import { openTabChannel, type TabMessage } from '../features/connections/tab-messages.ts'
+import { openTabChannel, type TabMessage, type Wanted } from '../features/connections/tab-messages.ts'
 import { lastSeenAt } from './idle.ts'
 import type { Sessions } from './session.ts'
 
@@ -11,8 +10,6 @@ export interface OtherTabs {
   profileChanged(): void
   close(): void
 }
-
-type Wanted = Pick<HeldSession, 'server' | 'account_sid'>
 
 /** Ties the session of this tab to those of the others: handing it on, signing out, locking, and resuming together. */
 export function joinTabs(sessions: Sessions): OtherTabs {
@@ -32,7 +29,7 @@ export function joinTabs(sessions: Sessions): OtherTabs {
         if (held !== null && message.to === me) say({ kind: 'hand-over', to: message.from, session: held })
         break
       case 'resumed':
-        void takeOver(message)
+        void takeOver(message.wanted)
         break
       case 'profile': {
         const { savedId } = message.profile
@@ -50,10 +47,16 @@ export function joinTabs(sessions: Sessions): OtherTabs {
   /** Another tab of the same connection was given a token; this one may be waiting for it. */
   async function takeOver(wanted: Wanted) {
     const session = sessions.current()
-    if (session === null || session.waitsFor === null || !isSame(session.client.connection, wanted)) return
+    if (
+      session === null ||
+      session.waitsFor === null ||
+      session.waitsFor === 'renewal' ||
+      !isSame(session.client.connection, wanted)
+    )
+      return
     const refused = session.client.connection.token
     const { askTabs } = await import('../features/connections/ask-tabs.ts')
-    const offered = await askTabs({ server: wanted.server, account_sid: wanted.account_sid })
+    const offered = await askTabs(wanted)
     if (offered !== null && offered.token !== refused && sessions.current()?.client === session.client) {
       sessions.resume(offered.token)
     }
@@ -65,7 +68,7 @@ export function joinTabs(sessions: Sessions): OtherTabs {
     lock: () => say({ kind: 'lock' }),
     resumed() {
       const held = sessions.held()
-      if (held !== null) say({ kind: 'resumed', server: held.server, account_sid: held.account_sid })
+      if (held !== null) say({ kind: 'resumed', wanted: { server: held.server, account_sid: held.account_sid } })
     },
     profileChanged() {
       const held = sessions.held()

@@ -19,8 +19,11 @@ export interface Session {
   readonly profile: Profile
   /** By choice: a reload of this tab finds the token again. */
   readonly isKept: boolean
-  /** What work waits for: a token in the place of the refused one, or someone who comes back and unlocks the page. */
-  readonly waitsFor: 'token' | 'unlock' | null
+  /**
+   * What is asked for over the page: a token in the place of the refused one, the next one while this one is still
+   * good, or someone who comes back and unlocks the page.
+   */
+  readonly waitsFor: 'token' | 'renewal' | 'unlock' | null
   /** The dialog that asks for a token was closed; the frame offers it. */
   readonly isPutOff: boolean
 }
@@ -51,7 +54,6 @@ export interface Sessions {
 
 export function createSessions(queryClient: QueryClient): Sessions {
   let session: Session | null = null
-  let isRefused = false
   let focused: Element | null = null
   const listeners = new Set<() => void>()
 
@@ -68,7 +70,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
   }
 
   function held(): HeldSession | null {
-    if (session === null || session.waitsFor !== null) return null
+    if (session === null || session.waitsFor === 'token' || session.waitsFor === 'unlock') return null
     const { server, token, account_sid } = session.client.connection
     return { server, token, account_sid, profile: session.profile, isKept: session.isKept }
   }
@@ -81,10 +83,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
       ...(accepted === null ? {} : { gate: accepted.gate }),
       journal,
       isReadOnly: () => session?.profile.isReadOnly === true,
-      onUnauthorized() {
-        isRefused = true
-        change({ waitsFor: session?.waitsFor ?? 'token', isPutOff: false })
-      },
+      onUnauthorized: () => change({ waitsFor: session?.waitsFor === 'unlock' ? 'unlock' : 'token', isPutOff: false }),
     })
     if (accepted !== null) queryClient.setQueryData(queryKey(client, listApplications, {}), accepted.applications)
     const router = createAppRouter({ client, queryClient })
@@ -93,7 +92,6 @@ export function createSessions(queryClient: QueryClient): Sessions {
 
   function end() {
     if (session === null) return
-    isRefused = false
     const { client, router } = session
     client.close()
     router.dispose()
@@ -103,7 +101,6 @@ export function createSessions(queryClient: QueryClient): Sessions {
   }
 
   function resume(token: string) {
-    isRefused = false
     // Whoever types a token is there.
     markSeen()
     session?.client.resume(token)
@@ -114,8 +111,8 @@ export function createSessions(queryClient: QueryClient): Sessions {
   }
 
   function putOff() {
-    // Asked for before it was refused, the token in use is still good.
-    change(isRefused ? { isPutOff: true } : { waitsFor: null })
+    if (session?.waitsFor === 'renewal') change({ waitsFor: null })
+    else change({ isPutOff: true })
   }
 
   function lock() {
@@ -143,7 +140,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
       focused = null
     },
     setProfile: (profile) => change({ profile }),
-    askForToken: () => change({ waitsFor: session?.waitsFor ?? 'token', isPutOff: false }),
+    askForToken: () => change({ waitsFor: session?.waitsFor ?? 'renewal', isPutOff: false }),
     putOff,
     held,
   }

@@ -108,7 +108,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
                 </Suspense>
               )}
             </div>
-            {waitsFor !== null && !(isPutOff && waitsFor === 'token') && (
+            {waitsFor !== null && !(isPutOff && waitsFor !== 'unlock') && (
               <Suspense>
                 <SignInAgain
                   // A page that gets locked asks with other words, and not under a form half filled in.

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { OnConnection } from './connection-mark.tsx'
 import { FailedForm } from './failure.tsx'
 import { WriteButton } from './write-button.tsx'
 
@@ -46,6 +47,7 @@ export function ConfirmDialog(props: Props) {
       }
     >
       {children}
+      <OnConnection />
       {error !== null && !pending && <FailedForm error={error} />}
     </Dialog>
   )

@@ -19,3 +19,14 @@ export function ConnectionMark() {
     </span>
   )
 }
+
+/** Where a change is about to be made: "On Production". Nothing where the connection has no name. */
+export function OnConnection() {
+  const info = useConnectionInfo()
+  if (info === null || info.name === '') return null
+  return (
+    <p className={styles['on']}>
+      On <ConnectionMark />
+    </p>
+  )
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Nothing } from '../ui/nothing.tsx'
 import styles from './facts.module.css'
@@ -42,7 +42,19 @@ export function Fact({ name, copy = null, children }: Props) {
 
 /** A sid, number or URL: every character counts. */
 export function Code({ children }: { children: string }) {
-  return <code className={styles['code']}>{children}</code>
+  // Where it does not fit, it breaks after a slash rather than within a word.
+  const parts = children.split(/(?<=[/?&])/)
+  return (
+    <code className={styles['code']}>
+      {parts.map((part, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which is replaced as a whole
+        <Fragment key={place}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </code>
+  )
 }
 
 /** A text that may not be there; null and empty read differently. */

@@ -37,6 +37,23 @@ test('adding a word never finds more', () => {
 
 const sorted = (keys: SortKey[], direction: 'asc' | 'desc') => sortBy(keys, (key) => key, direction)
 
+test('numbers and text in one column are ordered as if all were text', () => {
+  expect(sorted([14, '*', 2, '^3', 'a', null, 3], 'asc')).toEqual(['*', '^3', 2, 3, 14, 'a', null])
+  expect(sorted([14, '*', 2, '^3', 'a', null, 3], 'desc')).toEqual(['a', 14, 3, 2, '^3', '*', null])
+})
+
+test('the order is that of comparing any two', () => {
+  const key = fc.oneof(fc.nat(200), fc.nat(200).map(String), fc.string({ maxLength: 3 }))
+  const collator = new Intl.Collator('en', { numeric: true, caseFirst: 'lower' })
+  fc.assert(
+    fc.property(fc.array(key), (keys) => {
+      const pairs = keys.map((text, index) => ({ text, index }))
+      const plain = pairs.toSorted((a, b) => collator.compare(String(a.text), String(b.text)))
+      expect(sortBy(pairs, ({ text }) => text, 'asc')).toEqual(plain)
+    }),
+  )
+})
+
 test('text is ordered as people do', () => {
   expect(sorted(['Line 10', 'line 9', 'Äpfel', 'Zug', 'apfel'], 'asc')).toEqual([
     'apfel',

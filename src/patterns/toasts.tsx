@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { shownToasts, subscribeToasts } from './toast.ts'
 import styles from './toasts.module.css'
 
@@ -8,12 +9,25 @@ const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx')
 /** Where toasts are shown; once, in the frame. Empty but there from the start, so that the first one is spoken too. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, shownToasts)
+  // Where its code does not come: without the network toasts are needed most.
+  const plain = (
+    <ul className={styles['list']}>
+      {toasts.map(({ id, title }) => (
+        <li key={id} className={styles['toast']}>
+          <span />
+          {title}
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <output className={styles['place']} aria-label="Notifications">
       {toasts.length > 0 && (
-        <Suspense>
-          <ToastList toasts={toasts} />
-        </Suspense>
+        <ErrorBoundary fallback={() => plain}>
+          <Suspense>
+            <ToastList toasts={toasts} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </output>
   )

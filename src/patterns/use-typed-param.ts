@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router-dom'
 
 /** Long enough for a word to be finished, short enough to be there when someone copies the address. */
 const delayMs = 250
@@ -19,15 +20,16 @@ export function useTypedParam(value: string, commit: (text: string) => void) {
     else setText(value)
   }
 
-  // Synchronises the URL with the keyboard.
+  // Synchronises the URL with the keyboard. Not while a click is leading elsewhere: it would be undone.
+  const isLeaving = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (text === value) return
+    if (text === value || isLeaving) return
     const timer = setTimeout(() => {
       setCommitted(text)
       commit(text)
     }, delayMs)
     return () => clearTimeout(timer)
-  }, [text, value, commit])
+  }, [text, value, commit, isLeaving])
 
   return [text, setText] as const
 }

@@ -28,7 +28,7 @@ export function Button({
       type={type}
       className={cx(styles['button'], styles[look], isBusy && styles['busy'], className)}
       // `disabled` would drop the focus to the top of the page while the work runs.
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {icon !== undefined && <Icon name={icon} />}

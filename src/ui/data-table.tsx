@@ -83,7 +83,7 @@ export function DataTable<T>(props: Props<T>) {
 }
 
 /** The width below which columns would become unreadable: from there on the region scrolls sideways. */
-export function totalWidth(columns: readonly { readonly width: number }[]): number {
+function totalWidth(columns: readonly { readonly width: number }[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0)
 }
 

@@ -61,14 +61,12 @@ export function PickList({ label, items, current, onPick, isBusy = false, input 
   }, [searchable, query])
   const shown = found.slice(0, most)
   const [activeKey, setActiveKey] = useState(current)
-  const active = Math.max(
-    0,
-    shown.findIndex(({ key }) => key === activeKey),
-  )
+  // Nothing typed, nothing chosen: then Enter, perhaps the one that opened the list, must not choose for anyone.
+  const active = activeKey === null && query.trim() !== '' ? 0 : shown.findIndex(({ key }) => key === activeKey)
   const idOf = (index: number) => `${id}-${index}`
 
   const list = useRef<HTMLDivElement>(null)
-  const activeId = shown.length > 0 ? idOf(active) : undefined
+  const activeId = active === -1 ? undefined : idOf(active)
   // Synchronises the scroll position with the arrow keys.
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { toRowWindow, type View } from './row-window.ts'
 
 const unknown: View = { top: 0, bottom: 0, rowHeight: 0 }
@@ -36,7 +36,8 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: n
   const { first, end } = toRowWindow(view, count)
 
   // Synchronises the focus with the rows, after every change of them: one that is no longer drawn would take it along, to the top of the page.
-  useEffect(() => {
+  // In the same step: a look that comes before would find no focus in the table any more.
+  useLayoutEffect(() => {
     if (heldFocus.current && document.activeElement === document.body) {
       table.current?.parentElement?.focus({ preventScroll: true })
     }

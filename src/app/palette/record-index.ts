@@ -94,9 +94,12 @@ function rankDigits(stored: string, wanted: string): Rank {
   return stored.includes(wanted) ? 3 : null
 }
 
+/** Fewer characters are in too many sids to be meant as part of one. */
+const leastOfSid = 4
+
 function rankText(text: string, sid: string, whole: string, words: readonly string[]): Rank {
   if (text === whole || sid === whole) return 0
-  if (!words.every((word) => text.includes(word) || sid.includes(word))) return null
+  if (!words.every((word) => text.includes(word) || (word.length >= leastOfSid && sid.includes(word)))) return null
   if (text.startsWith(whole)) return 1
   return text.includes(` ${whole}`) || sid.startsWith(whole) ? 2 : 3
 }

@@ -1,6 +1,6 @@
 /** Two comparisons around a save: what someone else changed before it, and what the server made of it afterwards. */
 import type { Application } from '../../contract/applications.ts'
-import { type ApplicationFields, hookNames, speechNames, toForm } from './application-fields.ts'
+import { type ApplicationFields, hookNames, speechNames } from './application-fields.ts'
 import type { Body } from './application-body.ts'
 import { differs, type FieldPath, fieldPaths, textAt, withField } from './application-paths.ts'
 
@@ -66,10 +66,4 @@ export function keptOtherwise(body: Body, record: Application): Kept[] {
 
 function isSet(password: string | null): string {
   return password === null || password === '' ? 'not set' : 'set'
-}
-
-/** Whether two records say the same in every field of the form. */
-export function isSame(a: Application, b: Application): boolean {
-  const [one, other] = [toForm(a), toForm(b)]
-  return fieldPaths.every((path) => !differs(one, other, path))
 }

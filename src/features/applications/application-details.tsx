@@ -2,11 +2,13 @@ import type { Application } from '../../contract/applications.ts'
 import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { Code, Fact, Facts, Section, TextOrNothing } from '../../patterns/facts.tsx'
+import { FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { useKeptQuery } from '../../patterns/kept-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { RawRecord } from '../../patterns/raw-record.tsx'
 import { WriteLink } from '../../patterns/write-button.tsx'
+import { Age } from '../../ui/age.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Nothing } from '../../ui/nothing.tsx'
 import { hookNames } from './application-fields.ts'
@@ -57,6 +59,14 @@ function Details({ application, record }: Props) {
         </>
       }
     >
+      {read.error !== null && (
+        <FailedRefresh
+          error={read.error}
+          onRetry={() => void read.refetch()}
+          isRetrying={read.isFetching}
+          age={<Age at={read.dataUpdatedAt} />}
+        />
+      )}
       <Facts>
         <Fact name="Sid" copy={sid}>
           <Code>{sid}</Code>

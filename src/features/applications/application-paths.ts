@@ -25,7 +25,7 @@ export const hookLabels: Readonly<Record<HookName, string>> = {
   messaging_hook: 'Messaging hook',
 }
 
-export const speechLabels: Readonly<Record<SpeechName, string>> = {
+const speechLabels: Readonly<Record<SpeechName, string>> = {
   speech_synthesis_vendor: 'Synthesis vendor',
   speech_synthesis_language: 'Synthesis language',
   speech_synthesis_voice: 'Synthesis voice',

@@ -80,7 +80,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       onCancel={onClose}
     >
       <p className={styles['quiet']}>
-        Calls that lead to it end up nowhere. Servers are known to refuse while numbers do.
+        Calls that lead to it will end nowhere. Servers are known to refuse as long as numbers lead to it.
       </p>
       <NumbersWords found={found} />
       {numbers !== null && numbers.length > 0 && (

@@ -115,23 +115,27 @@ export async function createFrom(
     return toSaved(answer.sid, body, record?.value)
   } catch (error) {
     if (!isLost(error)) return { kind: 'failed', error }
-    return { kind: 'lost', error, found: await lookFor(client, queryClient, body.name, before) }
+    return { kind: 'lost', error, found: await lookFor(client, queryClient, body, before) }
   }
 }
 
-async function lookFor(client: Client, queryClient: QueryClient, name: string, before: ReadonlySet<string>) {
+/** `before`: what there was already; null where nobody knows, and only a record that holds what was sent counts. */
+async function lookFor(client: Client, queryClient: QueryClient, body: Body, before: ReadonlySet<string> | null) {
   try {
     const list = await client.send(listApplications, {})
     queryClient.setQueryData(queryKey(client, listApplications, {}), list)
-    const isNew = ({ value }: { value: Application }) => value.name === name && !before.has(value.application_sid)
-    return list.rows.find(isNew)?.value ?? 'nothing'
+    const isIt = ({ value }: { value: Application }) =>
+      value.name === body.name &&
+      (before === null ? keptOtherwise(body, value).length === 0 : !before.has(value.application_sid))
+    return list.rows.find(isIt)?.value ?? 'nothing'
   } catch {
     return 'unread'
   }
 }
 
-function sidsOf(queryClient: QueryClient, key: readonly unknown[]): ReadonlySet<string> {
+function sidsOf(queryClient: QueryClient, key: readonly unknown[]): ReadonlySet<string> | null {
   const list = queryClient.getQueryData<Listed<Application>>(key)
-  const records = list === undefined ? [] : [...list.rows, ...list.unreadable]
+  if (list === undefined) return null
+  const records = [...list.rows, ...list.unreadable]
   return new Set(records.map(({ raw }) => recordId(Application, raw)).filter((sid) => sid !== null))
 }

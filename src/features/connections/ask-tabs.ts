@@ -1,8 +1,8 @@
 import type { HeldSession } from './held-session.ts'
-import { openTabChannel } from './tab-messages.ts'
+import { openTabChannel, type Wanted } from './tab-messages.ts'
 
 export interface AskOptions {
-  /** How long to wait for the first answer, ms. */
+  /** How long to wait for the first answer, ms. A tab in the background, on a busy machine, takes its time. */
   readonly waitMs?: number
   /** How long to wait for others after it, so that the tab used last can be chosen. */
   readonly othersMs?: number
@@ -13,8 +13,8 @@ export interface AskOptions {
  * where no tab is signed in, or none answers in time.
  */
 export function askTabs(
-  wants: Pick<HeldSession, 'server' | 'account_sid'> | null,
-  { waitMs = 250, othersMs = 40 }: AskOptions = {},
+  wants: Wanted | null,
+  { waitMs = 3000, othersMs = 40 }: AskOptions = {},
 ): Promise<HeldSession | null> {
   return new Promise((resolve) => {
     let best: { from: string; seenAt: number } | null = null
@@ -43,6 +43,8 @@ export function askTabs(
       }
     })
     let timer = setTimeout(() => finish(null), waitMs)
-    channel.say({ kind: 'who', from: channel.me, wants })
+    // Of what is given, no more than names the connection.
+    const named = wants === null ? null : { server: wants.server, account_sid: wants.account_sid }
+    channel.say({ kind: 'who', from: channel.me, wants: named })
   })
 }

@@ -13,7 +13,7 @@ const SavedConnection = z.object({
 })
 export type SavedConnection = z.output<typeof SavedConnection>
 
-export const savedConnectionsKey = 'switchboard.connections'
+const savedConnectionsKey = 'switchboard.connections'
 
 /** The most recently used first. What stored text holds beside connections is left out; never throws. null: nothing is stored. */
 export function parseSavedConnections(text: string | null): SavedConnection[] {
@@ -68,7 +68,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export function savedConnections(): readonly SavedConnection[] {
+function savedConnections(): readonly SavedConnection[] {
   return current
 }
 

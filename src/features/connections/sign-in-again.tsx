@@ -16,8 +16,8 @@ import { browserSurroundings } from './surroundings.ts'
 import { tryToken } from './try-credentials.ts'
 
 interface Props {
-  /** The server refused the token, or the page was locked. */
-  readonly why: 'token' | 'unlock'
+  /** The server refused the token, or it is about to, or the page was locked. */
+  readonly why: keyof typeof words
   readonly onResume: (token: string) => void
   readonly onSignOut: () => void
   /** The dialog is put off; a locked page stays locked. */
@@ -25,6 +25,24 @@ interface Props {
 }
 
 const schema = z.object({ token: TokenField })
+
+const words = {
+  token: {
+    title: 'Sign in again',
+    text: 'The server no longer accepts the access token: it has expired or was revoked. The page behind this stays as it is, and nothing is sent again by itself.',
+    action: 'Sign in',
+  },
+  renewal: {
+    title: 'New token',
+    text: 'Work goes on with the next access token as it did with this one. The page behind this stays as it is.',
+    action: 'Sign in',
+  },
+  unlock: {
+    title: 'Locked',
+    text: 'Nobody was here for a while, or somebody locked it. The token is forgotten; everything else is as you left it.',
+    action: 'Unlock',
+  },
+} as const
 
 /** Asks for a token over the page, which stays as it is: what was typed, what is open, and what was read. */
 export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
@@ -39,6 +57,7 @@ export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
   })
   const { errors, isSubmitting } = formState
   const isLock = why === 'unlock'
+  const { title, text, action } = words[why]
 
   // Synchronises with the dialog: whoever sees it came to type, and one who leaves waits for no answer.
   useEffect(() => {
@@ -59,7 +78,7 @@ export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
 
   return (
     <Dialog
-      title={isLock ? 'Locked' : 'Sign in again'}
+      title={title}
       onClose={isLock ? () => undefined : onPutOff}
       footer={
         <>
@@ -68,23 +87,20 @@ export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
             Sign out
           </Button>
           <Button type="submit" form={formId} look="primary" isBusy={isSubmitting}>
-            {isSubmitting ? 'Checking…' : isLock ? 'Unlock' : 'Sign in'}
+            {isSubmitting ? 'Checking…' : action}
           </Button>
         </>
       }
     >
-      <p>
-        {isLock
-          ? 'Nobody was here for a while, or somebody locked it. The token is forgotten; everything else is as you left it.'
-          : 'The server no longer accepts the access token: it has expired or was revoked. The page behind this stays as it is, and nothing is sent again by itself.'}
-      </p>
+      <p>{text}</p>
       {info !== null && (
         <p className={styles['place']}>
-          <ConnectionMark /> {info.where}
+          <ConnectionMark />
+          <span>{info.where}</span>
           {info.account_sid !== null && (
-            <>
-              , account <code>{info.account_sid}</code>
-            </>
+            <span>
+              account <code>{info.account_sid}</code>
+            </span>
           )}
         </p>
       )}

@@ -7,6 +7,9 @@ import { SignInFlow } from './sign-in-flow.tsx'
 import type { SignedIn } from './try-credentials.ts'
 import styles from './sign-in.module.css'
 
+/** For so long the page stays blank while the other tabs are asked. */
+const blankMs = 250
+
 interface Props {
   readonly onSignedIn: (signedIn: SignedIn) => void
   /** A token that is no secret, on a mock backend; null elsewhere. */
@@ -15,26 +18,31 @@ interface Props {
 
 export function SignInPage({ onSignedIn, demoToken }: Props) {
   useTitle('Sign in')
-  const [isAlone, setIsAlone] = useState(demoToken !== null)
+  const [isShown, setIsShown] = useState(demoToken !== null)
 
   // Synchronises with the other tabs: one opened from a signed-in tab is signed in, too.
   useEffect(() => {
-    if (isAlone) return
+    if (demoToken !== null) return
     let isCurrent = true
+    const show = () => {
+      if (isCurrent) setIsShown(true)
+    }
     const ask = async () => {
       const held = await askTabs(null)
-      if (!isCurrent) return
-      if (held === null) setIsAlone(true)
-      else onSignedIn({ held, accepted: null })
+      // A late answer must not take a form from under somebody's hands.
+      if (held === null || !isCurrent || hasTyped()) return show()
+      onSignedIn({ held, accepted: null })
     }
+    const timer = setTimeout(show, blankMs)
     void ask()
     return () => {
       isCurrent = false
+      clearTimeout(timer)
     }
-  }, [isAlone, onSignedIn])
+  }, [demoToken, onSignedIn])
 
-  // A moment; a form that comes and goes would be worse.
-  if (!isAlone) return null
+  // A form that comes and goes at once would be worse than nothing for a moment.
+  if (!isShown) return null
   return (
     <main className={styles['page']}>
       <section className={styles['panel']} aria-labelledby="sign-in-heading">
@@ -54,5 +62,11 @@ export function SignInPage({ onSignedIn, demoToken }: Props) {
         <SignInFlow onSignedIn={onSignedIn} />
       </section>
     </main>
+  )
+}
+
+function hasTyped(): boolean {
+  return [...document.querySelectorAll('input')].some(
+    ({ type, value }) => /^(text|password)$/.test(type) && value !== '',
   )
 }

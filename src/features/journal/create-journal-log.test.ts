@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JournalEntry } from '../../api/journal.ts'
+import { toStored } from './entry.ts'
 import { createJournalLog, type JournalLog } from './create-journal-log.ts'
 import type { JournalCells, StoredJournal } from './journal-cells.ts'
 import { sampleEntry } from './sample-entry.ts'
@@ -16,7 +17,7 @@ function createFakeCells(): JournalCells & { stored: StoredJournal; fault: Error
     },
     async add(entries: readonly JournalEntry[], most: number) {
       if (cells.fault !== null) throw cells.fault
-      const all = [...cells.stored.entries, ...entries]
+      const all = [...cells.stored.entries, ...entries.map(toStored)]
       const surplus = Math.max(0, all.length - most)
       cells.stored = { entries: all.slice(surplus), dropped: cells.stored.dropped + surplus }
     },
@@ -77,7 +78,7 @@ test('without storage entries last as long as the page, and why is told; with st
 
 test('entries of another version are counted, and in the way of nothing', async () => {
   const cells = createFakeCells()
-  cells.stored = { entries: [{ id: 7 }, entries[0], null, 'text'], dropped: 0 }
+  cells.stored = { entries: [{ id: 7 }, toStored(sampleEntry({ id: 'e1', at: 1 })), null, 'text'], dropped: 0 }
   const state = await until(createJournalLog({ cells }), () => true)
   expect(state.entries).toEqual([entries[0]])
   expect(state.unreadable).toBe(3)

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
-import { parseEntry } from './entry.ts'
+import { parseEntry, toStored } from './entry.ts'
 import { sampleEntry } from './sample-entry.ts'
 
 test('an entry comes back from storage as it went in', () => {
   const entry = sampleEntry({ request: { ...sampleEntry().request, body: undefined }, before: null, isVerified: null })
-  expect(parseEntry(structuredClone(entry))).toEqual(entry)
-  expect(parseEntry(structuredClone(sampleEntry()))).toEqual(sampleEntry())
+  expect(parseEntry(structuredClone(toStored(entry)))).toEqual(entry)
+  expect(parseEntry(structuredClone(toStored(sampleEntry())))).toEqual(sampleEntry())
 })
 
-test.each([null, 'text', {}, { ...sampleEntry(), outcome: 'perhaps' }, { ...sampleEntry(), request: null }])(
+const stored = toStored(sampleEntry()) as Record<string, unknown>
+
+test('a record that is no JSON is text', () => {
+  expect(parseEntry({ ...stored, before: '{' })?.before).toBe('{')
+})
+
+test.each([null, 'text', {}, { ...stored, outcome: 'perhaps' }, { ...stored, request: null }])(
   '%j is none',
   (stored) => {
     expect(parseEntry(stored)).toBeNull()

@@ -1,18 +1,18 @@
 import type { JournalEntry } from '../../api/journal.ts'
+import type { Json } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
 
-/** Anything that JSON holds; `before` and `after` are records as received. */
-const AnyJson = z.json()
+// Not z.json(): it would add to the code that every page loads first.
+const AnyJson = z.pipe(z.string(), z.transform(toJson))
 
 const SentRequest = z.object({
   method: z.string(),
   url: z.string(),
   accept: z.string(),
-  // IndexedDB keeps `undefined`, which means that no body was sent.
   body: z.optional(AnyJson),
 })
 
-/** An entry as it lies in the browser's database, where another version of this app may have put it. */
+/** An entry as it lies in the browser's database, where another version of this app may have put it. Records are text there. */
 const StoredEntry = z.object({
   id: z.string(),
   at: z.number(),
@@ -28,10 +28,31 @@ const StoredEntry = z.object({
   serverText: z.nullable(z.string()),
 })
 
+/** An entry for the database. */
+export function toStored(entry: JournalEntry): unknown {
+  const { body, ...request } = entry.request
+  return {
+    ...entry,
+    request: body === undefined ? request : { ...request, body: JSON.stringify(body) },
+    before: JSON.stringify(entry.before),
+    after: JSON.stringify(entry.after),
+  }
+}
+
 /** null for what is no entry, or one of another version. */
 export function parseEntry(stored: unknown): JournalEntry | null {
   const result = StoredEntry.safeParse(stored)
   if (!result.success) return null
   const { request, ...entry } = result.data
   return { ...entry, request: { ...request, body: request.body } }
+}
+
+/** What is not JSON reads as the text that it is: it is only ever shown. */
+function toJson(text: string): Json {
+  try {
+    // JSON.parse yields Json by definition.
+    return JSON.parse(text) as Json
+  } catch {
+    return text
+  }
 }

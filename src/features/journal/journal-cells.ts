@@ -1,5 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import type { JournalEntry } from '../../api/journal.ts'
+import { toStored } from './entry.ts'
 
 /** What the store holds. */
 export interface StoredJournal {
@@ -29,15 +30,16 @@ function keyOf({ at, id }: JournalEntry): string {
 export function createIdbCells(database = 'switchboard-journal'): JournalCells {
   const store = createStore(database, 'entries')
   return {
-    read: () =>
+    // Async: a browser without any IndexedDB throws at once.
+    read: async () =>
       store('readonly', async (objects) => {
         const values = promisifyRequest<unknown[]>(objects.getAll(IDBKeyRange.lowerBound(droppedKey, true)))
         const dropped = promisifyRequest<unknown>(objects.get(droppedKey))
         return { entries: await values, dropped: toCount(await dropped) }
       }),
-    add: (entries, most) =>
+    add: async (entries, most) =>
       store('readwrite', async (objects) => {
-        for (const entry of entries) objects.put(entry, keyOf(entry))
+        for (const entry of entries) objects.put(toStored(entry), keyOf(entry))
         const keys = await promisifyRequest(objects.getAllKeys(IDBKeyRange.lowerBound(droppedKey, true)))
         const surplus = keys.slice(0, Math.max(0, keys.length - most))
         for (const key of surplus) objects.delete(key)
@@ -47,7 +49,7 @@ export function createIdbCells(database = 'switchboard-journal'): JournalCells {
         }
         await promisifyRequest(objects.transaction)
       }),
-    clear: () =>
+    clear: async () =>
       store('readwrite', async (objects) => {
         objects.clear()
         await promisifyRequest(objects.transaction)

@@ -52,7 +52,7 @@ export function ApplicationCell({ row }: Props) {
 }
 
 /** Name of the application that a number leads to; where that is not known, the sid. */
-export function ApplicationName({ row: { value, state, applicationName } }: Props) {
+function ApplicationName({ row: { value, state, applicationName } }: Props) {
   const { application_sid } = value
   if (state === 'unassigned' || application_sid === null) return <Nothing>none</Nothing>
   if (applicationName === null) return <code title={application_sid}>{toShortSid(application_sid)}</code>

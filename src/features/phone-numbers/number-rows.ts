@@ -40,31 +40,48 @@ export interface NumberRow {
 /** Between two texts, so that a search does not match across them. No keyboard types it. */
 const separator = '\u0000'
 
-/** One pass over the numbers, whatever the number of applications. */
+/** The rows of numbers, in their order. */
 export function toNumberRows(
   numbers: readonly Readable<PhoneNumber>[],
   applications: ApplicationNames,
   carriers: ReadonlyMap<string, string>,
 ): NumberRow[] {
+  return numbers.map(toRowMaker(applications, carriers))
+}
+
+/**
+ * Makes rows, one pass whatever the number of applications. The same record gives the same row: after a write only
+ * its own record is another one, and the other 100,000 need neither be folded nor drawn again.
+ */
+export function toRowMaker(
+  applications: ApplicationNames,
+  carriers: ReadonlyMap<string, string>,
+): (record: Readable<PhoneNumber>) => NumberRow {
   // Each name once, not once for every number that leads to it.
   const foldApplication = keepFolded(applications.names)
   const foldCarrier = keepFolded(carriers)
-  return numbers.map(({ value, raw }) => {
+  const made = new WeakMap<Readable<PhoneNumber>, NumberRow>()
+  const make = ({ value, raw }: Readable<PhoneNumber>): NumberRow => {
     const { number, phone_number_sid, application_sid, voip_carrier_sid } = value
     const name = application_sid === null ? undefined : applications.names.get(application_sid)
-    const applicationName = name ?? null
-    const carrierName = (voip_carrier_sid === null ? undefined : carriers.get(voip_carrier_sid)) ?? null
     return {
       value,
       raw,
       state: stateOf(application_sid, name !== undefined, applications),
-      applicationName,
-      carrierName,
+      applicationName: name ?? null,
+      carrierName: (voip_carrier_sid === null ? undefined : carriers.get(voip_carrier_sid)) ?? null,
       digits: toDigits(number),
       text: [fold(number), foldApplication(application_sid), foldCarrier(voip_carrier_sid)].join(separator),
       sids: fold([phone_number_sid, application_sid ?? '', voip_carrier_sid ?? ''].join(separator)),
     }
-  })
+  }
+  return (record) => {
+    const known = made.get(record)
+    if (known !== undefined) return known
+    const row = make(record)
+    made.set(record, row)
+    return row
+  }
 }
 
 /** The folded name behind a sid; '' where there is none. */

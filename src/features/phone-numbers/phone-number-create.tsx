@@ -93,7 +93,7 @@ export function PhoneNumberCreate() {
                   <Link to={keep(paths.phoneNumber.link(alike))}>open it</Link>.
                 </Advice>
               )}
-              {numberAdvice(number).map((text) => (
+              {(errors.number === undefined ? numberAdvice(number) : []).map((text) => (
                 <Advice key={text}>{text}</Advice>
               ))}
               {plain !== null && (

@@ -13,7 +13,7 @@ import { WriteLink } from '../../patterns/write-button.tsx'
 import { useNames } from './names-context.tsx'
 import { NumberFilterBar } from './number-filter-bar.tsx'
 import { type FilterCounts, filterSchema, findNumbers, hasFilters, noFilters } from './number-filters.ts'
-import { type NumberRow, toNumberRows } from './number-rows.ts'
+import { type NumberRow, toRowMaker } from './number-rows.ts'
 import { numbersCsv } from './numbers-csv.ts'
 import { phoneNumbersColumns } from './phone-numbers-columns.tsx'
 import { phoneNumbersQuery } from './phone-numbers-query.ts'
@@ -37,10 +37,8 @@ export function PhoneNumbersList({ isBeside = false }: { isBeside?: boolean }) {
     [read.data, account_sid],
   )
   const records = own?.list.rows
-  const rows = useMemo(
-    () => toNumberRows(records ?? [], applications, carrierNames),
-    [records, applications, carrierNames],
-  )
+  const toRow = useMemo(() => toRowMaker(applications, carrierNames), [applications, carrierNames])
+  const rows = useMemo(() => (records ?? []).map(toRow), [records, toRow])
   const carriers = useMemo(() => toSeenCarriers(rows, carrierNames), [rows, carrierNames])
   const { assignment, application, carrier } = filters
   const find = useCallback(

@@ -1,0 +1,236 @@
+/** One phone number: leading it elsewhere, looking at it, deleting it. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import {
+  askFor,
+  chip,
+  dangling,
+  numbersOf,
+  openNumbers,
+  panelOf,
+  pick,
+  reception,
+  tableOf,
+  unassigned,
+} from './support/numbers-page.ts'
+import { expectNoAxeViolations, expectRow, submitSignIn } from './support/words.ts'
+
+test.describe('re-assigning', () => {
+  test('in the row: one write, read back, and a way back', async ({ page, mock }) => {
+    await openNumbers(page)
+    await askFor(page, reception)
+    await expectNoAxeViolations(page)
+    await pick(page, 'Voicemail')
+    const toast = page.getByRole('status', { name: 'Notifications' })
+    await expect(toast).toContainText(`${reception} leads to Voicemail`)
+    await expectRow(tableOf(page), { Number: reception, Application: 'Voicemail', State: 'routed' })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await mock.requests('updatePhoneNumber')).toHaveLength(1)
+    expect(await mock.requests('getPhoneNumber')).toHaveLength(1)
+    expect(await mock.requests('listPhoneNumbers')).toHaveLength(1)
+
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expectRow(tableOf(page), { Number: reception, Application: 'Reception' })
+    await expect(toast).toContainText(`${reception} leads to Reception`)
+    expect(await mock.requests('updatePhoneNumber')).toHaveLength(2)
+  })
+
+  test('with the keyboard alone, and the focus comes back', async ({ page }) => {
+    await openNumbers(page)
+    const change = page.getByRole('button', { name: `Change application of ${reception}` })
+    await change.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Search applications' })).toBeFocused()
+    await page.keyboard.type('s')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.type('upport')
+    await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expectRow(tableOf(page), { Number: reception, Application: 'Support queue' })
+    await expect(change).toBeFocused()
+  })
+
+  test('chooses nothing by an Enter too many', async ({ page, mock }) => {
+    await openNumbers(page)
+    await page.getByRole('button', { name: `Change application of ${unassigned}` }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Search applications' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    expect(await mock.requests('updatePhoneNumber')).toHaveLength(0)
+  })
+
+  test('unassigns', async ({ page }) => {
+    await openNumbers(page)
+    await askFor(page, reception)
+    await page.getByRole('button', { name: 'Unassign', exact: true }).click()
+    await expectRow(tableOf(page), { Number: reception, Application: 'none', State: 'unassigned' })
+    await expect(chip(page, 'Unassigned 6')).toBeVisible()
+  })
+
+  test('that is refused says so where it was asked, and changes nothing', async ({ page, mock }) => {
+    await openNumbers(page)
+    await mock.fault({ endpoint: 'updatePhoneNumber', status: 403, message: 'insufficient privileges', times: 1 })
+    await askFor(page, reception)
+    await pick(page, 'Voicemail')
+    const dialog = page.getByRole('dialog', { name: `Application of ${reception}` })
+    await expect(dialog.getByRole('alert')).toContainText('insufficient privileges')
+    await expect(dialog).toContainText('still leads to Reception')
+    await expectNoAxeViolations(page)
+    await pick(page, 'Sales IVR')
+    await expectRow(tableOf(page), { Number: reception, Application: 'Sales IVR' })
+    await expect(dialog).toHaveCount(0)
+  })
+
+  test('shows nothing before the server has said yes, and a refusal that nobody waited for stays in the row', async ({
+    page,
+    mock,
+  }) => {
+    await openNumbers(page)
+    await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 1500, status: 403, message: 'read-only token' })
+    await askFor(page, reception)
+    await pick(page, 'Voicemail')
+    await expect(page.getByRole('dialog').getByText('Assigning Voicemail…')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expectRow(tableOf(page), { Number: reception, Application: 'Reception', State: /^changing/ })
+    await expectRow(tableOf(page), { Number: reception, Application: 'Reception', State: /^not changed/ })
+    await page.getByRole('button', { name: 'not changed show why' }).click()
+    await expect(page.getByRole('alert')).toContainText('read-only token')
+  })
+
+  test('whose answer is lost is settled by reading the number', async ({ page, mock }) => {
+    await openNumbers(page)
+    await mock.fault({ endpoint: 'updatePhoneNumber', loseAnswer: true, times: 1 })
+    await askFor(page, reception)
+    await pick(page, 'Voicemail')
+    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('The answer was lost')
+    await expectRow(tableOf(page), { Number: reception, Application: 'Voicemail' })
+    expect(await mock.requests('updatePhoneNumber')).toHaveLength(1)
+  })
+
+  test('that could not be read back is said to be not verified', async ({ page, mock }) => {
+    await openNumbers(page)
+    await mock.fault({ endpoint: 'getPhoneNumber', status: 403, times: 1 })
+    await askFor(page, reception)
+    await pick(page, 'Voicemail')
+    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Saved, not verified')
+  })
+})
+
+test.describe('one number', () => {
+  test('is shown beside the list with everything known of it', async ({ page }) => {
+    await openNumbers(page)
+    await page.getByRole('link', { name: reception }).click()
+    const panel = panelOf(page)
+    await expect(panel.getByRole('heading', { name: reception })).toBeFocused()
+    await expect(page).toHaveTitle(`${reception} · Switchboard`)
+    await expect(panel.getByRole('link', { name: 'Reception' })).toHaveAttribute(
+      'href',
+      /\/applications\/[\da-f-]{36}$/,
+    )
+    await expect(panel).toContainText('routed')
+    await panel.getByText('Record as received').click()
+    await expect(panel.getByText('"12125550100"')).toBeVisible()
+    await expect(panel.getByText('service_provider_sid')).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  test('closes to the same list', async ({ page }) => {
+    await openNumbers(page, 'phone-numbers?assignment=unknown')
+    await page.getByRole('link', { name: dangling }).click()
+    await expect(panelOf(page)).toContainText('Calls lead nowhere.')
+    await panelOf(page).getByRole('link', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/phone-numbers\?assignment=unknown$/)
+    await expect.poll(() => numbersOf(page)).toEqual([dangling])
+  })
+
+  test('can be re-assigned there', async ({ page }) => {
+    await openNumbers(page)
+    await page.getByRole('link', { name: dangling }).click()
+    await panelOf(page).getByRole('button', { name: 'Change application' }).click()
+    await pick(page, 'Voicemail')
+    await expect(panelOf(page).getByRole('link', { name: 'Voicemail' })).toBeVisible()
+    await expectRow(tableOf(page), { Number: dangling, Application: 'Voicemail' })
+  })
+
+  for (const [sid, status] of [
+    ['00000000-0000-4000-8000-000000000000', 404],
+    ['nothing-like-a-sid', 400],
+  ] as const) {
+    test(`that does not exist says so: ${sid}`, async ({ page, problems }) => {
+      problems.expect(`status of ${status}`)
+      await page.goto(`phone-numbers/${sid}`)
+      await submitSignIn(page)
+      await expect(page.getByRole('heading', { name: 'There is no such number' })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.getByRole('link', { name: 'All phone numbers' }).click()
+      await expectRow(tableOf(page), { Number: reception })
+    })
+  }
+})
+
+test.describe('deleting', () => {
+  async function askToDelete(page: Page): Promise<void> {
+    await openNumbers(page)
+    await page.getByRole('link', { name: reception }).click()
+    await panelOf(page).getByRole('button', { name: 'Delete' }).click()
+  }
+  const confirm = (page: Page) => page.getByRole('button', { name: 'Delete number' }).click()
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: `Delete number ${reception}?` })
+
+  test('asks first, names what depends on it, and then it is gone', async ({ page, mock }) => {
+    await askToDelete(page)
+    await expect(dialogOf(page)).toContainText('no longer reach Reception')
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectNoAxeViolations(page)
+    await confirm(page)
+    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText(`Number ${reception} is deleted`)
+    await expect(page).toHaveURL(/phone-numbers$/)
+    await expect(page.getByText('59 phone numbers')).toBeVisible()
+    await expect.poll(() => numbersOf(page)).not.toContain(reception)
+    expect(await mock.requests('deletePhoneNumber')).toHaveLength(1)
+  })
+
+  test('what is gone already is gone', async ({ page, mock }) => {
+    await mock.fault({ endpoint: 'deletePhoneNumber', status: 404, shape: 'text', message: 'Not Found' })
+    await askToDelete(page)
+    await confirm(page)
+    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('It was gone already.')
+    await expect(page.getByText('59 phone numbers')).toBeVisible()
+  })
+
+  test('that is refused keeps the dialog open, with the reason', async ({ page, mock }) => {
+    await mock.fault({ endpoint: 'deletePhoneNumber', status: 403, message: 'insufficient privileges' })
+    await askToDelete(page)
+    await confirm(page)
+    await expect(dialogOf(page).getByRole('alert')).toContainText('insufficient privileges')
+    await expect(dialogOf(page)).toContainText('The number is still there.')
+    await page.keyboard.press('Escape')
+    await expectRow(tableOf(page), { Number: reception })
+  })
+})
+
+test('on a read-only connection everything is in view, nothing can be changed, and the reason is said', async ({
+  page,
+  mock,
+}) => {
+  await openNumbers(page)
+  await page.getByRole('button', { name: /127\.0\.0\.1/ }).click()
+  await page.getByRole('checkbox', { name: 'Read-only' }).check()
+  await page.keyboard.press('Escape')
+  const change = page.getByRole('button', { name: `Change application of ${reception}` })
+  for (const button of [change, page.getByRole('button', { name: 'New number' })]) {
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription(/read-only/)
+  }
+  await change.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: reception }).click()
+  await expect(panelOf(page).getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  expect(await mock.requests('updatePhoneNumber')).toHaveLength(0)
+})

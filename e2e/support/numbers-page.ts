@@ -1,0 +1,37 @@
+/** The page of phone numbers, in the words of its user. */
+import { expect, type Page } from '@playwright/test'
+import { submitSignIn } from './words.ts'
+
+export const tableOf = (page: Page) => page.getByRole('table', { name: 'Phone numbers' })
+export const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search phone numbers' })
+export const panelOf = (page: Page) => page.getByRole('region', { name: 'Phone number', exact: true })
+export const chip = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true })
+
+/** A number that leads to Reception, one that leads nowhere, and one whose application is gone. */
+export const reception = '12125550100'
+export const unassigned = '12125550111'
+export const dangling = '12125550107'
+
+export async function openNumbers(page: Page, path = 'phone-numbers'): Promise<void> {
+  await page.goto(path)
+  await submitSignIn(page)
+  await expect(page.getByRole('heading', { name: 'Phone numbers', level: 1 })).toBeVisible()
+}
+
+/** The numbers shown, from the top. */
+export async function numbersOf(page: Page): Promise<string[]> {
+  const headers = await tableOf(page).getByRole('rowheader').allInnerTexts()
+  return headers.map((text) => text.split('\n')[0]?.trim() ?? '')
+}
+
+/** Opens the choice of an application for a number of the list. */
+export async function askFor(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: `Change application of ${number}` }).click()
+  await expect(page.getByRole('dialog', { name: `Application of ${number}` })).toBeVisible()
+}
+
+export async function pick(page: Page, application: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search applications' }).fill(application)
+  await page.getByRole('option', { name: application }).click()
+}

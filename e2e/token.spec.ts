@@ -1,0 +1,217 @@
+/** What becomes of a token over a day's work: kept, handed on, refused, about to expire, and locked away. */
+import type { Page } from '@playwright/test'
+import { demoAccountSid, demoToken, otherToken } from '../mocks/service/accounts.ts'
+import { fillNewApplication, nameField } from './support/applications.ts'
+import { openMenu, searchOf, signInHeading, stored, submit, tableOf } from './support/connections.ts'
+import { expect, test } from './support/fixtures.ts'
+import { now } from './support/mock.ts'
+import { expectNoAxeViolations, signIn } from './support/words.ts'
+
+test.describe('the token', () => {
+  test('is kept for the tab by choice, and gone with signing out', async ({ page }) => {
+    await page.goto('./')
+    await submit(page, { token: demoToken, keep: true })
+    await expect(tableOf(page)).toBeVisible()
+    await page.reload()
+    await expect(tableOf(page)).toBeVisible()
+    const local = await page.evaluate(() => Object.keys(localStorage).map((key) => localStorage.getItem(key)))
+    expect(local.join(' ')).not.toContain(demoToken)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(signInHeading(page)).toBeVisible()
+    expect(await stored(page)).not.toContain(demoToken)
+    await page.reload()
+    await expect(signInHeading(page)).toBeVisible()
+  })
+
+  test('goes on to a tab opened from a signed-in one, and signing out ends both', async ({ page, context }) => {
+    await page.goto('./')
+    await submit(page, { token: demoToken, saveAs: 'Production' })
+    await expect(tableOf(page)).toBeVisible()
+
+    const second = await context.newPage()
+    await second.goto('applications?q=sales')
+    await expect(searchOf(second)).toHaveValue('sales')
+    await expect(second).toHaveTitle('Production · Applications · Switchboard')
+    expect(await stored(second)).not.toContain(demoToken)
+
+    await second.getByRole('button', { name: 'Sign out' }).click()
+    for (const tab of [page, second]) {
+      await expect(signInHeading(tab)).toBeVisible()
+      await expect(tab.getByText('Reception')).toHaveCount(0)
+    }
+    const third = await context.newPage()
+    await third.goto('./')
+    await expect(signInHeading(third)).toBeVisible()
+  })
+
+  test('refused in the middle of work is asked for over the page, which stays as it is', async ({ page, mock }) => {
+    await signIn(page)
+    await searchOf(page).fill('sales')
+    await mock.fault({ endpoint: 'listApplications', status: 401, shape: 'text', message: 'Unauthorized', times: 1 })
+    await page.getByRole('button', { name: 'refresh' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    await expect(dialog.getByLabel('Access token')).toBeFocused()
+    await expect(dialog).toContainText(demoAccountSid)
+    await expect(page.getByRole('searchbox', { includeHidden: true })).toHaveValue('sales')
+    await expectNoAxeViolations(page)
+
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    await expect(tableOf(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await dialog.getByLabel('Access token').fill(demoToken)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(searchOf(page)).toHaveValue('sales')
+    // What failed is read again, and that is all.
+    await expect(page.getByText('Could not refresh.')).toHaveCount(0)
+    const names = (await mock.requests()).map(({ name }) => name)
+    expect(names.filter((name) => name === 'listApplications')).toHaveLength(3)
+  })
+
+  test('refused while saving leaves the form as it is; nothing is sent again by itself', async ({ page, mock }) => {
+    await signIn(page)
+    await page.getByRole('link', { name: 'New application' }).click()
+    await fillNewApplication(page, 'Typed once')
+    await mock.fault({ endpoint: 'createApplication', status: 401, shape: 'text', message: 'Unauthorized', times: 1 })
+    await page.getByRole('button', { name: 'Create application' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    await dialog.getByLabel('Access token').fill(demoToken)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(nameField(page)).toHaveValue('Typed once')
+    expect(await mock.requests('createApplication')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Create application' }).click()
+    await expect(page.getByRole('heading', { name: 'Typed once' })).toBeVisible()
+  })
+
+  test('given back with something typed asks first', async ({ page }) => {
+    await signIn(page)
+    await page.getByRole('link', { name: 'New application' }).click()
+    await nameField(page).fill('Typed once')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Discard changes and sign out?' })
+    await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(nameField(page)).toHaveValue('Typed once')
+    await (await openMenu(page)).getByRole('button', { name: 'Another connection…' }).click()
+    await expect(page.getByText('What you have typed here is not saved.')).toBeVisible()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await dialog.getByRole('button', { name: 'Discard and sign out' }).click()
+    await expect(signInHeading(page)).toBeVisible()
+  })
+
+  test('can be renewed before it is refused', async ({ page, mock }) => {
+    await signIn(page)
+    const menu = await openMenu(page)
+    await menu.getByRole('button', { name: 'New token…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New token' })
+    await dialog.getByLabel('Access token').fill(demoToken)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Sign in again' })).toHaveCount(0)
+    expect(await mock.requests('listApplications')).toHaveLength(1)
+  })
+
+  test('of another account does not take over the page', async ({ page, mock, problems }) => {
+    problems.expect('status of 403')
+    await signIn(page)
+    await mock.fault({ endpoint: 'listApplications', status: 401, times: 1 })
+    await page.getByRole('button', { name: 'refresh' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    await dialog.getByLabel('Access token').fill(otherToken)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The token may not work on this account')
+    await expect(dialog.getByLabel('Access token')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await expect(signInHeading(page)).toBeVisible()
+  })
+
+  test('that tells when it expires warns shortly before', async ({ page, mock }) => {
+    // A token that the mock would not know; it is the page that reads it.
+    await mock.fault({ endpoint: '*', status: 200, message: 'hello' })
+    const payload = Buffer.from(JSON.stringify({ exp: now.getTime() / 1000 + 290 })).toString('base64url')
+    await page.goto('./')
+    await page.evaluate((token) => {
+      const profile = { savedId: null, name: '', colour: 'none', isReadOnly: false }
+      const session = { server: '', token, account_sid: 'a', profile, isKept: true }
+      sessionStorage.setItem('switchboard.session', JSON.stringify(session))
+    }, `e30.${payload}.c2ln`)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Token expires in 5 min' })).toBeVisible()
+    const menu = await openMenu(page)
+    await expect(menu).toContainText('in 5 min')
+    await expectNoAxeViolations(page)
+  })
+})
+
+test.describe('the lock', () => {
+  test('closes a page that nobody uses, and opens it as it was', async ({ page, context }) => {
+    await page.goto('./')
+    await submit(page, { token: demoToken, keep: true })
+    await searchOf(page).fill('sales')
+    await context.clock.setFixedTime(new Date(now.getTime() + 29 * 60_000))
+    await page.keyboard.press('Shift')
+    await context.clock.setFixedTime(new Date(now.getTime() + 60 * 60_000))
+    await page.keyboard.press('Shift')
+
+    const dialog = page.getByRole('dialog', { name: 'Locked' })
+    await expect(dialog.getByLabel('Access token')).toBeFocused()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await expect(page.getByText('Reception')).not.toBeVisible()
+    expect(await stored(page)).not.toContain(demoToken)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await expectNoAxeViolations(page)
+
+    await dialog.getByLabel('Access token').fill(demoToken)
+    await dialog.getByRole('button', { name: 'Unlock' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(searchOf(page)).toHaveValue('sales')
+    await expect(searchOf(page)).toBeFocused()
+    await page.keyboard.press('Shift')
+    await expect(tableOf(page)).toBeVisible()
+    await page.reload()
+    await expect(tableOf(page)).toBeVisible()
+  })
+
+  test('does not close while another tab is used', async ({ page, context }) => {
+    await signIn(page)
+    const second = await context.newPage()
+    await second.goto('./')
+    await expect(tableOf(second)).toBeVisible()
+    const later = now.getTime() + 20 * 60_000
+    await context.clock.setFixedTime(new Date(later))
+    await second.keyboard.press('Shift')
+    // Browsers tell other tabs what was stored in their own time: quickly, but not at once.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('switchboard.seen'))).toBe(String(later))
+    await context.clock.setFixedTime(new Date(now.getTime() + 40 * 60_000))
+    await page.keyboard.press('Shift')
+    await expect(searchOf(page)).toBeVisible()
+    await searchOf(page).fill('sales')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('by hand closes all tabs, and opening one opens the others', async ({ page, context }) => {
+    await signIn(page)
+    const second = await context.newPage()
+    await second.goto('./')
+    await expect(tableOf(second)).toBeVisible()
+    const menu = await openMenu(second)
+    await menu.getByRole('button', { name: 'Lock' }).click()
+    const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Locked' })
+    for (const tab of [page, second]) await expect(dialogOf(tab)).toBeVisible()
+    const third = await context.newPage()
+    await third.goto('./')
+    await expect(signInHeading(third)).toBeVisible()
+
+    await dialogOf(page).getByLabel('Access token').fill(demoToken)
+    await dialogOf(page).getByRole('button', { name: 'Unlock' }).click()
+    for (const tab of [page, second]) {
+      await expect(dialogOf(tab)).toHaveCount(0)
+      await expect(tableOf(tab)).toBeVisible()
+    }
+  })
+})

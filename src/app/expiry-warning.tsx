@@ -1,0 +1,24 @@
+import { tokenExpiry } from '../features/connections/token-expiry.ts'
+import { Button } from '../ui/button.tsx'
+import { Lamp } from '../ui/lamp.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { useSession } from './session-context.tsx'
+
+/** From so soon before its end on a token is worth a warning. */
+const soonMs = 5 * 60_000
+
+/** Says when a token that tells its end is about to reach it, and leads to the next one. */
+export function ExpiryWarning({ token }: { token: string }) {
+  const { signInAgain } = useSession()
+  const expiry = tokenExpiry(token)
+  const words = useNow((now) => {
+    if (expiry === null || expiry - now > soonMs) return ''
+    return expiry <= now ? 'Token expired' : `Token expires in ${Math.ceil((expiry - now) / 60_000)} min`
+  })
+  if (words === '') return null
+  return (
+    <Button look="link" onClick={signInAgain}>
+      <Lamp tone="attention">{words}</Lamp>
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setPreferences } from '../patterns/preferences.ts'
+import { lastSeenAt, markSeen, wasIdle, watchIdle } from './idle.ts'
+
+const minute = 60_000
+// Each test on a day of its own: the module remembers, as it does in a page.
+let start = Date.UTC(2026, 2, 10, 9, 30)
+let stop: () => void
+const onIdle = vi.fn<() => void>()
+
+beforeEach(() => {
+  start += 24 * 60 * minute
+  vi.useFakeTimers({ now: start })
+  localStorage.clear()
+  setPreferences({ lockMinutes: 30 })
+  onIdle.mockClear()
+  markSeen()
+  stop = watchIdle(onIdle)
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
+
+test('after half an hour without a sign of life, and not before', () => {
+  vi.advanceTimersByTime(29 * minute)
+  expect(onIdle).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(minute)
+  expect(onIdle).toHaveBeenCalled()
+})
+
+test('a key starts it anew', () => {
+  vi.advanceTimersByTime(20 * minute)
+  press()
+  expect(lastSeenAt()).toBe(start + 20 * minute)
+  vi.advanceTimersByTime(29 * minute)
+  expect(onIdle).not.toHaveBeenCalled()
+})
+
+test('so does another tab', () => {
+  localStorage.setItem('switchboard.seen', String(start + 20 * minute))
+  vi.advanceTimersByTime(49 * minute)
+  expect(onIdle).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(minute)
+  expect(onIdle).toHaveBeenCalled()
+})
+
+test('a time that lies ahead is no sign of life', () => {
+  localStorage.setItem('switchboard.seen', String(start + 600 * minute))
+  vi.advanceTimersByTime(30 * minute)
+  expect(onIdle).toHaveBeenCalled()
+})
+
+test('who wakes a sleeping computer comes too late to count', () => {
+  // Timers sleep too.
+  vi.setSystemTime(start + 31 * minute)
+  press()
+  expect(onIdle).toHaveBeenCalledOnce()
+  expect(lastSeenAt()).toBe(start)
+})
+
+test('can be switched off', () => {
+  setPreferences({ lockMinutes: 0 })
+  vi.advanceTimersByTime(600 * minute)
+  expect(onIdle).not.toHaveBeenCalled()
+})
+
+test('a tab that comes back after a long time was idle, one that is opened anew was not', () => {
+  expect(wasIdle(start + 29 * minute)).toBe(false)
+  expect(wasIdle(start + 30 * minute)).toBe(true)
+  localStorage.clear()
+  expect(wasIdle(start + 30 * minute)).toBe(false)
+})

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom'
+import { themeChoices, zoneChoices } from '../patterns/preference-choices.ts'
+import { setPreferences, usePreferences } from '../patterns/preferences.ts'
+import { paths } from '../paths.ts'
+import { Choices } from '../ui/choices.tsx'
+import { Switch } from '../ui/switch.tsx'
+
+/** What the menu of preferences holds. */
+export function PreferencesContent() {
+  const { theme, zone, shortcuts } = usePreferences()
+  return (
+    <>
+      <Choices
+        legend="Theme"
+        options={themeChoices}
+        value={theme}
+        onPick={(picked) => setPreferences({ theme: picked })}
+      />
+      <Choices
+        legend="Times"
+        options={zoneChoices}
+        value={zone}
+        onPick={(picked) => setPreferences({ zone: picked })}
+      />
+      <Switch isOn={shortcuts} onChange={(isOn) => setPreferences({ shortcuts: isOn })}>
+        One-key shortcuts
+      </Switch>
+      <Link
+        to={paths.settings.link()}
+        onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+      >
+        All settings
+      </Link>
+    </>
+  )
+}

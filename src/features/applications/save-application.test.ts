@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { type Answerer, createFakeClient, json } from '../../api/fake-client.ts'
+import { createQueryClient, queryKey } from '../../api/query.ts'
+import { getApplication, listApplications } from '../../contract/applications.ts'
+import { type ApplicationFields, emptyForm, toForm } from './application-fields.ts'
+import { received, reception } from './application-testing.ts'
+import { createFrom, saveApplication } from './save-application.ts'
+
+const taken = () => new Response(null, { status: 204 })
+const lost = (): Response => {
+  throw new TypeError('Failed to fetch')
+}
+
+/** Saves what was typed over `reception`; tells the outcome, the requests, and everything the cache then holds, as text. */
+async function save(answer: Answerer, typed: Partial<ApplicationFields>) {
+  const { client, asked } = createFakeClient(answer)
+  const queryClient = createQueryClient()
+  const outcome = await saveApplication({ client, queryClient }, reception, { ...toForm(reception), ...typed })
+  const cached = queryClient.getQueryData(queryKey(client, getApplication, { application_sid: 'app-1' }))
+  return { outcome, asked: asked.map(({ method }) => method), sent: asked[1]?.body, cached: JSON.stringify(cached) }
+}
+
+/** A server that holds `before` until it is written to, then `after`. */
+function server(after: object, write: () => Response = taken): Answerer {
+  let isWritten = false
+  return ({ method }) => {
+    if (method === 'GET') return json([isWritten ? after : received])
+    isWritten = true
+    return write()
+  }
+}
+
+describe('a save', () => {
+  const desk = { ...received, name: 'Desk' }
+
+  test('reads, writes and reads back; the stored password goes along once, and into no cache', async () => {
+    const { outcome, asked, sent, cached } = await save(server(desk), { name: 'Desk' })
+    expect(outcome).toMatchObject({ kind: 'saved', kept: [], isVerified: true, wasLost: false })
+    expect(asked).toEqual(['GET', 'PUT', 'GET'])
+    expect(sent).toMatchObject({ name: 'Desk', call_hook: { password: 'hunter2' } })
+    expect(cached).toContain('Desk')
+    expect(cached).not.toContain('hunter2')
+  })
+
+  test('tells what the server made of it', async () => {
+    const { outcome } = await save(server({ ...desk, name: 'DESK' }), { name: 'Desk' })
+    expect(outcome).toMatchObject({ kept: [{ path: 'name', sent: 'Desk', kept: 'DESK' }], isVerified: true })
+  })
+
+  test('that cannot be read back, or not understood, is not verified', async () => {
+    const gone = await save(
+      ({ method }, count) => (count === 0 ? json(received) : method === 'PUT' ? taken() : json({ msg: 'no' }, 403)),
+      { name: 'Desk' },
+    )
+    expect(gone.outcome).toMatchObject({ kind: 'saved', isVerified: false })
+    const odd = await save(server({ application_sid: 'app-1', name: 7 }), { name: 'Desk' })
+    expect(odd.outcome).toMatchObject({ kind: 'saved', isVerified: false })
+  })
+
+  test('of which someone else was quicker sends nothing', async () => {
+    const { outcome, asked } = await save(() => json({ ...received, name: 'Lobby' }), { name: 'Desk' })
+    expect(outcome).toMatchObject({ kind: 'conflict', now: { name: 'Lobby' } })
+    expect(asked).toEqual(['GET'])
+  })
+
+  test('whose answer is lost is settled by reading', async () => {
+    expect((await save(server(desk, lost), { name: 'Desk' })).outcome).toMatchObject({ kind: 'saved', wasLost: true })
+    expect((await save(server(received, lost), { name: 'Desk' })).outcome).toMatchObject({
+      kind: 'failed',
+      isKnownUnchanged: true,
+    })
+  })
+
+  test('of a password alone, with its answer lost, stays unknown: reading tells no passwords', async () => {
+    const call_hook = { ...toForm(reception).call_hook, auth: 'replace', password: 'sesame' } as const
+    const { outcome, asked } = await save(server(received, lost), { call_hook })
+    expect(outcome).toMatchObject({ kind: 'failed', isKnownUnchanged: false })
+    expect(asked).toEqual(['GET', 'PUT'])
+  })
+})
+
+describe('a create whose answer is lost', () => {
+  const typed = { ...emptyForm(), name: 'Reception' }
+  const twin = { ...received, application_sid: 'app-2' }
+
+  async function create(known: readonly object[] | null, listed: readonly object[]) {
+    const { client } = createFakeClient(({ method }) => (method === 'POST' ? lost() : json(listed)))
+    const queryClient = createQueryClient()
+    if (known !== null) {
+      const { client: reader } = createFakeClient(() => json(known))
+      queryClient.setQueryData(queryKey(client, listApplications, {}), await reader.send(listApplications, {}))
+    }
+    const outcome = await createFrom({ client, queryClient }, typed)
+    return outcome.kind === 'lost' ? outcome.found : outcome
+  }
+
+  test('is found by a record that was not there before', async () => {
+    expect(await create([received], [received, twin])).toMatchObject({ application_sid: 'app-2' })
+  })
+
+  test('is not mistaken for an old one of the same name', async () => {
+    expect(await create([received], [received])).toBe('nothing')
+  })
+
+  test('where nobody knows what was there, only a record that holds what was sent counts', async () => {
+    expect(await create(null, [received])).toBe('nothing')
+    const same = { ...received, call_hook: { url: '', method: 'POST' }, call_status_hook: { url: '', method: 'POST' } }
+    const defaults = { speech_recognizer_vendor: 'google', speech_recognizer_language: 'en-US' }
+    expect(await create(null, [{ ...same, ...defaults }])).toMatchObject({ application_sid: 'app-1' })
+  })
+})

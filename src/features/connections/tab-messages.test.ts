@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type HeldSession, plainProfile } from './held-session.ts'
+import { readTabMessage, type TabMessage } from './tab-messages.ts'
+
+const wanted = { server: 'https://api.example.com', account_sid: null }
+const session: HeldSession = { ...wanted, token: 't', profile: plainProfile, isKept: false }
+
+const messages: readonly TabMessage[] = [
+  { kind: 'who', from: 'a', wants: null },
+  { kind: 'who', from: 'a', wants: wanted },
+  { kind: 'here', to: 'a', from: 'b', seenAt: 1 },
+  { kind: 'ask', to: 'a', from: 'b' },
+  { kind: 'hand-over', to: 'a', session },
+  { kind: 'resumed', wanted },
+  { kind: 'profile', profile: plainProfile },
+  { kind: 'lock' },
+  { kind: 'signed-out' },
+]
+
+test.each(messages)('$kind is understood', (message) => {
+  expect(readTabMessage(structuredClone(message))).toEqual(message)
+})
+
+test.each([
+  ['nothing', null],
+  ['text', 'signed-out'],
+  ['an unknown kind', { kind: 'sign-out' }],
+  ['a kind that every object has', { kind: 'constructor' }],
+  ['a question from nobody', { kind: 'ask', to: 'a' }],
+  ['a session without a token', { kind: 'hand-over', to: 'a', session: { ...session, token: '' } }],
+  [
+    'a session on a server that is none',
+    { kind: 'hand-over', to: 'a', session: { ...session, server: 'about:blank' } },
+  ],
+  ['no profile', { kind: 'profile', profile: { name: 7 } }],
+])('%s is no message', (_, data) => {
+  expect(readTabMessage(data)).toBeNull()
+})
+
+test('whatever comes, reading it does not fail', () => {
+  const kinds = fc.constantFrom(...messages.map(({ kind }) => kind))
+  const odd = fc.record({ kind: kinds, to: fc.anything(), from: fc.anything(), session: fc.anything() })
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), odd), (data) => {
+      const message = readTabMessage(data)
+      expect(message === null || messages.some(({ kind }) => kind === message.kind)).toBe(true)
+    }),
+    { seed: 42 },
+  )
+})

@@ -216,3 +216,13 @@ it('says that a port is in use', async () => {
   const port = Number(new URL((await start()).url).port)
   await expect(start({ port })).rejects.toThrow(`port ${port} is in use`)
 })
+
+it('uses no connection twice while a fault waits to cut one: a browser would send the request again by itself', async () => {
+  const server = await start()
+  const ask = () => raw(server, 'GET /health HTTP/1.1\r\nHost: mock\r\n\r\n')
+  expect(await ask()).toContain('Connection: keep-alive')
+  await post(server, '/__mock__/faults', JSON.stringify({ endpoint: 'createPhoneNumber', loseAnswer: true, times: 1 }))
+  expect(await ask()).toContain('Connection: close')
+  await expect(call(server, 'createPhoneNumber', '', { number: '1415' })).rejects.toThrow('fetch failed')
+  expect(await ask()).toContain('Connection: keep-alive')
+})

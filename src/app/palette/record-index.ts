@@ -65,11 +65,13 @@ export function findRecords<T>(index: RecordIndex<T>, query: string, most: numbe
   const rank = toRank(index, query)
   const byRank: Record<0 | 1 | 2 | 3, T[]> = { 0: [], 1: [], 2: [], 3: [] }
   let count = 0
-  for (const [place, row] of index.rows.entries()) {
+  // Not for-of with entries(): it takes twice as long, and this runs at every keystroke.
+  for (let place = 0; place < index.rows.length; place += 1) {
     const fit = rank(place)
     if (fit === null) continue
     count += 1
-    if (byRank[fit].length < most) byRank[fit].push(row)
+    const row = index.rows[place]
+    if (row !== undefined && byRank[fit].length < most) byRank[fit].push(row)
   }
   return { best: ranks.flatMap((fit) => byRank[fit]).slice(0, most), count }
 }

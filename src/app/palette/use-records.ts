@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Application } from '../../contract/applications.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
@@ -31,6 +32,8 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
   const cached = kind === 'sid' ? query.sids.flatMap((sid) => bySid(sid)) : []
   // The lists may be ready a moment later: no need to ask the server before.
   const lookup = useLookup(kind === 'sid' && cached.length === 0 && !isIndexing ? query.sids[0] : null)
+  const foundApplications = useFound(applications, kind === 'words' ? text : '')
+  const foundNumbers = useFound(numbers, kind === 'number' || (kind === 'words' && mayBeNumber(text)) ? text : '')
   const ages = { applications: useReadAge(applications), numbers: useReadAge(numbers) }
 
   function toApplication({ value: { name, application_sid } }: Readable<Application>): PaletteItem {
@@ -111,9 +114,8 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
         return { ...nothing, error: numbers.error, groups: [retryGroup('Read the phone numbers again', numbers.read)] }
       }
       if (numbers.index === null) return { ...nothing, isBusy: true, words: 'Reading the phone numbers…' }
-      const found = findRecords(numbers.index, text, most)
-      const groups = toGroup('Phone numbers', ages.numbers, found, toNumber, paths.phoneNumbers.link())
-      if (found.count > 0) return { ...nothing, groups }
+      const groups = toGroup('Phone numbers', ages.numbers, foundNumbers, toNumber, paths.phoneNumbers.link())
+      if (foundNumbers.count > 0) return { ...nothing, groups }
       return {
         ...nothing,
         isBusy: numbers.isReading,
@@ -122,21 +124,30 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
       }
     }
     case 'words': {
-      const found = applications.index === null ? { best: [], count: 0 } : findRecords(applications.index, text, most)
-      // A number held as a pattern, or the beginning of its sid.
-      const foundNumbers = numbers.index === null ? { best: [], count: 0 } : findRecords(numbers.index, text, most)
       return {
         ...nothing,
         isBusy: isIndexing || applications.isReading,
         words: applications.isReading ? 'Reading the applications…' : '',
         error: applications.error,
         groups: [
-          ...toGroup('Applications', ages.applications, found, toApplication, paths.applications.link()),
+          ...toGroup('Applications', ages.applications, foundApplications, toApplication, paths.applications.link()),
           ...toGroup('Phone numbers', ages.numbers, foundNumbers, toNumber, paths.phoneNumbers.link()),
         ],
       }
     }
   }
+}
+
+/** Once per text and list, however often the palette is drawn: a scan of 50,000 takes a frame on a slow machine. */
+function useFound<T>({ index }: PaletteList<T>, text: string): FoundRecords<Readable<T>> {
+  return useMemo(() => (index === null || text === '' ? none : findRecords(index, text, most)), [index, text])
+}
+
+const none = { best: [], count: 0 }
+
+/** Words that a number could hold: it may be stored as a pattern, and a sid begins like this. */
+function mayBeNumber(text: string): boolean {
+  return /\d|[\^$\\]|^[\da-f-]{4,}$/i.test(text.trim())
 }
 
 function isPreparing({ list, index }: PaletteList<unknown>): boolean {
@@ -151,9 +162,9 @@ function retryGroup(label: string, retry: () => void): PaletteGroup {
   return { title: 'Try', items: [{ key: 'retry', icon: 'refresh', label, stays: true, run: retry }] }
 }
 
-function noSuchNumber({ list }: PaletteList<unknown>, age: string): string {
-  if (list === undefined) return ''
-  const some = formatCountOf(list.rows.length, 'phone number')
+function noSuchNumber({ list, index }: PaletteList<unknown>, age: string): string {
+  if (list === undefined || index === null) return ''
+  const some = formatCountOf(index.rows.length, 'phone number')
   return list.complete
     ? `No such number among ${some}, ${age}.`
     : `No such number among the ${some} that the server sent, which are not all.`

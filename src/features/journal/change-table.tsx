@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { redacted } from '../../contract/redact.ts'
 import type { JournalEntry } from '../../api/journal.ts'
 import type { Json } from '../../contract/json.ts'
@@ -31,7 +32,7 @@ export function ChangeTable({ entry }: { entry: JournalEntry }) {
               {fields.map(({ path, before, after }) => (
                 <tr key={path}>
                   <th scope="row">
-                    <code>{path}</code>
+                    <Path path={path} />
                   </th>
                   {isBeforeKnown && (
                     <td>
@@ -72,6 +73,21 @@ function explain({ endpoint, outcome }: JournalEntry, { basis, isBeforeKnown, fi
   if (basis === 'sent' && outcome === 'unknown') lines.push('The answer was lost: shown is what was sent.')
   if (basis === 'sent' && fields.length === 0) lines.push('No field of the record.')
   return lines
+}
+
+/** A dot path, which breaks at its joints where there is little room. */
+function Path({ path }: { path: string }) {
+  return (
+    <code>
+      {path.split(/(?<=[._])/).map((part, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts of one text: their place is what they are
+        <Fragment key={place}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </code>
+  )
 }
 
 /** A value as it was; absent, null, empty and a secret are four different things. */

@@ -40,8 +40,9 @@ export function EntryPanel() {
       title={title}
       closeTo={closeTo}
       line={
-        <p className={styles['line']}>
-          <Moment at={entry.at} to="second" /> · <OutcomeLamp entry={entry} />
+        <p className={styles['moment']}>
+          <Moment at={entry.at} to="second" />
+          <OutcomeLamp entry={entry} />
         </p>
       }
     >

@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   workers: 2,
-  retries: 0,
+  // CI machines stall for seconds at times; a test that fails twice fails. Elsewhere the first try counts.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // Generous, for machines that are busy with something else: what passes, passes long before.
@@ -21,7 +22,11 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     video: 'off',
-    trace: 'retain-on-failure',
+    // Recording every test to keep the few that fail costs time in all of them; `--trace on` records when asked.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    // A colour halfway through fading in is no contrast fault, and nothing here tests the fading.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

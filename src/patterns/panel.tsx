@@ -59,6 +59,7 @@ function usePanelFocus() {
   useEffect(() => {
     if (!wasOpened.current) return
     const before = document.activeElement
+    const here = location.pathname
     // Where the page scrolls as a whole, the panel stands in the place of the list, and begins at its top.
     const { scrollY } = window
     window.scrollTo({ top: 0 })
@@ -68,11 +69,17 @@ function usePanelFocus() {
       // Another page may have taken the focus already; gone with the panel, it falls to the body.
       const isLost = document.activeElement === null || document.activeElement === document.body
       if (!isLost) return
-      // What was opened may be gone since: deleted.
-      const back = before instanceof HTMLElement && before.isConnected ? before : document.querySelector('main')
+      // The row may have been drawn anew since, or be gone: deleted.
+      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
+      const back = isThere ? before : (linkTo(here) ?? document.querySelector('main'))
       back?.focus({ preventScroll: true })
     }
   }, [])
 
   return heading
+}
+
+/** The row's link that leads to a panel. */
+function linkTo(path: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLAnchorElement>('th a')].find(({ pathname }) => pathname === path)
 }

@@ -67,7 +67,9 @@ function usePanelFocus() {
     return () => {
       window.scrollTo({ top: scrollY })
       // Another page may have taken the focus already; gone with the panel, it falls to the body.
-      const isLost = document.activeElement === null || document.activeElement === document.body
+      const { activeElement } = document
+      // The announcer of routes (app) may have been faster, and put a lost focus on the page as a whole.
+      const isLost = activeElement === null || activeElement === document.body || activeElement.matches('main')
       if (!isLost) return
       // The row may have been drawn anew since, or be gone: deleted.
       const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected

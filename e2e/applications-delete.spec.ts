@@ -68,6 +68,7 @@ for (const status of [404, 405]) {
     await page.getByRole('button', { name: 'Delete application' }).click()
     await expect(page.getByRole('dialog')).toContainText('This server does not offer deleting applications.')
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Delete…' })).toBeFocused()
   })
 }
 

@@ -26,6 +26,7 @@ test('the panel has its own URL; the list keeps its search, Close and Back lead 
   await page.getByRole('link', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/applications\?q=rec$/)
   await expect(page).toHaveTitle(/^Applications/)
+  await expect(page.getByRole('link', { name: 'Reception', exact: true })).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
 })

@@ -20,16 +20,22 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: n
       // Scrolling within the window that is drawn renders nothing.
       setView((now) => (now.rowHeight === next.rowHeight && isSame(now, next, count) ? now : next))
     }
+    // Gone elsewhere since: whoever has it now also says where it goes next.
+    const follow = ({ target }: FocusEvent) => {
+      heldFocus.current = target instanceof Node && table.current?.tBodies[0]?.contains(target) === true
+    }
     look()
     const observer = new ResizeObserver(look)
     if (table.current !== null) observer.observe(table.current)
     // Captured at the document: scroll events of the region do not bubble.
     document.addEventListener('scroll', look, { capture: true, passive: true })
     window.addEventListener('resize', look)
+    document.addEventListener('focusin', follow)
     return () => {
       observer.disconnect()
       document.removeEventListener('scroll', look, { capture: true })
       window.removeEventListener('resize', look)
+      document.removeEventListener('focusin', follow)
     }
   }, [table, count])
 

@@ -38,6 +38,19 @@ interface Props {
   readonly input: RefObject<HTMLInputElement | null>
 }
 
+interface Searchable {
+  readonly item: PickItem
+  readonly text: string
+}
+
+/** Those that hold every word of what was typed, in their order. */
+function findItems(searchable: readonly Searchable[], typed: string): readonly PickItem[] {
+  const words = fold(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return searchable.filter(({ text }) => words.every((word) => text.includes(word))).map(({ item }) => item)
+}
+
 /** Drawn at most: nobody looks through 10,000, they type. */
 const most = 60
 
@@ -53,12 +66,7 @@ export function PickList({ label, items, current, onPick, isBusy = false, input 
     () => items.map((item) => ({ item, text: fold(`${item.label}\u0000${item.also ?? ''}`) })),
     [items],
   )
-  const found = useMemo(() => {
-    const words = fold(query)
-      .split(/\s+/)
-      .filter((word) => word !== '')
-    return searchable.filter(({ text }) => words.every((word) => text.includes(word))).map(({ item }) => item)
-  }, [searchable, query])
+  const found = useMemo(() => findItems(searchable, query), [searchable, query])
   const shown = found.slice(0, most)
   const [activeKey, setActiveKey] = useState(current)
   // Nothing typed, nothing chosen: then Enter, perhaps the one that opened the list, must not choose for anyone.
@@ -81,8 +89,8 @@ export function PickList({ label, items, current, onPick, isBusy = false, input 
     if (event.key === 'Enter') {
       // Not the form's or the dialog's: it picks.
       event.preventDefault()
-      // What is drawn may be one keystroke behind what was typed.
-      if (query === typed) pick(shown[active])
+      // What is drawn may be a keystroke behind what was typed, which is what counts.
+      pick(query === typed ? shown[active] : findItems(searchable, typed)[0])
     } else if (step !== undefined) {
       event.preventDefault()
       setActiveKey(shown[Math.min(shown.length - 1, Math.max(0, active + step))]?.key ?? null)

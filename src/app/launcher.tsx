@@ -48,9 +48,10 @@ export function Launcher() {
       const keys = holdKeys()
       try {
         const { Palette } = await loadPalette()
-        return <Palette initialText={keys.release()} onClose={close} onSheet={() => void openSheet()} />
-      } finally {
+        return <Palette takeKeys={() => keys.release()} onClose={close} onSheet={() => void openSheet()} />
+      } catch (error) {
         keys.release()
+        throw error
       }
     })
 

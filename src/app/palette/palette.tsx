@@ -14,6 +14,7 @@ import { formatCountOf } from '../../lib/count.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Lamp } from '../../ui/lamp.tsx'
 import { useModal } from '../../ui/use-modal.ts'
+import type { HeldKeys } from '../held-keys.ts'
 import type { PaletteItem } from './palette-item.ts'
 import { PaletteOptions } from './palette-options.tsx'
 import styles from './palette.module.css'
@@ -22,8 +23,8 @@ import { findCommands, useCommands } from './use-commands.ts'
 import { useRecords } from './use-records.ts'
 
 interface Props {
-  /** Typed while this was loading. */
-  readonly initialText: string
+  /** Gives what was typed while this was loading; from then on keys are the field's. */
+  readonly takeKeys: HeldKeys['release']
   readonly onClose: () => void
   readonly onSheet: () => void
 }
@@ -32,7 +33,7 @@ interface Props {
  * One field that goes anywhere, does anything, and lands on any pasted sid or number. Source: ARIA Authoring
  * Practices, "Combobox", list autocomplete with manual selection; the list is always open.
  */
-export function Palette({ initialText, onClose, onSheet }: Props) {
+export function Palette({ takeKeys, onClose, onSheet }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +48,18 @@ export function Palette({ initialText, onClose, onSheet }: Props) {
   }
   const go = (link: string) => void navigate(link)
 
-  const [typed, setTyped] = useState(initialText)
+  const [typed, setTyped] = useState('')
+  // Enter came before there was anything to choose: it chooses as soon as there is, unless more is typed.
+  const [entered, setEntered] = useState<string | null>(null)
+  const takeHeld = useEffectEvent(() => {
+    const { text, isEntered } = takeKeys()
+    setTyped(text)
+    if (isEntered) setEntered(text)
+  })
+  // Synchronises with the keyboard: not before the field has the focus, or keys in between would go to the page.
+  // oxlint-disable-next-line react-hooks/set-state-in-effect -- nobody could know it earlier
+  useEffect(() => takeHeld(), [])
+
   const text = useDeferredValue(typed)
   const query = useMemo(() => queryKind(text), [text])
   const commands = useCommands(go, onSheet)
@@ -67,8 +79,6 @@ export function Palette({ initialText, onClose, onSheet }: Props) {
     else leave(item.run)
   }
 
-  // Enter came before there was anything to choose: it chooses as soon as there is, unless more is typed.
-  const [entered, setEntered] = useState<string | null>(null)
   const isSettled = text === typed && !records.isBusy
   const first = items[active]
   const runFirst = useEffectEvent(() => {

@@ -18,6 +18,21 @@ export const paths = {
     pattern: '/phone-numbers/:phone_number_sid',
     link: (sid: string) => `/phone-numbers/${encodeURIComponent(sid)}`,
   },
+  speechCredentials: { pattern: '/speech-credentials', link: () => '/speech-credentials' },
+  newSpeechCredential: { pattern: '/speech-credentials/new', link: () => '/speech-credentials/new' },
+  speechCredential: {
+    pattern: '/speech-credentials/:speech_credential_sid',
+    link: (sid: string) => `/speech-credentials/${encodeURIComponent(sid)}`,
+  },
+  calls: { pattern: '/calls', link: () => '/calls' },
+  newCall: {
+    pattern: '/calls/new',
+    /** With what is known of the call already. */
+    link: (known: { readonly application_sid?: string; readonly from?: string } = {}) =>
+      toUrl('/calls/new', { application: known.application_sid, from: known.from }),
+  },
+  call: { pattern: '/calls/:call_sid', link: (sid: string) => `/calls/${encodeURIComponent(sid)}` },
+  recentCalls: { pattern: '/recent-calls', link: () => '/recent-calls' },
   journal: { pattern: '/journal', link: () => '/journal' },
   journalEntry: { pattern: '/journal/:entry_id', link: (id: string) => `/journal/${encodeURIComponent(id)}` },
   settings: { pattern: '/settings', link: () => '/settings' },
@@ -25,4 +40,9 @@ export const paths = {
 
 function toApplication(sid: string, ...deeper: readonly string[]): string {
   return ['/applications', encodeURIComponent(sid), ...deeper].join('/')
+}
+
+function toUrl(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const known = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return known.length === 0 ? path : `${path}?${new URLSearchParams(known).toString()}`
 }

@@ -28,7 +28,7 @@ export function createAppRouter(services: RouteServices) {
               ...loadPages(
                 withPanels([
                   ...applicationsRoutes(services),
-                  ...phoneNumbersRoutes(services),
+                  ...phoneNumbersRoutes(),
                   ...journalRoutes(),
                   ...settingsRoutes(),
                   { path: '*', lazy: { Component: async () => (await import('./not-found.tsx')).NotFound } },

@@ -213,6 +213,7 @@ test('on a read-only connection what writes says why it cannot', async ({ page }
   await expect(heading(page, 'Applications')).toBeVisible()
   await page.keyboard.press('Control+K')
   await page.keyboard.type('new phone')
+  await expect(options(page)).toHaveCount(1)
   await expect(options(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(options(page)).toContainText(/read-only/i)
   await page.keyboard.press('Enter')

@@ -28,10 +28,11 @@ export interface JournalEntry {
 
 /** Where writes are noted down. The app gives it a store that outlives the page; tests an array. */
 export interface Journal {
-  add(entry: JournalEntry): void
+  /** Adds an entry, or replaces the one with its id. Resolves when it is kept, or cannot be. */
+  add(entry: JournalEntry): Promise<void>
 }
 
-export const noJournal: Journal = { add: () => undefined }
+export const noJournal: Journal = { add: () => Promise.resolve() }
 
 /** What is known of a write before it is sent. */
 export interface Noted {
@@ -47,6 +48,11 @@ export interface Noted {
 export interface ReadBack {
   readonly record: ParsedRecord<unknown> | null
   readonly readError: unknown
+}
+
+/** The entry of a write that is under way: what is left of it where the page ends before the answer comes. */
+export function toOpenEntry(noted: Noted): JournalEntry {
+  return { ...common(noted), after: null, outcome: 'unknown', isVerified: null, status: null, serverText: null }
 }
 
 /** The entry of a write that succeeded. */

@@ -3,7 +3,15 @@ import type { Input, Output, WriteEndpoint } from '../contract/endpoint.ts'
 import type { Client } from './client.ts'
 import { ApiError } from './errors.ts'
 import { follow, lastRead, markStale } from './follow.ts'
-import { type Journal, type JournalEntry, type Noted, type ReadBack, toDoneEntry, toFailedEntry } from './journal.ts'
+import {
+  type Journal,
+  type JournalEntry,
+  type Noted,
+  type ReadBack,
+  toDoneEntry,
+  toFailedEntry,
+  toOpenEntry,
+} from './journal.ts'
 
 /** A write that succeeded. Without a record but with a `readError` it is "saved, not verified". */
 export interface Written<E extends WriteEndpoint> extends ReadBack {
@@ -23,18 +31,21 @@ export async function write<E extends WriteEndpoint>(
 ): Promise<Written<E>> {
   const noted = note(client, queryClient, endpoint, input)
   let answer: Output<E>
+  // Not waited for: storing is quicker than any server.
+  void keep(client.journal, toOpenEntry(noted))
   try {
     answer = await client.send(endpoint, input)
   } catch (error) {
     if (error instanceof ApiError) {
-      keep(client.journal, toFailedEntry(noted, error))
+      await keep(client.journal, toFailedEntry(noted, error))
       // It may have been made, or has been: what the cache holds is no longer certain.
       if (error.outcome === 'unknown' || error.outcome === 'done') await markStale(client, queryClient, endpoint)
     }
     throw error
   }
   const { record, readError } = await follow(client, queryClient, endpoint, input, answer)
-  keep(client.journal, toDoneEntry(noted, { record, readError }))
+  // Before anyone is told that it is done, and leaves the page.
+  await keep(client.journal, toDoneEntry(noted, { record, readError }))
   return { answer, record, readError }
 }
 
@@ -46,9 +57,9 @@ function note<E extends WriteEndpoint>(client: Client, queryClient: QueryClient,
 }
 
 /** A full or broken store must not turn a write that was made into a failure, nor hide why one failed. */
-function keep(journal: Journal, entry: JournalEntry) {
+async function keep(journal: Journal, entry: JournalEntry): Promise<void> {
   try {
-    journal.add(entry)
+    await journal.add(entry)
   } catch {
     // The journal is the lesser loss.
   }

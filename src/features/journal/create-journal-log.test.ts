@@ -47,7 +47,7 @@ const entries = [1, 2, 3, 4, 5].map((at) => sampleEntry({ id: `e${at}`, at }))
 test('what one page noted, the next one shows, newest first', async () => {
   const cells = createFakeCells()
   const first = createJournalLog({ cells })
-  for (const entry of entries) first.add(entry)
+  for (const entry of entries) void first.add(entry)
   await until(first, (ids) => ids.length === 5)
   const state = await until(createJournalLog({ cells }), () => true)
   expect(state.entries.map(({ id }) => id)).toEqual(['e5', 'e4', 'e3', 'e2', 'e1'])
@@ -56,7 +56,7 @@ test('what one page noted, the next one shows, newest first', async () => {
 
 test('the oldest make room, and how many did is told', async () => {
   const log = createJournalLog({ cells: createFakeCells(), most: 3 })
-  for (const entry of entries) log.add(entry)
+  for (const entry of entries) void log.add(entry)
   const state = await until(log, (ids) => ids.includes('e5'))
   expect(state.entries.map(({ id }) => id)).toEqual(['e5', 'e4', 'e3'])
   expect(state.dropped).toBe(2)
@@ -66,14 +66,30 @@ test('without storage entries last as long as the page, and why is told; with st
   const cells = createFakeCells()
   cells.fault = new Error('no database here')
   const log = createJournalLog({ cells })
-  log.add(sampleEntry({ id: 'kept', at: 1 }))
+  void log.add(sampleEntry({ id: 'kept', at: 1 }))
   const without = await until(log, (ids) => ids.includes('kept'))
   expect(without.storageFault).toBe('no database here')
   cells.fault = null
-  log.add(sampleEntry({ id: 'later', at: 2 }))
+  void log.add(sampleEntry({ id: 'later', at: 2 }))
   const back = await until(log, (ids) => ids.includes('later'))
   expect(back.storageFault).toBeNull()
   expect(cells.stored.entries).toHaveLength(2)
+})
+
+test('an entry replaces the one with its id, in memory too', async () => {
+  const cells = createFakeCells()
+  cells.fault = new Error('no database here')
+  const log = createJournalLog({ cells })
+  await log.add(sampleEntry({ id: 'e1', at: 1, outcome: 'unknown' }))
+  await log.add(sampleEntry({ id: 'e1', at: 1, outcome: 'refused' }))
+  const { entries: kept } = await until(log, (ids) => ids.includes('e1'))
+  expect(kept.map(({ outcome }) => outcome)).toEqual(['refused'])
+})
+
+test('adding ends when the entry is stored', async () => {
+  const cells = createFakeCells()
+  await createJournalLog({ cells }).add(sampleEntry({ id: 'e1', at: 1 }))
+  expect(cells.stored.entries).toHaveLength(1)
 })
 
 test('entries of another version are counted, and in the way of nothing', async () => {
@@ -87,7 +103,7 @@ test('entries of another version are counted, and in the way of nothing', async 
 test('clearing forgets everything, also what was added just before', async () => {
   const cells = createFakeCells()
   const log = createJournalLog({ cells })
-  for (const entry of entries) log.add(entry)
+  for (const entry of entries) void log.add(entry)
   await log.clear()
   expect(cells.stored.entries).toEqual([])
   expect((await until(log, () => true)).entries).toEqual([])
@@ -97,7 +113,7 @@ test('clearing resolves, and forgets what is in memory, even where storage fails
   const cells = createFakeCells()
   cells.fault = new Error('no')
   const log = createJournalLog({ cells })
-  log.add(sampleEntry({ id: 'secret', at: 1 }))
+  void log.add(sampleEntry({ id: 'secret', at: 1 }))
   await log.clear()
   expect((await until(log, () => true)).entries).toEqual([])
 })
@@ -114,7 +130,7 @@ test('a change in one tab is shown in another', async () => {
   const here = createJournalLog({ cells, tabs: tabsOf(0) })
   const there = createJournalLog({ cells, tabs: tabsOf(1) })
   const seen = until(there, (ids) => ids.includes('e1'))
-  here.add(sampleEntry({ id: 'e1', at: 1 }))
+  void here.add(sampleEntry({ id: 'e1', at: 1 }))
   expect((await seen).entries).toHaveLength(1)
 })
 
@@ -127,7 +143,7 @@ test('however writes and clearings follow each other, storage holds the last one
       let expected: string[] = []
       for (const [at, what] of steps.entries()) {
         if (what === 'add') {
-          log.add(sampleEntry({ id: String(at), at }))
+          void log.add(sampleEntry({ id: String(at), at }))
           expected = [...expected, String(at)].slice(-most)
         } else {
           void log.clear()

@@ -66,7 +66,8 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
     const entries = waiting
     waiting = []
     if (entries.length === 0) return
-    unstored = [...unstored, ...entries]
+    // A later one replaces the one with its id.
+    unstored = [...new Map([...unstored, ...entries].map((entry) => [entry.id, entry])).values()]
     try {
       await cells.add(unstored, most)
       unstored = []
@@ -103,9 +104,9 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
       waiting.push(entry)
       const mine = epoch
       // Writes of a job come in quick succession: the first takes all the others along.
-      void inTurn(() => (mine === epoch ? store() : Promise.resolve())).then(() =>
-        waiting.length === 0 ? inTurn(show) : undefined,
-      )
+      const stored = inTurn(() => (mine === epoch ? store() : Promise.resolve()))
+      void stored.then(() => (waiting.length === 0 ? inTurn(show) : undefined))
+      return stored
     },
     snapshot: () => state,
     subscribe(listener) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useReadOnly } from '../patterns/read-only.tsx'
 import { showToast } from '../patterns/toast.ts'
@@ -81,12 +81,12 @@ export function Launcher() {
 /** Ctrl-K, Cmd-K: also while typing, and whether or not one-key shortcuts are on. */
 function usePaletteKey(open: () => void) {
   const latest = useRef(open)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = open
   })
 
-  // Synchronises with the keyboard.
-  useEffect(() => {
+  // Synchronises with the keyboard. As soon as the page is drawn: other effects come later, on a busy machine too late.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       // Browsers would go to their own search field.

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { usePreferences } from './preferences.ts'
 
 /** The second key of a shortcut such as "g a" must follow within this time. */
@@ -11,12 +11,12 @@ const patienceMs = 1500
 export function useShortcuts(acts: Readonly<Record<string, () => void>>): boolean {
   const { shortcuts } = usePreferences()
   const latest = useRef(acts)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = acts
   })
 
-  // Synchronises with the keyboard.
-  useEffect(() => {
+  // Synchronises with the keyboard. As soon as the page is drawn: other effects come later, on a busy machine too late.
+  useLayoutEffect(() => {
     if (!shortcuts) return
     let first: { readonly key: string; readonly at: number } | null = null
     const press = (event: KeyboardEvent) => {

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { Toasts } from '../patterns/toasts.tsx'
 import { paths } from '../paths.ts'
@@ -48,7 +49,10 @@ export function Frame() {
         <Navigation />
       </ErrorBoundary>
       <main id="content" className={styles['main']} tabIndex={-1}>
-        <Outlet />
+        {/* Within a navigation React waits for the next page's code, and keeps the one before. */}
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </main>
       <Toasts />
       <RouteAnnouncer />

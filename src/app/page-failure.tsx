@@ -1,24 +1,24 @@
-import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useTitle } from '../ui/title.ts'
 import { BrokenRegion } from './broken-region.tsx'
 import styles from './page.module.css'
 import { reloadFailedStyles } from './reload-styles.ts'
 
 /** In the place of a panel, beside its list. */
-export function PanelFailure() {
+export function PanelFailure({ error }: { error: unknown }) {
   useTitle('Failed')
   const retry = useRetry()
-  return <BrokenRegion error={useRouteError()} onRetry={retry} />
+  return <BrokenRegion error={error} onRetry={retry} />
 }
 
 /** A page that could not be loaded or drawn; the frame around it stands. */
-export function PageFailure() {
+export function PageFailure({ error }: { error: unknown }) {
   useTitle('Failed')
   const retry = useRetry()
   return (
     <div className={styles['page']}>
       <h1>This page failed</h1>
-      <BrokenRegion error={useRouteError()} onRetry={retry} />
+      <BrokenRegion error={error} onRetry={retry} />
     </div>
   )
 }

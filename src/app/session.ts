@@ -10,7 +10,8 @@ import { dismissAllToasts } from '../patterns/toast.ts'
 import { setTitlePlace } from '../ui/title.ts'
 import { markSeen } from './idle.ts'
 import { clearJournal, journal } from './journal-store.ts'
-import { type AppRouter, createAppRouter } from './routes.tsx'
+import type { AppRouter } from './router.tsx'
+import { createAppRouter } from './routes.tsx'
 
 /** One connection in use, with everything that ends with it. */
 export interface Session {

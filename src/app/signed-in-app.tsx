@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { RouterProvider } from 'react-router-dom'
 import { ClientProvider } from '../api/context.tsx'
 import type { Profile } from '../features/connections/held-session.ts'
 import { toWhere } from '../features/connections/place.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { ConnectionInfoProvider } from '../patterns/connection-info.tsx'
 import { type ReadOnly, ReadOnlyProvider } from '../patterns/read-only.tsx'
+import { AppRoutes } from './router.tsx'
 import type { Session, Sessions } from './session.ts'
 import { SessionProvider } from './session-context.tsx'
 import type { OtherTabs } from './session-tabs.ts'
@@ -91,7 +91,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
             }}
           >
             <div className={isLocked ? styles['hidden'] : undefined} inert={isLocked}>
-              <RouterProvider router={router} />
+              <AppRoutes router={router} />
               {asked !== null && (
                 <Suspense>
                   <SessionDialogs

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useGuard } from './history-context.tsx'
 
 interface Guard {
   /** The question, while it is asked; to be rendered anywhere. */
@@ -16,12 +16,7 @@ interface Guard {
  */
 export function useUnsavedGuard(isDirty: boolean): Guard {
   const isReleased = useRef(false)
-  const shouldBlock = useCallback<BlockerFunction>(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isReleased.current && currentLocation.pathname !== nextLocation.pathname,
-    [isDirty],
-  )
-  const blocker = useBlocker(shouldBlock)
+  const [held, forget] = useGuard(({ from, to }) => isDirty && !isReleased.current && from.pathname !== to.pathname)
   const stay = useRef<HTMLButtonElement>(null)
 
   // Synchronises with the tab: only while something would be lost, since it costs browsers their page cache.
@@ -35,17 +30,23 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
   }, [isDirty])
 
   const dialog =
-    blocker.state === 'blocked' ? (
+    held !== null ? (
       <Dialog
         title="Discard changes?"
-        onClose={() => blocker.reset()}
+        onClose={forget}
         initialFocus={stay}
         footer={
           <>
-            <Button ref={stay} onClick={() => blocker.reset()}>
+            <Button ref={stay} onClick={forget}>
               Keep editing
             </Button>
-            <Button look="danger" onClick={() => blocker.proceed()}>
+            <Button
+              look="danger"
+              onClick={() => {
+                forget()
+                held.proceed()
+              }}
+            >
               Discard changes
             </Button>
           </>

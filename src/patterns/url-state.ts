@@ -54,7 +54,7 @@ export function useUrlState<S extends UrlSchema>(schema: S) {
       const target = next === '' ? '' : `?${next}`
       // The same place again would be a step that Back cannot be seen to undo.
       if (target === search) return
-      void navigate({ search: target, hash }, { replace: how === 'replace', preventScrollReset: true })
+      void navigate({ search: target, hash }, { replace: how === 'replace' })
     },
     [schema, search, hash, navigate],
   )

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { useNavigation } from 'react-router-dom'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useIsLeaving } from './history-context.tsx'
 
 /** Long enough for a word to be finished, short enough to be there when someone copies the address. */
 const delayMs = 250
@@ -20,16 +21,18 @@ export function useTypedParam(value: string, commit: (text: string) => void) {
     else setText(value)
   }
 
+  const { key } = useLocation()
+  const isLeaving = useEffectEvent(useIsLeaving())
   // Synchronises the URL with the keyboard. Not while a click is leading elsewhere: it would be undone.
-  const isLeaving = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (text === value || isLeaving) return
+    if (text === value) return
     const timer = setTimeout(() => {
+      if (isLeaving(key)) return
       setCommitted(text)
       commit(text)
     }, delayMs)
     return () => clearTimeout(timer)
-  }, [text, value, commit, isLeaving])
+  }, [text, value, commit, key])
 
   return [text, setText] as const
 }

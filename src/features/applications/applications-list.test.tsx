@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import { ClientProvider } from '../../api/context.tsx'
@@ -45,12 +45,13 @@ async function open(...answers: (() => Response | Promise<Response>)[]): Promise
     fetch: async () => (answers.shift() ?? refusal)(),
     sleep: () => Promise.resolve(),
   })
-  const router = createMemoryRouter([{ path: '*', Component: ApplicationsList }])
   await act(async () => {
     root.render(
       <QueryClientProvider client={queryClient}>
         <ClientProvider client={client}>
-          <RouterProvider router={router} />
+          <MemoryRouter>
+            <ApplicationsList />
+          </MemoryRouter>
         </ClientProvider>
       </QueryClientProvider>,
     )

@@ -1,50 +1,38 @@
-import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom'
 import { prefetch, query } from '../../api/query.ts'
 import { getApplication } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
+import type { PageRoute } from '../../patterns/page-route.ts'
 import type { RouteServices } from '../../patterns/route-services.ts'
 import { applicationsQuery } from './applications-query.ts'
 
-export function applicationsRoutes({ client, queryClient }: RouteServices): RouteObject[] {
-  const application = {
-    // Starts the read while the page's code is on its way, and waits for neither.
-    loader: ({ params: { application_sid = '' } }: LoaderFunctionArgs) => {
-      void prefetch(queryClient, client, query(getApplication, { application_sid }))
-      return null
-    },
-    // Search and order of the list are in the URL too; they ask the server nothing.
-    shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-      currentUrl.pathname !== nextUrl.pathname,
+export function applicationsRoutes({ client, queryClient }: RouteServices): PageRoute[] {
+  const start: PageRoute['start'] = ({ application_sid = '' }) => {
+    void prefetch(queryClient, client, query(getApplication, { application_sid }))
   }
   return [
     {
       path: paths.applications.pattern,
-      loader: () => {
-        void prefetch(queryClient, client, applicationsQuery)
-        return null
-      },
-      // The list stays while panels come and go beside it.
-      shouldRevalidate: () => false,
-      lazy: { Component: async () => (await import('./applications-page.tsx')).ApplicationsPage },
-      children: [
+      page: async () => (await import('./applications-page.tsx')).ApplicationsPage,
+      start: () => void prefetch(queryClient, client, applicationsQuery),
+      panels: [
         {
           path: paths.newApplication.pattern,
-          lazy: { Component: async () => (await import('./new-application.tsx')).NewApplication },
+          page: async () => (await import('./new-application.tsx')).NewApplication,
         },
         {
-          ...application,
           path: paths.application.pattern,
-          lazy: { Component: async () => (await import('./application-details.tsx')).ApplicationDetails },
+          page: async () => (await import('./application-details.tsx')).ApplicationDetails,
+          start,
         },
         {
-          ...application,
           path: paths.editApplication.pattern,
-          lazy: { Component: async () => (await import('./edit-application.tsx')).EditApplication },
+          page: async () => (await import('./edit-application.tsx')).EditApplication,
+          start,
         },
         {
-          ...application,
           path: paths.cloneApplication.pattern,
-          lazy: { Component: async () => (await import('./clone-application.tsx')).CloneApplication },
+          page: async () => (await import('./clone-application.tsx')).CloneApplication,
+          start,
         },
       ],
     },

@@ -1,17 +1,12 @@
-import type { RouteObject } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import type { PageRoute } from '../../patterns/page-route.ts'
 
-export function journalRoutes(): RouteObject[] {
+export function journalRoutes(): PageRoute[] {
   return [
     {
       path: paths.journal.pattern,
-      lazy: { Component: async () => (await import('./journal-page.tsx')).JournalPage },
-      children: [
-        {
-          path: paths.journalEntry.pattern,
-          lazy: { Component: async () => (await import('./entry-panel.tsx')).EntryPanel },
-        },
-      ],
+      page: async () => (await import('./journal-page.tsx')).JournalPage,
+      panels: [{ path: paths.journalEntry.pattern, page: async () => (await import('./entry-panel.tsx')).EntryPanel }],
     },
   ]
 }

@@ -1,11 +1,6 @@
-import type { RouteObject } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import type { PageRoute } from '../../patterns/page-route.ts'
 
-export function settingsRoutes(): RouteObject[] {
-  return [
-    {
-      path: paths.settings.pattern,
-      lazy: { Component: async () => (await import('./settings-page.tsx')).SettingsPage },
-    },
-  ]
+export function settingsRoutes(): PageRoute[] {
+  return [{ path: paths.settings.pattern, page: async () => (await import('./settings-page.tsx')).SettingsPage }]
 }

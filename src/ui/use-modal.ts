@@ -20,7 +20,8 @@ export function useModal(
   }, [dialog, initialFocus])
 
   const leave = useRef(onClose)
-  useEffect(() => {
+  // As soon as it is drawn: on a busy machine Escape comes before other effects, and would be told what no longer holds.
+  useLayoutEffect(() => {
     leave.current = onClose
   }, [onClose])
 

@@ -5,7 +5,7 @@ import { fillNewApplication, nameField } from './support/applications.ts'
 import { openMenu, searchOf, signInHeading, stored, submit, tableOf } from './support/connections.ts'
 import { expect, test } from './support/fixtures.ts'
 import { now } from './support/mock.ts'
-import { expectNoAxeViolations, signIn } from './support/words.ts'
+import { expectNoAxeViolations, signInByForm } from './support/words.ts'
 
 test.describe('the token', () => {
   test('is kept for the tab by choice, and gone with signing out', async ({ page }) => {
@@ -45,7 +45,7 @@ test.describe('the token', () => {
   })
 
   test('refused in the middle of work is asked for over the page, which stays as it is', async ({ page, mock }) => {
-    await signIn(page)
+    await signInByForm(page)
     await searchOf(page).fill('sales')
     await mock.fault({ endpoint: 'listApplications', status: 401, shape: 'text', message: 'Unauthorized', times: 1 })
     await page.getByRole('button', { name: 'refresh' }).click()
@@ -69,7 +69,7 @@ test.describe('the token', () => {
   })
 
   test('refused while saving leaves the form as it is; nothing is sent again by itself', async ({ page, mock }) => {
-    await signIn(page)
+    await signInByForm(page)
     await page.getByRole('link', { name: 'New application' }).click()
     await fillNewApplication(page, 'Typed once')
     await mock.fault({ endpoint: 'createApplication', status: 401, shape: 'text', message: 'Unauthorized', times: 1 })
@@ -85,7 +85,7 @@ test.describe('the token', () => {
   })
 
   test('given back with something typed asks first', async ({ page }) => {
-    await signIn(page)
+    await signInByForm(page)
     await page.getByRole('link', { name: 'New application' }).click()
     await nameField(page).fill('Typed once')
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -103,7 +103,7 @@ test.describe('the token', () => {
   })
 
   test('can be renewed before it is refused', async ({ page, mock }) => {
-    await signIn(page)
+    await signInByForm(page)
     const menu = await openMenu(page)
     await menu.getByRole('button', { name: 'New token…' }).click()
     const dialog = page.getByRole('dialog', { name: 'New token' })
@@ -116,7 +116,7 @@ test.describe('the token', () => {
 
   test('of another account does not take over the page', async ({ page, mock, problems }) => {
     problems.expect('status of 403')
-    await signIn(page)
+    await signInByForm(page)
     await mock.fault({ endpoint: 'listApplications', status: 401, times: 1 })
     await page.getByRole('button', { name: 'refresh' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
@@ -178,7 +178,7 @@ test.describe('the lock', () => {
   })
 
   test('does not close while another tab is used', async ({ page, context }) => {
-    await signIn(page)
+    await signInByForm(page)
     const second = await context.newPage()
     await second.goto('./')
     await expect(tableOf(second)).toBeVisible()
@@ -195,7 +195,7 @@ test.describe('the lock', () => {
   })
 
   test('by hand closes all tabs, and opening one opens the others', async ({ page, context }) => {
-    await signIn(page)
+    await signInByForm(page)
     const second = await context.newPage()
     await second.goto('./')
     await expect(tableOf(second)).toBeVisible()
@@ -213,5 +213,23 @@ test.describe('the lock', () => {
       await expect(dialogOf(tab)).toHaveCount(0)
       await expect(tableOf(tab)).toBeVisible()
     }
+  })
+
+  test('locks without the network, too, and asks for the token once that is back', async ({ page, problems }) => {
+    problems.expect('ERR_INTERNET_DISCONNECTED')
+    await signInByForm(page)
+    const menu = await openMenu(page)
+    await page.context().setOffline(true)
+    await menu.getByRole('button', { name: 'Lock' }).click()
+    const broken = page.getByRole('dialog', { name: 'A part of the app could not be loaded' })
+    await expect(broken).toBeVisible()
+    await expect(tableOf(page)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.context().setOffline(false)
+    await broken.getByRole('button', { name: 'Try again' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Locked' })
+    await dialog.getByLabel('Access token').fill(demoToken)
+    await dialog.getByRole('button', { name: 'Unlock' }).click()
+    await expect(tableOf(page)).toBeVisible()
   })
 })

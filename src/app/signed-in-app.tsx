@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ClientProvider } from '../api/context.tsx'
 import type { Profile } from '../features/connections/held-session.ts'
 import { toWhere } from '../features/connections/place.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { ConnectionInfoProvider } from '../patterns/connection-info.tsx'
 import { type ReadOnly, ReadOnlyProvider } from '../patterns/read-only.tsx'
+import { PartOverPage } from './part-over-page.tsx'
 import { AppRoutes } from './router.tsx'
 import type { Session, Sessions } from './session.ts'
 import { SessionProvider } from './session-context.tsx'
@@ -12,11 +13,9 @@ import type { OtherTabs } from './session-tabs.ts'
 import styles from './signed-in-app.module.css'
 import { hasUnsaved } from './unsaved.ts'
 
-// Lazy, all three: forms weigh, and most visits end without them.
-const SignInAgain = lazy(async () => ({
-  default: (await import('../features/connections/sign-in-again.tsx')).SignInAgain,
-}))
-const SessionDialogs = lazy(async () => ({ default: (await import('./session-dialogs.tsx')).SessionDialogs }))
+// On demand: forms weigh, and most visits end without them.
+const loadSignInAgain = async () => (await import('../features/connections/sign-in-again.tsx')).SignInAgain
+const loadSessionDialogs = async () => (await import('./session-dialogs.tsx')).SessionDialogs
 
 interface Props {
   readonly session: Session
@@ -93,35 +92,39 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
             <div className={isLocked ? styles['hidden'] : undefined} inert={isLocked}>
               <AppRoutes router={router} />
               {asked !== null && (
-                <Suspense>
-                  <SessionDialogs
-                    asked={asked}
-                    hasUnsaved={hasUnsaved()}
-                    setProfile={setProfile}
-                    onSignOut={signOut}
-                    onSignedIn={(signedIn: SignedIn) => {
-                      leavePage()
-                      sessions.open(signedIn)
-                    }}
-                    onClose={() => setAsked(null)}
-                  />
-                </Suspense>
+                <PartOverPage load={loadSessionDialogs} onClose={() => setAsked(null)}>
+                  {(SessionDialogs) => (
+                    <SessionDialogs
+                      asked={asked}
+                      hasUnsaved={hasUnsaved()}
+                      setProfile={setProfile}
+                      onSignOut={signOut}
+                      onSignedIn={(signedIn: SignedIn) => {
+                        leavePage()
+                        sessions.open(signedIn)
+                      }}
+                      onClose={() => setAsked(null)}
+                    />
+                  )}
+                </PartOverPage>
               )}
             </div>
             {waitsFor !== null && !(isPutOff && waitsFor !== 'unlock') && (
-              <Suspense>
-                <SignInAgain
-                  // A page that gets locked asks with other words, and not under a form half filled in.
-                  key={waitsFor}
-                  why={waitsFor}
-                  onResume={(token) => {
-                    sessions.resume(token)
-                    tabs.resumed()
-                  }}
-                  onSignOut={signOut}
-                  onPutOff={() => sessions.putOff()}
-                />
-              </Suspense>
+              <PartOverPage load={loadSignInAgain} {...(isLocked ? {} : { onClose: () => sessions.putOff() })}>
+                {(SignInAgain) => (
+                  <SignInAgain
+                    // A page that gets locked asks with other words, and not under a form half filled in.
+                    key={waitsFor}
+                    why={waitsFor}
+                    onResume={(token) => {
+                      sessions.resume(token)
+                      tabs.resumed()
+                    }}
+                    onSignOut={signOut}
+                    onPutOff={() => sessions.putOff()}
+                  />
+                )}
+              </PartOverPage>
             )}
           </SessionProvider>
         </ReadOnlyProvider>

@@ -2,6 +2,7 @@
 import { demoToken } from '../mocks/service/accounts.ts'
 import { openApplication, storedApplication, storedApplications } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
+import { expectNoAxeViolations } from './support/words.ts'
 
 test('the dialog names the numbers, leads them elsewhere one by one, deletes, and restores', async ({
   page,
@@ -71,6 +72,22 @@ for (const status of [404, 405]) {
     await expect(page.getByRole('button', { name: 'Delete…' })).toBeFocused()
   })
 }
+
+test('what was deleted can be restored after its toast is gone, once', async ({ page }) => {
+  await openApplication(page, 'Legacy PBX')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Delete application' }).click()
+  const toast = page.getByRole('status', { name: 'Notifications' })
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toHaveText('')
+  await page.getByRole('button', { name: '1 deleted…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deleted applications' })
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Restore Legacy PBX' }).click()
+  await expect(page.getByRole('heading', { name: 'Legacy PBX', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 deleted…' })).toHaveCount(0)
+})
 
 test('an answer that is lost is settled by reading', async ({ page, mock, problems }) => {
   // The reading that settles it.

@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useMatch } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
 import { useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
+import { formatCount } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { toListSchema } from '../../patterns/columns.ts'
 import { useKeptQuery } from '../../patterns/kept-query.ts'
@@ -10,9 +11,14 @@ import { ListOptions } from '../../patterns/list-options.tsx'
 import { ofAccount } from '../../patterns/of-account.ts'
 import { ResourceList } from '../../patterns/resource-list.tsx'
 import { WriteLink } from '../../patterns/write-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { applicationsColumns } from './applications-columns.tsx'
 import { applicationsQuery } from './applications-query.ts'
 import styles from './cells.module.css'
+import { useDeletedApplications } from './deleted-applications.ts'
+
+// Lazy: few visits delete anything.
+const DeletedDialog = lazy(async () => ({ default: (await import('./deleted-dialog.tsx')).DeletedDialog }))
 
 const schema = toListSchema(applicationsColumns, { by: 'name', direction: 'asc' })
 const toKey = ({ application_sid }: Application) => application_sid
@@ -54,8 +60,16 @@ const toActions = (found: readonly Application[]) => <Actions found={found} />
 function Actions({ found }: { found: readonly Application[] }) {
   const unreadable = useRead(applicationsQuery).data?.unreadable.length ?? 0
   const keepQuery = useKeptQuery()
+  const deleted = useDeletedApplications()
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <div className={styles['actions']}>
+      {deleted.length > 0 && <Button onClick={() => setIsOpen(true)}>{formatCount(deleted.length)} deleted…</Button>}
+      {isOpen && (
+        <Suspense>
+          <DeletedDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
       <ListOptions
         noun="application"
         columns={applicationsColumns}

@@ -9,7 +9,7 @@ import {
   tabTo,
 } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
-import { signIn } from './support/words.ts'
+import { openSignedIn } from './support/words.ts'
 
 test('a name is changed with the keyboard alone; everything else stays, passwords too', async ({ page, mock }) => {
   const before = await storedApplication(mock, 'Reception')
@@ -165,7 +165,6 @@ test('searching the list beside an open form asks nothing', async ({ page }) => 
 
 test('a deep link to the form opens it', async ({ page, mock }) => {
   const { application_sid } = await storedApplication(mock, 'Reception')
-  await page.goto(`applications/${application_sid}/edit`)
-  await signIn(page)
+  await openSignedIn(page, `applications/${application_sid}/edit`)
   await expect(nameField(page)).toHaveValue('Reception')
 })

@@ -8,7 +8,7 @@ import {
   storedApplication,
 } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, expectRow, signIn } from './support/words.ts'
+import { expectNoAxeViolations, expectRow, openSignedIn, signIn } from './support/words.ts'
 
 test('the panel has its own URL; the list keeps its search, Close and Back lead to it', async ({ page, mock }) => {
   const { application_sid } = await storedApplication(mock, 'Reception')
@@ -43,8 +43,7 @@ test('everything that was received is shown, and what is missing too', async ({ 
 
 test('a sid that leads nowhere says so, the list stays', async ({ page, problems }) => {
   problems.expect('status of 400')
-  await page.goto('applications/no-such-sid')
-  await signIn(page)
+  await openSignedIn(page, 'applications/no-such-sid')
   await expect(page.getByRole('heading', { name: 'There is no such application' })).toBeVisible()
   await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Reception' })
 })
@@ -67,7 +66,6 @@ test('columns are chosen, and stay chosen', async ({ page }) => {
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('columnheader', { name: 'Recognizer' })).toBeHidden()
   await page.reload()
-  await signIn(page)
   await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Recognizer' })).toBeHidden()
 })

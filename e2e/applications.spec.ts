@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
 import { submit } from './support/connections.ts'
 import type { Mock } from './support/mock.ts'
-import { expectNoAxeViolations, expectRow, signIn } from './support/words.ts'
+import { expectNoAxeViolations, expectRow, openSignedIn, signIn } from './support/words.ts'
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Applications' })
 const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search applications' })
@@ -47,14 +47,12 @@ test.describe('search', () => {
   })
 
   test('survives a reload, and typing leaves no steps for Back', async ({ page }) => {
-    await page.goto('no-such-page')
-    await submit(page, { token: demoToken })
+    await openSignedIn(page, 'no-such-page')
     await page.getByRole('link', { name: 'Applications', exact: true }).click()
     await searchOf(page).fill('survey')
     await expect(page).toHaveURL(/\?q=survey$/)
 
     await page.reload()
-    await signIn(page)
     await expect(searchOf(page)).toHaveValue('survey')
     await expect.poll(() => namesOf(page)).toEqual(['Survey callback'])
 
@@ -77,8 +75,7 @@ test.describe('search', () => {
   })
 
   test('that finds nothing says so, and clears', async ({ page }) => {
-    await page.goto('applications?q=no%20such%20thing')
-    await signIn(page)
+    await openSignedIn(page, 'applications?q=no%20such%20thing')
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(tableOf(page)).toBeVisible()
@@ -101,7 +98,6 @@ test.describe('order', () => {
     await expect.poll(async () => (await namesOf(page)).at(0)).toBe('Reception')
 
     await page.reload()
-    await signIn(page)
     await expect(created).toHaveAttribute('aria-sort', 'ascending')
 
     await page.goBack()
@@ -109,8 +105,7 @@ test.describe('order', () => {
   })
 
   test('of a mangled link is the usual one', async ({ page }) => {
-    await page.goto('applications?sort=--nosuch&q=%E0%A4%A')
-    await signIn(page)
+    await openSignedIn(page, 'applications?sort=--nosuch&q=%E0%A4%A')
     await searchOf(page).fill('')
     const name = tableOf(page).getByRole('columnheader', { name: 'Name' })
     await expect(name).toHaveAttribute('aria-sort', 'ascending')

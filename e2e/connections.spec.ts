@@ -2,7 +2,7 @@
 import { demoAccountSid, demoToken, otherAccountSid, otherToken, providerToken } from '../mocks/service/accounts.ts'
 import { openMenu, searchOf, stored, submit, tableOf, tokenOf } from './support/connections.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, expectRow, signIn } from './support/words.ts'
+import { expectNoAxeViolations, expectRow, signInByForm } from './support/words.ts'
 
 test.describe('accounts', () => {
   test('a token that sees several works on one at a time; records of others are counted', async ({ page }) => {
@@ -148,7 +148,7 @@ test.describe('saved connections', () => {
     })
     await page.reload()
     await expect(page.getByText('Evil')).toHaveCount(0)
-    await signIn(page)
+    await signInByForm(page)
   })
 })
 

@@ -6,7 +6,7 @@ import type { RunningServer } from '../mocks/hosts/http-server.ts'
 import { builds } from './support/builds.ts'
 import { expect, serve, test as base } from './support/fixtures.ts'
 import { Mock } from './support/mock.ts'
-import { expectRow, signIn, submitSignIn } from './support/words.ts'
+import { expectRow, signInByForm, submitSignIn } from './support/words.ts'
 
 const test = base.extend<object, { api: RunningServer }>({
   api: [
@@ -42,7 +42,7 @@ const test = base.extend<object, { api: RunningServer }>({
 
 test('applications of a listed server are shown', async ({ page, api, server, mock }) => {
   expect(new URL(api.url).origin).not.toBe(new URL(server.url).origin)
-  await signIn(page, api.url)
+  await signInByForm(page, api.url)
   await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Reception' })
   expect(await mock.requests('listApplications')).not.toHaveLength(0)
 })

@@ -1,7 +1,7 @@
 /** What stands around every page: getting about, with keys alone, on a phone, and when parts or the network fail. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, signIn, submitSignIn } from './support/words.ts'
+import { expectNoAxeViolations, openSignedIn, signIn } from './support/words.ts'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -45,8 +45,7 @@ test('another page is announced, and the focus is in it when what had it is gone
 })
 
 test('"n" opens the form of the place one is at, beside the list as it was', async ({ page }) => {
-  await page.goto('applications?q=line')
-  await signIn(page)
+  await openSignedIn(page, 'applications?q=line')
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'New application' })).toBeVisible()
   await expect(searchOf(page)).toHaveValue('line')
@@ -84,7 +83,6 @@ test('the sheet lists the shortcuts, and switches them off for good', async ({ p
   await sheet.getByRole('checkbox', { name: 'One-key shortcuts' }).uncheck()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await page.reload()
-  await signIn(page)
   await page.keyboard.type('gs')
   await page.keyboard.press('?')
   await page.keyboard.press('Control+K')
@@ -139,12 +137,12 @@ test('a page whose code does not come leaves the frame standing, and comes by tr
 })
 
 test('the request budget shows when it is nearly spent, and what waits when it is', async ({ page, mock }) => {
-  await page.goto('settings')
-  await submitSignIn(page)
+  await openSignedIn(page, 'settings')
   await page.getByRole('textbox', { name: 'Requests in 5 minutes' }).fill('20')
   const budget = page.getByRole('banner').getByRole('link', { name: /requests|waiting/ })
   await expect(budget).toHaveText(/^\d of 20 requests$/)
   await navigation(page).getByRole('link', { name: 'Applications' }).click()
+  await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
   const refresh = page.getByRole('button', { name: 'refresh' })
   for (let asked = (await mock.requests()).length; asked < 20; asked += 1) {
     await refresh.click()
@@ -195,8 +193,7 @@ test.describe('at 390 px', () => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`an address that leads nowhere, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
-    await page.goto('no/such/page')
-    await submitSignIn(page)
+    await openSignedIn(page, 'no/such/page')
     await expect(heading(page, 'No such extension')).toBeVisible()
     await expect(page).toHaveTitle('Not found · Switchboard')
     await expectNoAxeViolations(page)

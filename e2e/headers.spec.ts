@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { APIResponse, Page, Response } from '@playwright/test'
 import { builds } from './support/builds.ts'
 import { expect, test } from './support/fixtures.ts'
-import { signIn } from './support/words.ts'
+import { signInByForm } from './support/words.ts'
 
 const policy = {
   'default-src': "'none'",
@@ -50,7 +50,7 @@ test('every file and every deep link comes with the production headers', async (
   const answers: Response[] = []
   page.on('response', (response) => answers.push(response))
   await page.goto('applications')
-  await signIn(page)
+  await signInByForm(page)
   const files = answers.filter((response) => !response.url().startsWith(`${mock.url}/v1/`))
   const kinds = new Set(files.map((response) => response.request().resourceType()))
   expect([...kinds]).toEqual(expect.arrayContaining(['document', 'script', 'stylesheet']))

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { callHook, editApplication, fillNewApplication, nameField } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, expectRow, signIn, submitSignIn } from './support/words.ts'
+import { expectNoAxeViolations, expectRow, openSignedIn, signIn, submitSignIn } from './support/words.ts'
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Journal' })
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Journal entry' })
@@ -83,7 +83,6 @@ test('an update is listed with what it was before, after a reload too', async ({
 
   const link = page.url()
   await page.reload()
-  await submitSignIn(page)
   await expect(page).toHaveURL(link)
   await expect(panelOf(page)).toContainText('Front desk')
   await page.goBack()
@@ -143,8 +142,7 @@ test('what was saved but not read back is not verified', async ({ page, mock }) 
 })
 
 test('a create is found by its name, and leads to its record', async ({ page }) => {
-  await page.goto('applications/new')
-  await submitSignIn(page)
+  await openSignedIn(page, 'applications/new')
   await fillNewApplication(page, 'Night line')
   await page.getByRole('button', { name: 'Create application' }).click()
   await expect(page.getByRole('heading', { name: 'Night line' })).toBeVisible()
@@ -229,15 +227,13 @@ for (const [name, options] of Object.entries({
     test('no accessibility fault, in the list and beside it', async ({ page }) => {
       await rename(page)
       await expect(notifications(page)).toContainText('Saved')
-      await page.goto('journal')
-      await submitSignIn(page)
+      await openSignedIn(page, 'journal')
       await expectRow(tableOf(page), { What: 'Updated application Reception' })
       await expectNoAxeViolations(page)
       await openEntry(page, 'Updated application Reception')
       await expectNoAxeViolations(page)
       // An entry that is not there.
-      await page.goto('journal/none')
-      await submitSignIn(page)
+      await openSignedIn(page, 'journal/none')
       await expect(panelOf(page)).toContainText('Not in the journal')
       await expectNoAxeViolations(page)
     })

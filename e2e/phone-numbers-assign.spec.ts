@@ -13,7 +13,7 @@ import {
   tableOf,
   unassigned,
 } from './support/numbers-page.ts'
-import { expectNoAxeViolations, expectRow, submitSignIn } from './support/words.ts'
+import { expectNoAxeViolations, expectRow, openSignedIn } from './support/words.ts'
 
 test.describe('re-assigning', () => {
   test('in the row: one write, read back, and a way back', async ({ page, mock }) => {
@@ -162,8 +162,7 @@ test.describe('one number', () => {
   ] as const) {
     test(`that does not exist says so: ${sid}`, async ({ page, problems }) => {
       problems.expect(`status of ${status}`)
-      await page.goto(`phone-numbers/${sid}`)
-      await submitSignIn(page)
+      await openSignedIn(page, `phone-numbers/${sid}`)
       await expect(page.getByRole('heading', { name: 'There is no such number' })).toBeVisible()
       await expectNoAxeViolations(page)
       await page.getByRole('link', { name: 'All phone numbers' }).click()

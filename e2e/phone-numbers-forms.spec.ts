@@ -1,7 +1,7 @@
 /** The form of a new phone number: what it takes, what it says, and what becomes of what was typed. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, submitSignIn } from './support/words.ts'
+import { expectNoAxeViolations, openSignedIn } from './support/words.ts'
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'New number' })
 const numberOf = (page: Page) => formOf(page).getByRole('textbox', { name: 'Number' })
@@ -14,14 +14,12 @@ const notifications = (page: Page) => page.getByRole('status', { name: 'Notifica
 const acme = '5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690'
 
 async function openForm(page: Page): Promise<void> {
-  await page.goto('phone-numbers/new')
-  await submitSignIn(page)
+  await openSignedIn(page, 'phone-numbers/new')
   await expect(formOf(page)).toBeVisible()
 }
 
 test('a number is created with the keyboard alone', async ({ page, mock }) => {
-  await page.goto('phone-numbers')
-  await submitSignIn(page)
+  await openSignedIn(page, 'phone-numbers')
   await page.getByRole('link', { name: 'New number' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'New number' })).toBeFocused()

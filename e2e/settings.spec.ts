@@ -1,7 +1,7 @@
 /** Settings of this browser: each holds at once, in all tabs, and after a reload. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, expectRow, signIn, submitSignIn } from './support/words.ts'
+import { expectNoAxeViolations, expectRow, openSignedIn, signIn } from './support/words.ts'
 
 test.use({ timezoneId: 'Europe/Berlin' })
 
@@ -10,8 +10,7 @@ const budgetOf = (page: Page) => page.getByRole('textbox', { name: 'Requests in 
 const schemeOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto('settings')
-  await submitSignIn(page)
+  await openSignedIn(page, 'settings')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 }
 
@@ -33,7 +32,6 @@ test('the theme is set with the keyboard alone, and is there before the page aft
     }).observe(document, { childList: true, subtree: true })
   })
   await page.reload()
-  await submitSignIn(page)
   expect(await page.evaluate(() => document.documentElement.dataset['themeAtFirst'])).toBe('dark')
   await expect(group(page, 'Theme').getByRole('radio', { name: 'Dark' })).toBeChecked()
 })
@@ -54,7 +52,6 @@ test('the zone governs every time; hovering tells the other one, and millisecond
   await expect(created).toHaveAttribute('title', /^\S+ \S+\.\d{3} UTC\n\S+ \S+\.\d{3} Europe\/Berlin$/)
 
   await page.reload()
-  await signIn(page)
   await expectRow(table, { Name: 'Reception', Created: utc })
 })
 

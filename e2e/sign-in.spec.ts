@@ -1,7 +1,7 @@
 /** Signing in and out: what gets in, what does not and why, and what is left behind. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, signIn, submitSignIn } from './support/words.ts'
+import { expectNoAxeViolations, signInByForm, submitSignIn } from './support/words.ts'
 
 const tokenOf = (page: Page) => page.getByLabel('Access token')
 
@@ -11,7 +11,7 @@ async function submit(page: Page, token: string): Promise<void> {
 }
 
 test('a token opens the applications, which are read once', async ({ page, mock }) => {
-  await signIn(page)
+  await signInByForm(page)
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
   await expect(page).toHaveTitle('Applications · Switchboard')
   expect(await mock.requests('listApplications')).toHaveLength(1)
@@ -19,7 +19,7 @@ test('a token opens the applications, which are read once', async ({ page, mock 
 
 test('the URL that was asked for opens, with its state', async ({ page, baseURL }) => {
   await page.goto('applications?q=night&sort=-name')
-  await signIn(page)
+  await signInByForm(page)
   await expect(page).toHaveURL(`${baseURL}applications?q=night&sort=-name`)
   await expect(page.getByRole('searchbox')).toHaveValue('night')
 })
@@ -105,7 +105,7 @@ test('a server that is slow can be left waiting', async ({ page, mock }) => {
 
 test('signing out leaves nothing, and signing in returns to where one was', async ({ page, context }) => {
   await page.goto('applications?q=sales')
-  await signIn(page)
+  await signInByForm(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(tokenOf(page)).toHaveValue('')
@@ -115,18 +115,18 @@ test('signing out leaves nothing, and signing in returns to where one was', asyn
   expect(cookies).toStrictEqual([])
   expect(JSON.stringify(origins)).not.toContain('demo-token')
 
-  await signIn(page)
+  await signInByForm(page)
   await expect(page.getByRole('searchbox')).toHaveValue('sales')
 })
 
 test('a reload asks again: the token was in memory only', async ({ page }) => {
-  await signIn(page)
+  await signInByForm(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
 test('the frame shows where one is connected, and how much of the request budget is used', async ({ page, server }) => {
-  await signIn(page)
+  await signInByForm(page)
   const banner = page.getByRole('banner')
   await expect(banner).toContainText(`Connected to ${new URL(server.url).host}`)
   await expect(banner).toContainText('1 of 300 requests')
@@ -147,7 +147,7 @@ test('the keyboard alone is enough', async ({ page }) => {
 
 test('the theme can be set, and is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await signIn(page)
+  await signInByForm(page)
   await page.getByRole('button', { name: 'Preferences' }).click()
   await page.getByRole('radio', { name: 'Dark' }).check()
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)

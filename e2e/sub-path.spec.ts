@@ -1,18 +1,16 @@
 /** A build made with `--base /switchboard/`, served under that path. */
 import { expect, test } from './support/fixtures.ts'
-import { signIn } from './support/words.ts'
+import { openSignedIn } from './support/words.ts'
 
 test.use({ build: 'subPath' })
 
 test('a deep link under the sub-path opens its page, and again after a reload', async ({ page, server }) => {
   const link = `${server.url}/switchboard/applications`
-  await page.goto(link)
-  await signIn(page)
+  await openSignedIn(page, link)
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
   await expect(page).toHaveURL(link)
 
   await page.reload()
-  await signIn(page)
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
   await expect(page).toHaveURL(link)
 })
@@ -20,8 +18,7 @@ test('a deep link under the sub-path opens its page, and again after a reload', 
 test('every file of the app comes from under the sub-path', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.goto('./')
-  await signIn(page)
+  await openSignedIn(page, './')
   const files = asked.filter((url) => !url.startsWith(`${server.url}/v1/`))
   expect(files.length).toBeGreaterThan(2)
   expect(files.filter((url) => !url.startsWith(`${server.url}/switchboard/`))).toStrictEqual([])

@@ -1,6 +1,6 @@
 /** The page of phone numbers, in the words of its user. */
 import { expect, type Page } from '@playwright/test'
-import { submitSignIn } from './words.ts'
+import { openSignedIn } from './words.ts'
 
 export const tableOf = (page: Page) => page.getByRole('table', { name: 'Phone numbers' })
 export const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search phone numbers' })
@@ -14,8 +14,7 @@ export const unassigned = '12125550111'
 export const dangling = '12125550107'
 
 export async function openNumbers(page: Page, path = 'phone-numbers'): Promise<void> {
-  await page.goto(path)
-  await submitSignIn(page)
+  await openSignedIn(page, path)
   await expect(page.getByRole('heading', { name: 'Phone numbers', level: 1 })).toBeVisible()
 }
 

@@ -1,21 +1,47 @@
 /** What tests say to a page, in the words of its user. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { demoToken } from '../../mocks/service/accounts.ts'
+import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
 import { type Locator, type Page, expect } from '@playwright/test'
 
+const applicationsHeading = (page: Page) => page.getByRole('heading', { name: 'Applications', level: 1 })
+
+/** Opens a page of a signed-in tab, as one whose token was kept. Signing in itself is tested by its own specs. */
+export async function openSignedIn(page: Page, path: string): Promise<void> {
+  await page.addInitScript(keepSession, { token: demoToken, account_sid: demoAccountSid })
+  await page.goto(path)
+}
+
+/** Opens the applications of a signed-in tab. */
+export async function signIn(page: Page): Promise<void> {
+  await openSignedIn(page, 'applications')
+  await expect(applicationsHeading(page)).toBeVisible()
+}
+
 /** Signs in from wherever the page is, to this site's own API or to another server, and waits for the applications. */
-export async function signIn(page: Page, server = ''): Promise<void> {
+export async function signInByForm(page: Page, server = ''): Promise<void> {
   await submitSignIn(page, server)
-  await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
+  await expect(applicationsHeading(page)).toBeVisible()
 }
 
 /** Fills in the sign-in form and sends it, whatever comes of it. */
 export async function submitSignIn(page: Page, server = ''): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto('./')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  if (page.url() === 'about:blank') await page.goto('applications')
+  // Filling in waits for the form by itself, and sooner than a look for its heading every half second.
   if (server !== '') await page.getByLabel('Server').fill(server)
   await page.getByLabel('Access token').fill(demoToken)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Runs in the page, before its own scripts; once in a tab, so that signing out lasts. */
+function keepSession(known: { token: string; account_sid: string }) {
+  try {
+    if (sessionStorage.getItem('e2e.kept') !== null) return
+    sessionStorage.setItem('e2e.kept', 'yes')
+    const profile = { savedId: null, name: '', colour: 'none', isReadOnly: false }
+    sessionStorage.setItem('switchboard.session', JSON.stringify({ server: '', ...known, profile, isKept: true }))
+  } catch {
+    // A blank page has no storage.
+  }
 }
 
 /** The table shows a row whose cells, by column header, read as given: the whole cell, or one of its lines. */

@@ -1,0 +1,81 @@
+/** `npm run screenshots`: pictures of the real app on demo data, for the README. Writes e2e/screenshots/*.png. */
+import { fileURLToPath } from 'node:url'
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { build } from 'vite'
+import { findBrowser, thisMachine } from './support/browser.ts'
+import { builds } from './support/builds.ts'
+import { serve } from './support/fixtures.ts'
+import { now } from './support/mock.ts'
+import { openSignedIn } from './support/words.ts'
+
+interface Shot {
+  readonly file: string
+  readonly path: string
+  /** What to do before the picture is taken; ends when everything is there. */
+  readonly prepare: (page: Page) => Promise<unknown>
+  readonly look?: BrowserContextOptions
+}
+
+const dark = { colorScheme: 'dark' } as const
+const phone = { viewport: { width: 390, height: 844 } } as const
+
+const shots: readonly Shot[] = [
+  {
+    file: 'application',
+    path: 'applications',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Reception', exact: true }).click()
+      await page.getByText('5 numbers lead here').waitFor()
+    },
+  },
+  {
+    file: 'phone-numbers-dark',
+    path: 'phone-numbers',
+    look: dark,
+    prepare: (page) => page.getByRole('table', { name: 'Phone numbers' }).getByText('Reception').first().waitFor(),
+  },
+  {
+    file: 'palette',
+    path: 'applications',
+    prepare: async (page) => {
+      await page.getByRole('table').waitFor()
+      await page.keyboard.press('Control+K')
+      await page.getByRole('dialog').getByRole('combobox').fill('0100')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    file: 'applications-390px',
+    path: 'applications',
+    look: phone,
+    prepare: (page) => page.getByRole('table').waitFor(),
+  },
+]
+
+await build({ mode: builds.root.mode, build: { outDir: builds.root.folder, emptyOutDir: true }, logLevel: 'error' })
+const { path } = await findBrowser(thisMachine)
+const server = await serve(builds.root)
+const browser = await chromium.launch({ executablePath: path, args: thisMachine.isRoot ? ['--no-sandbox'] : [] })
+try {
+  for (const shot of shots) await take(shot)
+} finally {
+  await browser.close()
+  await server.close()
+}
+
+async function take({ file, path, prepare, look }: Shot): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: server.url + builds.root.base,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    ...look,
+  })
+  await context.clock.setFixedTime(now)
+  const page = await context.newPage()
+  await openSignedIn(page, path)
+  await prepare(page)
+  await page.screenshot({ path: fileURLToPath(new URL(`screenshots/${file}.png`, import.meta.url)) })
+  await context.close()
+}

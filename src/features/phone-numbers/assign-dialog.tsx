@@ -1,8 +1,8 @@
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { FailedForm } from '../../patterns/failure.tsx'
 import { WriteButton } from '../../patterns/write-button.tsx'
-import { ApplicationDialog } from './application-dialog.tsx'
-import { toApplicationWords } from './assign-toast.tsx'
+import { ApplicationDialog } from '../../patterns/application-dialog.tsx'
+import { toApplicationWords } from '../../patterns/application-names.ts'
 import type { Assigning } from './assignments.tsx'
 import { useNames } from './names-context.tsx'
 
@@ -22,6 +22,7 @@ export function AssignDialog({ number, assigning, onPick, onClose }: Props) {
   const refused = assigning?.refused ?? null
   return (
     <ApplicationDialog
+      applications={applications}
       title={
         <>
           Application of <bdi>{number.number}</bdi>

@@ -1,9 +1,8 @@
 import { wordError } from '../../api/word-error.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import { type ApplicationNames, toApplicationWords } from '../../patterns/application-names.ts'
 import { showToast } from '../../patterns/toast.ts'
 import type { Assigned } from './assign-number.ts'
-import type { ApplicationNames } from './names.ts'
-import { toShortSid } from './number-rows.ts'
 
 interface Told {
   /** As it was before. */
@@ -60,12 +59,4 @@ export function tellAssigned({ number, target, assigned, applications, undo }: T
       })
     }
   }
-}
-
-/** An application as a sentence names it. */
-export function toApplicationWords(sid: string | null, { names }: ApplicationNames): string {
-  if (sid === null || sid === '') return 'no application'
-  const name = names.get(sid)
-  if (name === undefined) return toShortSid(sid)
-  return name === '' ? 'an application without a name' : name
 }

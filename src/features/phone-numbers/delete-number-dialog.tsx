@@ -5,7 +5,7 @@ import { useClient } from '../../api/context.tsx'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { showToast } from '../../patterns/toast.ts'
-import { toApplicationWords } from './assign-toast.tsx'
+import { toApplicationWords } from '../../patterns/application-names.ts'
 import { type Deleted, deleteNumber } from './delete-number.ts'
 import { useNames } from './names-context.tsx'
 

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useRead } from '../../api/query.ts'
-import { type ApplicationNames, toApplicationNames, toCarrierNames } from './names.ts'
-import { applicationNamesQuery, carrierNamesQuery } from './phone-numbers-query.ts'
+import { type ApplicationNames, useApplicationNames } from '../../patterns/application-names.ts'
+import { toCarrierNames } from './names.ts'
+import { carrierNamesQuery } from './phone-numbers-query.ts'
 
 interface Names {
   readonly applications: ApplicationNames
@@ -20,13 +21,9 @@ export function useNames(): Names {
 
 /** Reads the names, once for the page: each further reader of carriers would ask a server anew that has just answered 404. */
 export function NamesProvider({ children }: { children: ReactNode }) {
-  const { data: applications, isError } = useRead(applicationNamesQuery)
+  const applications = useApplicationNames()
   const { data: carriers } = useRead(carrierNamesQuery, { priority: 'poll' })
-  const applicationNames = useMemo(() => toApplicationNames(applications, isError), [applications, isError])
   const carrierNames = useMemo(() => toCarrierNames(carriers), [carriers])
-  const names = useMemo(
-    () => ({ applications: applicationNames, carriers: carrierNames }),
-    [applicationNames, carrierNames],
-  )
+  const names = useMemo(() => ({ applications, carriers: carrierNames }), [applications, carrierNames])
   return <NamesContext value={names}>{children}</NamesContext>
 }

@@ -7,11 +7,12 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Lamp, type Tone } from '../../ui/lamp.tsx'
 import { Nothing } from '../../ui/nothing.tsx'
-import { toApplicationWords } from './assign-toast.tsx'
+import { toApplicationWords } from '../../patterns/application-names.ts'
 import { useAssignments } from './assignments.tsx'
 import { useNames } from './names-context.tsx'
 import styles from './number-cells.module.css'
-import { type AssignmentState, type NumberRow, stateWords, toCarrierLabel, toShortSid } from './number-rows.ts'
+import { type AssignmentState, type NumberRow, stateWords, toCarrierLabel } from './number-rows.ts'
+import { toShortSid } from '../../lib/short-sid.ts'
 
 interface Props {
   readonly row: NumberRow

@@ -3,8 +3,8 @@ import { formatCount } from '../../lib/count.ts'
 import { useUrlState } from '../../patterns/url-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, ChipSelect } from '../../ui/chip.tsx'
-import { ApplicationDialog } from './application-dialog.tsx'
-import { toApplicationWords } from './assign-toast.tsx'
+import { ApplicationDialog } from '../../patterns/application-dialog.tsx'
+import { toApplicationWords } from '../../patterns/application-names.ts'
 import { useNames } from './names-context.tsx'
 import { type FilterCounts, filterSchema, noCarrier } from './number-filters.ts'
 import type { SeenCarrier } from './seen-carriers.ts'
@@ -64,6 +64,7 @@ export function NumberFilterBar({ counts, carriers }: Props) {
       />
       {isChoosing && (
         <ApplicationDialog
+          applications={applications}
           title="Numbers of which application?"
           {...(counts === null ? {} : { counts: counts.byApplication })}
           current={filters.application === '' ? null : filters.application}

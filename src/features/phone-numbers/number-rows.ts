@@ -4,7 +4,8 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { fold } from '../../lib/fold.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
-import type { ApplicationNames } from './names.ts'
+import { toShortSid } from '../../lib/short-sid.ts'
+import type { ApplicationNames } from '../../patterns/application-names.ts'
 
 /**
  * Where calls to a number go. `unknown`: the sid belongs to no application of this account. `unread`: nobody can tell,
@@ -102,11 +103,6 @@ function stateOf(sid: string | null, isNamed: boolean, { known }: ApplicationNam
   if (isNamed) return 'routed'
   if (known === 'reading') return 'reading'
   return known === 'whole' ? 'unknown' : 'unread'
-}
-
-/** The beginning of a sid, enough to tell one from the other; the whole of a short one. */
-export function toShortSid(sid: string): string {
-  return sid.length <= 12 ? sid : `${sid.slice(0, 8)}…`
 }
 
 /** What a number's carrier is called here: its name, or the beginning of its sid; null where it has none. */

@@ -16,7 +16,7 @@ import { ComboField } from '../../ui/combo-field.tsx'
 import { Advice } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ApplicationField } from './application-field.tsx'
+import { ApplicationField } from '../../patterns/application-field.tsx'
 import { type CreateOutcome, createNumber } from './create-number.ts'
 import { tellCreated } from './created-toast.tsx'
 import { findAlike } from './find-created.ts'
@@ -129,6 +129,11 @@ export function PhoneNumberCreate() {
           {...register('carrier')}
         />
         <ApplicationField
+          applications={applications}
+          title="Application of the new number"
+          none="None"
+          hint="Where calls to the number go. It can be assigned later."
+          isOptional
           sid={application}
           error={errors.application?.message}
           onPick={(sid) => setValue('application', sid, { shouldDirty: true, shouldValidate: true })}

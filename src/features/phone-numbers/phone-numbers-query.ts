@@ -1,13 +1,9 @@
 import { query } from '../../api/query.ts'
-import { listApplications } from '../../contract/applications.ts'
 import { listVoipCarriers } from '../../contract/extras.ts'
 import { listPhoneNumbers } from '../../contract/phone-numbers.ts'
 
 /** The whole list; loader, page and tests share it. */
 export const phoneNumbersQuery = query(listPhoneNumbers, {})
-
-/** For their names. The same value as the list of applications reads, hence the same entry in the cache. */
-export const applicationNamesQuery = query(listApplications, {})
 
 /** For their names, where the server offers it. */
 export const carrierNamesQuery = query(listVoipCarriers, {})

@@ -1,5 +1,5 @@
 import type { NumberRow } from './number-rows.ts'
-import { toShortSid } from './number-rows.ts'
+import { toShortSid } from '../../lib/short-sid.ts'
 
 /** A carrier as it can be chosen: one that numbers came over, or one that the server lists. */
 export interface SeenCarrier {

@@ -1,24 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import styles from './application-field.module.css'
 import { ApplicationDialog } from './application-dialog.tsx'
-import { toApplicationWords } from './assign-toast.tsx'
-import { useNames } from './names-context.tsx'
+import { type ApplicationNames, toApplicationWords } from './application-names.ts'
 
 interface Props {
+  readonly applications: ApplicationNames
   /** '' is none. */
   readonly sid: string
   readonly error: string | undefined
   readonly onPick: (sid: string) => void
+  readonly hint: string
+  /** Of the dialog. */
+  readonly title: string
+  /** In the place of a name while nothing is chosen. */
+  readonly none: string
+  /** Whether it can be left open; then nothing can be chosen again, too. */
+  readonly isOptional: boolean
 }
 
 /** The choice of an application in a form: a button that opens the search, since an account may have ten thousand. */
-export function ApplicationField({ sid, error, onPick }: Props) {
-  const { applications } = useNames()
+export function ApplicationField(props: Props) {
+  const { applications, sid, error, onPick, hint, title, none, isOptional } = props
   const [isOpen, setIsOpen] = useState(false)
-  const words = sid === '' ? 'None' : toApplicationWords(sid, applications)
+  const words = sid === '' ? none : toApplicationWords(sid, applications)
   const button = useRef<HTMLButtonElement>(null)
   // Synchronises the focus with a refusal, as FormShell does for fields that a button cannot be.
   useEffect(() => {
@@ -29,7 +36,7 @@ export function ApplicationField({ sid, error, onPick }: Props) {
     setIsOpen(false)
   }
   return (
-    <Field label="Application" error={error} hint="Where calls to the number go. It can be assigned later.">
+    <Field label="Application" error={error} hint={hint}>
       {({ 'aria-invalid': isInvalid, ...control }) => (
         <>
           {/* The label names the button; what is chosen has to be in its name, too. */}
@@ -48,11 +55,12 @@ export function ApplicationField({ sid, error, onPick }: Props) {
           </button>
           {isOpen && (
             <ApplicationDialog
-              title="Application of the new number"
+              applications={applications}
+              title={title}
               current={sid === '' ? null : sid}
               onPick={pick}
               onClose={() => setIsOpen(false)}
-              other={<Button onClick={() => pick('')}>None</Button>}
+              other={isOptional && <Button onClick={() => pick('')}>{none}</Button>}
             />
           )}
         </>

@@ -1,8 +1,8 @@
-import { formatCountOf } from '../../lib/count.ts'
-import { sortBy } from '../../patterns/rows.ts'
-import type { PickItem } from '../../ui/pick-list.tsx'
-import type { ApplicationNames } from './names.ts'
-import { toShortSid } from './number-rows.ts'
+import { formatCountOf } from '../lib/count.ts'
+import { toShortSid } from '../lib/short-sid.ts'
+import type { PickItem } from '../ui/pick-list.tsx'
+import type { ApplicationNames } from './application-names.ts'
+import { sortBy } from './rows.ts'
 
 /** The applications to choose from, by name. The sid tells apart those of the same name. */
 export function toApplicationItems({ names }: ApplicationNames, counts?: ReadonlyMap<string, number>): PickItem[] {

@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo, useRef } from 'react'
-import { useRead } from '../../api/query.ts'
-import { FailedContent } from '../../patterns/failure.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { PickList } from '../../ui/pick-list.tsx'
+import { useRead } from '../api/query.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PickList } from '../ui/pick-list.tsx'
 import { toApplicationItems } from './application-items.ts'
-import { useNames } from './names-context.tsx'
-import { applicationNamesQuery } from './phone-numbers-query.ts'
+import { type ApplicationNames, applicationNamesQuery } from './application-names.ts'
+import { FailedContent } from './failure.tsx'
 
 interface Props {
+  readonly applications: ApplicationNames
   readonly title: ReactNode
   /** Numbers per application, to be shown in the place of the sids. */
   readonly counts?: ReadonlyMap<string, number>
@@ -25,8 +25,7 @@ interface Props {
 
 /** Chooses one of the account's applications. */
 export function ApplicationDialog(props: Props) {
-  const { title, counts, current, isBusy = false, onPick, onClose, other, children } = props
-  const { applications } = useNames()
+  const { applications, title, counts, current, isBusy = false, onPick, onClose, other, children } = props
   // Never by itself: the page reads it, this only offers to try again.
   const read = useRead(applicationNamesQuery, { enabled: false })
   const items = useMemo(() => toApplicationItems(applications, counts), [applications, counts])

@@ -1,0 +1,53 @@
+/** Names for the sids of applications, which numbers and calls hold. */
+import { useMemo } from 'react'
+import { query, useRead } from '../api/query.ts'
+import { Application, listApplications } from '../contract/applications.ts'
+import type { Listed } from '../contract/endpoint.ts'
+import { isJsonObject, type Json } from '../contract/json.ts'
+import { recordId } from '../contract/record.ts'
+import { toShortSid } from '../lib/short-sid.ts'
+
+/** The same value as the list of applications reads, hence the same entry in the cache. */
+export const applicationNamesQuery = query(listApplications, {})
+
+/**
+ * How far the list of applications can be trusted: `whole` (a sid that is not in it belongs to no application of this
+ * account), `part` (the server holds more than it sent), `failed`, or still `reading`.
+ */
+export type NamesKnown = 'whole' | 'part' | 'failed' | 'reading'
+
+export interface ApplicationNames {
+  readonly known: NamesKnown
+  /** By sid. '' is an application without a name. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** The applications by sid; `list` is undefined while there is none. An unreadable record still is an application. */
+export function toApplicationNames(list: Listed<Application> | undefined, hasFailed: boolean): ApplicationNames {
+  if (list === undefined) return { known: hasFailed ? 'failed' : 'reading', names: new Map() }
+  const names = new Map(list.rows.map(({ value }) => [value.application_sid, value.name]))
+  for (const { raw } of list.unreadable) {
+    const sid = recordId(Application, raw)
+    if (sid !== null) names.set(sid, textAt(raw, 'name'))
+  }
+  return { known: list.complete ? 'whole' : 'part', names }
+}
+
+/** An application as a sentence names it. */
+export function toApplicationWords(sid: string | null, { names }: ApplicationNames): string {
+  if (sid === null || sid === '') return 'no application'
+  const name = names.get(sid)
+  if (name === undefined) return toShortSid(sid)
+  return name === '' ? 'an application without a name' : name
+}
+
+/** The names as far as they are known; read once, whoever else shows them. */
+export function useApplicationNames(): ApplicationNames {
+  const { data, isError } = useRead(applicationNamesQuery)
+  return useMemo(() => toApplicationNames(data, isError), [data, isError])
+}
+
+function textAt(raw: Json, field: string): string {
+  const value = isJsonObject(raw) ? raw[field] : null
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,63 @@
+import { isTooOld, type Ledger, type SentIntent, type TakeLock } from './place-intent.ts'
+
+export interface OncePorts {
+  readonly ledger: Ledger
+  readonly takeLock: TakeLock
+  /** When this tab handed over which id: what is left where storage fails. */
+  readonly sentHere: Map<string, number>
+  readonly now: () => number
+}
+
+/** `spent`: not sent, because its id was before, `at` (null: by another tab, at this moment). `stopped`: by `prepare`. */
+export type Once<T, Stop> =
+  | { readonly kind: 'sent'; readonly value: T }
+  | { readonly kind: 'spent'; readonly at: number | null }
+  | { readonly kind: 'stopped'; readonly reason: Stop }
+
+export interface Steps<P, T, Stop> {
+  /** What comes before; may stop it. */
+  readonly prepare: () => Promise<{ readonly go: P } | { readonly stop: Stop }>
+  /** Called at most once for an id, over all clicks, reloads and tabs. */
+  readonly send: (prepared: P) => Promise<T>
+}
+
+/**
+ * Sends one intent, unless its id was sent before. Two things hold other tabs off: a lock, as long as this one is at it,
+ * and the record, which is made before the request leaves. Either alone will do: plain http has no locks, and storage may
+ * fail; then the lock is kept until the page goes.
+ */
+export async function sendOnce<P, T, Stop>(
+  { ledger, takeLock, sentHere, now }: OncePorts,
+  intent: Pick<SentIntent, 'id' | 'tag'>,
+  { prepare, send }: Steps<P, T, Stop>,
+): Promise<Once<T, Stop>> {
+  const { id } = intent
+  const here = sentHere.get(id)
+  if (here !== undefined) return { kind: 'spent', at: here }
+  if (isTooOld(id, now())) return { kind: 'spent', at: null }
+  // Before anything is waited for: a second click comes within the same millisecond.
+  sentHere.set(id, now())
+  const release = await takeLock(id)
+  if (release === null) {
+    sentHere.delete(id)
+    return { kind: 'spent', at: null }
+  }
+  let isStored = true
+  try {
+    const prepared = await prepare()
+    if ('stop' in prepared) {
+      sentHere.delete(id)
+      return { kind: 'stopped', reason: prepared.stop }
+    }
+    const at = now()
+    const before = await ledger.claim({ ...intent, at }).catch(() => {
+      isStored = false
+      return null
+    })
+    if (before !== null) return { kind: 'spent', at: before.at }
+    sentHere.set(id, at)
+    return { kind: 'sent', value: await send(prepared.go) }
+  } finally {
+    if (isStored) release()
+  }
+}

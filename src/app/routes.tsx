@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import { applicationsRoutes } from '../features/applications/applications-routes.ts'
+import { newCallRoutes } from '../features/calls/new-call-routes.ts'
 import { journalRoutes } from '../features/journal/journal-routes.ts'
 import { phoneNumbersRoutes } from '../features/phone-numbers/phone-numbers-routes.ts'
 import { settingsRoutes } from '../features/settings/settings-routes.ts'
@@ -13,6 +14,7 @@ export function createAppRouter(services: RouteServices): AppRouter {
     { path: paths.home.pattern, page: async () => ToApplications },
     ...applicationsRoutes(services),
     ...phoneNumbersRoutes(),
+    ...newCallRoutes(),
     ...journalRoutes(),
     ...settingsRoutes(),
     { path: '*', page: async () => (await import('./not-found.tsx')).NotFound },

@@ -48,7 +48,8 @@ export function FormShell(props: Props) {
   // Synchronises the focus with the outcome of validation, in the order that people see the fields in.
   useEffect(() => {
     if (attempts === 0) return
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid]')
+    // A button that opens a choice cannot be aria-invalid; it is marked otherwise.
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')
     // What is folded away cannot have the focus.
     first?.closest('details')?.setAttribute('open', '')
     first?.focus()

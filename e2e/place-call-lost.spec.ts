@@ -1,0 +1,127 @@
+/** A call whose answer is lost: what the live calls tell about it, and what is said where they cannot tell. */
+import type { Locator, Page } from '@playwright/test'
+import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { storedApplication } from './support/applications.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Mock } from './support/mock.ts'
+import {
+  callUrl,
+  fill,
+  formOf,
+  from,
+  notifications,
+  openForm,
+  placeOf,
+  sentCalls,
+  to,
+  toOf,
+} from './support/new-call.ts'
+import { expectNoAxeViolations } from './support/words.ts'
+
+test('an answer that is lost: the call is found among the live calls', async ({ page, mock }) => {
+  await openForm(page)
+  await fill(page)
+  await mock.fault({ endpoint: 'createCall', loseAnswer: true, times: 1 })
+  await placeOf(page).click()
+  await expect(formOf(page)).toContainText('The call was placed. Its answer was lost')
+  await expectNoAxeViolations(page)
+  await formOf(page)
+    .getByRole('link', { name: /^[\da-f-]{36}$/ })
+    .click()
+  await expect(page).toHaveURL(callUrl)
+  expect(await sentCalls(mock)).toHaveLength(1)
+})
+
+test('an answer that is lost while the calls could not be listed before: what was found is less sure', async ({
+  page,
+  mock,
+}) => {
+  await openForm(page)
+  await fill(page)
+  await mock.fault({ endpoint: 'listCalls', status: 500, times: 1 })
+  await mock.fault({ endpoint: 'createCall', loseAnswer: true, times: 1 })
+  await placeOf(page).click()
+  await expect(formOf(page)).toContainText('The call may have been placed.')
+  await expect(formOf(page)).toContainText('could not be read before it was sent')
+})
+
+test('an answer that is lost while somebody else calls the same number: both are shown', async ({ page, mock }) => {
+  await openForm(page)
+  await fill(page)
+  const { application_sid } = await storedApplication(mock, 'Reception')
+  await mock.fault({ endpoint: 'createCall', loseAnswer: true, latencyMs: 1500, times: 1 })
+  const leaving = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/Calls'))
+  await placeOf(page).click()
+  await leaving
+  await placeElsewhere(mock, { application_sid, from, to: { type: 'phone', number: to } })
+  await expect(formOf(page)).toContainText('Several calls may be the one.')
+  await expect(formOf(page).getByRole('link', { name: /^[\da-f-]{36}$/ })).toHaveCount(2)
+})
+
+test('a request that never arrived: nothing is found in a minute, and trying again is another call', async ({
+  page,
+  mock,
+}) => {
+  await openForm(page)
+  await fill(page)
+  await mock.fault({ endpoint: 'createCall', cut: true, times: 1 })
+  await placeOf(page).click()
+  await expect(formOf(page)).toContainText('It is not known whether the call was placed.')
+  await expect(placeOf(page)).toHaveAccessibleDescription('It is being found out whether the call was placed.')
+  await expectNoAxeViolations(page)
+  await passMinute(page, formOf(page), 'It was probably not placed')
+  await expectNoAxeViolations(page)
+  expect(await sentCalls(mock)).toHaveLength(1)
+  await formOf(page).getByRole('button', { name: 'Try again as a new call' }).click()
+  await expect(toOf(page)).toHaveValue(to)
+  await placeOf(page).click()
+  // The page's clock stands still here, so the first one is still a moment ago.
+  await page.getByRole('dialog').getByRole('button', { name: 'Call once more' }).click()
+  await expect(page).toHaveURL(callUrl)
+  expect(await sentCalls(mock)).toHaveLength(2)
+})
+
+test('a failing server: its words, and nothing is claimed to be known while the calls cannot be read', async ({
+  page,
+  mock,
+}) => {
+  await openForm(page)
+  await fill(page)
+  await mock.fault({ endpoint: 'createCall', status: 500, message: 'fetch failed', times: 1 })
+  await mock.fault({ endpoint: 'listCalls', status: 503 })
+  await placeOf(page).click()
+  await expect(formOf(page).getByRole('alert')).toContainText('fetch failed')
+  await passMinute(page, formOf(page), 'It could not be found out')
+  await expect(toOf(page)).toHaveValue(to)
+})
+
+test('leaving while it is looked for: the search goes on, and says so', async ({ page, mock }) => {
+  await openForm(page)
+  await fill(page)
+  await mock.fault({ endpoint: 'createCall', cut: true, times: 1 })
+  await placeOf(page).click()
+  await expect(formOf(page)).toContainText('You can leave this page')
+  await page.getByRole('navigation').getByRole('link', { name: 'Applications' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
+  await passMinute(page, notifications(page), `It is not known whether the call to ${to} was placed`)
+  await expect(notifications(page)).toContainText('No such call was listed within a minute.')
+})
+
+/** Lets a minute of the page's timers pass, in steps: between two of them it reads the live calls. */
+async function passMinute(page: Page, place: Locator, text: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(place).toContainText(text, { timeout: 300 })
+  }).toPass({ timeout: 60_000 })
+}
+
+/** What another administrator does meanwhile. */
+async function placeElsewhere(mock: Mock, body: unknown): Promise<void> {
+  const response = await fetch(`${mock.url}/v1/Accounts/${demoAccountSid}/Calls`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`POST: ${response.status} ${await response.text()}`)
+}

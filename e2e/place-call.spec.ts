@@ -1,0 +1,251 @@
+/** Placing a call: once for each form, whatever happens on the way. */
+import { demoToken } from '../mocks/service/accounts.ts'
+import { submit } from './support/connections.ts'
+import { expect, test } from './support/fixtures.ts'
+import {
+  applicationOf,
+  callUrl,
+  fill,
+  formOf,
+  from,
+  fromOf,
+  openForm,
+  placeOf,
+  sentCalls,
+  to,
+  toOf,
+} from './support/new-call.ts'
+import { expectNoAxeViolations, openSignedIn } from './support/words.ts'
+
+test('a call is placed and leads to its page', async ({ page, mock }) => {
+  await openForm(page)
+  await fill(page)
+  await placeOf(page).click()
+  await expect(page).toHaveURL(callUrl)
+  expect(await sentCalls(mock)).toHaveLength(1)
+})
+
+test('double click, Enter again, Back and reload: one form, one call', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'createCall', latencyMs: 800 })
+  await openForm(page)
+  await fill(page)
+  await placeOf(page).dblclick()
+  await toOf(page).press('Enter')
+  await toOf(page).press('Control+Enter')
+  await expect(page).toHaveURL(callUrl)
+  await page.goBack()
+  await expect(formOf(page)).toContainText('This form has sent its call already, at 2026-03-10 09:30:00')
+  await fill(page)
+  await toOf(page).press('Enter')
+  await expect(placeOf(page)).toHaveAccessibleDescription('This form has sent its call already.')
+  await expectNoAxeViolations(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(formOf(page)).toContainText('This form has sent its call already')
+  expect(await sentCalls(mock)).toHaveLength(1)
+  // On purpose it can be had, with a warning: the same two spoke a moment ago.
+  await formOf(page).getByRole('button', { name: 'Start a new call' }).click()
+  await fill(page)
+  await placeOf(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Call once more' }).click()
+  await expect(page).toHaveURL(callUrl)
+  expect(await sentCalls(mock)).toHaveLength(2)
+})
+
+test('a duplicated tab is the same form: one of the two sends', async ({ page, context, mock }) => {
+  await mock.fault({ endpoint: 'createCall', latencyMs: 1500 })
+  await openForm(page)
+  await fill(page)
+  // As a browser duplicates a tab: with what lies in its history entry.
+  const state: unknown = await page.evaluate(() => history.state)
+  const other = await context.newPage()
+  await other.goto('calls/new')
+  await expect(formOf(other)).toBeVisible()
+  await other.evaluate((copied) => history.replaceState(copied, ''), state)
+  await other.reload()
+  await expect(formOf(other)).toBeVisible()
+  await fill(other)
+  await Promise.all([placeOf(page).click(), placeOf(other).click()])
+  const pages = [page, other]
+  const told = async () => {
+    const texts = await Promise.all(pages.map((one) => one.getByRole('main').innerText()))
+    return texts.filter((text) => text.includes('This form has sent its call already')).length
+  }
+  await expect.poll(told).toBe(1)
+  await expect.poll(() => pages.filter((one) => callUrl.test(one.url())).length).toBe(1)
+  expect(await sentCalls(mock)).toHaveLength(1)
+})
+
+test('the same call from another form within a minute: a warning, which Enter does not pass', async ({
+  page,
+  mock,
+}) => {
+  await openForm(page)
+  await fill(page)
+  await placeOf(page).click()
+  await expect(page).toHaveURL(callUrl)
+  await page.goto('calls/new')
+  await fill(page, '1 206 555-0196')
+  await placeOf(page).click()
+  const warning = page.getByRole('dialog', { name: 'Call 1 206 555-0196 once more?' })
+  await expect(warning).toContainText('Another form of this browser sent a call between the same two')
+  await expect(warning.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(warning).toHaveCount(0)
+  await expect(toOf(page)).toHaveValue('1 206 555-0196')
+  expect(await sentCalls(mock)).toHaveLength(1)
+  // Another number is another matter.
+  await toOf(page).fill('+12065550198')
+  await placeOf(page).click()
+  await expect(page).toHaveURL(callUrl)
+  expect(await sentCalls(mock)).toHaveLength(2)
+})
+
+test('the leading plus is checked, and put right with one click', async ({ page }) => {
+  await openForm(page, '?from=12125550107&application=nonsense')
+  await expect(fromOf(page)).toHaveValue('+12125550107')
+  await toOf(page).fill('(206) 555-0196')
+  await expect(toOf(page)).toHaveAccessibleDescription(/numbers with a leading plus and the country code/)
+  await toOf(page).fill('1 206 555 0196')
+  await formOf(page).getByRole('button', { name: 'Use +12065550196' }).click()
+  await expect(toOf(page)).toHaveValue('+12065550196')
+  await expect(toOf(page)).toBeFocused()
+  await fromOf(page).fill('1212555')
+  await formOf(page).getByRole('button', { name: 'Use +1212555' }).click()
+  await expect(fromOf(page)).toHaveValue('+1212555')
+})
+
+test('what is missing is said beside the field; advice holds nobody up', async ({ page, mock }) => {
+  await openForm(page)
+  await placeOf(page).click()
+  await expect(applicationOf(page)).toBeFocused()
+  await expect(fromOf(page)).toHaveAccessibleDescription(/Enter the number that the call comes from/)
+  await expect(toOf(page)).toHaveAccessibleDescription(/Enter the number to call/)
+  expect(await sentCalls(mock)).toHaveLength(0)
+  await fill(page, '4711')
+  await expect(toOf(page)).toHaveAccessibleDescription(/Short for a number/)
+  await placeOf(page).click()
+  await expect(page).toHaveURL(callUrl)
+})
+
+for (const { name, fault, words } of [
+  {
+    name: 'no free feature server',
+    fault: { status: 480, message: 'no available feature servers at this time' },
+    words: ['No server is free to handle calls', 'no available feature servers at this time', 'Nothing was changed'],
+  },
+  {
+    name: 'a refused application',
+    fault: { status: 400, message: 'application_sid not found' },
+    words: ['The server does not accept this request', 'application_sid not found'],
+  },
+]) {
+  test(`${name}: the server’s words, the form intact, and the next try is none too many`, async ({ page, mock }) => {
+    await mock.fault({ endpoint: 'createCall', times: 1, ...fault })
+    await openForm(page)
+    await fill(page)
+    await placeOf(page).click()
+    const alert = formOf(page).getByRole('alert')
+    for (const text of words) await expect(alert).toContainText(text)
+    await expect(fromOf(page)).toHaveValue(from)
+    await expect(toOf(page)).toHaveValue(to)
+    await expectNoAxeViolations(page)
+    await placeOf(page).click()
+    await expect(page).toHaveURL(callUrl)
+    expect(await sentCalls(mock)).toHaveLength(2)
+  })
+}
+
+test('a token that is refused: signing in again goes on with the form as it was, and sends nothing by itself', async ({
+  page,
+  mock,
+}) => {
+  await openForm(page)
+  await fill(page)
+  await mock.fault({ endpoint: 'createCall', status: 401, shape: 'text', message: 'Unauthorized', times: 1 })
+  await placeOf(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Access token').fill(demoToken)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(toOf(page)).toHaveValue(to)
+  expect(await sentCalls(mock)).toHaveLength(1)
+  await placeOf(page).click()
+  await expect(page).toHaveURL(callUrl)
+})
+
+test('other kinds of destination are sent with their own field; one that the server does not know is its to refuse', async ({
+  page,
+  mock,
+}) => {
+  await openForm(page)
+  await fill(page, 'sip:alice@example.com')
+  await formOf(page).getByRole('button', { name: 'Call it as one' }).click()
+  await expect(formOf(page).getByRole('textbox', { name: 'SIP address' })).toHaveValue('sip:alice@example.com')
+  await formOf(page).getByRole('radio', { name: 'Another kind' }).check()
+  await formOf(page).getByRole('textbox', { name: 'Type' }).fill('room')
+  await formOf(page).getByRole('textbox', { name: 'Destination' }).fill('lobby')
+  await expectNoAxeViolations(page)
+  await mock.fault({ endpoint: 'createCall', status: 400, message: 'missing or invalid to property', times: 1 })
+  await placeOf(page).click()
+  await expect(formOf(page).getByRole('alert')).toContainText('missing or invalid to property')
+  await formOf(page).getByRole('radio', { name: 'SIP address' }).check()
+  await expect(formOf(page).getByRole('textbox', { name: 'SIP address' })).toHaveValue('sip:alice@example.com')
+  await placeOf(page).click()
+  await expect(page).toHaveURL(callUrl)
+})
+
+test('the page of an application and of a number lead here, and know what they can', async ({ page }) => {
+  await openSignedIn(page, 'phone-numbers')
+  await page.getByRole('link', { name: '12125550100', exact: true }).click()
+  await page.getByRole('link', { name: 'Call from here' }).click()
+  await expect(fromOf(page)).toHaveValue(from)
+  await expect(applicationOf(page)).toHaveAccessibleName('Application: Reception')
+  await page.goBack()
+  await page.getByRole('navigation').getByRole('link', { name: 'Applications' }).click()
+  await page.getByRole('link', { name: 'Voicemail', exact: true }).click()
+  await page.getByRole('link', { name: 'Call from here' }).click()
+  await expect(applicationOf(page)).toHaveAccessibleName('Application: Voicemail')
+  await expect(fromOf(page)).toHaveValue('')
+})
+
+test('on a read-only connection nothing is placed, and the reason is said', async ({ page, mock }) => {
+  await page.goto('calls/new')
+  await submit(page, { token: demoToken, saveAs: 'Look only', readOnly: true })
+  await fill(page)
+  await expect(placeOf(page)).toHaveAccessibleDescription(/read-only/)
+  await toOf(page).press('Enter')
+  await page.goto('phone-numbers')
+  await submit(page, { token: demoToken })
+  await page.getByRole('link', { name: '12125550100', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Call from here' })).toHaveAccessibleDescription(/read-only/)
+  expect(await sentCalls(mock)).toHaveLength(0)
+})
+
+test('where the browser keeps nothing, the form says so and still sends once', async ({ page, mock }) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  await openForm(page)
+  await expect(formOf(page)).toContainText('This browser keeps nothing for this site.')
+  await fill(page)
+  await placeOf(page).dblclick()
+  await expect(page).toHaveURL(callUrl)
+  expect(await sentCalls(mock)).toHaveLength(1)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } })
+
+      test('no accessibility faults, with and without errors', async ({ page }) => {
+        await openForm(page)
+        await expectNoAxeViolations(page)
+        await toOf(page).fill('1 206 555 0196')
+        await placeOf(page).click()
+        await expect(formOf(page).getByRole('alert')).toHaveCount(2)
+        await expectNoAxeViolations(page)
+      })
+    })
+  }
+}

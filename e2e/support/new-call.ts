@@ -1,0 +1,33 @@
+/** The form of a call, in the words of its user. */
+import { expect, type Page } from '@playwright/test'
+import type { Mock } from './mock.ts'
+import { openSignedIn } from './words.ts'
+
+export const formOf = (page: Page) => page.getByRole('form', { name: 'Place a call' })
+export const applicationOf = (page: Page) => formOf(page).getByRole('button', { name: /^Application:/ })
+export const fromOf = (page: Page) => formOf(page).getByRole('combobox', { name: 'From' })
+export const toOf = (page: Page) => formOf(page).getByRole('textbox', { name: 'Number to call' })
+export const placeOf = (page: Page) => formOf(page).getByRole('button', { name: 'Place call' })
+export const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' })
+
+export const callUrl = /\/calls\/[\da-f]{8}-[\da-f-]{27}$/
+export const from = '+12125550100'
+/** Talks for an hour. */
+export const to = '+12065550196'
+
+export async function openForm(page: Page, query = ''): Promise<void> {
+  await openSignedIn(page, `calls/new${query}`)
+  await expect(page.getByRole('heading', { name: 'Place a call', level: 1 })).toBeVisible()
+}
+
+export async function fill(page: Page, destination = to): Promise<void> {
+  await applicationOf(page).click()
+  await page.getByRole('combobox', { name: 'Search applications' }).fill('Reception')
+  await page.getByRole('option', { name: 'Reception' }).click()
+  await expect(applicationOf(page)).toHaveAccessibleName('Application: Reception')
+  await fromOf(page).fill(from)
+  await toOf(page).fill(destination)
+}
+
+/** Requests for a call that reached the server. */
+export const sentCalls = (mock: Mock) => mock.requests('createCall')

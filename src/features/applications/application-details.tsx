@@ -55,6 +55,7 @@ function Details({ application, record }: Props) {
             Edit
           </WriteLink>
           <WriteLink to={keepQuery(paths.cloneApplication.link(sid))}>Clone</WriteLink>
+          <WriteLink to={paths.newCall.link({ application_sid: sid })}>Call from here</WriteLink>
           <DeleteApplication application={application} />
         </>
       }

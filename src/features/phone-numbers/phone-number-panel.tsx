@@ -11,7 +11,7 @@ import { useKeptQuery } from '../../patterns/kept-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { RawRecord } from '../../patterns/raw-record.tsx'
 import { UnreadableRecords } from '../../patterns/unreadable.tsx'
-import { WriteButton } from '../../patterns/write-button.tsx'
+import { WriteButton, WriteLink } from '../../patterns/write-button.tsx'
 import { Age } from '../../ui/age.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Message } from '../../ui/message.tsx'
@@ -26,6 +26,11 @@ export function PhoneNumberPanel() {
   const { phone_number_sid = '' } = useParams()
   // Another number is another panel: its dialog starts anew.
   return <NumberPanel key={phone_number_sid} sid={phone_number_sid} />
+}
+
+/** With the number, and the application that handles its calls. */
+function toNewCall({ number, application_sid }: PhoneNumber): string {
+  return paths.newCall.link({ from: number, ...(application_sid ? { application_sid } : {}) })
 }
 
 /** A sid of no number: gone, another account's (404), or nothing like a sid (400). */
@@ -63,6 +68,7 @@ function NumberPanel({ sid }: { sid: string }) {
         !isGone && (
           <>
             <WriteButton onClick={() => ask(number)}>Change application…</WriteButton>
+            <WriteLink to={toNewCall(number)}>Call from here</WriteLink>
             <WriteButton look="danger" onClick={() => setIsDeleting(true)}>
               Delete…
             </WriteButton>

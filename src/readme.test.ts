@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { magicNumbers } from '../mocks/service/magic.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -33,4 +34,9 @@ test('the README lists every silence of the document that we decided on (npm run
   expect(after).not.toBe('')
   const current = `${before}<!-- silences -->\n\n${list.join('\n')}\n\n<!-- /silences -->${after}`
   await expect(current).toMatchFileSnapshot('../README.md')
+})
+
+test('the README lists every magic destination with what becomes of its call', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  for (const [line, { meaning }] of Object.entries(magicNumbers)) expect(readme).toContain(`| ${line} | ${meaning} |`)
 })

@@ -14,7 +14,7 @@ function change(client: Client, next: readonly Application[]) {
 }
 
 /** Applications that this tab has deleted since it was signed in, and could create anew; the last one first. */
-export function deletedApplications(client: Client): readonly Application[] {
+function deletedApplications(client: Client): readonly Application[] {
   return deleted.get(client) ?? none
 }
 

@@ -1,0 +1,242 @@
+/**
+ * What pages can prove.
+ *
+ * The API lists records by offset while the list moves: new calls push records down, old ones age out at the bottom, a
+ * long call's record appears in the middle when it ends. No single answer holds the list, so completeness has to be
+ * proved from many. `Chain` takes answers ("slices") and accepts one only where it can prove that nothing lies between
+ * it and what was accepted before. Ground truth is every record that was there from the first answer to the last.
+ *
+ * One slice. At one moment the list was newest first, and the slice is a contiguous piece of it. So it holds *every*
+ * record whose time lies strictly between its first and its last time, each as often as it existed at that moment.
+ * Records of the boundary times may go on outside.
+ *
+ * Join by time. Let the chain hold everything newer than `t`, the time of its last row, and let a slice begin at a time
+ * newer than `t`. Then the two cover everything newer than the slice's last row: the chain's rows newer than `t`,
+ * and from the slice those of time `t` and older. All records of one time come from one answer, so they are counted as
+ * often as they were there at one moment: never fewer than the ground truth, never more than ever existed. Legs that
+ * agree in every byte need no telling apart. Nothing is assumed about what happened between the two answers, nor which
+ * came first: a statement about one moment each stays true in any order. That is why pages may be asked in parallel,
+ * in any order, days apart, and why records inserted in the middle do no harm.
+ *
+ * Join by rows. Where one time fills more than the overlap, times say nothing. Then the slice's first rows must be the
+ * chain's last rows, one by one, over at least a third of a page, in exactly one possible way. If two records that stay never
+ * change places, what stands below the chain's last row stands below the shared rows, hence in the slice or after it:
+ * again regardless of which was read first. Copies of one record in a row make several ways possible; then a
+ * wider overlap is asked for, and if that does not help, nothing is claimed.
+ *
+ * The ends. A slice with fewer rows than asked for, whose total agrees, is the bottom; it has to be seen twice, unless it
+ * is the whole list. A slice that starts at offset 0 is the top; the first one answered begins the chain: what came
+ * above it later is not missed, it is not of the truth.
+ *
+ * The premises are watched, since no client can prove them: every slice is newest first; no two shared rows change
+ * places; no record rises, or goes away while an older one stays (only the oldest may age out); joined slices share a
+ * record; at the end the top is read again and must show the first slice's rows under whatever is new. Whatever
+ * contradicts them is a doubt, and a doubt is for ever: reading until it happens to fit would prove nothing.
+ */
+import { compare, isEnd, isNewestFirst, type Row, type Slice } from './slice.ts'
+
+/**
+ * Why completeness is not proven:
+ * - `order`: the list is not newest first
+ * - `moved`: a record rose or went away although older ones stayed
+ * - `ties`: more records of one time than a page can bridge, and their order changes
+ * - `alike`: more identical records in a row than a page can bridge
+ * - `gap`: two pages could not be brought to overlap
+ * - `total`: the server's count and its pages contradict each other
+ * - `top`: the list's beginning was not found again
+ * - `unfinished`: stopped before the end
+ */
+export type Doubt = 'order' | 'moved' | 'ties' | 'alike' | 'gap' | 'total' | 'top' | 'unfinished'
+
+/**
+ * What became of a slice: `joined`; `above` (it ends before the chain does, or where the chain does); `apart` (it begins below the chain's
+ * end); `unclear` (it may touch the chain, but that is not proven).
+ */
+export type Fit = 'joined' | 'above' | 'apart' | 'unclear'
+
+/** Rows that a join by rows needs in any case: a run of two or three legs that look alike is nothing rare. */
+const leastShared = 5
+
+export interface ChainOptions {
+  /** The largest page. */
+  readonly largest: number
+  /** Takes rows of the result, in order, each once. */
+  readonly emit: (rows: readonly Row[]) => void
+}
+
+export class Chain {
+  readonly doubts = new Set<Doubt>()
+  first: Slice | null = null
+  last: Slice | null = null
+  hasEnded = false
+  /** Where the row after the chain's last stood, at the latest look at it. */
+  frontier = 0
+  /** Why the last slice that was `unclear` was so. */
+  trouble: Doubt = 'gap'
+  #largest: number
+  #emit: (rows: readonly Row[]) => void
+  /** The chain's last rows; the first `#emitted` of them are handed over. */
+  #recent: Row[] = []
+  #emitted = 0
+  /** Rows of the last time were joined by rows, so no later slice may replace them as a group. */
+  #isRigid = false
+  #joinedByRows = false
+  #tiesMove = false
+  #ends = 0
+  /** `#recent` still begins where the chain does. */
+  #isWhole = true
+
+  constructor({ largest, emit }: ChainOptions) {
+    this.#largest = largest
+    this.#emit = emit
+  }
+
+  begin(slice: Slice): void {
+    this.first = slice
+    this.#watch(slice)
+    this.#recent = [...slice.rows]
+    this.#follow(slice)
+  }
+
+  /** Joins the slice if that is proven; else tells how it lies. */
+  offer(slice: Slice): Fit {
+    const end = this.#recent.at(-1)
+    const top = slice.rows[0]
+    this.#watch(slice)
+    if (end === undefined || top === undefined) {
+      if (slice.total === 0) this.hasEnded = true
+      return this.hasEnded ? 'joined' : 'above'
+    }
+    if (top.time < end.time) return 'apart'
+    return top.time > end.time && !this.#isRigid ? this.#joinByTime(slice, end.time) : this.#joinByRows(slice, end.time)
+  }
+
+  /** Goes on without proof: takes the rows that are not known yet. The doubt stays. */
+  force(slice: Slice, doubt: Doubt): void {
+    this.doubts.add(doubt)
+    const known = new Map<number, number>()
+    for (const { identity } of this.#recent) known.set(identity, (known.get(identity) ?? 0) + 1)
+    const fresh = slice.rows.filter(({ identity }) => {
+      const left = known.get(identity) ?? 0
+      known.set(identity, left - 1)
+      return left <= 0
+    })
+    this.#recent.push(...fresh)
+    this.#isRigid = true
+    this.#follow(slice)
+  }
+
+  /** A look at the list from the top after the end; false: the chain's beginning is further down. */
+  close(slice: Slice): boolean {
+    if (this.first === null) return true
+    if (!isNewestFirst(slice)) this.doubts.add('order')
+    const { shared, rose, vanished, swapped } = compare(this.first, slice)
+    if (rose || vanished) this.doubts.add('moved')
+    if (swapped) this.#tiesMoved()
+    return shared > 0 || isEnd(slice)
+  }
+
+  /** Hands over what was held back. */
+  finish(): void {
+    this.#emit(this.#recent.slice(this.#emitted))
+    this.#emitted = this.#recent.length
+  }
+
+  /** How many rows of the chain lie below the slice's last; null: it does not say where it is. */
+  depthOf(slice: Slice): number | null {
+    const last = slice.rows.at(-1)
+    if (last === undefined) return null
+    const index = this.#recent.findLastIndex(({ identity }) => identity === last.identity)
+    return index < 0 ? null : this.#recent.length - 1 - index
+  }
+
+  #watch(slice: Slice): void {
+    if (!isNewestFirst(slice)) this.doubts.add('order')
+    if (this.last === null) return
+    const { rose, vanished, swapped } = compare(this.last, slice)
+    if (rose || vanished) this.doubts.add('moved')
+    if (swapped) this.#tiesMoved()
+  }
+
+  #tiesMoved(): void {
+    this.#tiesMove = true
+    if (this.#joinedByRows) this.doubts.add('ties')
+  }
+
+  #joinByTime(slice: Slice, time: number): Fit {
+    const known = new Set(this.#recent.map(({ identity }) => identity))
+    const isKnown = slice.rows.some(({ identity }) => known.has(identity))
+    const fresh = slice.rows.filter((row) => row.time <= time)
+    const held = this.#recent.length - this.#recent.findIndex((row) => row.time === time)
+    const reaches = (slice.rows.at(-1)?.time ?? time) < time || fresh.length > held
+    if (!isEnd(slice) && !reaches) return 'above'
+    if (!isKnown) {
+      this.trouble = 'gap'
+      return 'unclear'
+    }
+    if (fresh.length > 0) this.#recent.splice(this.#recent.length - held, held, ...fresh)
+    this.#follow(slice)
+    return 'joined'
+  }
+
+  #joinByRows(slice: Slice, time: number): Fit {
+    const { rows, offset } = slice
+    const isAfter = this.last !== null && this.last.answered < slice.asked
+    // Rows only sink: in a later slice the chain ends no higher than it did.
+    const least = isAfter ? Math.min(rows.length, this.frontier - offset) : 1
+    const ways = this.#waysToJoin(rows).filter(({ covered }) => covered >= least)
+    const [way] = ways
+    if (way === undefined && isAfter && offset < this.frontier && compare(this.last ?? slice, slice).shared === 0) {
+      return 'above'
+    }
+    this.trouble = ways.length > 1 ? 'alike' : this.#tiesMove ? 'ties' : 'gap'
+    if (way === undefined || ways.length > 1) return 'unclear'
+    const { covered, shared } = way
+    const isCovered = covered === rows.length
+    if (isCovered && !isEnd(slice)) return 'above'
+    if (this.#tiesMove || (!isCovered && shared < Math.max(leastShared, Math.floor(this.#largest / 3)))) return 'unclear'
+    this.#joinedByRows = true
+    this.#recent.push(...rows.slice(covered))
+    this.#isRigid = this.#recent.at(-1)?.time === time
+    this.#follow(slice)
+    return 'joined'
+  }
+
+  /**
+   * Every way in which a slice's rows can be the chain's last ones and what follows: how many of its rows the chain
+   * covers, and how many of those it holds, too. The rest is new, above the chain's beginning.
+   */
+  #waysToJoin(rows: readonly Row[]): { covered: number; shared: number }[] {
+    const recent = this.#recent
+    const ways = []
+    for (let start = this.#isWhole ? 1 - rows.length : 0; start < recent.length; start += 1) {
+      const covered = Math.min(recent.length - start, rows.length)
+      let index = Math.max(0, -start)
+      while (index < covered && recent[start + index]?.identity === rows[index]?.identity) index += 1
+      if (index === covered) ways.push({ covered, shared: covered - Math.max(0, -start) })
+    }
+    return ways
+  }
+
+  #follow(slice: Slice): void {
+    this.last = slice
+    this.frontier = slice.offset + slice.rows.length
+    if (isEnd(slice)) {
+      this.#ends += 1
+      this.hasEnded = slice === this.first || this.#ends > 1
+    }
+    const time = this.#recent.at(-1)?.time
+    // The last time may go on in the next slice, which then brings all of its records.
+    const final = this.#isRigid ? this.#recent.length : this.#recent.findIndex((row) => row.time === time)
+    if (final > this.#emitted) {
+      this.#emit(this.#recent.slice(this.#emitted, final))
+      this.#emitted = final
+    }
+    const surplus = Math.min(this.#emitted, this.#recent.length - 4 * this.#largest)
+    if (surplus > 0) {
+      this.#isWhole = false
+      this.#recent.splice(0, surplus)
+      this.#emitted -= surplus
+    }
+  }
+}

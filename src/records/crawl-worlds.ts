@@ -1,0 +1,68 @@
+/** For tests: how lists may behave, drawn from a seed. */
+import { createRandom, type World } from './simulated-server.ts'
+
+export interface Schedule extends World {
+  readonly largest: number
+  readonly parallel: number
+}
+
+/** What the crawl has to prove complete: a stable list, newest first, calls arriving at its top and ageing out at its bottom. */
+export function orderlySchedule(seed: number): Schedule {
+  const { random, pick } = drawer(seed)
+  return {
+    seed,
+    size: Math.floor(random() * pick(5, 40, 200)),
+    sameTime: pick(0, 0, 0.2, 0.8, 0.97, 1),
+    twins: pick(0, 0, 0.1, 0.3),
+    order: 'newest',
+    inserts: pick(0, 0.2, 0.6, 1),
+    most: pick(1, 2, 4),
+    late: 0,
+    ageing: pick(0, 0.2, 0.6, 1),
+    removals: 0,
+    failures: pick(0, 0, 0.1, 0.3),
+    repeats: 0,
+    wrong: 0,
+    lies: 0,
+    hasTotal: true,
+    clip: Number.POSITIVE_INFINITY,
+    largest: 16 + Math.floor(random() * 24),
+    parallel: 1 + Math.floor(random() * 4),
+  }
+}
+
+/**
+ * Anything. One thing no client can see through is left out: a server that gives fewer rows than it was asked for *and*
+ * a total that makes them look like the last ones.
+ */
+export function anySchedule(seed: number): Schedule {
+  const { random, pick } = drawer(seed ^ 0x77777)
+  const clip = pick(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 7)
+  const largest = pick(8, 12, 16, 24, 40)
+  return {
+    ...orderlySchedule(seed),
+    order: pick('newest', 'newest', 'oldest', 'fixed', 'arrival', 'ties', 'reshuffled'),
+    most: pick(1, 2, largest / 8),
+    late: pick(0, 0.2, 0.8),
+    removals: pick(0, 0, 0.1, 0.5),
+    repeats: pick(0, 0, 0.2),
+    wrong: pick(0, 0, 0.05, 0.3),
+    lies: clip === 7 ? 0 : pick(0, 0, 0.1, 0.5),
+    hasTotal: random() < 0.9,
+    clip,
+    largest,
+  }
+}
+
+/** What real lists do on top of that: a call's record appears where its beginning puts it, when the call ends. */
+export function liveSchedule(seed: number): Schedule {
+  const { pick } = drawer(seed ^ 0x33333)
+  return { ...orderlySchedule(seed), sameTime: pick(0, 0.1), twins: pick(0, 0.1), late: pick(0.2, 0.8) }
+}
+
+function drawer(seed: number) {
+  const random = createRandom(seed)
+  const pick = <T>(first: T, ...others: readonly T[]): T =>
+    others[Math.floor(random() * (others.length + 1)) - 1] ?? first
+  return { random, pick }
+}

@@ -1,0 +1,28 @@
+/** A page to ask for. The API takes a page number and a size: an offset is always a multiple of its count. */
+export interface Question {
+  readonly offset: number
+  readonly count: number
+}
+
+/** Rows that a slice repeats of the one before it: what lets the two be joined although the list moves. */
+export function usualOverlap(largest: number): number {
+  return Math.max(4, Math.ceil(largest / 20))
+}
+
+/**
+ * The largest step over a frontier: starts at least `overlap` rows before it and ends as far behind it as a page of at
+ * most `largest` rows can. Pages of unequal size are the only way to make offset pages overlap. Where tiny pages leave
+ * no such step, it overlaps less.
+ */
+export function stepOver(frontier: number, overlap: number, largest: number): Question {
+  for (let wanted = Math.min(overlap, largest - 1, frontier); wanted >= 0; wanted -= 1) {
+    const start = frontier - wanted
+    let best: Question | null = null
+    for (let count = largest; count > 0; count -= 1) {
+      const offset = Math.floor(start / count) * count
+      if (best === null || offset + count > best.offset + best.count) best = { offset, count }
+    }
+    if (best !== null && best.offset + best.count > frontier) return best
+  }
+  return { offset: frontier, count: 1 }
+}

@@ -1,0 +1,121 @@
+import { isJsonObject, type Json } from '../contract/json.ts'
+import { canonical, fingerprint, type Fingerprint, toIdentity } from './fingerprint.ts'
+
+/** One record as the crawl sees it. */
+export interface Row {
+  readonly identity: number
+  readonly print: Fingerprint
+  /** `attempted_at`, ms since 1970: what the list is ordered by. Of a record without a readable one, its neighbour's. */
+  readonly time: number
+  readonly raw: Json
+}
+
+/** One answer: records `offset`, `offset + 1`, ... of the list at one moment between `asked` and `answered`. */
+export interface Slice {
+  readonly offset: number
+  /** Asked for; fewer rows than that are the end of the list. */
+  readonly count: number
+  /** The server's count of all records; null where it gives none. */
+  readonly total: number | null
+  readonly rows: readonly Row[]
+  /** Ticks of the crawl's own counter, one per question and answer: what came before what, without a clock. */
+  readonly asked: number
+  readonly answered: number
+}
+
+/** What was received, as it is stored. */
+export interface Received {
+  readonly offset: number
+  readonly count: number
+  readonly total: number | null
+  readonly rows: readonly Json[]
+  readonly asked: number
+  readonly answered: number
+  /** ms since 1970; for people. */
+  readonly receivedAt: number
+}
+
+export function toSlice({ rows, ...received }: Received): Slice {
+  const times = rows.map(timeOf)
+  // An unreadable time must not break the order, nor pass for a boundary: it goes with the record above it.
+  let above = times.find((time) => !Number.isNaN(time)) ?? 0
+  return {
+    ...received,
+    rows: rows.map((raw, index) => {
+      const time = times[index] ?? Number.NaN
+      above = Number.isNaN(time) ? above : time
+      const print = fingerprint(canonical(raw))
+      return { identity: toIdentity(print), print, time: above, raw }
+    }),
+  }
+}
+
+function timeOf(raw: Json): number {
+  const text = isJsonObject(raw) ? raw['attempted_at'] : null
+  return typeof text === 'string' ? Date.parse(text) : Number.NaN
+}
+
+/** Whether times only fall: newest first. */
+export function isNewestFirst({ rows }: Slice): boolean {
+  return rows.every((row, index) => index === 0 || row.time <= (rows[index - 1]?.time ?? row.time))
+}
+
+/** The bottom of the list, by both of its signs: fewer rows than asked for, and a total that agrees. */
+export function isEnd({ offset, count, total, rows }: Slice): boolean {
+  if (rows.length === 0) return total === 0
+  return rows.length < count && total === offset + rows.length
+}
+
+/** Rows that occur once, by identity, with their index. Not the outermost ones: a copy may stand just outside. */
+function singles(rows: readonly Row[]): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const [index, { identity }] of rows.entries()) {
+    const isSingle = index > 0 && index < rows.length - 1 && !found.has(identity)
+    found.set(identity, isSingle ? index : -1)
+  }
+  for (const [identity, index] of found) if (index < 0) found.delete(identity)
+  return found
+}
+
+export interface Comparison {
+  /** Records in both, as far as identities tell. */
+  readonly shared: number
+  /** A record stood nearer to the top later on: something above it went away, which only the oldest may. */
+  readonly rose: boolean
+  /** A record went away while older ones stayed. */
+  readonly vanished: boolean
+  /** Two records stood in one order, then in the other. */
+  readonly swapped: boolean
+}
+
+/** What two answers say about each other. Where their requests overlapped in time, nobody knows which came first. */
+export function compare(one: Slice, other: Slice): Comparison {
+  const isBefore = one.answered < other.asked
+  const isAfter = other.answered < one.asked
+  const here = singles(one.rows)
+  const there = singles(other.rows)
+  const pairs = [...here].flatMap(([identity, index]) => {
+    const found = there.get(identity)
+    return found === undefined ? [] : [{ a: one.offset + index, b: other.offset + found }]
+  })
+  const swapped = pairs.some(({ b }, index) => index > 0 && b < (pairs[index - 1]?.b ?? b))
+  const rose = pairs.some(({ a, b }) => (isBefore && b < a) || (isAfter && a < b))
+  const gone = (isBefore && lacks(other, one)) || (isAfter && lacks(one, other))
+  const known = new Set(one.rows.map(({ identity }) => identity))
+  const shared = other.rows.filter(({ identity }) => known.has(identity)).length
+  return { shared, rose, swapped, vanished: gone }
+}
+
+/** Whether `later` misses a record of `earlier` that it would have to show: one newer than its last, older than its first. */
+function lacks(later: Slice, earlier: Slice): boolean {
+  const newest = later.offset === 0 ? Number.POSITIVE_INFINITY : (later.rows[0]?.time ?? Number.NEGATIVE_INFINITY)
+  const oldest = later.rows.at(-1)?.time ?? Number.POSITIVE_INFINITY
+  const counts = new Map<number, number>()
+  for (const { identity } of later.rows) counts.set(identity, (counts.get(identity) ?? 0) + 1)
+  return earlier.rows.some(({ identity, time }) => {
+    if (time >= newest || time <= oldest) return false
+    const left = (counts.get(identity) ?? 0) - 1
+    counts.set(identity, left)
+    return left < 0
+  })
+}

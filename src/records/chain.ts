@@ -69,10 +69,11 @@ export class Chain {
   first: Slice | null = null
   last: Slice | null = null
   hasEnded = false
-  /** Where the row after the chain's last stood, at the latest look at it. */
-  frontier = 0
   /** Why the last slice that was `unclear` was so. */
   trouble: Doubt = 'gap'
+  /** Where the row after the chain's last stood, and the tick of the answer that told. */
+  #frontier = 0
+  #seenAt = 0
   #largest: number
   #emit: (rows: readonly Row[]) => void
   /** The chain's last rows; the first `#emitted` of them are handed over. */
@@ -142,12 +143,22 @@ export class Chain {
     this.#emitted = this.#recent.length
   }
 
-  /** How many rows of the chain lie below the slice's last; null: it does not say where it is. */
-  depthOf(slice: Slice): number | null {
+  /** Where the row after the chain's last stood, at the latest look at it. */
+  get frontier(): number {
+    return this.#frontier
+  }
+
+  /** Takes from a slice that ends above the chain's end how far down that is by now. */
+  sink(slice: Slice): void {
     const last = slice.rows.at(-1)
-    if (last === undefined) return null
-    const index = this.#recent.findLastIndex(({ identity }) => identity === last.identity)
-    return index < 0 ? null : this.#recent.length - 1 - index
+    const index = this.#recent.findLastIndex(({ identity }) => identity === last?.identity)
+    const below = index < 0 ? 0 : this.#recent.length - 1 - index
+    this.#see(slice, slice.offset + slice.rows.length + below)
+  }
+
+  /** The list ends before the place where the chain's end was sought. */
+  shrink(slice: Slice): void {
+    this.#see(slice, Math.min(this.#frontier, slice.total ?? Math.max(0, slice.offset - this.#largest)))
   }
 
   #watch(slice: Slice): void {
@@ -181,12 +192,12 @@ export class Chain {
 
   #joinByRows(slice: Slice, time: number): Fit {
     const { rows, offset } = slice
-    const isAfter = this.last !== null && this.last.answered < slice.asked
-    // Rows only sink: in a later slice the chain ends no higher than it did.
-    const least = isAfter ? Math.min(rows.length, this.frontier - offset) : 1
+    // Rows only sink: in a slice asked for later, the chain ends no higher than it did.
+    const isAfter = this.#seenAt < slice.asked
+    const least = isAfter ? Math.min(rows.length, this.#frontier - offset) : 1
     const ways = this.#waysToJoin(rows).filter(({ covered }) => covered >= least)
     const [way] = ways
-    if (way === undefined && isAfter && offset < this.frontier && compare(this.last ?? slice, slice).shared === 0) {
+    if (way === undefined && isAfter && offset < this.#frontier && compare(this.last ?? slice, slice).shared === 0) {
       return 'above'
     }
     this.trouble = ways.length > 1 ? 'alike' : this.#tiesMove ? 'ties' : 'gap'
@@ -194,7 +205,8 @@ export class Chain {
     const { covered, shared } = way
     const isCovered = covered === rows.length
     if (isCovered && !isEnd(slice)) return 'above'
-    if (this.#tiesMove || (!isCovered && shared < Math.max(leastShared, Math.floor(this.#largest / 3)))) return 'unclear'
+    if (this.#tiesMove || (!isCovered && shared < Math.max(leastShared, Math.floor(this.#largest / 3))))
+      return 'unclear'
     this.#joinedByRows = true
     this.#recent.push(...rows.slice(covered))
     this.#isRigid = this.#recent.at(-1)?.time === time
@@ -218,9 +230,14 @@ export class Chain {
     return ways
   }
 
+  #see({ answered }: Slice, frontier: number): void {
+    this.#frontier = frontier
+    this.#seenAt = answered
+  }
+
   #follow(slice: Slice): void {
     this.last = slice
-    this.frontier = slice.offset + slice.rows.length
+    this.#see(slice, slice.offset + slice.rows.length)
     if (isEnd(slice)) {
       this.#ends += 1
       this.hasEnded = slice === this.first || this.#ends > 1

@@ -130,7 +130,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       if (isOdd(slice)) return
       if (slice.rows.length === 0 && slice.total !== 0) {
         // Past the end: what is left of the list ends further up.
-        chain.frontier = Math.min(chain.frontier, slice.total ?? Math.max(0, slice.offset - largest))
+        chain.shrink(slice)
         return
       }
       settle(slice, isNew)
@@ -166,9 +166,9 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     else if (fit === 'apart' || (fit === 'unclear' && !isNew)) pool.push(slice)
     if (!isNew || fit === 'joined') return
     if (fit === 'above' && chases < mostChases && chain.doubts.size === 0) {
-      // Pushed down by new calls. Where the chain's rows stand now is told by those that the two share.
+      // Pushed down by new calls.
       chases += 1
-      chain.frontier = slice.offset + slice.rows.length + (chain.depthOf(slice) ?? 0)
+      chain.sink(slice)
       return
     }
     looks += 1

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createFakeClock, defer, type Deferred, settle } from '../api/fake-clock.ts'
+import { createJobs } from './jobs.ts'
+import { type ItemState, type Judgement, widths } from './job-spec.ts'
+
+type End = 'done' | 'failed' | 'unknown' | 'signed-out' | 'busy'
+type Step =
+  | { readonly do: 'end'; readonly pick: number; readonly end: End; readonly wasDone: boolean | null }
+  | { readonly do: 'pause' | 'resume' | 'retry' | 'sign-in' | 'cancel' }
+  | { readonly do: 'advance'; readonly ms: number }
+
+class Ended extends Error {
+  readonly end: End
+  constructor(end: End) {
+    super(end)
+    this.end = end
+  }
+}
+
+const ends = fc.constantFrom<End>('done', 'done', 'failed', 'unknown', 'signed-out', 'busy')
+const end = fc.record({
+  do: fc.constant('end' as const),
+  pick: fc.nat({ max: 100 }),
+  end: ends,
+  wasDone: fc.constantFrom(true, false, null),
+})
+const control = fc.record({
+  do: fc.constantFrom('pause' as const, 'resume' as const, 'retry' as const, 'sign-in' as const),
+})
+const steps = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: end },
+    { weight: 3, arbitrary: control },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('advance' as const), ms: fc.integer({ min: 1, max: 5000 }) }) },
+    { weight: 1, arbitrary: fc.constant({ do: 'cancel' as const }) },
+  ),
+  { maxLength: 80, size: 'max' },
+)
+
+interface Account {
+  /** As the model has it; `settling` shows as running. */
+  state: ItemState | 'settling'
+  sends: number
+  isDone: boolean
+  request: Deferred<void> | null
+}
+
+function judge(error: unknown): Judgement {
+  const end = error instanceof Ended ? error.end : 'unknown'
+  if (end === 'busy') return { kind: 'busy', waitMs: 0 }
+  if (end === 'failed' || end === 'unknown') return { kind: end, reason: 'why' }
+  return { kind: end }
+}
+
+/** A job beside a plain account of what its items are. */
+function setUp(size: number, kind: keyof typeof widths) {
+  const clock = createFakeClock()
+  const jobs = createJobs(clock)
+  const breaches: string[] = []
+  let answer: boolean | null = null
+  let ended = 0
+  const accounts: Account[] = Array.from({ length: size }, () => ({
+    state: 'waiting',
+    sends: 0,
+    isDone: false,
+    request: null,
+  }))
+  const running = () => accounts.filter(({ state }) => state === 'running' || state === 'settling')
+  const job = jobs.start({
+    title: 'Test',
+    kind,
+    items: accounts,
+    nameOf: (account) => String(accounts.indexOf(account)),
+    judge,
+    onEnd: () => (ended += 1),
+    run: (account) => {
+      if (account.isDone) breaches.push('sent again after it was done')
+      if (account.state !== 'waiting') breaches.push(`sent while ${account.state}`)
+      account.state = 'running'
+      account.sends += 1
+      if (running().length > widths[kind]) breaches.push('too many at once')
+      account.request = defer()
+      return account.request.promise
+    },
+    settle: (account) => {
+      account.state = answer === null ? 'unknown' : answer ? 'done' : account.request === null ? 'waiting' : 'failed'
+      if (answer === true) account.isDone = true
+      return Promise.resolve(answer)
+    },
+  })
+
+  function act(step: Step) {
+    if (step.do === 'advance') clock.advance(step.ms)
+    if (step.do === 'pause') job.pause()
+    if (step.do === 'resume') job.resume()
+    if (step.do === 'cancel') job.cancel()
+    if (step.do === 'sign-in') jobs.signedIn()
+    if (step.do === 'retry' && job.view().state !== 'cancelled') {
+      for (const account of accounts) {
+        if (account.state === 'failed') account.state = 'waiting'
+        // Read back first: its request is over.
+        if (account.state === 'unknown') account.request = null
+      }
+      job.retryFailed()
+    }
+    if (step.do !== 'end') return
+    const among = accounts.filter(({ state }) => state === 'running')
+    const account = among[step.pick % among.length]
+    if (account === undefined) return
+    answer = step.wasDone
+    if (step.end === 'done') {
+      account.isDone = true
+      account.state = 'done'
+      account.request?.resolve()
+    } else {
+      if (step.end === 'failed') account.state = 'failed'
+      if (step.end === 'busy' || step.end === 'signed-out') account.state = 'waiting'
+      account.request?.reject(new Ended(step.end))
+    }
+  }
+
+  function check() {
+    expect(breaches).toEqual([])
+    const { counts, state, total, endedAt } = job.view()
+    expect(job.items().map(({ state }) => state)).toEqual(accounts.map(({ state }) => state))
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total)
+    const isOver = counts.running === 0 && (counts.waiting === 0 || state === 'cancelled')
+    expect(endedAt !== null).toBe(isOver)
+    expect(jobs.hasUnfinished()).toBe(!isOver)
+    if (state === 'finished') expect(counts.waiting + counts.running).toBe(0)
+    // Nothing stands still without a reason.
+    if (state === 'running') expect(counts.running).toBeGreaterThan(0)
+    // Time alone only moves a job that is held.
+    expect(clock.pending()).toBe(state === 'held' ? 1 : 0)
+  }
+  return { clock, jobs, job, accounts, act, check, ended: () => ended }
+}
+
+test('any schedule: every item is in exactly one state, as accounted for, and nothing is sent again once done', async () => {
+  const seen = new Set<string>()
+  const world = fc.record({
+    size: fc.integer({ min: 1, max: 12 }),
+    kind: fc.constantFrom('read', 'write', 'test'),
+    steps,
+  })
+  await fc.assert(
+    fc.asyncProperty(world, async ({ size, kind, steps }) => {
+      const { clock, jobs, job, accounts, act, check, ended } = setUp(size, kind)
+      for (const step of steps) {
+        act(step)
+        await settle()
+        check()
+        seen.add(job.view().state)
+      }
+      // Whatever happened: with everything answered, somebody signed in and time passing, it comes to an end.
+      for (let turn = 0; turn < 200 && job.view().endedAt === null; turn += 1) {
+        job.resume()
+        jobs.signedIn()
+        clock.advance(60_000)
+        await settle()
+        act({ do: 'end', pick: 0, end: 'done', wasDone: true })
+        await settle()
+        check()
+      }
+      expect(job.view().endedAt).not.toBeNull()
+      expect(ended()).toBeGreaterThan(0)
+      const isWhole = accounts.every(({ sends }) => sends > 0)
+      expect(isWhole || job.view().state === 'cancelled').toBe(true)
+    }),
+    { seed: 42, numRuns: 400 },
+  )
+  expect([...seen].toSorted()).toEqual(['cancelled', 'finished', 'held', 'paused', 'running', 'signed-out'])
+})

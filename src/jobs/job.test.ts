@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { createFakeClock, defer, type Deferred, settle } from '../api/fake-clock.ts'
+import type { JobSpec, Judgement } from './job-spec.ts'
+import { createJobs, guardLeaving } from './jobs.ts'
+
+const refused: Judgement = { kind: 'busy', waitMs: 0 }
+
+/** A job over letters whose requests are answered by hand. */
+function setUp(change: Partial<JobSpec<string>> = {}) {
+  const clock = createFakeClock()
+  const jobs = createJobs(clock)
+  const sent: string[] = []
+  const requests = new Map<string, Deferred<void>>()
+  const spec: JobSpec<string> = {
+    title: 'Test all',
+    kind: 'read',
+    items: ['a', 'b', 'c', 'd', 'e', 'f'],
+    nameOf: (item) => item.toUpperCase(),
+    judge: () => ({ kind: 'failed', reason: 'No answer' }),
+    run: (item) => {
+      sent.push(item)
+      const request = defer<void>()
+      requests.set(item, request)
+      return request.promise
+    },
+    ...change,
+  }
+  const job = jobs.start(spec)
+  const answer = async (item: string, error?: Error) => {
+    if (error === undefined) requests.get(item)?.resolve()
+    else requests.get(item)?.reject(error)
+    await settle()
+  }
+  return { clock, jobs, job, sent, answer }
+}
+
+test('reads go four at a time, vendor tests two', () => {
+  expect(setUp().sent).toEqual(['a', 'b', 'c', 'd'])
+  expect(setUp({ kind: 'test' }).sent).toEqual(['a', 'b'])
+})
+
+test('what is under way ends after a pause and after cancelling, and nothing new begins', async () => {
+  const { job, sent, answer } = setUp({ kind: 'test' })
+  job.pause()
+  await answer('a')
+  expect(job.view()).toMatchObject({ state: 'paused', counts: { done: 1, running: 1, waiting: 4 } })
+  job.resume()
+  expect(sent).toEqual(['a', 'b', 'c'])
+  job.cancel()
+  expect(job.view().endedAt).toBeNull()
+  await answer('b')
+  await answer('c')
+  expect(job.view()).toMatchObject({ state: 'cancelled', counts: { done: 3, waiting: 3 } })
+  expect(job.view().endedAt).not.toBeNull()
+})
+
+test('failed items tell why, and only they are sent again', async () => {
+  const { job, sent, answer } = setUp({ items: ['a', 'b'] })
+  await answer('a', new Error('lost'))
+  await answer('b')
+  expect(job.items()).toEqual([
+    { name: 'A', state: 'failed', reason: 'No answer' },
+    { name: 'B', state: 'done', reason: null },
+  ])
+  expect(job.view().state).toBe('finished')
+  job.retryFailed()
+  expect(sent).toEqual(['a', 'b', 'a'])
+  await answer('a')
+  expect(job.view()).toMatchObject({ state: 'finished', counts: { done: 2, failed: 0 } })
+})
+
+test('a write of unknown end is read back, and not sent again when it was made', async () => {
+  const made = new Set(['a'])
+  const { job, sent, answer } = setUp({
+    kind: 'write',
+    items: ['a', 'b', 'c'],
+    judge: () => ({ kind: 'unknown', reason: 'No answer' }),
+    settle: (item) => (item === 'c' ? Promise.reject(new Error('down')) : Promise.resolve(made.has(item))),
+  })
+  for (const item of ['a', 'b', 'c']) await answer(item, new Error('lost'))
+  expect(job.items().map(({ state }) => state)).toEqual(['done', 'failed', 'unknown'])
+  job.retryFailed()
+  await settle()
+  expect(sent).toEqual(['a', 'b', 'c', 'b'])
+})
+
+test('401 stops a job until somebody signs in; what a person paused stays paused', async () => {
+  const { jobs, job, sent, answer } = setUp({ kind: 'test', judge: () => ({ kind: 'signed-out' }) })
+  await answer('a', new Error('401'))
+  await answer('b', new Error('401'))
+  expect(job.view()).toMatchObject({ state: 'signed-out', counts: { waiting: 6 } })
+  jobs.signedIn()
+  expect(sent).toEqual(['a', 'b', 'a', 'b'])
+  job.pause()
+  jobs.signedIn()
+  expect(job.view().state).toBe('paused')
+})
+
+test('429 halves what is under way and waits, longer each time; then a person has to look', async () => {
+  const { clock, job, sent, answer } = setUp({ judge: () => refused })
+  await answer('a', new Error('429'))
+  expect(job.view()).toMatchObject({ state: 'held', heldUntil: clock.now() + 1000 })
+  await answer('b')
+  await answer('c')
+  await answer('d')
+  clock.advance(1000)
+  // Two at once now, and the refused one first.
+  expect(sent).toEqual(['a', 'b', 'c', 'd', 'a', 'e'])
+  await answer('a', new Error('429'))
+  await answer('e', new Error('429'))
+  expect(job.view().heldUntil).toBe(clock.now() + 2000)
+  for (let turn = 0; turn < 6; turn += 1) {
+    clock.advance(60_000)
+    await answer('a', new Error('429'))
+  }
+  expect(job.view().state).toBe('paused')
+})
+
+test('tells rate and time left once there is something to tell from', async () => {
+  const { clock, job, answer } = setUp({ kind: 'test', items: 'abcdefgh'.split('') })
+  expect(job.view()).toMatchObject({ perSecond: null, leftMs: null })
+  for (const item of 'abcd') {
+    clock.advance(500)
+    await answer(item)
+  }
+  expect(job.view()).toMatchObject({ perSecond: 2, leftMs: 2000 })
+})
+
+test('the list of jobs is the same object until something changes', async () => {
+  const { jobs, job, answer } = setUp({ items: ['a'] })
+  const before = jobs.snapshot()
+  expect(jobs.snapshot()).toBe(before)
+  let changes = 0
+  jobs.subscribe(() => (changes += 1))
+  jobs.dismiss(1)
+  expect(jobs.snapshot()).toHaveLength(1)
+  await answer('a')
+  expect(jobs.snapshot()).not.toBe(before)
+  expect(changes).toBeGreaterThan(0)
+  expect(jobs.find(1)).toBe(job)
+  jobs.dismiss(1)
+  expect(jobs.snapshot()).toEqual([])
+  expect(jobs.find(1)).toBeNull()
+})
+
+test('the browser asks before a tab with unfinished jobs is closed, and only then', async () => {
+  const { jobs, answer } = setUp({ items: ['a'] })
+  const tab = new EventTarget()
+  const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const stop = guardLeaving(jobs, tab)
+  expect(asks()).toBe(true)
+  await answer('a')
+  expect(asks()).toBe(false)
+  jobs.start({ title: '', kind: 'read', items: [1], nameOf: String, judge: () => refused, run: () => defer().promise })
+  expect(asks()).toBe(true)
+  stop()
+  expect(asks()).toBe(false)
+})
+
+test('with the connection, its jobs end', () => {
+  let signal: AbortSignal | null = null
+  const { jobs, job } = setUp({
+    run: (_, given) => {
+      signal = given
+      return defer<void>().promise
+    },
+  })
+  jobs.close()
+  expect(signal).toMatchObject({ aborted: true })
+  expect(job.view()).toMatchObject({ state: 'cancelled', counts: { waiting: 2 } })
+})

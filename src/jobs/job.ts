@@ -1,0 +1,273 @@
+import { type ItemState, type JobSpec, type Judgement, widths } from './job-spec.ts'
+import { createPace } from './pace.ts'
+import { Rate } from './rate.ts'
+
+/**
+ * - `running`; `held`: the server asked for a pause, goes on by itself
+ * - `paused`: by a person, or after too many refusals; `signed-out`: until somebody signs in again
+ * - `cancelled`: nothing more is started; `finished`: every item has ended
+ *
+ * Items that are under way end by themselves in any of these.
+ */
+export type JobState = 'running' | 'held' | 'paused' | 'signed-out' | 'cancelled' | 'finished'
+
+export interface Item {
+  readonly name: string
+  readonly state: ItemState
+  /** Why it failed or is unknown; null otherwise. */
+  readonly reason: string | null
+}
+
+/** What a tray shows. A new object after each change. */
+export interface JobView {
+  readonly id: number
+  readonly title: string
+  readonly state: JobState
+  readonly counts: Readonly<Record<ItemState, number>>
+  readonly total: number
+  /** ms since 1970; `endedAt` is null until nothing is under way and nothing will be. */
+  readonly startedAt: number
+  readonly endedAt: number | null
+  /** Items per second and ms left; null: too early to tell. */
+  readonly perSecond: number | null
+  readonly leftMs: number | null
+  /** The server asked to wait until then, ms since 1970. */
+  readonly heldUntil: number | null
+}
+
+export interface JobClock {
+  readonly now: () => number
+  /** Calls `run` once `ms` have passed; returns the way to cancel. */
+  readonly setTimer: (run: () => void, ms: number) => () => void
+}
+
+export interface JobOptions extends JobClock {
+  readonly id: number
+  readonly signal: AbortSignal
+  readonly onChange: () => void
+}
+
+interface Entry<T> {
+  readonly item: T
+  readonly name: string
+  state: ItemState
+  reason: string | null
+}
+
+/** A server that refuses this often in a row is left alone until a person has looked. */
+const mostRefusals = 8
+const firstWaitMs = 1000
+const longestWaitMs = 60_000
+
+/** One long work. Knows items and how each may end, no endpoint. */
+export class Job<T = unknown> {
+  #spec: JobSpec<T>
+  #options: JobOptions
+  #entries: Entry<T>[]
+  #counts: Record<ItemState, number>
+  #pace
+  #rate = new Rate()
+  #state: JobState = 'running'
+  #startedAt: number
+  #endedAt: number | null = null
+  #heldUntil: number | null = null
+  #refusals = 0
+  #stopTimer: (() => void) | null = null
+  /** From here on nothing waits, unless something was put back. */
+  #cursor = 0
+
+  constructor(spec: JobSpec<T>, options: JobOptions) {
+    this.#spec = spec
+    this.#options = options
+    this.#entries = spec.items.map((item) => ({ item, name: spec.nameOf(item), state: 'waiting', reason: null }))
+    this.#counts = { waiting: this.#entries.length, running: 0, done: 0, failed: 0, unknown: 0 }
+    this.#pace = createPace(widths[spec.kind])
+    this.#startedAt = options.now()
+  }
+
+  /** Begins; called once. */
+  start(): void {
+    this.#proceed()
+  }
+
+  pause(): void {
+    if (this.#state === 'running' || this.#state === 'held' || this.#state === 'signed-out') this.#stop('paused')
+  }
+
+  /** Goes on after a pause of whatever kind. */
+  resume(): void {
+    if (this.#state !== 'paused' && this.#state !== 'signed-out' && this.#state !== 'held') return
+    this.#release()
+    this.#refusals = 0
+    this.#state = 'running'
+    this.#proceed()
+  }
+
+  /** Somebody signed in again; a job that a person paused stays so. */
+  signedIn(): void {
+    if (this.#state === 'signed-out') this.resume()
+  }
+
+  /** Starts nothing more. What is under way ends by itself. */
+  cancel(): void {
+    if (this.#state !== 'finished') this.#stop('cancelled')
+  }
+
+  /** Failed items once more. Unknown ones are read back first, and only sent again where that says that they were not done. */
+  retryFailed(): void {
+    const canSettle = this.#spec.settle !== undefined
+    const open = this.#entries.filter(({ state }) => state === 'failed' || (state === 'unknown' && canSettle))
+    if (this.#state === 'cancelled' || open.length === 0) return
+    this.#endedAt = null
+    if (this.#state === 'finished') this.#state = 'running'
+    for (const entry of open) {
+      if (entry.state === 'failed') this.#putBack(entry)
+      else void this.#settle(entry, entry.reason ?? '', true)
+    }
+    this.#proceed()
+  }
+
+  items(): Item[] {
+    return this.#entries.map(({ name, state, reason }) => ({ name, state, reason }))
+  }
+
+  view(): JobView {
+    const counts = { ...this.#counts }
+    const perSecond = this.#state === 'running' ? this.#rate.perSecond() : null
+    const left = counts.waiting + counts.running
+    return {
+      id: this.#options.id,
+      title: this.#spec.title,
+      state: this.#state,
+      counts,
+      total: this.#entries.length,
+      startedAt: this.#startedAt,
+      endedAt: this.#endedAt,
+      perSecond,
+      leftMs: perSecond === null ? null : (left / perSecond) * 1000,
+      heldUntil: this.#heldUntil,
+    }
+  }
+
+  #move(entry: Entry<T>, state: ItemState, reason: string | null = null): void {
+    this.#counts[entry.state] -= 1
+    this.#counts[state] += 1
+    entry.state = state
+    entry.reason = reason
+  }
+
+  #proceed(): void {
+    while (this.#state === 'running' && this.#counts.running < this.#pace.width()) {
+      const entry = this.#nextWaiting()
+      if (entry === null) break
+      this.#move(entry, 'running')
+      void this.#do(entry)
+    }
+    const isOver = this.#counts.running === 0 && (this.#state === 'cancelled' || this.#counts.waiting === 0)
+    if (isOver && this.#endedAt === null) {
+      if (this.#state !== 'cancelled') this.#state = 'finished'
+      this.#release()
+      this.#endedAt = this.#options.now()
+      this.#spec.onEnd?.()
+    }
+    this.#options.onChange()
+  }
+
+  #nextWaiting(): Entry<T> | null {
+    while (this.#cursor < this.#entries.length) {
+      const entry = this.#entries[this.#cursor]
+      if (entry?.state === 'waiting') return entry
+      this.#cursor += 1
+    }
+    return null
+  }
+
+  #putBack(entry: Entry<T>): void {
+    this.#move(entry, 'waiting')
+    this.#cursor = Math.min(this.#cursor, this.#entries.indexOf(entry))
+  }
+
+  async #do(entry: Entry<T>): Promise<void> {
+    const since = this.#options.now()
+    try {
+      await this.#spec.run(entry.item, this.#options.signal)
+      this.#pace.answered(this.#options.now() - since)
+      this.#end(entry, 'done', null)
+    } catch (error) {
+      this.#endAs(entry, this.#spec.judge(error))
+    }
+  }
+
+  #endAs(entry: Entry<T>, judgement: Judgement): void {
+    switch (judgement.kind) {
+      case 'done':
+        return this.#end(entry, 'done', null)
+      case 'failed':
+        return this.#end(entry, 'failed', judgement.reason)
+      case 'unknown':
+        void this.#settle(entry, judgement.reason, false)
+        return
+      case 'signed-out':
+        this.#putBack(entry)
+        if (this.#state === 'running' || this.#state === 'held') this.#stop('signed-out')
+        else this.#proceed()
+        return
+      case 'busy':
+        this.#putBack(entry)
+        return this.#hold(judgement.waitMs)
+    }
+  }
+
+  #end(entry: Entry<T>, state: 'done' | 'failed' | 'unknown', reason: string | null): void {
+    this.#refusals = 0
+    this.#move(entry, state, reason)
+    this.#rate.note(this.#options.now())
+    this.#proceed()
+  }
+
+  /** Reads back. `again`: an item found undone waits for its next turn instead of counting as failed. */
+  async #settle(entry: Entry<T>, reason: string, again: boolean): Promise<void> {
+    const { settle } = this.#spec
+    const { signal } = this.#options
+    if (settle === undefined || signal.aborted) return this.#end(entry, 'unknown', reason)
+    this.#move(entry, 'running')
+    const wasDone = await settle(entry.item, signal).catch(() => null)
+    if (wasDone === false && again) {
+      this.#putBack(entry)
+      this.#proceed()
+    } else
+      this.#end(entry, wasDone === null ? 'unknown' : wasDone ? 'done' : 'failed', wasDone === true ? null : reason)
+  }
+
+  /** The server has had enough: fewer at once, and none for a while, longer each time. */
+  #hold(askedMs: number): void {
+    this.#pace.slower()
+    this.#refusals += 1
+    if (this.#state !== 'running' && this.#state !== 'held') return this.#proceed()
+    if (this.#refusals >= mostRefusals) return this.#stop('paused')
+    const { now, setTimer } = this.#options
+    const waitMs = Math.max(askedMs, Math.min(longestWaitMs, firstWaitMs * 2 ** (this.#refusals - 1)))
+    this.#release()
+    this.#state = 'held'
+    this.#heldUntil = now() + waitMs
+    this.#stopTimer = setTimer(() => {
+      this.#release()
+      this.#state = 'running'
+      this.#proceed()
+    }, waitMs)
+    this.#proceed()
+  }
+
+  #stop(state: 'paused' | 'signed-out' | 'cancelled'): void {
+    this.#release()
+    this.#rate.restart()
+    this.#state = state
+    this.#proceed()
+  }
+
+  #release(): void {
+    this.#stopTimer?.()
+    this.#stopTimer = null
+    this.#heldUntil = null
+  }
+}

@@ -1,0 +1,16 @@
+import { ApiError } from '../api/errors.ts'
+import { wordError } from '../api/word-error.ts'
+import type { Judgement } from './job-spec.ts'
+
+/** What an error of the client means for the item it was sent for. */
+export function judge(error: unknown): Judgement {
+  // Our own code failed, perhaps after the request: nothing is known.
+  if (!(error instanceof ApiError)) return { kind: 'unknown', reason: wordError(error).detail }
+  const { kind, status, effect, outcome, retryAfter } = error
+  if (kind === 'locked' || status === 401) return { kind: 'signed-out' }
+  if (status === 429) return { kind: 'busy', waitMs: (retryAfter ?? 0) * 1000 }
+  if (effect === 'write' && outcome === 'done') return { kind: 'done' }
+  const { title, serverWords } = wordError(error)
+  const reason = serverWords === null || serverWords === '' ? title : `${title}: ${serverWords}`
+  return { kind: effect === 'write' && outcome === 'unknown' ? 'unknown' : 'failed', reason }
+}

@@ -181,7 +181,10 @@ export class Chain {
     const held = this.#recent.length - this.#recent.findIndex((row) => row.time === time)
     const reaches = (slice.rows.at(-1)?.time ?? time) < time || fresh.length > held
     if (!isEnd(slice) && !reaches) return 'above'
-    if (!isKnown) {
+    // An end above the chain's end says that the rest aged out. A stranger below known rows says that it did not.
+    const stray = slice.rows.findLastIndex(({ identity }) => !known.has(identity))
+    const isStrange = fresh.length === 0 && slice.rows.findIndex(({ identity }) => known.has(identity)) < stray
+    if (!isKnown || isStrange) {
       this.trouble = 'gap'
       return 'unclear'
     }
@@ -205,8 +208,8 @@ export class Chain {
     const { covered, shared } = way
     const isCovered = covered === rows.length
     if (isCovered && !isEnd(slice)) return 'above'
-    if (this.#tiesMove || (!isCovered && shared < Math.max(leastShared, Math.floor(this.#largest / 3))))
-      return 'unclear'
+    const enough = isCovered ? leastShared : Math.max(leastShared, Math.floor(this.#largest / 3))
+    if (this.#tiesMove || shared < Math.min(enough, this.#recent.length)) return 'unclear'
     this.#joinedByRows = true
     this.#recent.push(...rows.slice(covered))
     this.#isRigid = this.#recent.at(-1)?.time === time

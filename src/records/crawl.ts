@@ -172,6 +172,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       return
     }
     looks += 1
+    // The list ends higher up than it did: the next look has to be from there.
+    if (isEnd(slice)) chain.shrink(slice)
     // Where proof is out of reach already, looking twice is only a burden to the server.
     if (looks < mostLooks && chain.doubts.size === 0) return
     gaps.push({ offset: chain.frontier, readings: looks, closed: false })

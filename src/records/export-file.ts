@@ -76,7 +76,7 @@ const meanings = {
 } as const satisfies Record<CrawlResult['verdict'], string>
 
 /** Each doubt as a person reads it. */
-export const doubtWords: Readonly<Record<Doubt, string>> = {
+const doubtWords: Readonly<Record<Doubt, string>> = {
   order: 'The server did not list the records newest first.',
   moved: 'A record disappeared, or moved up, although older ones stayed.',
   ties: 'More records than fit a page have the same time, and their order changed between answers.',

@@ -76,9 +76,8 @@ test('spreadsheet-safe: no field begins as a formula, and only those are changed
       const [, ...lines] = parse(await collect(toCsvChunks([rows], { ...exact, columns, mode: 'spreadsheet' })))
       for (const [index, line] of lines.entries()) {
         expect(line.filter((field) => /^[=+\-@\t\r]/.test(field))).toEqual([])
-        const before = columns.map((column) =>
-          String((Object.hasOwn(rows[index] ?? {}, column) && rows[index]?.[column]) || ''),
-        )
+        const row = new Map(Object.entries(rows[index] ?? {}))
+        const before = columns.map((column) => row.get(column) ?? '')
         expect(
           line.map((field, at) => (/^'[=+\-@\t\r]/.test(field) && field !== before[at] ? field.slice(1) : field)),
         ).toEqual(before)
@@ -158,7 +157,14 @@ test('a long file never exists as one text, and its hash is that of its bytes', 
 })
 
 const result: CrawlResult = {
-  ...{ rows: 5, total: 6, pages: 3, requests: 4, retries: 1, isStored: true, totalAtStart: 5, error: null },
+  rows: 5,
+  total: 6,
+  pages: 3,
+  requests: 4,
+  retries: 1,
+  isStored: true,
+  totalAtStart: 5,
+  error: null,
   verdict: 'not proven',
   doubts: ['gap', 'order'],
   gaps: [{ offset: 500, readings: 8, closed: false }],

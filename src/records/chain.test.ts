@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { Chain } from './chain.ts'
+import { compare, isEnd, isNewestFirst, type Slice, toSlice } from './slice.ts'
+
+/** Rows written as "name@time": "a@3 b@2". One tick per question and answer unless told otherwise. */
+function slice(offset: number, rows: string, change: Partial<Slice> = {}, tick = 0): Slice {
+  const records = rows
+    .split(' ')
+    .filter(Boolean)
+    .map((row) => {
+      const [name = '', time = '0'] = row.split('@')
+      return { name, attempted_at: new Date(Number(time) * 1000).toISOString() }
+    })
+  const received = {
+    offset,
+    count: records.length,
+    total: 100,
+    rows: records,
+    receivedAt: 0,
+    asked: tick,
+    answered: tick + 1,
+  }
+  return { ...toSlice(received), ...change }
+}
+
+/** The same time for each of the names. */
+const tied = (names: string) =>
+  names
+    .split('')
+    .map((name) => `${name}@5`)
+    .join(' ')
+
+function chainOf(first: Slice, largest = 15) {
+  const emitted: string[] = []
+  const chain = new Chain({
+    largest,
+    emit: (rows) => emitted.push(...rows.map(({ raw }) => JSON.parse(JSON.stringify(raw)).name as string)),
+  })
+  chain.begin(first)
+  const text = () => {
+    chain.finish()
+    return emitted.join('')
+  }
+  return { chain, text }
+}
+
+test('a record that rose, and one that went away while older ones stayed', () => {
+  const before = slice(10, 'a@9 b@8 c@7 d@6 e@5', {}, 0)
+  expect(compare(before, slice(10, 'a@9 b@8 c@7 d@6 e@5', {}, 5))).toEqual({
+    shared: 5,
+    rose: false,
+    vanished: false,
+    swapped: false,
+  })
+  expect(compare(before, slice(9, 'a@9 b@8 c@7 d@6 e@5', {}, 5))).toMatchObject({ rose: true, vanished: false })
+  expect(compare(before, slice(11, 'a@9 b@8 c@7 d@6 e@5', {}, 5))).toMatchObject({ rose: false })
+  expect(compare(before, slice(10, 'a@9 b@8 d@6 e@5 f@4', {}, 5))).toMatchObject({ vanished: true })
+  // The other way round in time, it is one that appeared.
+  expect(compare(slice(10, 'a@9 b@8 d@6 e@5 f@4', {}, 0), slice(10, 'a@9 b@8 c@7 d@6 e@5', {}, 5))).toMatchObject({
+    rose: false,
+    vanished: false,
+  })
+  // Under way at the same time: nobody knows which was first.
+  expect(compare(before, slice(9, 'a@9 b@8 d@6 e@5 f@4', {}, 0))).toMatchObject({ rose: false, vanished: false })
+  expect(compare(slice(0, tied('abcde'), {}, 0), slice(0, tied('acbde'), {}, 5))).toMatchObject({ swapped: true })
+})
+
+test('each of them is a doubt, wherever it is seen', () => {
+  const first = slice(0, 'a@9 b@8 c@7 d@6 e@5', {}, 0)
+  const doubts = (look: (chain: Chain) => void) => {
+    const { chain } = chainOf(first)
+    look(chain)
+    return [...chain.doubts]
+  }
+  expect(doubts((chain) => chain.offer(slice(0, 'a@9 b@8 d@6 e@5 f@4', {}, 5)))).toEqual(['moved'])
+  expect(doubts((chain) => chain.close(slice(0, 'b@8 c@7 d@6 e@5 f@4', {}, 5)))).toEqual(['moved'])
+  expect(doubts((chain) => chain.offer(slice(3, 'd@6 e@5 f@7', {}, 5)))).toEqual(['order'])
+  expect(doubts((chain) => chain.close(slice(0, 'a@9 b@8 z@9', {}, 5)))).toEqual(['order'])
+  expect(doubts((chain) => chain.close(slice(0, 'z@10 a@9 b@8 c@7 d@6', {}, 5)))).toEqual([])
+})
+
+test('joins by time: all records of one time come from one answer', () => {
+  const { chain, text } = chainOf(slice(0, 'a@9 b@8 c@7 x@6 x@6'))
+  // Seen at another moment, there are three of them.
+  expect(chain.offer(slice(2, 'c@7 x@6 x@6 x@6 y@5', {}, 5))).toBe('joined')
+  expect(text()).toBe('abcxxxy')
+})
+
+test('a slice that shares no record is not joined, however well its times fit', () => {
+  const { chain } = chainOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
+  expect(chain.offer(slice(4, 'z@6 y@5 w@4'))).toBe('unclear')
+  expect(chain.trouble).toBe('gap')
+  expect(chain.offer(slice(8, 'v@3 u@2', {}, 7))).toBe('apart')
+  expect(chain.doubts.size).toBe(0)
+})
+
+test('joins by rows: one time fills more than the overlap', () => {
+  const { chain, text } = chainOf(slice(0, tied('abcdefghij')))
+  expect(chain.offer(slice(7, tied('hijklmno'), {}, 5))).toBe('unclear')
+  expect(chain.offer(slice(4, tied('efghijklmn'), {}, 7))).toBe('joined')
+  expect(chain.offer(slice(9, tied('jklmnopqr'), {}, 9))).toBe('joined')
+  expect(text()).toBe('abcdefghijklmnopqr')
+})
+
+test('rows joined one by one are not replaced as a group afterwards', () => {
+  const { chain, text } = chainOf(slice(0, `y@6 ${tied('abcdefghi')}`))
+  expect(chain.offer(slice(4, tied('defghijkl'), {}, 5))).toBe('joined')
+  expect(chain.offer(slice(0, `y@6 ${tied('abcdefghijklm')}`, {}, 7))).toBe('joined')
+  expect(text()).toBe('yabcdefghijklm')
+})
+
+test('copies in a row: several ways to join are none', () => {
+  const { chain } = chainOf(slice(0, tied('zzzzzzzzzz')))
+  expect(chain.offer(slice(3, tied('zzzzzzzzz'), {}, 5))).toBe('unclear')
+  expect(chain.trouble).toBe('alike')
+})
+
+test('ties that change places make joins by rows worthless, also the earlier ones', () => {
+  const { chain } = chainOf(slice(0, tied('abcdefghij')))
+  chain.offer(slice(4, tied('efghijklmn'), {}, 5))
+  expect([...chain.doubts]).toEqual([])
+  chain.offer(slice(4, tied('efgihjklmn'), {}, 5))
+  expect([...chain.doubts]).toEqual(['ties'])
+})
+
+test('the end has to be seen twice, unless one answer is everything', () => {
+  const { chain } = chainOf(slice(0, 'a@9 b@8 c@7'))
+  chain.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5))
+  expect(chain.hasEnded).toBe(false)
+  chain.offer(slice(1, 'b@8 c@7 d@6', { count: 6, total: 4 }, 7))
+  expect(chain.hasEnded).toBe(true)
+  expect(chainOf(slice(0, 'a@9', { count: 5, total: 1 })).chain.hasEnded).toBe(true)
+})
+
+test('the end has two signs', () => {
+  expect(isEnd(slice(4, 'a@1 b@1', { count: 3, total: 6 }))).toBe(true)
+  expect(isEnd(slice(4, 'a@1 b@1', { count: 2, total: 6 }))).toBe(false)
+  expect(isEnd(slice(4, 'a@1 b@1', { count: 3, total: 7 }))).toBe(false)
+  expect(isEnd(slice(4, 'a@1 b@1', { count: 3, total: null }))).toBe(false)
+  expect(isEnd(slice(4, '', { count: 3, total: 4 }))).toBe(false)
+  expect(isEnd(slice(0, '', { count: 3, total: 0 }))).toBe(true)
+})
+
+test('a record without a readable time goes with the one above it', () => {
+  const rows = [
+    { attempted_at: '2026-01-02T00:00:00Z' },
+    { attempted_at: null },
+    'no object',
+    { attempted_at: '2026-01-01T00:00:00Z' },
+  ]
+  const read = toSlice({ offset: 0, count: 5, total: 4, rows, asked: 0, answered: 1, receivedAt: 0 })
+  expect(isNewestFirst(read)).toBe(true)
+  expect(new Set(read.rows.map(({ time }) => time)).size).toBe(2)
+  expect(read.rows.map(({ raw }) => raw)).toEqual(rows)
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { createFakeClient } from '../api/fake-client.ts'
+import { createPace } from '../jobs/pace.ts'
+import { crawl } from './crawl.ts'
+import { crawlRetryDelay, createPageReader } from './read-page.ts'
+
+/** A server with `size` records that never change, the way deployed ones answer. */
+function createServer(size: number, refuse: (count: number) => Response | null = () => null) {
+  const rows = Array.from({ length: size }, (_, index) => ({
+    call_sid: null,
+    attempted_at: new Date(1_700_000_000_000 - index * 1000).toISOString(),
+    // Every tenth does not fit the contract.
+    answered: index % 10 === 0 ? 'perhaps' : true,
+  }))
+  return createFakeClient(({ url }, count) => {
+    const refusal = refuse(count)
+    if (refusal !== null) return refusal
+    const query = new URL(url).searchParams
+    const [page, size] = [Number(query.get('page')), Number(query.get('count'))]
+    const data = rows.slice((page - 1) * size, page * size)
+    return Response.json({ total: rows.length, page: String(page), page_size: String(size), data })
+  })
+}
+
+async function run({ client }: ReturnType<typeof createServer>) {
+  const waits: number[] = []
+  let rows = 0
+  const result = await crawl({
+    readPage: createPageReader(client, 30, () => 0),
+    onRows: (some) => (rows += some.length),
+    retryDelay: crawlRetryDelay,
+    sleep: (ms) => {
+      waits.push(ms)
+      return Promise.resolve()
+    },
+    now: () => 0,
+    signal: new AbortController().signal,
+    pace: createPace(4),
+  })
+  return { result, rows, waits }
+}
+
+test('reads every record through the client, readable or not, in the order of the list', async () => {
+  const server = createServer(1234)
+  const { result, rows } = await run(server)
+  expect(result).toMatchObject({ verdict: 'complete', rows: 1234, total: 1234, retries: 0 })
+  expect(rows).toBe(1234)
+  expect(server.asked[0]?.url).toContain('page=1&count=500&days=30')
+})
+
+test('a server that refuses or fails for a while is asked again, ever more slowly', async () => {
+  const server = createServer(1234, (count) =>
+    count === 1 || count === 2
+      ? new Response('', { status: 429 })
+      : count === 5
+        ? new Response('', { status: 503 })
+        : null,
+  )
+  const { result, waits } = await run(server)
+  expect(result).toMatchObject({ verdict: 'complete', rows: 1234, retries: 3 })
+  expect(waits.every((ms) => ms >= 500)).toBe(true)
+})
+
+test('what will not pass ends the crawl', async () => {
+  const { result } = await run(
+    createServer(1234, (count) => (count > 1 ? Response.json({ msg: 'no' }, { status: 403 }) : null)),
+  )
+  expect(result).toMatchObject({ verdict: 'not proven', doubts: ['unfinished'], error: { status: 403 } })
+})
+
+test('waits grow up to a minute, and end after an hour', async () => {
+  const { result } = await run(createServer(9, () => new Response('', { status: 500 })))
+  expect(result).toMatchObject({ retries: 60, error: { status: 500 } })
+  expect([1, 2, 8, 30, 60].map((attempt) => crawlRetryDelay(result.error, attempt))).toEqual([
+    500, 1000, 60_000, 60_000, 60_000,
+  ])
+  expect(crawlRetryDelay(new TypeError('bug'), 1)).toBeNull()
+})

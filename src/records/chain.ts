@@ -195,14 +195,11 @@ export class Chain {
 
   #joinByRows(slice: Slice, time: number): Fit {
     const { rows, offset } = slice
-    // Rows only sink: in a slice asked for later, the chain ends no higher than it did.
-    const isAfter = this.#seenAt < slice.asked
-    const least = isAfter ? Math.min(rows.length, this.#frontier - offset) : 1
-    const ways = this.#waysToJoin(rows).filter(({ covered }) => covered >= least)
+    const ways = this.#waysToJoin(rows)
     const [way] = ways
-    if (way === undefined && isAfter && offset < this.#frontier && compare(this.last ?? slice, slice).shared === 0) {
-      return 'above'
-    }
+    // Rows only sink. A slice asked for later that starts no lower than the chain's end did, and shares nothing, is above it.
+    const isAfter = this.#seenAt < slice.asked && offset < this.#frontier
+    if (way === undefined && isAfter && compare(this.last ?? slice, slice).shared === 0) return 'above'
     this.trouble = ways.length > 1 ? 'alike' : this.#tiesMove ? 'ties' : 'gap'
     if (way === undefined || ways.length > 1) return 'unclear'
     const { covered, shared } = way

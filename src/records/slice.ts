@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../contract/json.ts'
-import { canonical, fingerprint, type Fingerprint, toIdentity } from './fingerprint.ts'
+import { fingerprint, type Fingerprint, toIdentity } from './fingerprint.ts'
 
 /** One record as the crawl sees it. */
 export interface Row {
@@ -44,7 +44,7 @@ export function toSlice({ rows, ...received }: Received): Slice {
     rows: rows.map((raw, index) => {
       const time = times[index] ?? Number.NaN
       above = Number.isNaN(time) ? above : time
-      const print = fingerprint(canonical(raw))
+      const print = fingerprint(raw)
       return { identity: toIdentity(print), print, time: above, raw }
     }),
   }

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { counted, mostGaps, mostPoints, noHistory, stopped } from './history.ts'
+
+const longest = 15_000
+
+test('however long it goes on, it stays within bounds, keeps first, newest and highest, and runs forward', () => {
+  const counts = fc.array(fc.tuple(fc.nat(50), fc.boolean()), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(counts, fc.integer({ min: 1, max: 3000 }), (pattern, length) => {
+      let history = noHistory
+      let highest = 0
+      for (let place = 0; place < length; place += 1) {
+        const [count, stops] = pattern[place % pattern.length] ?? [0, false]
+        // Rare, as in life: with a gap at every point nothing could be joined.
+        if (stops && place % 50 === 0) history = stopped(history, 'paused')
+        highest = Math.max(highest, count)
+        history = counted(history, place * 5000, count, longest)
+      }
+      const { points, gaps } = history
+      expect(points.length).toBeLessThanOrEqual(mostPoints)
+      expect(gaps.length).toBeLessThanOrEqual(mostGaps)
+      expect(points.at(-1)?.at).toBe((length - 1) * 5000)
+      expect(Math.max(...points.map(({ count }) => count))).toBe(highest)
+      expect(points.every(({ at }, place) => place === 0 || at >= (points[place - 1]?.at ?? 0))).toBe(true)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a gap at every point does not break the bounds', () => {
+  let history = noHistory
+  for (let place = 0; place < 2 * mostPoints; place += 1) history = counted(stopped(history, 'left'), place, 1, longest)
+  expect(history.points).toHaveLength(mostPoints)
+  expect(history.gaps).toHaveLength(mostGaps)
+})
+
+test('a clock that was set back does not turn the chart around', () => {
+  const history = counted(counted(noHistory, 9000, 1, longest), 4000, 2, longest)
+  expect(history.points.map(({ at }) => at)).toEqual([9000, 9000])
+})

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Listed } from '../contract/endpoint.ts'
@@ -6,7 +5,7 @@ import { formatCount, formatCountOf } from '../lib/count.ts'
 import { zoneName } from '../lib/time.ts'
 import { Age } from '../ui/age.tsx'
 import { announce } from '../ui/announce.tsx'
-import { DataTable } from '../ui/data-table.tsx'
+import { DataTable, type RowGroups } from '../ui/data-table.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useTitle } from '../ui/title.ts'
 import { useZone } from '../ui/zone.ts'
@@ -34,6 +33,16 @@ export interface ListFilter<R, Counts> {
   readonly isActive: boolean
   /** Switches all filters off. */
   readonly clear: () => void
+  /** Stands in the place of the table where nothing is searched for, no filter is on, and still nothing is found. */
+  readonly none?: ReactNode
+}
+
+/** How a list is read: react-query's result, or a poller's. */
+export interface ListRead<T> {
+  readonly data: Listed<T> | undefined
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly refetch: () => Promise<Pick<ListRead<T>, 'data' | 'error'>>
 }
 
 interface Props<T, R, Counts> {
@@ -41,9 +50,17 @@ interface Props<T, R, Counts> {
   readonly title: string
   /** One of them, as in "12 applications". */
   readonly noun: string
-  readonly read: UseQueryResult<Listed<T>>
+  readonly read: ListRead<T>
   /** What the table shows of the records, in their order; the records themselves where it is nothing more. */
   readonly rows?: readonly R[]
+  /** In the place of the number of rows. */
+  readonly summary?: string
+  /** Between heading and search. */
+  readonly above?: ReactNode
+  /** Rows in groups, which `filter.find` puts one after the other; null: none. */
+  readonly groups?: RowGroups<R> | null
+  /** What else is to be known of the list, under it. */
+  readonly foot?: ReactNode
   /** Records of other accounts, which are not among the rows. */
   readonly others?: number
   readonly columns: readonly Column<R>[]
@@ -67,7 +84,7 @@ const noRows: never[] = []
 /** The page of a resource whose whole list is in the browser: search, order, age, completeness, and every state of it. */
 export function ResourceList<T, R = T, Counts = null>(props: Props<T, R, Counts>) {
   const { title, noun, read, columns, schema, toKey, empty, filter, hasTimes = true, actions } = props
-  const { currentKey = null, isBeside = false, others = 0 } = props
+  const { currentKey = null, isBeside = false, others = 0, summary, groups = null } = props
   const hidden = usePreferences().hiddenColumns[noun]
   useTitle(title)
   const headingId = useId()
@@ -112,13 +129,14 @@ export function ResourceList<T, R = T, Counts = null>(props: Props<T, R, Counts>
         {typeof actions === 'function' ? actions(found) : actions}
         <div className={styles['line']}>
           <Freshness
-            what={list === undefined ? null : formatCountOf(rows.length, noun) + ofOthers(others)}
+            what={list === undefined ? null : (summary ?? formatCountOf(rows.length, noun)) + ofOthers(others)}
             at={list?.receivedAt ?? null}
             isReading={read.isFetching}
             onRefresh={() => void refresh()}
           />
         </div>
       </header>
+      {props.above}
       <div className={styles['tools']}>
         <SearchField
           label={`Search ${noun}s`}
@@ -147,7 +165,9 @@ export function ResourceList<T, R = T, Counts = null>(props: Props<T, R, Counts>
           <UnreadableRecords records={list.unreadable} noun={noun} />
         </div>
       )}
-      {list === undefined || found.length === 0 ? (
+      {list !== undefined && found.length === 0 && !isSearching && filter?.none !== undefined ? (
+        filter.none
+      ) : list === undefined || found.length === 0 ? (
         <ListPlaceholder
           columns={dataColumns}
           noun={noun}
@@ -172,10 +192,12 @@ export function ResourceList<T, R = T, Counts = null>(props: Props<T, R, Counts>
             onSort={(id) => setState({ sort: toSortText(afterClick(columns, sort, id)) }, 'push')}
             view={`${query} ${search}`}
             currentKey={currentKey}
+            groups={groups}
           />
           {hasTimes && <p className={styles['foot']}>Times in {zoneName(zone)}</p>}
         </>
       )}
+      {list !== undefined && props.foot !== undefined && <div className={styles['foot']}>{props.foot}</div>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Fragment, memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, memo, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { cx } from './cx.ts'
 import styles from './data-table.module.css'
 import { Icon } from './icon.tsx'
@@ -15,6 +15,15 @@ export interface DataColumn<T> {
   readonly isSortable: boolean
 }
 
+/** Rows in groups: those of one group follow each other, under a heading. */
+export interface RowGroups<T> {
+  readonly groupOf: (row: T) => string
+  readonly heading: (group: string, count: number) => ReactNode
+}
+
+/** What a row of the table is: one of a record, or the heading of a group. */
+type Line<T> = { readonly row: T } | { readonly group: string; readonly count: number }
+
 export type AriaSort = 'ascending' | 'descending'
 
 interface Props<T> {
@@ -30,13 +39,16 @@ interface Props<T> {
   readonly view: string
   /** Key of the row whose record is open beside the table; null: none. */
   readonly currentKey?: string | null
+  /** null: no groups. */
+  readonly groups?: RowGroups<T> | null
 }
 
 export function DataTable<T>(props: Props<T>) {
-  const { labelledBy, columns, rows, toKey, sortedBy, sortedAs, onSort, view, currentKey = null } = props
+  const { labelledBy, columns, rows, toKey, sortedBy, sortedAs, onSort, view, currentKey = null, groups = null } = props
+  const lines = useMemo(() => toLines(rows, groups), [rows, groups])
   const table = useRef<HTMLTableElement>(null)
-  const { first, end, before, after } = useRowWindow(table, rows.length)
-  const isWindowed = rows.length > drawnWhole
+  const { first, end, before, after } = useRowWindow(table, lines.length)
+  const isWindowed = lines.length > drawnWhole
 
   const region = useRef<HTMLElement>(null)
   const lastView = useRef(view)
@@ -51,7 +63,7 @@ export function DataTable<T>(props: Props<T>) {
     <section
       ref={region}
       className={styles['region']}
-      style={{ '--least-rows': Math.min(rows.length, 5) }}
+      style={{ '--least-rows': Math.min(lines.length, 5) }}
       aria-labelledby={labelledBy}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
@@ -60,26 +72,50 @@ export function DataTable<T>(props: Props<T>) {
         ref={table}
         className={cx(styles['table'], isWindowed && styles['windowed'])}
         aria-labelledby={labelledBy}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={lines.length + 1}
         // Space of the rows not drawn. As padding of the table it moves neither header nor columns, and
         // assistive technology meets no rows without meaning.
         style={{ paddingBlockStart: before, paddingBlockEnd: after, minInlineSize: `${totalWidth(columns)}rem` }}
       >
         <TableHead columns={columns} sortedBy={sortedBy} sortedAs={sortedAs} onSort={onSort} />
         <tbody>
-          {rows.slice(first, end).map((row, offset) => (
-            <Row
-              key={toKey(row)}
-              row={row}
-              columns={columns}
-              index={first + offset}
-              isCurrent={toKey(row) === currentKey}
-            />
-          ))}
+          {lines.slice(first, end).map((line, offset) =>
+            'row' in line ? (
+              <Row
+                key={toKey(line.row)}
+                row={line.row}
+                columns={columns}
+                index={first + offset}
+                isCurrent={toKey(line.row) === currentKey}
+              />
+            ) : (
+              <tr key={`group ${line.group}`} className={styles['group']} aria-rowindex={first + offset + 2}>
+                <th scope="colgroup" colSpan={columns.length}>
+                  <div className={styles['cell']}>{groups?.heading(line.group, line.count)}</div>
+                </th>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </section>
   )
+}
+
+function toLines<T>(rows: readonly T[], groups: RowGroups<T> | null): readonly Line<T>[] {
+  if (groups === null) return rows.map((row) => ({ row }))
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const group = groups.groupOf(row)
+    counts.set(group, (counts.get(group) ?? 0) + 1)
+  }
+  let last: string | null = null
+  return rows.flatMap((row): Line<T>[] => {
+    const group = groups.groupOf(row)
+    if (group === last) return [{ row }]
+    last = group
+    return [{ group, count: counts.get(group) ?? 0 }, { row }]
+  })
 }
 
 /** The width below which columns would become unreadable: from there on the region scrolls sideways. */

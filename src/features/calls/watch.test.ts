@@ -155,9 +155,9 @@ describe('answers that come late', () => {
         }
         const newest = lists[orders.indexOf(Math.max(...orders))] ?? []
         const listed = [...watch.calls.values()].filter((call) => stateOf(call) !== 'gone')
-        expect(Object.fromEntries(listed.map(({ sid, record }) => [sid, record.value.call_status]))).toEqual({
-          ...newest,
-        })
+        expect(Object.fromEntries(listed.map(({ sid, record }) => [sid, record.value.call_status]))).toEqual(
+          Object.fromEntries(newest.entries()),
+        )
         expect(watch.late + watch.history.points.length).toBe(orders.length)
       }),
     )

@@ -1,0 +1,63 @@
+/** A count over time as a line of steps: a count holds until the next one is known. Sizes in units of the picture. */
+
+/** `isAfterGap`: what was between the point before and this one is not known. */
+export interface CountPoint {
+  readonly at: number
+  readonly count: number
+  readonly isAfterGap: boolean
+}
+
+export interface StepLine {
+  /** SVG path of the line, in pieces where it is known. */
+  readonly line: string
+  /** Of the area under it. */
+  readonly area: string
+  /** Where nothing is known: left edge and width. */
+  readonly gaps: readonly { readonly x: number; readonly width: number }[]
+  readonly highest: number
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export function toStepLine(points: readonly CountPoint[], { width, height }: Size): StepLine {
+  const first = points[0]?.at ?? 0
+  const span = Math.max(1, (points.at(-1)?.at ?? 0) - first)
+  const highest = Math.max(0, ...points.map(({ count }) => count))
+  const toX = (at: number) => round(((at - first) / span) * width)
+  const toY = (count: number) => round(height - (count / Math.max(1, highest)) * height)
+  const line: string[] = []
+  const area: string[] = []
+  const gaps: { x: number; width: number }[] = []
+  for (const [index, { at, count, isAfterGap }] of points.entries()) {
+    const before = points[index - 1]
+    const [x, y] = [toX(at), toY(count)]
+    if (before === undefined || isAfterGap) {
+      if (before !== undefined) {
+        gaps.push({ x: toX(before.at), width: round(x - toX(before.at)) })
+        area.push(`V${height}Z`)
+      }
+      line.push(`M${x} ${y}`)
+      area.push(`M${x} ${height}V${y}`)
+    } else {
+      line.push(`H${x}V${y}`)
+      area.push(`H${x}V${y}`)
+    }
+  }
+  if (points.length > 0) area.push(`V${height}Z`)
+  return { line: line.join(''), area: area.join(''), gaps, highest }
+}
+
+/** Where in the row of points a moment falls: the point that held then; null: it is in a gap, or before the first. */
+export function pointAt<P extends CountPoint>(points: readonly P[], at: number): P | null {
+  const index = points.findLastIndex((point) => point.at <= at)
+  const point = points[index]
+  if (point === undefined) return null
+  return point.at < at && points[index + 1]?.isAfterGap === true ? null : point
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -29,6 +29,13 @@ export const places: readonly (readonly Place[])[] = [
       key: 'n',
       creates: { label: 'New phone number', link: paths.newPhoneNumber.link() },
     },
+    {
+      label: 'Live calls',
+      link: paths.calls.link(),
+      icon: 'calls',
+      key: 'l',
+      creates: { label: 'Place a call', link: paths.newCall.link() },
+    },
   ],
   [
     { label: 'Journal', link: paths.journal.link(), icon: 'journal', key: 'j' },

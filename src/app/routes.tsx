@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router-dom'
 import { applicationsRoutes } from '../features/applications/applications-routes.ts'
 import { newCallRoutes } from '../features/calls/new-call-routes.ts'
+import { callsRoutes } from '../features/calls/calls-routes.ts'
 import { journalRoutes } from '../features/journal/journal-routes.ts'
 import { phoneNumbersRoutes } from '../features/phone-numbers/phone-numbers-routes.ts'
 import { settingsRoutes } from '../features/settings/settings-routes.ts'
@@ -15,6 +16,7 @@ export function createAppRouter(services: RouteServices): AppRouter {
     ...applicationsRoutes(services),
     ...phoneNumbersRoutes(),
     ...newCallRoutes(),
+    ...callsRoutes(),
     ...journalRoutes(),
     ...settingsRoutes(),
     { path: '*', page: async () => (await import('./not-found.tsx')).NotFound },

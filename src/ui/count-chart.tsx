@@ -92,7 +92,7 @@ function Twin({ what, points, gapWords }: Props) {
   const rows = points.slice(-mostRows).toReversed()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
-    <div className={styles['rows']} role="region" aria-label={`${what} as a table`} tabIndex={0}>
+    <section className={styles['rows']} aria-label={`${what} as a table`} tabIndex={0}>
       <table aria-label={what}>
         <thead>
           <tr>
@@ -118,6 +118,6 @@ function Twin({ what, points, gapWords }: Props) {
           The newest {formatCount(mostRows)} of {formatCount(points.length)}.
         </p>
       )}
-    </div>
+    </section>
   )
 }

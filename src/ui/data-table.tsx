@@ -18,7 +18,7 @@ export interface DataColumn<T> {
 /** Rows in groups: those of one group follow each other, under a heading. */
 export interface RowGroups<T> {
   readonly groupOf: (row: T) => string
-  readonly heading: (group: string, count: number) => ReactNode
+  readonly heading: (group: string, count: number) => string
 }
 
 /** What a row of the table is: one of a record, or the heading of a group. */

@@ -35,7 +35,7 @@ beforeEach(() => {
     },
     leastMs: () => least,
     isDone: () => isDone,
-    retryAfter: (error) => (typeof error === 'number' ? error : null),
+    retryAfter: ({ message }) => Number(message) || null,
     ask: (signal) =>
       new Promise((resolve, reject) => {
         // oxlint-disable-next-line promise/prefer-await-to-then -- answers are given by the test
@@ -160,7 +160,7 @@ test('a failing server is asked ever less, and as it says itself', async () => {
     await pass(poller.snapshot().currentMs)
   }
   expect(waits).toEqual([10_000, 20_000, 40_000, 60_000, 60_000, 60_000])
-  asked.at(-1)?.fail(90)
+  asked.at(-1)?.fail(new Error('90'))
   await settle()
   expect(poller.snapshot().currentMs).toBe(90_000)
   await pass(90_000)

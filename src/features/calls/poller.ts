@@ -34,7 +34,7 @@ export interface PollState {
   readonly currentMs: number
   readonly stretch: Stretch | null
   /** Of the last question; null: it was answered. */
-  readonly error: unknown
+  readonly error: Error | null
 }
 
 export interface PollerOptions extends Surroundings, Timing {
@@ -42,7 +42,7 @@ export interface PollerOptions extends Surroundings, Timing {
   readonly ask: (signal: AbortSignal, isManual: boolean) => Promise<void>
   readonly intervalMs: number
   /** Seconds that the server asks to wait, out of an error; null: it says nothing. */
-  readonly retryAfter?: (error: unknown) => number | null
+  readonly retryAfter?: (error: Error) => number | null
   /** Whether there is nothing left to ask; looked at after every answer. */
   readonly isDone?: () => boolean
 }
@@ -133,11 +133,11 @@ export function createPoller(options: PollerOptions): Poller {
     const began = now()
     askedAt = began
     publish({ phase: 'asking', isManual })
-    let error: unknown = null
+    let error: Error | null = null
     try {
       await ask(mine.signal, isManual)
     } catch (reason) {
-      error = reason ?? new Error('no answer')
+      error = reason instanceof Error ? reason : new Error(String(reason))
     }
     // Given up meanwhile: whoever did that has seen to what comes next.
     if (open !== mine) return

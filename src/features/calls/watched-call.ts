@@ -27,6 +27,8 @@ export interface WatchedCall {
   /** The newest of a list, and of a single read, which holds more; null: none yet. */
   readonly listed: Readable<Call> | null
   readonly single: Readable<Call> | null
+  /** When the newest answer to a single read arrived, ms since 1970; null: none yet. */
+  readonly singleAt: number | null
   readonly firstSeen: number
   /** When it was last seen; null while the newest answer lists it. */
   readonly lastSeen: number | null
@@ -72,6 +74,7 @@ export function firstSight(
     record,
     listed: kind === 'list' ? record : null,
     single: kind === 'single' ? record : null,
+    singleAt: kind === 'single' ? at : null,
     firstSeen: at,
     lastSeen: null,
     order: kind === 'single' ? order : 0,
@@ -89,14 +92,14 @@ export function seenAgain(
 ): WatchedCall {
   if (order <= call.order) {
     // Late, but it holds fields that no list has.
-    return kind === 'single' && call.single === null ? { ...call, single: record } : call
+    return kind === 'single' && call.single === null ? { ...call, single: record, singleAt: at } : call
   }
   const known = kind === 'list' ? call.listed : call.single
   const kept = known !== null && sameJson(known.raw, record.raw) ? known : record
   // As it was: the same object, so that 5,000 calls in which nothing changed are not drawn again.
   if (kind === 'list' && call.record === kept && call.lastSeen === null) return call
   const old = call.record.value
-  const kinds = kind === 'list' ? { listed: kept } : { single: kept, order }
+  const kinds = kind === 'list' ? { listed: kept } : { single: kept, singleAt: at, order }
   const after = call.lastSeen ?? before
   let next: WatchedCall = { ...call, ...kinds, record: kept, lastSeen: null }
   if (call.lastSeen !== null) next = withStep(next, toStep('again', at, after, kept))

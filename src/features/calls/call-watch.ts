@@ -1,0 +1,155 @@
+/** The watch over the calls of one connection, with the poller that feeds it. Outlives the pages that show it. */
+import type { Client } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
+import { type Call, getCall, isActive, listCalls } from '../../contract/calls.ts'
+import type { Listed } from '../../contract/endpoint.ts'
+import type { ParsedRecord } from '../../contract/record.ts'
+import { ofAccount } from '../../patterns/of-account.ts'
+import type { GapReason } from './history.ts'
+import { createPoller, type Poller, type PollState } from './poller.ts'
+import { browserSurroundings, browserTiming } from './surroundings.ts'
+import { callRemoved, callSeen, listSeen, nothingSeen, type Watch, watchStopped } from './watch.ts'
+
+/** Between two lists, unless someone sets another time. */
+export const listIntervalMs = 5000
+
+/** Between two reads of the one call that is looked at. */
+export const callIntervalMs = 2000
+
+export interface CallWatch {
+  readonly snapshot: () => Watch
+  readonly subscribe: (listener: () => void) => () => void
+  /** Reads the list. */
+  readonly poller: Poller
+  /** Calls of other accounts in the newest list, left out. */
+  readonly others: () => number
+  /** Whoever is told of each new list. */
+  onList: (list: Listed<Call>) => void
+  /** A poller of one call, as long as it is active. */
+  readonly pollCall: (sid: string) => Poller
+  /** Its record was removed. */
+  readonly removed: (sid: string) => void
+}
+
+/** By client, hence by connection: what one has seen is no business of the next. */
+const watches = new WeakMap<Client, CallWatch>()
+
+export function callWatchOf(client: Client): CallWatch {
+  const known = watches.get(client)
+  if (known !== undefined) return known
+  const made = createCallWatch(client)
+  watches.set(client, made)
+  return made
+}
+
+function createCallWatch(client: Client): CallWatch {
+  let watch = nothingSeen
+  let others = 0
+  let requests = 0
+  const listeners = new Set<() => void>()
+
+  function publish(next: Watch) {
+    if (next === watch) return
+    watch = next
+    for (const listener of listeners) listener()
+  }
+
+  async function readList(signal: AbortSignal, isManual: boolean) {
+    const askedAt = Date.now()
+    const order = ++requests
+    // The next poll is the retry, at a pace that suits the server.
+    const isAwaited = isManual || watch.list === null
+    const priority = isAwaited ? 'person' : 'poll'
+    const answer = await client.send(listCalls, {}, { signal, priority, retry: isAwaited })
+    const own = ofAccount(answer, client.connection.account_sid)
+    others = own.others
+    const longestMs = 3 * poller.snapshot().currentMs
+    publish(listSeen(watch, { order, askedAt, arrivedAt: answer.receivedAt, value: own.list }, longestMs))
+    made.onList(answer)
+  }
+
+  async function readCall(sid: string, signal: AbortSignal, isManual: boolean) {
+    const askedAt = Date.now()
+    const order = ++requests
+    const isAwaited = isManual || watch.calls.get(sid)?.single === undefined
+    const options = { signal, priority: isAwaited ? 'person' : 'poll', retry: isAwaited } as const
+    let value: ParsedRecord<Call> | null
+    try {
+      value = await client.send(getCall, { call_sid: sid }, options)
+    } catch (error) {
+      if (!isNoSuchCall(error)) throw error
+      value = null
+    }
+    publish(callSeen(watch, sid, { order, askedAt, arrivedAt: Date.now(), value }))
+    if (value === null && watch.calls.get(sid) === undefined) throw new NoSuchCall()
+  }
+
+  const poller = createPoller({
+    ...browserTiming,
+    ...browserSurroundings(client, 0.4),
+    intervalMs: listIntervalMs,
+    retryAfter: retryAfterOf,
+    ask: readList,
+  })
+  poller.subscribe(() => {
+    const why = gapOf(poller.snapshot())
+    if (why !== null && watch.list !== null) publish(watchStopped(watch, why))
+  })
+
+  const made: CallWatch = {
+    snapshot: () => watch,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    poller,
+    others: () => others,
+    onList: () => undefined,
+    pollCall: (sid) => {
+      const surroundings = browserSurroundings(client, 0.5)
+      return createPoller({
+        ...browserTiming,
+        ...surroundings,
+        // A list may tell that there is nothing left to ask, or that there is again.
+        subscribe: (listener) => {
+          const unsubscribe = surroundings.subscribe(listener)
+          listeners.add(listener)
+          return () => {
+            unsubscribe()
+            listeners.delete(listener)
+          }
+        },
+        intervalMs: callIntervalMs,
+        retryAfter: retryAfterOf,
+        ask: (signal, isManual) => readCall(sid, signal, isManual),
+        isDone: () => {
+          const call = watch.calls.get(sid)
+          if (call === undefined || call.lastSeen !== null) return call !== undefined
+          return call.single !== null && isActive(call.single.value.call_status) !== true
+        },
+      })
+    },
+    removed: (sid) => publish(callRemoved(watch, sid, ++requests, Date.now())),
+  }
+  return made
+}
+
+/** The server knows no call of this sid: never did, or no longer. */
+export class NoSuchCall extends Error {
+  override readonly name = 'NoSuchCall'
+}
+
+/** Gone or another account's (404), or nothing like a sid (400). A web page that says so is something else. */
+export function isNoSuchCall(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400) && !error.isHtml
+}
+
+function retryAfterOf(error: unknown): number | null {
+  return error instanceof ApiError ? error.retryAfter : null
+}
+
+function gapOf({ phase, error }: PollState): GapReason | null {
+  if (phase === 'paused' || phase === 'hidden' || phase === 'offline') return phase
+  if (phase === 'idle') return 'left'
+  return error === null ? null : 'failed'
+}

@@ -1,0 +1,13 @@
+import { paths } from '../../paths.ts'
+import type { PageRoute } from '../../patterns/page-route.ts'
+
+/** Without `start`: the page polls by itself, as long as it is open. */
+export function callsRoutes(): PageRoute[] {
+  return [
+    {
+      path: paths.calls.pattern,
+      page: async () => (await import('./calls-page.tsx')).CallsPage,
+      panels: [{ path: paths.call.pattern, page: async () => (await import('./call-panel.tsx')).CallPanel }],
+    },
+  ]
+}

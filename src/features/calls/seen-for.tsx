@@ -1,0 +1,20 @@
+import { Nothing } from '../../ui/nothing.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { formatSpan } from './call-words.ts'
+import { useCallWatch, usePollState } from './use-calls.ts'
+import { endSeenAt, type WatchedCall } from './watched-call.ts'
+
+/** For how long a call was seen active. Ticks by itself, and stands still where nobody watches. */
+export function SeenFor({ call }: { call: WatchedCall }) {
+  const end = endSeenAt(call)
+  if (end !== null && end <= call.firstSeen) return <Nothing>over when first seen</Nothing>
+  return end === null ? <Ticking since={call.firstSeen} /> : <>{formatSpan(end - call.firstSeen)}</>
+}
+
+function Ticking({ since }: { since: number }) {
+  const { poller, snapshot } = useCallWatch()
+  const { phase, error } = usePollState(poller)
+  const isWatched = error === null && (phase === 'waiting' || phase === 'asking')
+  const words = useNow((now) => formatSpan((isWatched ? now : (snapshot().list?.receivedAt ?? since)) - since))
+  return <>{words}</>
+}

@@ -1,0 +1,23 @@
+/** What this browser saw of a call, and when it did not look. */
+import type { Gap } from './history.ts'
+import type { Step, WatchedCall } from './watched-call.ts'
+
+export type TimelineEntry =
+  | { readonly what: 'step'; readonly step: Step; readonly isFirst: boolean }
+  | { readonly what: 'gap'; readonly gap: Gap }
+
+/** Steps and gaps in the order of time. Only gaps since the call was first seen, and while it was not known to be gone. */
+export function toTimeline(
+  { steps, firstSeen, lastSeen }: WatchedCall,
+  gaps: readonly Gap[],
+): readonly TimelineEntry[] {
+  const goneAt = lastSeen === null ? Number.POSITIVE_INFINITY : (steps.at(-1)?.at ?? lastSeen)
+  const entries: { at: number; entry: TimelineEntry }[] = [
+    ...steps.map((step, place) => ({ at: step.at, entry: { what: 'step', step, isFirst: place === 0 } as const })),
+    ...gaps
+      .filter(({ from, to }) => to > firstSeen && from >= firstSeen && from < goneAt)
+      .map((gap) => ({ at: gap.from, entry: { what: 'gap', gap } as const })),
+  ]
+  // Stable: what was seen at the moment a gap begins was seen before it.
+  return entries.toSorted((a, b) => a.at - b.at).map(({ entry }) => entry)
+}

@@ -39,7 +39,9 @@ export function CallDetail({ call }: { call: WatchedCall }) {
       {read.data === undefined && read.error !== null ? (
         <FailedContent error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
       ) : read.data === undefined ? (
-        <p>{read.isFetching ? 'Looking among the newest records…' : 'It is written when the call has ended.'}</p>
+        <p>
+          {read.isFetching ? 'Looking among the newest records…' : 'Written when a call has ended; not looked for yet.'}
+        </p>
       ) : found === null ? (
         <p>
           Not among the newest {formatCountOf(read.data.rows.length, 'record')} of the last day, read{' '}

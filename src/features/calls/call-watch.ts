@@ -2,7 +2,6 @@
 import type { Client } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { type Call, getCall, isActive, listCalls } from '../../contract/calls.ts'
-import type { Listed } from '../../contract/endpoint.ts'
 import type { ParsedRecord } from '../../contract/record.ts'
 import { ofAccount } from '../../patterns/of-account.ts'
 import type { GapReason } from './history.ts'
@@ -23,8 +22,6 @@ export interface CallWatch {
   readonly poller: Poller
   /** Calls of other accounts in the newest list, left out. */
   readonly others: () => number
-  /** Whoever is told of each new list. */
-  onList: (list: Listed<Call>) => void
   /** A poller of one call, as long as it is active. */
   readonly pollCall: (sid: string) => Poller
   /** Its record was removed. */
@@ -61,11 +58,12 @@ function createCallWatch(client: Client): CallWatch {
     const isAwaited = isManual || watch.list === null
     const priority = isAwaited ? 'person' : 'poll'
     const answer = await client.send(listCalls, {}, { signal, priority, retry: isAwaited })
+    // The last records have just been parsed: a frame in between keeps each piece of work short.
+    await nextTask()
     const own = ofAccount(answer, client.connection.account_sid)
     others = own.others
     const longestMs = 3 * poller.snapshot().currentMs
     publish(listSeen(watch, { order, askedAt, arrivedAt: answer.receivedAt, value: own.list }, longestMs))
-    made.onList(answer)
   }
 
   async function readCall(sid: string, signal: AbortSignal, isManual: boolean) {
@@ -96,7 +94,7 @@ function createCallWatch(client: Client): CallWatch {
     if (why !== null && watch.list !== null) publish(watchStopped(watch, why))
   })
 
-  const made: CallWatch = {
+  return {
     snapshot: () => watch,
     subscribe: (listener) => {
       listeners.add(listener)
@@ -104,7 +102,6 @@ function createCallWatch(client: Client): CallWatch {
     },
     poller,
     others: () => others,
-    onList: () => undefined,
     pollCall: (sid) => {
       const surroundings = browserSurroundings(client, 0.5)
       return createPoller({
@@ -131,7 +128,12 @@ function createCallWatch(client: Client): CallWatch {
     },
     removed: (sid) => publish(callRemoved(watch, sid, ++requests, Date.now())),
   }
-  return made
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve)
+  })
 }
 
 /** The server knows no call of this sid: never did, or no longer. */

@@ -12,6 +12,7 @@ import { type CallCounts, callStates, filterSchema, findCalls, hasFilters, noFil
 import { type CallRow, toRowMaker } from './call-rows.ts'
 import { callsColumns } from './calls-columns.tsx'
 import { CallsChart } from './calls-chart.tsx'
+import styles from './calls-list.module.css'
 import { NoCalls } from './no-calls.tsx'
 import { PollLine } from './poll-line.tsx'
 import { useApplicationNames, useCallWatch, usePollState, useWatch } from './use-calls.ts'
@@ -67,10 +68,10 @@ export function CallsList({ isBeside = false }: { isBeside?: boolean }) {
       hasTimes={false}
       groups={groups}
       above={
-        <>
+        <div className={styles['watching']}>
           <PollLine />
           <CallsChart history={watch.history} />
-        </>
+        </div>
       }
       filter={{
         find,

@@ -7,7 +7,7 @@ import { endSeenAt, type WatchedCall } from './watched-call.ts'
 /** For how long a call was seen active. Ticks by itself, and stands still where nobody watches. */
 export function SeenFor({ call }: { call: WatchedCall }) {
   const end = endSeenAt(call)
-  if (end !== null && end <= call.firstSeen) return <Nothing>over when first seen</Nothing>
+  if (end !== null && end <= call.firstSeen) return <Nothing>already over</Nothing>
   return end === null ? <Ticking since={call.firstSeen} /> : <>{formatSpan(end - call.firstSeen)}</>
 }
 

@@ -134,11 +134,10 @@ function withStep(call: WatchedCall, step: Step): WatchedCall {
 function sameJson(a: Json, b: Json): boolean {
   if (!isJsonObject(a) || !isJsonObject(b)) return JSON.stringify(a) === JSON.stringify(b)
   const names = Object.keys(a)
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => {
-      const [one, two] = [a[name], b[name]]
-      return one === two || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(two))
-    })
-  )
+  if (names.length !== Object.keys(b).length) return false
+  for (const name of names) {
+    const [one, two] = [a[name], b[name]]
+    if (one !== two && (typeof one !== 'object' || JSON.stringify(one) !== JSON.stringify(two))) return false
+  }
+  return true
 }

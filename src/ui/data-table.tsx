@@ -90,7 +90,7 @@ export function DataTable<T>(props: Props<T>) {
               />
             ) : (
               <tr key={`group ${line.group}`} className={styles['group']} aria-rowindex={first + offset + 2}>
-                <th scope="colgroup" colSpan={columns.length}>
+                <th scope="rowgroup" colSpan={columns.length}>
                   <div className={styles['cell']}>{groups?.heading(line.group, line.count)}</div>
                 </th>
               </tr>

@@ -92,7 +92,7 @@ function OneCall({ sid }: { sid: string }) {
         )
       ) : (
         <>
-          {poll.error !== null && state !== 'gone' && (
+          {poll.error !== null && !(poll.error instanceof NoSuchCall) && state !== 'gone' && (
             <FailedRefresh error={poll.error} age={<Age at={readAt ?? 0} />} {...retry} />
           )}
           {state === 'gone' && (

@@ -66,7 +66,8 @@ function createCallWatch(client: Client): CallWatch {
     publish(listSeen(watch, { order, askedAt, arrivedAt: answer.receivedAt, value: own.list }, longestMs))
   }
 
-  async function readCall(sid: string, signal: AbortSignal, isManual: boolean) {
+  /** False: the server has no such record. */
+  async function readCall(sid: string, signal: AbortSignal, isManual: boolean): Promise<boolean> {
     const askedAt = Date.now()
     const order = ++requests
     const isAwaited = isManual || watch.calls.get(sid)?.single === undefined
@@ -79,7 +80,7 @@ function createCallWatch(client: Client): CallWatch {
       value = null
     }
     publish(callSeen(watch, sid, { order, askedAt, arrivedAt: Date.now(), value }))
-    if (value === null && watch.calls.get(sid) === undefined) throw new NoSuchCall()
+    return value !== null
   }
 
   const poller = createPoller({
@@ -104,6 +105,7 @@ function createCallWatch(client: Client): CallWatch {
     others: () => others,
     pollCall: (sid) => {
       const surroundings = browserSurroundings(client, 0.5)
+      let isMissing = false
       return createPoller({
         ...browserTiming,
         ...surroundings,
@@ -118,10 +120,14 @@ function createCallWatch(client: Client): CallWatch {
         },
         intervalMs: callIntervalMs,
         retryAfter: retryAfterOf,
-        ask: (signal, isManual) => readCall(sid, signal, isManual),
+        ask: async (signal, isManual) => {
+          isMissing = !(await readCall(sid, signal, isManual))
+          if (isMissing && watch.calls.get(sid) === undefined) throw new NoSuchCall()
+        },
         isDone: () => {
           const call = watch.calls.get(sid)
-          if (call === undefined || call.lastSeen !== null) return call !== undefined
+          // One that comes into being is found by the list.
+          if (call === undefined || call.lastSeen !== null) return call !== undefined || isMissing
           return call.single !== null && isActive(call.single.value.call_status) !== true
         },
       })

@@ -56,6 +56,16 @@ describe('a call', () => {
     expect(call.steps.at(-1)).toMatchObject({ kind: 'vanished', at: 15_000, after: 10_000, status: 'in-progress' })
   })
 
+  test('changes after it was last shown, be it by a single read', () => {
+    const watch = list(single(list(nothingSeen, 1, 10, [ringing]), 'a', 2, 12, talking), 3, 15, [ended])
+    expect(the(watch, 'a').steps.map(({ at, after }) => [at, after])).toEqual([
+      [10_000, null],
+      [12_000, 10_000],
+      [15_000, 12_000],
+    ])
+    expect(the(list(single(watch, 'a', 4, 17, ended), 5, 20, []), 'a').lastSeen).toBe(17_000)
+  })
+
   test('that is listed again says so', () => {
     const watch = list(list(list(nothingSeen, 1, 10, [talking]), 2, 15, []), 3, 20, [ended])
     expect(stateOf(the(watch, 'a'))).toBe('ended')

@@ -56,7 +56,7 @@ export function endSeenAt(call: WatchedCall): number | null {
   return call.steps.slice(lastActive + 1).find(({ kind }) => kind === 'status')?.at ?? call.firstSeen
 }
 
-/** One observation of a call: by which answer, and when the one before it was that showed the call. */
+/** One observation of a call: by which answer, and when the list before it arrived. */
 export interface Sighting {
   readonly order: number
   readonly at: number
@@ -100,7 +100,7 @@ export function seenAgain(
   if (kind === 'list' && call.record === kept && call.lastSeen === null) return call
   const old = call.record.value
   const kinds = kind === 'list' ? { listed: kept } : { single: kept, singleAt: at, order }
-  const after = call.lastSeen ?? before
+  const after = call.lastSeen ?? shownUntil(call, before)
   let next: WatchedCall = { ...call, ...kinds, record: kept, lastSeen: null }
   if (call.lastSeen !== null) next = withStep(next, toStep('again', at, after, kept))
   if (old.call_status !== kept.value.call_status || old.sip_status !== kept.value.sip_status) {
@@ -116,8 +116,13 @@ export function seenGone(
   { order, at, before }: Sighting,
 ): WatchedCall {
   if (order <= call.order || (call.lastSeen !== null && kind === 'vanished')) return call
-  const lastSeen = call.lastSeen ?? before ?? call.firstSeen
+  const lastSeen = call.lastSeen ?? shownUntil(call, before)
   return withStep({ ...call, lastSeen, order }, toStep(kind, at, lastSeen, call.record))
+}
+
+/** When it was last shown, by a list or a single read. While it counts as listed, the newest list is one that shows it. */
+function shownUntil({ firstSeen, singleAt }: WatchedCall, listAt: number | null): number {
+  return Math.max(firstSeen, singleAt ?? 0, listAt ?? 0)
 }
 
 function toStep(kind: Step['kind'], at: number, after: number | null, { value }: Readable<Call>): Step {

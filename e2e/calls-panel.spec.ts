@@ -1,0 +1,126 @@
+/** The panel of one call: what it is, what this browser saw of it, and removing its record. */
+import {
+  chip,
+  hangsUp,
+  openCalls,
+  panelOf,
+  pass,
+  placeElsewhere,
+  removeElsewhere,
+  rowOf,
+  tableOf,
+  talks,
+} from './support/calls-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Mock } from './support/mock.ts'
+import { expectNoAxeViolations, expectRow, submitSignIn } from './support/words.ts'
+
+const callsAsked = async (mock: Mock) => (await mock.requests('listCalls')).length
+
+test.describe('the panel', () => {
+  test('follows a call until it ends, with what this browser saw of it', async ({ page, mock }) => {
+    const sid = await placeElsewhere(mock, hangsUp)
+    await openCalls(page)
+    await rowOf(page, hangsUp).click()
+    const panel = panelOf(page)
+    await expect(panel.getByRole('heading', { name: `+12125550100 → ${hangsUp}` })).toBeFocused()
+    await expect(page).toHaveURL(new RegExp(`calls/${sid}$`))
+    await expect(panel.getByRole('link', { name: 'Reception' })).toBeVisible()
+    await expect(panel.getByRole('link', { name: '+12125550100' })).toHaveAttribute('href', /phone-numbers\?q=/)
+    await expect(panel).toContainText('The API has no way to hang up a call.')
+    const read = await mock.requests('getCall')
+    expect(read.length).toBeGreaterThan(0)
+    await pass(page, mock, 4000)
+    await expect(panel.getByRole('list')).toContainText(/in progress SIP 200 after/)
+    await pass(page, mock, 6000)
+    await expect(panel.getByRole('list')).toContainText(/09:30:10\s*completed SIP 200 after 09:30:04/)
+    await expect(panel.getByText('Seen for')).toBeVisible()
+    await expectNoAxeViolations(page)
+    // Over: there is nothing left to ask about this one.
+    await expect.poll(async () => (await mock.requests('getCall')).length).toBeGreaterThan(read.length + 1)
+    const asked = (await mock.requests('getCall')).length
+    const listed = await callsAsked(mock)
+    await pass(page, mock, 10_000)
+    await expect.poll(() => callsAsked(mock)).toBeGreaterThan(listed)
+    expect(await mock.requests('getCall')).toHaveLength(asked)
+    await panel.getByText('Record as received').click()
+    await expect(panel.getByText('originating_sip_trunk_name')).toBeVisible()
+  })
+
+  test('of a call that is no longer listed never says that it ended, and finds its detail record', async ({
+    page,
+    mock,
+    problems,
+  }) => {
+    // The single read that finds it gone.
+    problems.expect('status of 404')
+    const sid = await placeElsewhere(mock, hangsUp)
+    await openCalls(page)
+    await rowOf(page, hangsUp).click()
+    const panel = panelOf(page)
+    await expect(panel.getByRole('heading', { name: `+12125550100 → ${hangsUp}` })).toBeVisible()
+    await removeElsewhere(mock, sid)
+    await pass(page, mock, 5000)
+    await expect(panel.getByText('That does not say that the call has ended')).toBeVisible()
+    await expect(panel.getByRole('list')).toContainText('No longer listed')
+    await expect(panel).toContainText(/Not among the newest \d+ records of the last day/)
+    expect(await mock.requests('listRecentCalls')).toHaveLength(1)
+    await expectNoAxeViolations(page)
+    await expect(panel.getByRole('button', { name: 'Remove record…' })).toHaveAttribute('aria-disabled', 'true')
+    await pass(page, mock, 10_000)
+    await panel.getByRole('button', { name: 'look again' }).click()
+    await expect(panel.getByText('Talk time')).toBeVisible()
+    expect(await mock.requests('listRecentCalls')).toHaveLength(2)
+    await panel.getByRole('link', { name: 'Close' }).click()
+    await chip(page, /^No longer listed \d+$/).click()
+    await expectRow(tableOf(page), { To: hangsUp, Status: 'no longer listed' })
+  })
+
+  test('of a call that nobody knows says so', async ({ page, mock, problems }) => {
+    problems.expect('status of 404')
+    await page.goto('calls/00000000-0000-4000-8000-000000000000')
+    await submitSignIn(page)
+    await expect(page.getByRole('heading', { name: 'There is no such call' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await placeElsewhere(mock, talks)
+    await pass(page, mock, 5000)
+    await page.getByRole('link', { name: 'All live calls' }).click()
+    await expectRow(tableOf(page), { To: talks })
+  })
+})
+
+test.describe('removing a record', () => {
+  test('takes a second tick for a call that goes on, and says that it hangs up nothing', async ({ page, mock }) => {
+    const sid = await placeElsewhere(mock, talks)
+    await openCalls(page, `calls/${sid}`)
+    await panelOf(page).getByRole('button', { name: 'Remove record…' }).click()
+    const dialog = page.getByRole('dialog', { name: /Remove the record of the call/ })
+    await expect(dialog).toContainText('This does not hang up')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Remove record' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(dialog.getByRole('button', { name: 'Remove record' })).toHaveAccessibleDescription(/Tick first/)
+    await expectNoAxeViolations(page)
+
+    await dialog.getByRole('checkbox', { name: 'I know that the call goes on' }).check()
+    await mock.fault({ endpoint: 'deleteCall', status: 403, message: 'insufficient permissions', times: 1 })
+    await dialog.getByRole('button', { name: 'Remove record' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('insufficient permissions')
+    await dialog.getByRole('button', { name: 'Remove record' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('The call itself was not touched.')
+    await expect(panelOf(page).getByRole('list')).toContainText('Record removed from here')
+    await expect(rowOf(page, talks)).toBeHidden()
+    expect(await mock.requests('deleteCall')).toHaveLength(2)
+  })
+
+  test('that is gone already is done', async ({ page, mock }) => {
+    const sid = await placeElsewhere(mock, talks)
+    await openCalls(page, `calls/${sid}`)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await panelOf(page).getByRole('button', { name: 'Remove record…' }).click()
+    await page.getByRole('checkbox', { name: 'I know that the call goes on' }).check()
+    await mock.fault({ endpoint: 'deleteCall', status: 404, shape: 'text', times: 1 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove record' }).click()
+    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('It was gone already.')
+  })
+})

@@ -1,0 +1,222 @@
+/** Live calls: what is going on now, and what this browser saw of it. */
+import type { Page } from '@playwright/test'
+import {
+  chip,
+  openCalls,
+  panelOf,
+  pass,
+  passLong,
+  placeElsewhere,
+  refresh,
+  rowOf,
+  setVisibility,
+  tableOf,
+  talks,
+  talksToo,
+} from './support/calls-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Mock } from './support/mock.ts'
+import { expectNoAxeViolations, expectRow, submitSignIn } from './support/words.ts'
+
+const callsAsked = async (mock: Mock) => (await mock.requests('listCalls')).length
+
+test.describe('the list', () => {
+  test('shows the calls in progress, the newest seen first, and the others on demand', async ({ page, mock }) => {
+    await placeElsewhere(mock, talks)
+    await mock.advance(10_000)
+    await openCalls(page)
+    await expectRow(tableOf(page), {
+      To: talks,
+      Status: 'in progress',
+      'Seen for': '0:00',
+      Direction: 'outbound',
+      Application: 'Reception',
+    })
+    await expect(tableOf(page).getByText('completed')).toHaveCount(0)
+    await expect(page.getByText(/order first seen, then sid\. .*Kept until this tab signs out/)).toBeVisible()
+    await expectNoAxeViolations(page)
+
+    await chip(page, /^Ended \d+$/).click()
+    await expect(page).toHaveURL(/show=active\.ended$/)
+    await expectRow(tableOf(page), { Status: 'completed', 'Seen for': 'already over' })
+    await expectNoAxeViolations(page)
+    await page.goBack()
+    await expect(tableOf(page).getByText('completed')).toHaveCount(0)
+    await expectRow(tableOf(page), { To: talks })
+  })
+
+  test('follows the calls without being touched, and without moving whoever uses it', async ({ page, mock }) => {
+    await placeElsewhere(mock, talks)
+    await openCalls(page)
+    await rowOf(page, talks).focus()
+    await expect(rowOf(page, talks)).toBeFocused()
+    await placeElsewhere(mock, talksToo)
+    await pass(page, mock, 5000)
+    await expectRow(tableOf(page), { To: talksToo, Status: 'in progress', 'Seen for': '0:00' })
+    await expectRow(tableOf(page), { To: talks, Status: 'in progress', 'Seen for': '0:05' })
+    await expect(rowOf(page, talks)).toBeFocused()
+    await pass(page, mock, 5000)
+    await expectRow(tableOf(page), { To: talksToo, 'Seen for': '0:05' })
+    await expect(rowOf(page, talks)).toBeFocused()
+  })
+
+  test('finds, groups and filters, and keeps that in the URL', async ({ page, mock }) => {
+    await mock.reset('demo', 'deployed')
+    await placeElsewhere(mock, talks)
+    await openCalls(page)
+    await page.getByLabel('Group by').selectOption('By application')
+    await expect(page).toHaveURL(/group=application$/)
+    await expect(tableOf(page).getByRole('rowheader', { name: /^Reception · \d+ calls?$/ })).toBeVisible()
+    await page.getByLabel('Group by').selectOption('By trunk')
+    await expect(tableOf(page).getByRole('rowheader', { name: /^acme-trunk · \d+ calls?$/ })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByLabel('Direction').selectOption({ label: await optionOf(page, 'Direction', /^outbound/) })
+    await expect(tableOf(page).getByText('inbound')).toHaveCount(0)
+    await page.getByRole('searchbox', { name: 'Search calls' }).fill('(415) 555-0196')
+    await expect(page.getByText(/^1 of \d+ match$/)).toBeVisible()
+    await expectRow(tableOf(page), { To: talks })
+    await page.reload()
+    await submitSignIn(page)
+    await expectRow(tableOf(page), { To: talks })
+    await expect(page.getByLabel('Direction')).toHaveValue('outbound')
+    await page.getByRole('searchbox', { name: 'Search calls' }).fill('nowhere')
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(page.getByLabel('Direction')).toHaveValue('')
+    await expectRow(tableOf(page), { To: talks })
+  })
+
+  test('survives a mangled link', async ({ page, mock }) => {
+    await placeElsewhere(mock, talks)
+    await openCalls(page, 'calls?show=perhaps&group=colour&sort=sideways&direction=')
+    await expectRow(tableOf(page), { To: talks })
+  })
+
+  test('of an account without calls says so, and so does one with none in progress', async ({ page, mock }) => {
+    await mock.reset('empty', 'deployed')
+    await openCalls(page)
+    await expect(page.getByRole('heading', { name: 'No call is in progress' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expect(page.getByText('None has ended lately, either.')).toBeVisible()
+  })
+})
+
+async function optionOf(page: Page, label: string, text: RegExp): Promise<string> {
+  const texts = await page.getByLabel(label, { exact: true }).getByRole('option').allInnerTexts()
+  return texts.find((one) => text.test(one)) ?? ''
+}
+
+test.describe('asks nothing', () => {
+  test('while the page is hidden; then at once, and the chart has a gap', async ({ page, mock }) => {
+    await openCalls(page)
+    await setVisibility(page, 'hidden')
+    await expect(page.getByText('This page is hidden: nothing is asked.')).toBeAttached()
+    const asked = await callsAsked(mock)
+    await passLong(page, mock)
+    expect(await callsAsked(mock)).toBe(asked)
+    await setVisibility(page, 'visible')
+    await expect.poll(() => callsAsked(mock)).toBe(asked + 1)
+    await page.getByText('As a table').click()
+    await expect(page.getByRole('row', { name: /^09:33:00 \d+ not watched$/ })).toBeVisible()
+    await expect(page.getByRole('slider', { name: 'calls in progress at a moment' })).toHaveAttribute(
+      'aria-valuetext',
+      /^09:33:00: \d+ calls in progress$/,
+    )
+    await expectNoAxeViolations(page)
+  })
+
+  test('while this browser is offline', async ({ page, mock, context }) => {
+    await openCalls(page)
+    await context.setOffline(true)
+    await expect(page.getByText('This browser is offline: nothing is asked.')).toBeVisible()
+    const asked = await callsAsked(mock)
+    await passLong(page, mock)
+    expect(await callsAsked(mock)).toBe(asked)
+    await context.setOffline(false)
+    await expect.poll(() => callsAsked(mock)).toBe(asked + 1)
+  })
+
+  test('while it is paused, but by hand', async ({ page, mock }) => {
+    await openCalls(page)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect(page.getByText('Paused: nothing is asked.')).toBeVisible()
+    const asked = await callsAsked(mock)
+    await placeElsewhere(mock, talks)
+    await passLong(page, mock)
+    expect(await callsAsked(mock)).toBe(asked)
+    await refresh(page).click()
+    await expectRow(tableOf(page), { To: talks })
+    expect(await callsAsked(mock)).toBe(asked + 1)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect.poll(() => callsAsked(mock)).toBe(asked + 2)
+  })
+
+  test('while another page is open, and still knows what it saw', async ({ page, mock }) => {
+    await placeElsewhere(mock, talks)
+    await openCalls(page)
+    await expectRow(tableOf(page), { To: talks, 'Seen for': '0:00' })
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    const asked = await callsAsked(mock)
+    await passLong(page, mock)
+    expect(await callsAsked(mock)).toBe(asked)
+    await page.getByRole('link', { name: 'Live calls', exact: true }).click()
+    await expectRow(tableOf(page), { To: talks, 'Seen for': '3:00' })
+    expect(await callsAsked(mock)).toBe(asked + 1)
+  })
+
+  test('while the token is refused, and goes on with the next one', async ({ page, mock }) => {
+    await openCalls(page)
+    await mock.fault({ endpoint: 'listCalls', status: 401, times: 1 })
+    await pass(page, mock, 5000)
+    const dialog = page.getByRole('dialog', { name: /sign in again/i })
+    await expect(dialog).toBeVisible()
+    const asked = await callsAsked(mock)
+    await passLong(page, mock)
+    expect(await callsAsked(mock)).toBe(asked)
+    await placeElsewhere(mock, talks)
+    await dialog.getByLabel('Access token').fill('demo-token')
+    await dialog.getByRole('button', { name: /Sign in|Go on/ }).click()
+    await expectRow(tableOf(page), { To: talks })
+  })
+})
+
+test('asks as often as it is told, and less when the server fails; what was read stays', async ({ page, mock }) => {
+  await placeElsewhere(mock, talks)
+  await openCalls(page)
+  await page.getByLabel('Ask every').selectOption('Every 30 s')
+  const asked = await callsAsked(mock)
+  await pass(page, mock, 20_000)
+  await pass(page, mock, 10_000)
+  await expect.poll(() => callsAsked(mock)).toBe(asked + 1)
+  await page.getByLabel('Ask every').selectOption('Every 5 s')
+  await mock.fault({ endpoint: 'listCalls', status: 503, times: 1 })
+  await pass(page, mock, 5000)
+  await expect(page.getByText('Could not refresh.')).toBeVisible()
+  await expect(page.getByText('Asks every 10 s instead, because the last answer did not come.')).toBeVisible()
+  await expectRow(tableOf(page), { To: talks })
+  await expectNoAxeViolations(page)
+  await pass(page, mock, 10_000)
+  await expect(page.getByText('Could not refresh.')).toBeHidden()
+  await expect(page.getByText('Asks every 10 s instead')).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('no accessibility faults in list and panel, also at 390 px', async ({ page, mock }) => {
+      const sid = await placeElsewhere(mock, talks)
+      await openCalls(page, `calls/${sid}?show=active.ended&group=number`)
+      await expect(panelOf(page).getByRole('heading', { level: 2 })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(panelOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(tableOf(page)).toBeHidden()
+      await expectNoAxeViolations(page)
+      await panelOf(page).getByRole('link', { name: 'Close' }).click()
+      await expectRow(tableOf(page), { To: talks })
+      await expectNoAxeViolations(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    })
+  })
+}

@@ -1,0 +1,68 @@
+/** The page of live calls, in the words of its user; and calls as somebody else places and removes them. */
+import { expect, type Page } from '@playwright/test'
+import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
+import { storedApplication } from './applications.ts'
+import type { Mock } from './mock.ts'
+import { submitSignIn } from './words.ts'
+
+export const tableOf = (page: Page) => page.getByRole('table', { name: 'Live calls' })
+export const panelOf = (page: Page) => page.getByRole('region', { name: 'Call', exact: true })
+export const rowOf = (page: Page, to: string) => tableOf(page).getByRole('link', { name: `to ${to}` })
+export const chip = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'Filters' }).getByRole('button', { name })
+export const refresh = (page: Page) => page.getByRole('button', { name: 'refresh' })
+
+/** Destinations kept for fiction: answers after 2 s and talks for an hour, or hangs up 5 s later. */
+export const talks = '+14155550196'
+export const talksToo = '+13125550196'
+export const hangsUp = '+14155550198'
+
+export async function openCalls(page: Page, path = 'calls'): Promise<void> {
+  await page.goto(path)
+  await submitSignIn(page)
+  await expect(page.getByRole('heading', { name: 'Live calls', level: 1 })).toBeVisible()
+  await expect(page.getByText(/\d+ in progress, \d+ calls? listed/)).toBeVisible()
+}
+
+/** Lets time pass for service and browser, ms; what the page's timers are to do then, they do. */
+export async function pass(page: Page, mock: Mock, ms: number): Promise<void> {
+  await mock.advance(ms)
+  await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + ms)
+  await page.clock.fastForward(ms)
+}
+
+/** Time passes while the page must not ask anything: as much of it as would be plenty. */
+export async function passLong(page: Page, mock: Mock): Promise<void> {
+  for (let minute = 0; minute < 3; minute += 1) await pass(page, mock, 60_000)
+}
+
+export async function setVisibility(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibility)
+}
+
+/** A call that another program places, from a number that leads to Reception. Its sid. */
+export async function placeElsewhere(mock: Mock, to: string): Promise<string> {
+  const { application_sid } = await storedApplication(mock, 'Reception')
+  const body = { application_sid, from: '+12125550100', to: { type: 'phone', number: to } }
+  const response = await ask(mock, 'POST', '', body)
+  // The shape is the contract's, checked by the mock's own tests.
+  return ((await response.json()) as { sid: string }).sid
+}
+
+/** Its record is removed by somebody else; the call goes on. */
+export async function removeElsewhere(mock: Mock, sid: string): Promise<void> {
+  await ask(mock, 'DELETE', `/${sid}`)
+}
+
+async function ask(mock: Mock, method: string, path: string, body?: object): Promise<Response> {
+  const response = await fetch(`${mock.url}/v1/Accounts/${demoAccountSid}/Calls${path}`, {
+    method,
+    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method}: ${response.status} ${await response.text()}`)
+  return response
+}

@@ -13,7 +13,7 @@ import { callRemoved, callSeen, listSeen, nothingSeen, type Watch, watchStopped 
 export const listIntervalMs = 5000
 
 /** Between two reads of the one call that is looked at. */
-export const callIntervalMs = 2000
+const callIntervalMs = 2000
 
 export interface CallWatch {
   readonly snapshot: () => Watch
@@ -148,7 +148,7 @@ export class NoSuchCall extends Error {
 }
 
 /** Gone or another account's (404), or nothing like a sid (400). A web page that says so is something else. */
-export function isNoSuchCall(error: unknown): boolean {
+function isNoSuchCall(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400) && !error.isHtml
 }
 

@@ -42,7 +42,7 @@ const stretchWords = {
 } as const
 
 /** Empty while everything is as set: nothing to know, nothing to be read out. */
-export function toWords({ phase, stretch, currentMs, isManual }: PollState): string {
+function toWords({ phase, stretch, currentMs, isManual }: PollState): string {
   if (phase === 'paused' || (phase === 'asking' && isManual))
     return phase === 'paused' ? 'Paused: nothing is asked.' : ''
   if (phase === 'hidden') return 'This page is hidden: nothing is asked.'

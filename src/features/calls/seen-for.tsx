@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import { Nothing } from '../../ui/nothing.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { formatSpan } from './call-words.ts'
-import { useCallWatch, usePollState } from './use-calls.ts'
+import type { PollState } from './poller.ts'
+import { useCallWatch } from './use-calls.ts'
 import { endSeenAt, type WatchedCall } from './watched-call.ts'
 
 /** For how long a call was seen active. Ticks by itself, and stands still where nobody watches. */
@@ -13,8 +15,12 @@ export function SeenFor({ call }: { call: WatchedCall }) {
 
 function Ticking({ since }: { since: number }) {
   const { poller, snapshot } = useCallWatch()
-  const { phase, error } = usePollState(poller)
-  const isWatched = error === null && (phase === 'waiting' || phase === 'asking')
+  // Not the whole state, which changes twice a question: hundreds of these are on a page.
+  const isWatched = useSyncExternalStore(poller.subscribe, () => isWatching(poller.snapshot()))
   const words = useNow((now) => formatSpan((isWatched ? now : (snapshot().list?.receivedAt ?? since)) - since))
   return <>{words}</>
+}
+
+function isWatching({ phase, error }: PollState): boolean {
+  return error === null && (phase === 'waiting' || phase === 'asking')
 }

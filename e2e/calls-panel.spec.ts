@@ -13,7 +13,7 @@ import {
 } from './support/calls-page.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
-import { expectNoAxeViolations, expectRow, submitSignIn } from './support/words.ts'
+import { expectNoAxeViolations, expectRow, openSignedIn } from './support/words.ts'
 
 const callsAsked = async (mock: Mock) => (await mock.requests('listCalls')).length
 
@@ -78,8 +78,7 @@ test.describe('the panel', () => {
 
   test('of a call that nobody knows says so', async ({ page, mock, problems }) => {
     problems.expect('status of 404')
-    await page.goto('calls/00000000-0000-4000-8000-000000000000')
-    await submitSignIn(page)
+    await openSignedIn(page, 'calls/00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('heading', { name: 'There is no such call' })).toBeVisible()
     await expectNoAxeViolations(page)
     await placeElsewhere(mock, talks)

@@ -16,7 +16,7 @@ import {
 } from './support/calls-page.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
-import { expectNoAxeViolations, expectRow, submitSignIn } from './support/words.ts'
+import { expectNoAxeViolations, expectRow } from './support/words.ts'
 
 const callsAsked = async (mock: Mock) => (await mock.requests('listCalls')).length
 
@@ -76,7 +76,6 @@ test.describe('the list', () => {
     await expect(page.getByText(/^1 of \d+ match$/)).toBeVisible()
     await expectRow(tableOf(page), { To: talks })
     await page.reload()
-    await submitSignIn(page)
     await expectRow(tableOf(page), { To: talks })
     await expect(page.getByLabel('Direction')).toHaveValue('outbound')
     await page.getByRole('searchbox', { name: 'Search calls' }).fill('nowhere')

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
 import { storedApplication } from './applications.ts'
 import type { Mock } from './mock.ts'
-import { submitSignIn } from './words.ts'
+import { openSignedIn } from './words.ts'
 
 export const tableOf = (page: Page) => page.getByRole('table', { name: 'Live calls' })
 export const panelOf = (page: Page) => page.getByRole('region', { name: 'Call', exact: true })
@@ -18,8 +18,7 @@ export const talksToo = '+13125550196'
 export const hangsUp = '+14155550198'
 
 export async function openCalls(page: Page, path = 'calls'): Promise<void> {
-  await page.goto(path)
-  await submitSignIn(page)
+  await openSignedIn(page, path)
   await expect(page.getByRole('heading', { name: 'Live calls', level: 1 })).toBeVisible()
   await expect(page.getByText(/\d+ in progress, \d+ calls? listed/)).toBeVisible()
 }

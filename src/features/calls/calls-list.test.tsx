@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import { ClientProvider } from '../../api/context.tsx'
@@ -42,12 +42,13 @@ async function open(...lists: Json[]): Promise<void> {
     },
     sleep: () => Promise.resolve(),
   })
-  const router = createMemoryRouter([{ path: '/calls', Component: CallsPage }], { initialEntries: ['/calls'] })
   await act(async () => {
     root.render(
       <QueryClientProvider client={queryClient}>
         <ClientProvider client={client}>
-          <RouterProvider router={router} />
+          <MemoryRouter initialEntries={['/calls']}>
+            <CallsPage />
+          </MemoryRouter>
         </ClientProvider>
       </QueryClientProvider>,
     )

@@ -20,6 +20,7 @@ test('two keys lead to every place, and Back leads back', async ({ page }) => {
   await signIn(page)
   for (const [keys, name] of [
     ['gn', 'Phone numbers'],
+    ['gl', 'Live calls'],
     ['gj', 'Journal'],
     ['gs', 'Settings'],
     ['ga', 'Applications'],

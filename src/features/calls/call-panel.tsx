@@ -15,7 +15,7 @@ import { CallDetail } from './call-detail.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { documentedFields } from './call-query.ts'
 import { NoSuchCall } from './call-watch.ts'
-import { stateWords } from './call-words.ts'
+import { formatSeconds, stateWords } from './call-words.ts'
 import type { PollState } from './poller.ts'
 import { RemoveCallDialog } from './remove-call-dialog.tsx'
 import { TimelineList } from './timeline-list.tsx'
@@ -121,7 +121,7 @@ function toTitle({ record: { value } }: WatchedCall): string {
 
 function toPaceWords({ phase, stretch, currentMs }: PollState): string {
   if (phase !== 'waiting' && phase !== 'asking') return ''
-  return stretch === null ? '' : `, asked for every ${Math.round(currentMs / 1000)} s`
+  return stretch === null ? '' : `, asked for every ${formatSeconds(currentMs)} s`
 }
 
 function lastSeenAt({ lastSeen, singleAt }: WatchedCall, listAt: number | null): number | null {

@@ -43,6 +43,7 @@ function createCallWatch(client: Client): CallWatch {
   let watch = nothingSeen
   let others = 0
   let requests = 0
+  let paceMs = listIntervalMs
   const listeners = new Set<() => void>()
 
   function publish(next: Watch) {
@@ -55,22 +56,25 @@ function createCallWatch(client: Client): CallWatch {
     const askedAt = Date.now()
     const order = ++requests
     // The next poll is the retry, at a pace that suits the server.
-    const isAwaited = isManual || watch.list === null
+    // Someone waits for the first one. Asked again after a refusal, it would be refused again: polls wait for a token.
+    const isAwaited = isManual || (watch.list === null && poller.snapshot().error === null)
     const priority = isAwaited ? 'person' : 'poll'
     const answer = await client.send(listCalls, {}, { signal, priority, retry: isAwaited })
     // The last records have just been parsed: a frame in between keeps each piece of work short.
     await nextTask()
     const own = ofAccount(answer, client.connection.account_sid)
     others = own.others
-    const longestMs = 3 * poller.snapshot().currentMs
+    const { currentMs } = poller.snapshot()
+    // Asked for at one pace, and answered at another, where someone has changed it meanwhile.
+    const longestMs = 3 * Math.max(paceMs, currentMs)
+    paceMs = currentMs
     publish(listSeen(watch, { order, askedAt, arrivedAt: answer.receivedAt, value: own.list }, longestMs))
   }
 
   /** False: the server has no such record. */
-  async function readCall(sid: string, signal: AbortSignal, isManual: boolean): Promise<boolean> {
+  async function readCall(sid: string, signal: AbortSignal, isAwaited: boolean): Promise<boolean> {
     const askedAt = Date.now()
     const order = ++requests
-    const isAwaited = isManual || watch.calls.get(sid)?.single === undefined
     const options = { signal, priority: isAwaited ? 'person' : 'poll', retry: isAwaited } as const
     let value: ParsedRecord<Call> | null
     try {
@@ -106,6 +110,7 @@ function createCallWatch(client: Client): CallWatch {
     pollCall: (sid) => {
       const surroundings = browserSurroundings(client, 0.5)
       let isMissing = false
+      let isFirst = true
       return createPoller({
         ...browserTiming,
         ...surroundings,
@@ -121,7 +126,9 @@ function createCallWatch(client: Client): CallWatch {
         intervalMs: callIntervalMs,
         retryAfter: retryAfterOf,
         ask: async (signal, isManual) => {
-          isMissing = !(await readCall(sid, signal, isManual))
+          const isAwaited = isManual || isFirst
+          isFirst = false
+          isMissing = !(await readCall(sid, signal, isAwaited))
           if (isMissing && watch.calls.get(sid) === undefined) throw new NoSuchCall()
         },
         isDone: () => {

@@ -52,3 +52,8 @@ export function formatSpan(ms: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`
 }
+
+/** "5", "2.5": ms as seconds, to a tenth. */
+export function formatSeconds(ms: number): string {
+  return String(Math.round(ms / 100) / 10)
+}

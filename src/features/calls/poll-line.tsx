@@ -1,7 +1,7 @@
-import { formatCount } from '../../lib/count.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipSelect } from '../../ui/chip.tsx'
 import { listIntervalMs } from './call-watch.ts'
+import { formatSeconds } from './call-words.ts'
 import type { PollState } from './poller.ts'
 import styles from './poll-line.module.css'
 import { useCallWatch, usePollState } from './use-calls.ts'
@@ -48,5 +48,5 @@ function toWords({ phase, stretch, currentMs, isManual }: PollState): string {
   if (phase === 'hidden') return 'This page is hidden: nothing is asked.'
   if (phase === 'offline') return 'This browser is offline: nothing is asked.'
   if (stretch === null) return ''
-  return `Asks every ${formatCount(Math.round(currentMs / 1000))} s instead, because ${stretchWords[stretch]}.`
+  return `Asks every ${formatSeconds(currentMs)} s instead, because ${stretchWords[stretch]}.`
 }

@@ -70,6 +70,8 @@ export function createPoller(options: PollerOptions): Poller {
   let failures = 0
   let waitMs = 0
   let askedAt: number | null = null
+  /** After an answer that took long, ms since 1970. */
+  let restUntil = 0
   /** How long the last answers took, ms, newest first. One slow answer is no slow server. */
   let took: readonly number[] = []
   let stopTimer: (() => void) | null = null
@@ -112,7 +114,7 @@ export function createPoller(options: PollerOptions): Poller {
     else if (isPaused) publish({ ...rest, phase: 'paused' })
     else if (hinders !== null) publish({ ...rest, phase: hinders })
     else {
-      const wait = askedAt === null ? 0 : Math.max(0, askedAt + rest.currentMs - now())
+      const wait = askedAt === null ? 0 : Math.max(0, askedAt + rest.currentMs - now(), restUntil - now())
       // A clock that was set back would have us wait for ever.
       if (wait > 0) stopTimer = setTimer(question, Math.min(wait, rest.currentMs))
       if (wait > 0) publish({ ...rest, phase: 'waiting' })
@@ -145,6 +147,7 @@ export function createPoller(options: PollerOptions): Poller {
     failures = error === null ? 0 : failures + 1
     waitMs = error === null ? 0 : (retryAfter(error) ?? 0) * 1000
     if (error === null) took = [now() - began, ...took].slice(0, 2)
+    restUntil = now() + Math.min(state.intervalMs, now() - began)
     publish({ error })
     proceed()
   }

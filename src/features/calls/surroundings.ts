@@ -3,7 +3,7 @@ import type { Hindrance, Surroundings, Timing } from './poller.ts'
 
 /** The browser's own clock and timers. */
 export const browserTiming: Timing = {
-  now: Date.now,
+  now: () => Date.now(),
   setTimer: (run, ms) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

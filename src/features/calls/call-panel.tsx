@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { useApplicationNames } from '../../patterns/application-names.ts'
 import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { useKeptQuery } from '../../patterns/kept-query.ts'
@@ -19,7 +20,7 @@ import { formatSeconds, stateWords } from './call-words.ts'
 import type { PollState } from './poller.ts'
 import { RemoveCallDialog } from './remove-call-dialog.tsx'
 import { TimelineList } from './timeline-list.tsx'
-import { useApplicationNames, useCallWatch, usePollState, useWatch } from './use-calls.ts'
+import { useCallWatch, usePollState, useWatch } from './use-calls.ts'
 import { stateOf, type WatchedCall } from './watched-call.ts'
 
 /** The panel of the call in the URL. */

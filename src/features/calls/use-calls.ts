@@ -1,8 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 import { useClient } from '../../api/context.tsx'
-import { query, useRead } from '../../api/query.ts'
-import { listApplications } from '../../contract/applications.ts'
-import { type ApplicationNames, toApplicationNames } from '../../patterns/application-names.ts'
 import { type CallWatch, callWatchOf } from './call-watch.ts'
 import type { PollState, Poller } from './poller.ts'
 import type { Watch } from './watch.ts'
@@ -27,10 +24,4 @@ export function useWatching(): void {
   const { poller } = useCallWatch()
   // Synchronises the poller with the page.
   useEffect(() => poller.start(), [poller])
-}
-
-/** For the names of applications; asked for once, and where another page has just read them, not at all. */
-export function useApplicationNames(): ApplicationNames {
-  const { data, isError } = useRead(query(listApplications, {}))
-  return useMemo(() => toApplicationNames(data, isError), [data, isError])
 }

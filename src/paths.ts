@@ -32,7 +32,15 @@ export const paths = {
       toUrl('/calls/new', { application: known.application_sid, from: known.from }),
   },
   call: { pattern: '/calls/:call_sid', link: (sid: string) => `/calls/${encodeURIComponent(sid)}` },
-  recentCalls: { pattern: '/recent-calls', link: () => '/recent-calls' },
+  recentCalls: {
+    pattern: '/recent-calls',
+    /** `call`: call_sid or sip_callid of a call whose record is to be found and opened. */
+    link: (wanted: { readonly call?: string } = {}) => toUrl('/recent-calls', { call: wanted.call }),
+  },
+  recentCall: {
+    pattern: '/recent-calls/:record_id',
+    link: (id: string) => `/recent-calls/${encodeURIComponent(id)}`,
+  },
   journal: { pattern: '/journal', link: () => '/journal' },
   journalEntry: { pattern: '/journal/:entry_id', link: (id: string) => `/journal/${encodeURIComponent(id)}` },
   settings: { pattern: '/settings', link: () => '/settings' },

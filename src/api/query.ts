@@ -52,8 +52,9 @@ export async function prefetch<E extends ReadEndpoint>(
   queryClient: QueryClient,
   client: Client,
   read: Query<E>,
+  priority: Priority = 'person',
 ): Promise<void> {
-  await queryClient.query(toQueryOptions(client, read)).catch(() => undefined)
+  await queryClient.query(toQueryOptions(client, read, priority)).catch(() => undefined)
 }
 
 /** The cache, set up for one tab. Retries are the client's (api/retry.ts), so react-query must not add its own. */

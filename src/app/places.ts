@@ -36,6 +36,7 @@ export const places: readonly (readonly Place[])[] = [
       key: 'l',
       creates: { label: 'Place a call', link: paths.newCall.link() },
     },
+    { label: 'Call records', link: paths.recentCalls.link(), icon: 'records', key: 'r' },
   ],
   [
     { label: 'Journal', link: paths.journal.link(), icon: 'journal', key: 'j' },

@@ -4,6 +4,7 @@ import { newCallRoutes } from '../features/calls/new-call-routes.ts'
 import { callsRoutes } from '../features/calls/calls-routes.ts'
 import { journalRoutes } from '../features/journal/journal-routes.ts'
 import { phoneNumbersRoutes } from '../features/phone-numbers/phone-numbers-routes.ts'
+import { recentCallsRoutes } from '../features/recent-calls/recent-calls-routes.ts'
 import { settingsRoutes } from '../features/settings/settings-routes.ts'
 import { paths } from '../paths.ts'
 import type { RouteServices } from '../patterns/route-services.ts'
@@ -17,6 +18,7 @@ export function createAppRouter(services: RouteServices): AppRouter {
     ...phoneNumbersRoutes(),
     ...newCallRoutes(),
     ...callsRoutes(),
+    ...recentCallsRoutes(),
     ...journalRoutes(),
     ...settingsRoutes(),
     { path: '*', page: async () => (await import('./not-found.tsx')).NotFound },

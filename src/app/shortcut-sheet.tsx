@@ -22,6 +22,8 @@ const oneKey: readonly Shortcut[] = [
   ...places.flat().map(({ key, label }) => ({ keys: `g ${key}`, what: `Go to ${label.toLowerCase()}` })),
   { keys: 'n', what: 'New application or phone number, from its list' },
   { keys: '/', what: 'Search the list' },
+  { keys: '<', what: 'Previous page of call records' },
+  { keys: '>', what: 'Next page of call records' },
   { keys: '?', what: 'This sheet' },
 ]
 

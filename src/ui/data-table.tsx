@@ -13,6 +13,8 @@ export interface DataColumn<T> {
   readonly width: number
   readonly cell: (row: T) => ReactNode
   readonly isSortable: boolean
+  /** Figures, which are compared digit by digit: at the end of the cell. */
+  readonly isNumber?: boolean
 }
 
 /** Rows in groups: those of one group follow each other, under a heading. */
@@ -37,6 +39,8 @@ interface Props<T> {
   readonly onSort: (column: string) => void
   /** Changes when other rows than before are shown, which are then looked at from the top. */
   readonly view: string
+  /** Index of the row to begin with when `view` changes. */
+  readonly startAt?: number
   /** Key of the row whose record is open beside the table; null: none. */
   readonly currentKey?: string | null
   /** null: no groups. */
@@ -44,7 +48,8 @@ interface Props<T> {
 }
 
 export function DataTable<T>(props: Props<T>) {
-  const { labelledBy, columns, rows, toKey, sortedBy, sortedAs, onSort, view, currentKey = null, groups = null } = props
+  const { labelledBy, columns, rows, toKey, sortedBy, sortedAs, onSort, view, startAt = 0 } = props
+  const { currentKey = null, groups = null } = props
   const lines = useMemo(() => toLines(rows, groups), [rows, groups])
   const table = useRef<HTMLTableElement>(null)
   const { first, end, before, after } = useRowWindow(table, lines.length)
@@ -56,14 +61,15 @@ export function DataTable<T>(props: Props<T>) {
   useEffect(() => {
     if (lastView.current === view) return
     lastView.current = view
-    region.current?.scrollTo({ top: 0 })
-  }, [view])
+    const rowHeight = table.current?.querySelector<HTMLElement>('tbody tr')?.offsetHeight ?? 0
+    region.current?.scrollTo({ top: startAt * rowHeight })
+  }, [view, startAt])
 
   return (
     <section
       ref={region}
       className={styles['region']}
-      style={{ '--least-rows': Math.min(lines.length, 5) }}
+      style={{ '--least-rows': Math.min(lines.length, 5), '--columns': columns.length }}
       aria-labelledby={labelledBy}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
@@ -140,8 +146,13 @@ function TableHead<T>({ columns, sortedBy, sortedAs, onSort }: HeadProps<T>) {
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
-          {columns.map(({ id, header, isSortable }) => (
-            <th key={id} scope="col" aria-sort={id === sortedBy ? sortedAs : undefined}>
+          {columns.map(({ id, header, isSortable, isNumber }) => (
+            <th
+              key={id}
+              scope="col"
+              data-number={isNumber === true || undefined}
+              aria-sort={id === sortedBy ? sortedAs : undefined}
+            >
               {isSortable ? (
                 <button type="button" className={styles['sort']} onClick={() => onSort(id)}>
                   {header}
@@ -184,7 +195,7 @@ function PlainRow<T>({ row, columns, index, isCurrent }: RowProps<T>) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see openByLink
     <tr aria-rowindex={index + 2} data-current={isCurrent || undefined} onClick={openByLink}>
-      {columns.map(({ id, header, cell }, place) => (
+      {columns.map(({ id, header, cell, isNumber }, place) => (
         <Fragment key={id}>
           {place === 0 ? (
             <th scope="row">
@@ -192,7 +203,7 @@ function PlainRow<T>({ row, columns, index, isCurrent }: RowProps<T>) {
             </th>
           ) : (
             // The label is for narrow screens, where there is no header row.
-            <td data-label={header}>
+            <td data-label={header} data-number={isNumber === true || undefined}>
               <div className={styles['cell']}>{cell(row)}</div>
             </td>
           )}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import { formatDuration } from '../../lib/duration.ts'
+import { sipStatusWords } from '../../lib/sip-status.ts'
+import { paths } from '../../paths.ts'
+import { CallResult } from '../../patterns/call-result.tsx'
+import type { Column } from '../../patterns/columns.ts'
+import { useKeptQuery } from '../../patterns/kept-query.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Nothing } from '../../ui/nothing.tsx'
+import type { RecordRow } from './record-rows.ts'
+
+/** The columns of call records, in order; widths in rem. None sorts: a page is a part of the list. */
+export const recentCallsColumns: readonly Column<RecordRow>[] = [
+  { id: 'time', header: 'Time', width: 10.5, cell: (row) => <TimeCell row={row} /> },
+  {
+    id: 'direction',
+    header: 'Direction',
+    width: 6,
+    cell: ({ value }) => <Text text={value.direction} />,
+    isMain: true,
+  },
+  { id: 'from', header: 'From', width: 9, cell: ({ value }) => <Text text={value.from} />, isMain: true },
+  { id: 'to', header: 'To', width: 9, cell: ({ value }) => <Text text={value.to} />, isMain: true },
+  { id: 'result', header: 'Result', width: 9, cell: (row) => <ResultCell row={row} />, isMain: true },
+  { id: 'sip', header: 'SIP status', width: 11, cell: ({ value }) => <SipCell status={value.sip_status} /> },
+  {
+    id: 'duration',
+    header: 'Duration',
+    width: 6,
+    isNumber: true,
+    cell: ({ value }) => (value.duration === null ? <Nothing>none</Nothing> : formatDuration(value.duration)),
+  },
+  { id: 'reason', header: 'Ended by', width: 10, cell: ({ value }) => <Text text={value.termination_reason} /> },
+  { id: 'trunk', header: 'Trunk', width: 8, cell: ({ value }) => <Text text={value.trunk} /> },
+]
+
+/** Leads to the panel, whose row then is the current one. */
+function TimeCell({ row: { id, value } }: { row: RecordRow }) {
+  const keep = useKeptQuery()
+  return (
+    <Link to={keep(paths.recentCall.link(id))}>
+      <Moment at={value.attempted_at} to="second" />
+    </Link>
+  )
+}
+
+function ResultCell({ row: { value } }: { row: RecordRow }) {
+  return <CallResult answered={value.answered} sipStatus={value.sip_status} reason={value.termination_reason} />
+}
+
+function SipCell({ status }: { status: number | null }) {
+  return status === null ? <Nothing>none</Nothing> : sipStatusWords(status)
+}
+
+function Text({ text }: { text: string | null }) {
+  if (text === null) return <Nothing>none</Nothing>
+  return text === '' ? <Nothing>empty</Nothing> : <bdi title={text}>{text}</bdi>
+}

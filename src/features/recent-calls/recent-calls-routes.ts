@@ -1,0 +1,18 @@
+import { paths } from '../../paths.ts'
+import type { PageRoute } from '../../patterns/page-route.ts'
+
+/** Without `start`: the page of records that is read follows from the query of the URL. */
+export function recentCallsRoutes(): PageRoute[] {
+  return [
+    {
+      path: paths.recentCalls.pattern,
+      page: async () => (await import('./recent-calls-page.tsx')).RecentCallsPage,
+      panels: [
+        {
+          path: paths.recentCall.pattern,
+          page: async () => (await import('./recent-call-panel.tsx')).RecentCallPanel,
+        },
+      ],
+    },
+  ]
+}

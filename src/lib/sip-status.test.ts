@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { sipReason, sipStatusWords } from './sip-status.ts'
+
+test.each([
+  [486, '486 Busy Here'],
+  [487, '487 Request Terminated'],
+  [608, '608 Rejected'],
+  // Of its class, by RFC 3261, 8.1.3.2.
+  [499, '499 Client Error'],
+  [0, '0'],
+  [799, '799'],
+  [486.5, '486.5'],
+])('%d reads "%s"', (status, words) => {
+  expect(sipStatusWords(status)).toBe(words)
+})
+
+test('what is no status has no reason', () => {
+  expect(sipReason(-1)).toBeNull()
+})

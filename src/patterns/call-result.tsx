@@ -1,0 +1,24 @@
+import { toCallResult } from '../lib/call-result.ts'
+import { sipStatusWords } from '../lib/sip-status.ts'
+import { Lamp } from '../ui/lamp.tsx'
+
+interface Props {
+  /** null: nobody says. */
+  readonly answered: boolean | null
+  readonly sipStatus: number | null
+  /** Why it ended, in the server's words. */
+  readonly reason?: string | null
+}
+
+/** What came of a call that has ended: a lamp with one short term; hover tells the SIP status and the server's reason. */
+export function CallResult({ answered, sipStatus, reason = null }: Props) {
+  const { words, tone } = toCallResult(answered, sipStatus)
+  const details = [sipStatus === null ? null : sipStatusWords(sipStatus), reason].filter(
+    (text) => text !== null && text !== '',
+  )
+  return (
+    <span title={details.length === 0 ? undefined : details.join(', ')}>
+      <Lamp tone={tone}>{words}</Lamp>
+    </span>
+  )
+}

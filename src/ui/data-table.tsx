@@ -56,7 +56,7 @@ export function DataTable<T>(props: Props<T>) {
   const isWindowed = lines.length > drawnWhole
 
   const region = useRef<HTMLElement>(null)
-  const lastView = useRef(view)
+  const lastView = useRef(startAt === 0 ? view : null)
   // Synchronises the scroll position with what is shown. Only on change: a reload restores its own.
   useEffect(() => {
     if (lastView.current === view) return

@@ -22,8 +22,8 @@ export interface Probe {
   readonly tried: number
 }
 
-/** With 60,000 pages, neighbours first, halving takes no more. */
-export const mostProbes = 16
+/** Halving takes at most 20 among a million pages, and some more where nobody knows how many there are. */
+export const mostProbes = 24
 
 export function startProbe(page: number): Probe {
   return { page, low: 1, high: Number.POSITIVE_INFINITY, tried: 0 }

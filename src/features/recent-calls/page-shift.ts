@@ -36,12 +36,13 @@ export function findShift(seen: readonly SeenPage[], now: SeenPage): Shift | nul
     const places = new Map(before.ids.map((id, place) => [id, before.start + place]))
     const common = now.ids.flatMap((id, place) => {
       const was = places.get(id)
-      return was === undefined ? [] : [{ id, moved: now.start + place - was }]
+      return was === undefined ? [] : [now.start + place - was]
     })
-    const [first] = common
-    if (first !== undefined) {
+    if (common.length > 0) {
+      // Long calls get their record late, among those of shorter ones: the most moved has all new ones before it.
+      const by = Math.max(...common)
       const repeated = before.page === now.page ? 0 : common.length
-      return first.moved > 0 ? { by: first.moved, repeated, page: before.page, since: before.receivedAt } : null
+      return by > 0 ? { by, repeated, page: before.page, since: before.receivedAt } : null
     }
     // The same page with none of its records.
     if (before.page === now.page && before.ids.length > 0 && now.ids.length > 0) {

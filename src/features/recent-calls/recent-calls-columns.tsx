@@ -11,27 +11,27 @@ import type { RecordRow } from './record-rows.ts'
 
 /** The columns of call records, in order; widths in rem. None sorts: a page is a part of the list. */
 export const recentCallsColumns: readonly Column<RecordRow>[] = [
-  { id: 'time', header: 'Time', width: 10.5, cell: (row) => <TimeCell row={row} /> },
+  { id: 'time', header: 'Time', width: 11.5, cell: (row) => <TimeCell row={row} /> },
   {
     id: 'direction',
     header: 'Direction',
-    width: 6,
+    width: 5.5,
     cell: ({ value }) => <Text text={value.direction} />,
     isMain: true,
   },
-  { id: 'from', header: 'From', width: 9, cell: ({ value }) => <Text text={value.from} />, isMain: true },
-  { id: 'to', header: 'To', width: 9, cell: ({ value }) => <Text text={value.to} />, isMain: true },
-  { id: 'result', header: 'Result', width: 9, cell: (row) => <ResultCell row={row} />, isMain: true },
-  { id: 'sip', header: 'SIP status', width: 11, cell: ({ value }) => <SipCell status={value.sip_status} /> },
+  { id: 'from', header: 'From', width: 8, cell: ({ value }) => <Text text={value.from} />, isMain: true },
+  { id: 'to', header: 'To', width: 8, cell: ({ value }) => <Text text={value.to} />, isMain: true },
+  { id: 'result', header: 'Result', width: 8.75, cell: (row) => <ResultCell row={row} />, isMain: true },
+  { id: 'sip', header: 'SIP status', width: 11.5, cell: ({ value }) => <SipCell status={value.sip_status} /> },
   {
     id: 'duration',
     header: 'Duration',
-    width: 6,
+    width: 5.25,
     isNumber: true,
     cell: ({ value }) => (value.duration === null ? <Nothing>none</Nothing> : formatDuration(value.duration)),
   },
-  { id: 'reason', header: 'Ended by', width: 10, cell: ({ value }) => <Text text={value.termination_reason} /> },
-  { id: 'trunk', header: 'Trunk', width: 8, cell: ({ value }) => <Text text={value.trunk} /> },
+  { id: 'reason', header: 'Ended by', width: 9.5, cell: ({ value }) => <Text text={value.termination_reason} /> },
+  { id: 'trunk', header: 'Trunk', width: 6.5, cell: ({ value }) => <Text text={value.trunk} /> },
 ]
 
 /** Leads to the panel, whose row then is the current one. */
@@ -49,7 +49,9 @@ function ResultCell({ row: { value } }: { row: RecordRow }) {
 }
 
 function SipCell({ status }: { status: number | null }) {
-  return status === null ? <Nothing>none</Nothing> : sipStatusWords(status)
+  if (status === null) return <Nothing>none</Nothing>
+  const words = sipStatusWords(status)
+  return <span title={words}>{words}</span>
 }
 
 function Text({ text }: { text: string | null }) {

@@ -18,12 +18,12 @@ import { useTitle } from '../../ui/title.ts'
 import { CallSearch } from './call-search.tsx'
 import { DaysPicker } from './days-picker.tsx'
 import { EmptyPage } from './empty-page.tsx'
-import { type Position, pageOfIndex } from './page-position.ts'
+import { type Position, pageOfIndex, toLastPage } from './page-position.ts'
 import { Pager } from './pager.tsx'
 import { PageNotes } from './page-notes.tsx'
 import { recentCallsColumns } from './recent-calls-columns.tsx'
 import { recentCallsCsv } from './recent-calls-csv.ts'
-import { pageSizes, recentCallsSchema } from './recent-calls-state.ts'
+import { pageSizes, recentCallsSchema, type RecentCallsState } from './recent-calls-state.ts'
 import styles from './recent-calls.module.css'
 import type { RecordRow } from './record-rows.ts'
 import { RecordsFoot } from './records-foot.tsx'
@@ -50,24 +50,27 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
     [hidden, isBeside],
   )
   // While a page is read, the ones before it tell how many there are.
-  const [known, setKnown] = useState<Position | null>(null)
-  if (shown !== null && shown.position !== known) setKnown(shown.position)
+  const [known, setKnown] = useState<{ readonly days: number; readonly total: number | null } | null>(null)
+  const total = shown?.position.total
+  if (total !== undefined && (total !== known?.total || days !== known.days)) setKnown({ days, total })
   const table = useRef<HTMLDivElement>(null)
-  const [startAt, setStartAt] = useState(0)
+  const view = toView(state)
+  const [start, setStart] = useState({ view, at: 0 })
 
   const rows = shown?.rows ?? noRows
   const position = shown?.position ?? null
-  const lastPage = position?.lastPage ?? known?.lastPage ?? null
+  const lastPage = position?.lastPage ?? (known?.days === days ? toLastPage(known.total, size) : null)
   const go = (to: number) => {
-    setStartAt(0)
     setState({ page: to }, 'push')
+    // Where the page scrolls as a whole, the pager is at its end.
+    window.scrollTo({ top: 0 })
   }
   const resize = (to: number) => {
     // The open record if it is here, else the uppermost one in view.
     const openAt = rows.findIndex(({ id }) => id === open)
     const index = (page - 1) * size + (openAt === -1 ? topRowIndex(table.current) : openAt)
     const next = pageOfIndex(index, to)
-    setStartAt(index - (next - 1) * to)
+    setStart({ view: toView({ ...state, size: to, page: next }), at: index - (next - 1) * to })
     setState({ size: to, page: next }, 'push')
   }
   const refresh = async () => {
@@ -97,13 +100,7 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
         </div>
       </header>
       <div className={styles['tools']}>
-        <DaysPicker
-          days={days}
-          onPick={(picked) => {
-            setStartAt(0)
-            setState({ days: picked, page: 1 }, 'push')
-          }}
-        />
+        <DaysPicker days={days} onPick={(picked) => setState({ days: picked, page: 1 }, 'push')} />
         <ChipSelect
           label="Page size"
           value={size === defaults.size ? '' : String(size)}
@@ -153,8 +150,8 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
             sortedBy={null}
             sortedAs="descending"
             onSort={keepOrder}
-            view={`${page} ${size} ${days}`}
-            startAt={startAt}
+            view={view}
+            startAt={start.view === view ? start.at : 0}
             currentKey={open}
           />
         </div>
@@ -168,6 +165,11 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
       {rows.length > 0 && <RecordsFoot />}
     </div>
   )
+}
+
+/** Two views show different rows. */
+function toView({ page, size, days }: RecentCallsState): string {
+  return `${page} ${size} ${days}`
 }
 
 /** "12,880 call records of the last 7 days". */

@@ -1,0 +1,270 @@
+/** Call detail records: the server's pages, and one record at its own URL. */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './support/fixtures.ts'
+import { now } from './support/mock.ts'
+import {
+  answered,
+  busy,
+  expectRecords,
+  openRecords,
+  pageField,
+  panelOf,
+  tableOf,
+  timesOf,
+  turn,
+} from './support/records-page.ts'
+import { expectNoAxeViolations, expectRow } from './support/words.ts'
+
+test.describe('a page', () => {
+  test('tells when, who, what came of it and for how long', async ({ page }) => {
+    await openRecords(page)
+    await expectRow(tableOf(page), {
+      Time: answered.time,
+      Direction: 'inbound',
+      From: '+18165550184',
+      To: '12125550112',
+      Result: 'answered',
+      'SIP status': '200 OK',
+      Duration: '0:00:12',
+      Trunk: 'acme-trunk',
+    })
+    await expectRow(tableOf(page), {
+      Time: busy.time,
+      Result: 'busy',
+      'SIP status': '486 Busy Here',
+      Duration: '0:00:00',
+    })
+    await expect(page.getByText('13,993 call records of the last 7 days')).toBeVisible()
+    await expectRecords(page, 'Records 1 to 50 of 13,993')
+    await expect(page.getByText(/the server’s pages, newest first/)).toBeVisible()
+  })
+
+  test('is turned by buttons, keys and number; the URL says which', async ({ page, mock }) => {
+    await openRecords(page)
+    await expectRecords(page, 'Records 1 to 50 of 13,993')
+    await expect.poll(async () => (await mock.requests('listRecentCalls')).length).toBe(2)
+    await turn(page, 'Next').click()
+    await expectRecords(page, 'Records 51 to 100 of 13,993')
+    await expect(page).toHaveURL(/recent-calls\?page=2$/)
+    // It was read ahead, as the third is now.
+    const urls = (await mock.requests('listRecentCalls')).map(({ url }) => url.split('?')[1])
+    expect(urls.filter((url) => url === 'page=2&count=50&days=7')).toHaveLength(1)
+
+    await turn(page, 'Last').click()
+    await expectRecords(page, 'Records 13,951 to 13,993 of 13,993')
+    await expect(turn(page, 'Next')).toHaveAttribute('aria-disabled', 'true')
+    await turn(page, 'First').click()
+    await expect(page).toHaveURL(/recent-calls$/)
+    await expectRecords(page, 'Records 1 to 50 of 13,993')
+
+    await page.keyboard.press('>')
+    await expectRecords(page, 'Records 51 to 100 of 13,993')
+    await page.keyboard.press('<')
+    await expectRecords(page, 'Records 1 to 50 of 13,993')
+
+    await pageField(page).fill('9999')
+    await pageField(page).press('Enter')
+    await expect(page).toHaveURL(/\?page=280$/)
+    await page.goBack()
+    await expectRecords(page, 'Records 1 to 50 of 13,993')
+    await page.reload()
+    await expectRecords(page, 'Records 1 to 50 of 13,993')
+  })
+
+  test('of another size shows the same record', async ({ page }) => {
+    await openRecords(page, 'recent-calls?page=13')
+    await expectRecords(page, 'Records 601 to 650 of 13,993')
+    const [first = ''] = await timesOf(page)
+    await page.getByRole('combobox', { name: 'Page size' }).selectOption('500 a page')
+    await expect(page).toHaveURL(/\?page=2&size=500$/)
+    await expectRecords(page, 'Records 501 to 1,000 of 13,993')
+    await expect(tableOf(page).getByRole('rowheader', { name: first })).toBeInViewport()
+    await page.getByRole('combobox', { name: 'Page size' }).selectOption('25 a page')
+    await expectRecords(page, 'Records 601 to 625 of 13,993')
+    expect((await timesOf(page))[0]).toBe(first)
+  })
+
+  test('covers as many days as are picked', async ({ page }) => {
+    await openRecords(page, 'recent-calls?page=3')
+    await expectRecords(page, 'Records 101 to 150 of 13,993')
+    const days = page.getByRole('combobox', { name: 'Days' })
+    await days.selectOption('Last 30 days')
+    await expect(page).toHaveURL(/recent-calls\?days=30$/)
+    await expectRecords(page, 'Records 1 to 50 of 59,743')
+    await days.selectOption('Other…')
+    const field = page.getByLabel('Number of days')
+    await expect(field).toBeFocused()
+    await field.fill('31')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await field.fill('1')
+    await field.press('Enter')
+    await expectRecords(page, 'Records 1 to 50 of 2,317')
+    await expect(days).toHaveValue('1')
+  })
+
+  test('says when new calls have moved the records, and leads to the newest', async ({ page, mock }) => {
+    await openRecords(page, 'recent-calls?page=3')
+    await expectRecords(page, 'Records 101 to 150 of 13,993')
+    await mock.advance(5 * 60_000)
+    await page.getByRole('button', { name: 'refresh' }).click()
+    await expect(page.getByText(/^\d+ new calls came in since this page was read before/)).toBeVisible()
+    await turn(page, 'Previous').click()
+    await expectRecords(page, 'Records 51 to 100 of 13,996')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Go to the newest' }).click()
+    await expectRecords(page, 'Records 1 to 50 of 13,996')
+  })
+
+  test('is exported with the columns that programs expect, and shows those that were chosen', async ({ page }) => {
+    await openRecords(page, 'recent-calls?size=25')
+    await expectRecords(page, 'Records 1 to 25 of 13,993')
+    await page.getByRole('button', { name: 'Columns, export' }).click()
+    await page.getByRole('checkbox', { name: 'Trunk' }).uncheck()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save 25 call records' }).click()
+    const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+    expect(lines).toHaveLength(27)
+    expect(lines[1]).toContain(answered.sip_callid)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(tableOf(page).getByRole('columnheader', { name: 'Ended by' })).toBeVisible()
+    await expect(tableOf(page).getByRole('columnheader', { name: 'Trunk' })).toHaveCount(0)
+  })
+})
+
+test.describe('where there is nothing to show', () => {
+  test('past the last page', async ({ page, mock }) => {
+    await mock.reset('demo', 'deployed')
+    await openRecords(page, 'recent-calls?page=500')
+    await expect(page.getByRole('heading', { name: 'There is no page 500' })).toBeVisible()
+    await expect(page.getByText('13,993 call records fill 280 pages.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Last page' }).click()
+    await expectRecords(page, 'Records 13,951 to 13,993 of 13,993')
+  })
+
+  test('no calls, and beyond what is kept', async ({ page, mock }) => {
+    await mock.reset('empty', 'deployed')
+    await openRecords(page, 'recent-calls?days=90&page=abc&size=7')
+    await expect(page.getByRole('heading', { name: 'No calls in the last 30 days' })).toBeVisible()
+    await expect(page.getByText('Records are kept for 30 days. Asked for were 90')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('combobox', { name: 'Days' }).selectOption('Last 1 day')
+    await page.getByRole('button', { name: 'Look at 30 days' }).click()
+    await expect(page).toHaveURL(/days=30/)
+  })
+
+  test('a page that cannot be read says why; a refresh that fails keeps what is there', async ({ page, mock }) => {
+    await mock.fault({ endpoint: 'listRecentCalls', status: 403, message: 'insufficient privileges', shape: 'message' })
+    await openRecords(page)
+    await expect(page.getByRole('alert')).toContainText('insufficient privileges')
+    await expectNoAxeViolations(page)
+    await mock.reset()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectRow(tableOf(page), { Time: answered.time })
+    await mock.fault({ endpoint: 'listRecentCalls', status: 403, times: 1 })
+    await page.getByRole('button', { name: 'refresh' }).click()
+    await expect(page.getByText('Could not refresh.')).toBeVisible()
+    await expectRow(tableOf(page), { Time: answered.time })
+  })
+})
+
+test.describe('a record', () => {
+  test('shows everything there is, and leads to number, application and live call', async ({ page, mock, context }) => {
+    await mock.reset('demo', 'deployed')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openRecords(page)
+    await page.getByRole('link', { name: answered.time }).click()
+    const panel = panelOf(page)
+    await expect(panel.getByRole('heading', { name: '+18165550184 → 12125550112' })).toBeFocused()
+    await expect(panel.getByText(answered.sip_callid)).toBeVisible()
+    await expect(panel.getByRole('heading', { name: 'Not in the document' })).toBeVisible()
+    await expect(panel.getByText('trace_id', { exact: true }).first()).toBeVisible()
+    await expect(panel.getByRole('link', { name: 'Live record' })).toHaveAttribute(
+      'href',
+      `/calls/${answered.call_sid}`,
+    )
+    await panel.getByRole('button', { name: 'Copy as JSON' }).click()
+    await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const copied: unknown = JSON.parse(await page.evaluate(async () => navigator.clipboard.readText()))
+    expect(copied).toMatchObject({ call_sid: answered.call_sid, service_provider_sid: expect.any(String) })
+    await panel.getByRole('link', { name: 'look among own numbers' }).click()
+    await expect(page).toHaveURL(/phone-numbers\?q=12125550112$/)
+    await expect(page.getByText('1 of 60 match')).toBeVisible()
+    await page.goBack()
+    // Now that the numbers are known.
+    await panelOf(page).getByRole('link', { name: 'own number' }).click()
+    await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText('12125550112')
+  })
+
+  test('of a call that was never answered says never, not 1970', async ({ page, mock }) => {
+    await mock.reset('demo', 'deployed')
+    await openRecords(page)
+    await page.getByRole('link', { name: busy.time }).click()
+    await expect(panelOf(page).getByText('never', { exact: true })).toBeVisible()
+    await expect(panelOf(page).getByText('none: it never reached an application')).toBeVisible()
+    await expect(panelOf(page).getByText('486 Busy Here')).toBeVisible()
+  })
+
+  test('is found again after a reload, also when it has moved to another page', async ({ page, mock }) => {
+    await openRecords(page, 'recent-calls?size=25')
+    await expectRecords(page, 'Records 1 to 25 of 13,993')
+    await page.getByRole('link', { name: answered.time }).click()
+    await expect(panelOf(page).getByText(answered.sip_callid)).toBeVisible()
+    await page.reload()
+    await expect(panelOf(page).getByText(answered.sip_callid)).toBeVisible()
+    await mock.advance(2 * 3_600_000)
+    await page.reload()
+    await expect(panelOf(page).getByText(/The link says page 1; calls that came in since/)).toBeVisible()
+    await expect(panelOf(page).getByText(answered.sip_callid)).toBeVisible()
+    await expectRow(tableOf(page), { Time: answered.time })
+    await panelOf(page).getByRole('link', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/recent-calls\?page=\d+&size=25$|recent-calls\?size=25&page=\d+$/)
+  })
+
+  test('that is not there says what is known', async ({ page }) => {
+    const day = 86_400_000
+    await openRecords(page, `recent-calls/${now.getTime() - 40 * day}-abc`)
+    await expect(panelOf(page).getByRole('heading', { name: 'No longer kept' })).toBeVisible()
+    await page.goto(`recent-calls/${now.getTime() - 9 * day}-abc`)
+    await panelOf(page).getByRole('button', { name: 'Look through 30 days' }).click()
+    await expect(panelOf(page).getByRole('heading', { name: 'The server does not list this record' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.goto('recent-calls/nonsense')
+    await expect(panelOf(page).getByRole('heading', { name: 'Not the address of a record' })).toBeVisible()
+  })
+
+  test('of a call is looked for and opened', async ({ page }) => {
+    await openRecords(page, `recent-calls?call=${answered.call_sid}`)
+    await expect(panelOf(page).getByText(answered.sip_callid)).toBeVisible()
+    await expect(page).toHaveURL(/recent-calls\/\d+-\w+\?days=30$/)
+    await page.goto('recent-calls?call=00000000-0000-4000-8000-000000000000')
+    await expect(page.getByText(/No record of this call among the newest 2,000 of 59,743 records/)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Look further back' }).click()
+    await expect(page.getByText(/among the newest 4,000 of 59,743 records/)).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page).toHaveURL(/recent-calls$/)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('no accessibility faults in list and panel, wide and at 390 px', async ({ page }) => {
+      await openRecords(page)
+      await expectRow(tableOf(page), { Time: answered.time })
+      await expectNoAxeViolations(page)
+      await page.getByRole('link', { name: busy.time }).click()
+      await expect(panelOf(page).getByText('486 Busy Here')).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(tableOf(page)).toBeHidden()
+      await expectNoAxeViolations(page)
+      await panelOf(page).getByRole('link', { name: 'Close' }).click()
+      await expect(tableOf(page)).toBeVisible()
+      await expectNoAxeViolations(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    })
+  })
+}

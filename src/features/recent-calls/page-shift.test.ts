@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findShift, type SeenPage, withPage } from './page-shift.ts'
+
+/** Page `page` of records numbered from the newest down to 1, while there are `total`. */
+function pageOf(page: number, size: number, total: number, receivedAt = total): SeenPage {
+  const start = (page - 1) * size
+  const ids = Array.from(
+    { length: Math.max(0, Math.min(size, total - start)) },
+    (_, place) => `${total - start - place}`,
+  )
+  return { page, start, ids, total, receivedAt }
+}
+
+test('nothing came in: nothing moved', () => {
+  expect(findShift([pageOf(1, 10, 100)], pageOf(2, 10, 100))).toBeNull()
+  expect(findShift([pageOf(2, 10, 100)], pageOf(2, 10, 100))).toBeNull()
+  expect(findShift([], pageOf(2, 10, 100))).toBeNull()
+})
+
+test('the next page repeats what was on the one before', () => {
+  expect(findShift([pageOf(1, 10, 100)], pageOf(2, 10, 103))).toEqual({ by: 3, repeated: 3, page: 1, since: 100 })
+})
+
+test('the same page, read again, has moved', () => {
+  expect(findShift([pageOf(4, 10, 100)], pageOf(4, 10, 103))).toEqual({ by: 3, repeated: 0, page: 4, since: 100 })
+})
+
+test('by more than a page nothing is left to compare with', () => {
+  expect(findShift([pageOf(4, 10, 100)], pageOf(4, 10, 125))).toEqual({ by: null, repeated: 0, page: 4, since: 100 })
+})
+
+test('one page back shares no record, but the total tells', () => {
+  expect(findShift([pageOf(3, 10, 100)], pageOf(2, 10, 104))).toEqual({ by: 4, repeated: 0, page: 3, since: 100 })
+})
+
+test('an older answer out of the cache is no shift', () => {
+  expect(findShift([pageOf(2, 10, 110)], pageOf(1, 10, 100))).toBeNull()
+})
+
+test('old records that left at the other end do not count', () => {
+  const before = pageOf(1, 10, 100)
+  // Two came, five were dropped for age.
+  const now = { ...pageOf(2, 10, 102), total: 97 }
+  expect(findShift([before], now)?.by).toBe(2)
+})
+
+test('records that come in between are counted as well as those on top', () => {
+  const before = { ...pageOf(1, 4, 4), ids: ['d', 'c', 'b', 'a'] }
+  expect(findShift([before], { ...before, ids: ['e', 'd', 'late', 'c'] })?.by).toBe(2)
+})
+
+test('whatever is read in whatever order, a shift that is told is the true one', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ page: fc.integer({ min: 1, max: 9 }), come: fc.nat(30) }), { minLength: 2, maxLength: 12 }),
+      (steps) => {
+        let total = 200
+        let seen: readonly SeenPage[] = []
+        for (const { page, come } of steps) {
+          total += come
+          const now = pageOf(page, 10, total)
+          const shift = findShift(seen, now)
+          const by = shift?.by ?? null
+          if (shift !== null && by !== null) expect(by).toBe(total - shift.since)
+          seen = withPage(seen, now)
+        }
+      },
+    ),
+  )
+})
+
+test('few pages are remembered, each as it was last read', () => {
+  const seen = [1, 2, 3, 4, 5, 6, 7, 8, 9, 9].reduce<readonly SeenPage[]>(
+    (pages, page, place) => withPage(pages, pageOf(page, 10, 100 + place)),
+    [],
+  )
+  expect(seen.map(({ page, total }) => [page, total])[0]).toEqual([9, 109])
+  expect(seen).toHaveLength(8)
+})

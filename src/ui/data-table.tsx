@@ -57,13 +57,17 @@ export function DataTable<T>(props: Props<T>) {
 
   const region = useRef<HTMLElement>(null)
   const lastView = useRef(startAt === 0 ? view : null)
+  const goal = useRef<number | null>(null)
   // Synchronises the scroll position with what is shown. Only on change: a reload restores its own.
   useEffect(() => {
-    if (lastView.current === view) return
+    if (lastView.current !== view) goal.current = startAt
     lastView.current = view
+    if (goal.current === null) return
     const rowHeight = table.current?.querySelector<HTMLElement>('tbody tr')?.offsetHeight ?? 0
-    region.current?.scrollTo({ top: startAt * rowHeight })
-  }, [view, startAt])
+    region.current?.scrollTo({ top: goal.current * rowHeight })
+    // Until its rows are measured a long table is not yet as long as it will be.
+    if (!isWindowed || before + after > 0) goal.current = null
+  })
 
   return (
     <section

@@ -13,7 +13,7 @@ import {
   timesOf,
   turn,
 } from './support/records-page.ts'
-import { expectNoAxeViolations, expectRow, submitSignIn } from './support/words.ts'
+import { expectNoAxeViolations, expectRow } from './support/words.ts'
 
 test.describe('a page', () => {
   test('tells when, who, what came of it and for how long', async ({ page }) => {
@@ -204,11 +204,9 @@ test.describe('a record', () => {
     await page.getByRole('link', { name: answered.time }).click()
     await expect(panelOf(page).getByText(answered.sip_callid, { exact: true })).toBeVisible()
     await page.reload()
-    await submitSignIn(page)
     await expect(panelOf(page).getByText(answered.sip_callid, { exact: true })).toBeVisible()
     await mock.advance(2 * 3_600_000)
     await page.reload()
-    await submitSignIn(page)
     await expect(panelOf(page).getByText(/The link says page 1; calls that came in since/)).toBeVisible()
     await expect(panelOf(page).getByText(answered.sip_callid, { exact: true })).toBeVisible()
     await expectRow(tableOf(page), { Time: answered.time })

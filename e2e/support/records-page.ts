@@ -1,6 +1,6 @@
 /** The page of call detail records, in the words of its user. */
 import { expect, type Page } from '@playwright/test'
-import { submitSignIn } from './words.ts'
+import { openSignedIn } from './words.ts'
 
 export const tableOf = (page: Page) => page.getByRole('table', { name: 'Call records' })
 export const panelOf = (page: Page) => page.getByRole('region', { name: 'Call record', exact: true })
@@ -17,8 +17,7 @@ export const answered = {
 export const busy = { time: '2026-03-10 09:12:53' } as const
 
 export async function openRecords(page: Page, path = 'recent-calls'): Promise<void> {
-  await page.goto(path)
-  await submitSignIn(page)
+  await openSignedIn(page, path)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached()
 }
 

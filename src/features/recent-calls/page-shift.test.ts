@@ -57,14 +57,16 @@ test('whatever is read in whatever order, a shift that is told is the true one',
       (steps) => {
         let total = 200
         let seen: readonly SeenPage[] = []
+        const wrong: unknown[] = []
         for (const { page, come } of steps) {
           total += come
           const now = pageOf(page, 10, total)
           const shift = findShift(seen, now)
           const by = shift?.by ?? null
-          if (shift !== null && by !== null) expect(by).toBe(total - shift.since)
+          if (shift !== null && by !== null && by !== total - shift.since) wrong.push(shift)
           seen = withPage(seen, now)
         }
+        expect(wrong).toEqual([])
       },
     ),
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { useRead } from '../../api/query.ts'
 import { useUrlState } from '../../patterns/url-state.ts'
@@ -37,11 +37,11 @@ export function useLocatedRecord(id: string) {
   }
 
   const movedTo = found === null || found.page === linkedPage ? null : found.page
+  const follow = useEffectEvent((page: number) => setState({ page }, 'replace'))
   // Synchronises the URL with where the record was found, once: afterwards pages may be turned.
   const target = found?.page ?? null
   useEffect(() => {
-    if (target !== null && target !== linkedPage) setState({ page: target }, 'replace')
-    // Without setState, which is another one for every URL.
+    if (target !== null && target !== linkedPage) follow(target)
   }, [target, linkedPage])
 
   return {

@@ -83,7 +83,7 @@ const test = base.extend<object, WorkerFixtures>({
 })
 
 async function submit(page: Page, server: string): Promise<void> {
-  await page.goto('./')
+  await page.goto('applications')
   await page.getByLabel('Server').fill(server)
   await page.getByLabel('Access token').fill(demoToken)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -137,7 +137,7 @@ test('the policy of the site forbids it, and nothing is sent', async ({ page, pr
 
 test('the network is gone', async ({ page, context, problems }) => {
   problems.expect('ERR_INTERNET_DISCONNECTED')
-  await page.goto('./')
+  await page.goto('applications')
   await expect(page.getByLabel('Server')).toBeVisible()
   await context.setOffline(true)
   await page.getByLabel('Access token').fill(demoToken)

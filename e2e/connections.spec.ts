@@ -6,7 +6,7 @@ import { expectNoAxeViolations, expectRow, signInByForm } from './support/words.
 
 test.describe('accounts', () => {
   test('a token that sees several works on one at a time; records of others are counted', async ({ page }) => {
-    await page.goto('./')
+    await page.goto('applications')
     await submit(page, { token: providerToken })
     const accounts = page.getByRole('form', { name: 'Account' })
     await expect(accounts.getByRole('radio', { name: `${demoAccountSid} 12 applications` })).toBeChecked()
@@ -29,7 +29,7 @@ test.describe('accounts', () => {
     await mock.reset('empty')
     for (const endpoint of ['listAccounts', 'listPhoneNumbers'] as const) await mock.fault({ endpoint, status: 403 })
     await mock.fault({ endpoint: 'listCalls', status: 403, message: 'insufficient permissions', times: 1 })
-    await page.goto('./')
+    await page.goto('applications')
     await submit(page, { token: demoToken })
     await page.getByLabel('Account sid').fill('not-mine')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -45,7 +45,7 @@ test.describe('accounts', () => {
 
   test('a saved connection does not silently become one of another account', async ({ page, problems }) => {
     problems.expect('status of 403')
-    await page.goto('./')
+    await page.goto('applications')
     await submit(page, { token: demoToken, saveAs: 'Production' })
     await expect(tableOf(page)).toBeVisible()
     await page.reload()
@@ -60,7 +60,7 @@ test.describe('accounts', () => {
 
 test.describe('saved connections', () => {
   test('hold a name, a colour and where it is, and never the token', async ({ page }) => {
-    await page.goto('./')
+    await page.goto('applications')
     await submit(page, { token: demoToken, saveAs: 'Production', colour: 'Rose' })
     await expect(tableOf(page)).toBeVisible()
     await expect(page).toHaveTitle('Production · Applications · Switchboard')
@@ -79,7 +79,7 @@ test.describe('saved connections', () => {
   })
 
   test('can be renamed and removed', async ({ page }) => {
-    await page.goto('./')
+    await page.goto('applications')
     await submit(page, { token: demoToken, saveAs: 'Prodution' })
     const menu = await openMenu(page)
     await menu.getByRole('button', { name: 'Edit…' }).click()
@@ -126,7 +126,7 @@ test.describe('saved connections', () => {
   })
 
   test('one that is read-only sends no change, and says why', async ({ page, mock }) => {
-    await page.goto('./')
+    await page.goto('applications')
     await submit(page, { token: demoToken, saveAs: 'Production', readOnly: true })
     await expect(page.getByRole('banner')).toContainText('read-only')
     const create = page.getByRole('button', { name: 'New application' })
@@ -141,7 +141,7 @@ test.describe('saved connections', () => {
   })
 
   test('whatever lies in the storage, one can sign in', async ({ page }) => {
-    await page.goto('./')
+    await page.goto('applications')
     await page.evaluate(() => {
       localStorage.setItem('switchboard.connections', '[{"id":"x","name":"Evil","server":"javascript:alert(1)"},7]')
       sessionStorage.setItem('switchboard.session', '{"server":"https://elsewhere.invalid","token":"t"}')
@@ -156,7 +156,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`accessible at 390 px, ${colorScheme}`, async ({ page, mock }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme })
-    await page.goto('./')
+    await page.goto('applications')
     await submit(page, { token: demoToken, saveAs: 'Production', colour: 'Rose' })
     await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
     const menu = await openMenu(page)

@@ -48,7 +48,7 @@ test('applications of a listed server are shown', async ({ page, api, server, mo
 })
 
 test('a server that is not listed is refused in words, before anything is sent', async ({ page, mock }) => {
-  await page.goto('./')
+  await page.goto('applications')
   await submitSignIn(page, 'https://elsewhere.invalid')
   await expect(page.getByRole('alert')).toContainText('elsewhere.invalid')
   expect(await mock.requests()).toStrictEqual([])

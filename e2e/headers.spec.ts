@@ -75,14 +75,14 @@ for (const [path, status] of [
 test('an inline script is blocked and noticed', async ({ page, problems }) => {
   problems.expect('require-trusted-types-for blocked')
   problems.expect("requires 'TrustedScript' assignment")
-  await page.goto('./')
+  await page.goto('applications')
   await runInlineScript(page)
   await expect(page).toHaveTitle(/Switchboard/)
 })
 
 test('an inline style is blocked and noticed', async ({ page, problems }) => {
   problems.expect('style-src')
-  await page.goto('./')
+  await page.goto('applications')
   await page.evaluate(() => {
     const style = document.createElement('style')
     style.append('body { display: none }')
@@ -94,7 +94,7 @@ test('an inline style is blocked and noticed', async ({ page, problems }) => {
 test('a request to a server that is not listed is blocked and noticed', async ({ page, problems }) => {
   problems.expect('connect-src blocked https://elsewhere.invalid')
   problems.expect(/Content Security Policy/)
-  await page.goto('./')
+  await page.goto('applications')
   const outcome = await page.evaluate(() =>
     fetch('https://elsewhere.invalid/').then(
       () => 'answered',
@@ -105,23 +105,23 @@ test('a request to a server that is not listed is blocked and noticed', async ({
 })
 
 test.fail('a test in which a violation goes unannounced fails', async ({ page }) => {
-  await page.goto('./')
+  await page.goto('applications')
   await runInlineScript(page)
 })
 
 test.fail('a test in which the page logs an error fails', async ({ page }) => {
-  await page.goto('./')
+  await page.goto('applications')
   await page.evaluate(() => console.error('something broke'))
 })
 
 test.fail('a test in which the page throws fails', async ({ page }) => {
-  await page.goto('./')
+  await page.goto('applications')
   await page.evaluate(() => setTimeout(() => globalThis.reportError(new Error('something broke'))))
 })
 
 test.fail('a test whose announced problem never comes fails', async ({ page, problems }) => {
   problems.expect('something broke')
-  await page.goto('./')
+  await page.goto('applications')
 })
 
 test('the production build holds nothing of the mock backend', async () => {

@@ -34,7 +34,7 @@ test('an address that leads nowhere says so, in the frame', async ({ page }) => 
 })
 
 test('nothing typed, nothing sent', async ({ page, mock }) => {
-  await page.goto('./')
+  await page.goto('applications')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Enter the access token.')).toBeVisible()
   await expect(tokenOf(page)).toBeFocused()
@@ -43,21 +43,21 @@ test('nothing typed, nothing sent', async ({ page, mock }) => {
 })
 
 test('a token that no browser could send is refused in words', async ({ page, mock }) => {
-  await page.goto('./')
+  await page.goto('applications')
   await submit(page, 'demo tokén')
   await expect(page.getByText('A token has no spaces')).toBeVisible()
   expect(await mock.requests()).toStrictEqual([])
 })
 
 test('a pasted header line is understood', async ({ page }) => {
-  await page.goto('./')
+  await page.goto('applications')
   await submit(page, '  Bearer demo-token ')
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
 })
 
 test('a wrong token is said to be wrong, and stays to be corrected', async ({ page, problems }) => {
   problems.expect('status of 401')
-  await page.goto('./')
+  await page.goto('applications')
   await submit(page, 'no-such-token')
   await expect(page.getByRole('alert')).toContainText('The access token was not accepted')
   await expect(page.getByRole('alert')).toContainText('Unauthorized')
@@ -133,7 +133,7 @@ test('the frame shows where one is connected, and how much of the request budget
 })
 
 test('the keyboard alone is enough', async ({ page }) => {
-  await page.goto('./')
+  await page.goto('applications')
   await expect(tokenOf(page)).toBeFocused()
   await page.keyboard.type('demo-token')
   await page.keyboard.press('Enter')
@@ -161,7 +161,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`accessible at 390 px, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme })
-    await page.goto('./')
+    await page.goto('applications')
     await expect(tokenOf(page)).toBeVisible()
     await expectNoAxeViolations(page)
   })

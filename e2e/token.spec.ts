@@ -9,7 +9,7 @@ import { expectNoAxeViolations, signInByForm } from './support/words.ts'
 
 test.describe('the token', () => {
   test('is kept for the tab by choice, and gone with signing out', async ({ page }) => {
-    await page.goto('./')
+    await page.goto('applications')
     await submit(page, { token: demoToken, keep: true })
     await expect(tableOf(page)).toBeVisible()
     await page.reload()
@@ -24,7 +24,7 @@ test.describe('the token', () => {
   })
 
   test('goes on to a tab opened from a signed-in one, and signing out ends both', async ({ page, context }) => {
-    await page.goto('./')
+    await page.goto('applications')
     await submit(page, { token: demoToken, saveAs: 'Production' })
     await expect(tableOf(page)).toBeVisible()
 
@@ -40,7 +40,7 @@ test.describe('the token', () => {
       await expect(tab.getByText('Reception')).toHaveCount(0)
     }
     const third = await context.newPage()
-    await third.goto('./')
+    await third.goto('applications')
     await expect(signInHeading(third)).toBeVisible()
   })
 
@@ -132,7 +132,7 @@ test.describe('the token', () => {
     // A token that the mock would not know; it is the page that reads it.
     await mock.fault({ endpoint: '*', status: 200, message: 'hello' })
     const payload = Buffer.from(JSON.stringify({ exp: now.getTime() / 1000 + 290 })).toString('base64url')
-    await page.goto('./')
+    await page.goto('applications')
     await page.evaluate((token) => {
       const profile = { savedId: null, name: '', colour: 'none', isReadOnly: false }
       const session = { server: '', token, account_sid: 'a', profile, isKept: true }
@@ -148,7 +148,7 @@ test.describe('the token', () => {
 
 test.describe('the lock', () => {
   test('closes a page that nobody uses, and opens it as it was', async ({ page, context }) => {
-    await page.goto('./')
+    await page.goto('applications')
     await submit(page, { token: demoToken, keep: true })
     await searchOf(page).fill('sales')
     await context.clock.setFixedTime(new Date(now.getTime() + 29 * 60_000))
@@ -180,7 +180,7 @@ test.describe('the lock', () => {
   test('does not close while another tab is used', async ({ page, context }) => {
     await signInByForm(page)
     const second = await context.newPage()
-    await second.goto('./')
+    await second.goto('applications')
     await expect(tableOf(second)).toBeVisible()
     const later = now.getTime() + 20 * 60_000
     await context.clock.setFixedTime(new Date(later))
@@ -197,14 +197,14 @@ test.describe('the lock', () => {
   test('by hand closes all tabs, and opening one opens the others', async ({ page, context }) => {
     await signInByForm(page)
     const second = await context.newPage()
-    await second.goto('./')
+    await second.goto('applications')
     await expect(tableOf(second)).toBeVisible()
     const menu = await openMenu(second)
     await menu.getByRole('button', { name: 'Lock' }).click()
     const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Locked' })
     for (const tab of [page, second]) await expect(dialogOf(tab)).toBeVisible()
     const third = await context.newPage()
-    await third.goto('./')
+    await third.goto('applications')
     await expect(signInHeading(third)).toBeVisible()
 
     await dialogOf(page).getByLabel('Access token').fill(demoToken)

@@ -15,6 +15,7 @@ export interface Place {
 /** Resources first, then what belongs to this browser. */
 export const places: readonly (readonly Place[])[] = [
   [
+    { label: 'Overview', link: paths.home.link(), icon: 'overview', key: 'o' },
     {
       label: 'Applications',
       link: paths.applications.link(),

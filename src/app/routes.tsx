@@ -1,19 +1,18 @@
-import { Navigate } from 'react-router-dom'
 import { applicationsRoutes } from '../features/applications/applications-routes.ts'
 import { newCallRoutes } from '../features/calls/new-call-routes.ts'
 import { callsRoutes } from '../features/calls/calls-routes.ts'
 import { journalRoutes } from '../features/journal/journal-routes.ts'
+import { overviewRoutes } from '../features/overview/overview-routes.ts'
 import { phoneNumbersRoutes } from '../features/phone-numbers/phone-numbers-routes.ts'
 import { recentCallsRoutes } from '../features/recent-calls/recent-calls-routes.ts'
 import { settingsRoutes } from '../features/settings/settings-routes.ts'
-import { paths } from '../paths.ts'
 import type { RouteServices } from '../patterns/route-services.ts'
 import { type AppRouter, createRouter } from './router.tsx'
 
 /** The routes of one session. Starts at once with the URL that is open. */
 export function createAppRouter(services: RouteServices): AppRouter {
   return createRouter([
-    { path: paths.home.pattern, page: async () => ToApplications },
+    ...overviewRoutes(),
     ...applicationsRoutes(services),
     ...phoneNumbersRoutes(),
     ...newCallRoutes(),
@@ -23,8 +22,4 @@ export function createAppRouter(services: RouteServices): AppRouter {
     ...settingsRoutes(),
     { path: '*', page: async () => (await import('./not-found.tsx')).NotFound },
   ])
-}
-
-function ToApplications() {
-  return <Navigate to={paths.applications.link()} replace />
 }

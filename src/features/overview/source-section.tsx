@@ -1,0 +1,100 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { wordError } from '../../api/word-error.ts'
+import type { Listed } from '../../contract/endpoint.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { ErrorFacts } from '../../patterns/failure.tsx'
+import { Freshness } from '../../patterns/freshness.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Lamp } from '../../ui/lamp.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { Finding } from './finding.ts'
+import styles from './overview.module.css'
+
+interface Props {
+  readonly title: string
+  /** One of what was read: "phone number". */
+  readonly noun: string
+  readonly read: UseQueryResult<Listed<unknown>>
+  /** null: not read yet, or something else that they need is not. */
+  readonly findings: readonly Finding[] | null
+  /** Instead of how many were read. */
+  readonly what?: ReactNode
+  /** What else is to be known: what it could not be compared with. */
+  readonly children?: ReactNode
+}
+
+/** What one source says. It fails alone: the others stand. */
+export function SourceSection({ title, noun, read, findings, what, children }: Props) {
+  const id = useId()
+  const { data, error, isFetching } = read
+  const refresh = () => void read.refetch()
+  return (
+    <section className={styles['source']} aria-labelledby={id}>
+      <header className={styles['title']}>
+        <h2 id={id}>{title}</h2>
+        <Freshness
+          what={data === undefined ? null : (what ?? countWords(data, noun))}
+          at={data?.receivedAt ?? null}
+          isReading={isFetching}
+          onRefresh={refresh}
+        />
+      </header>
+      {error !== null && (
+        <FailedSource error={error} isKept={data !== undefined} onRetry={refresh} isRetrying={isFetching} />
+      )}
+      {findings === null
+        ? error === null && <p className={styles['soft']}>Reading…</p>
+        : findings.length > 0 && (
+            <ul className={styles['findings']}>
+              {findings.map((finding) => (
+                <FindingLine key={finding.key} finding={finding} />
+              ))}
+            </ul>
+          )}
+      {children}
+      {data !== undefined && data.unreadable.length > 0 && (
+        <p className={styles['soft']}>{formatCountOf(data.unreadable.length, `unreadable ${noun}`)} not looked at.</p>
+      )}
+    </section>
+  )
+}
+
+function countWords({ rows, unreadable, complete, total }: Listed<unknown>, noun: string): string {
+  const count = rows.length + unreadable.length
+  return complete || total === null
+    ? formatCountOf(count, noun)
+    : `${formatCount(count)} of ${formatCountOf(total, noun)}`
+}
+
+function FindingLine({ finding: { tone, words, link, detail } }: { finding: Finding }) {
+  return (
+    <li>
+      <Lamp tone={tone}>{link === null ? words : <Link to={link}>{words}</Link>}</Lamp>
+      {detail !== undefined && <span className={styles['soft']}>{detail}</span>}
+    </li>
+  )
+}
+
+interface FailedProps {
+  readonly error: unknown
+  readonly isKept: boolean
+  readonly onRetry: () => void
+  readonly isRetrying: boolean
+}
+
+function FailedSource({ error, isKept, onRetry, isRetrying }: FailedProps) {
+  const words = wordError(error)
+  return (
+    <Note tone={isKept ? 'attention' : 'bad'}>
+      <p>
+        <strong>{isKept ? 'Could not refresh.' : 'Could not be read.'}</strong> {words.title}.{' '}
+        <Button look="link" onClick={onRetry} isBusy={isRetrying}>
+          {isRetrying ? 'Trying again…' : 'Try again'}
+        </Button>
+      </p>
+      <ErrorFacts words={words} />
+    </Note>
+  )
+}

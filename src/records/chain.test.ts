@@ -79,6 +79,13 @@ test('each of them is a doubt, wherever it is seen', () => {
   expect(doubts((chain) => chain.close(slice(0, 'z@10 a@9 b@8 c@7 d@6', {}, 5)))).toEqual([])
 })
 
+test('at the end the beginning has to be found again, unless nothing else is left', () => {
+  const { chain } = chainOf(slice(0, 'a@9 b@8 c@7'))
+  expect(chain.close(slice(0, 'x@19 y@18 z@17', {}, 5))).toBe(false)
+  expect(chain.close(slice(3, 'w@16 a@9 b@8', {}, 7))).toBe(true)
+  expect(chain.close(slice(0, 'x@19 y@18 z@17', { count: 5, total: 3 }, 9))).toBe(true)
+})
+
 test('joins by time: all records of one time come from one answer', () => {
   const { chain, text } = chainOf(slice(0, 'a@9 b@8 c@7 x@6 x@6'))
   // Seen at another moment, there are three of them.

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toConcurrency } from './concurrency.ts'
+import { type CallCounts, defaultOutcomes, outcomeOf, toMetrics } from './metrics.ts'
+import { toRatio } from './ratio.ts'
+import { createZoneHours } from './zone-hours.ts'
+
+test('ratios: published values of the interval, and none where there is nothing', () => {
+  // Newcombe, 1998, "Two-sided confidence intervals for the single proportion", table I, method 3.
+  const cases = [
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ] as const
+  for (const [numerator, denominator, low, high] of cases) {
+    const ratio = toRatio(numerator, denominator)
+    expect(ratio.low).toBeCloseTo(low, 4)
+    expect(ratio.high).toBeCloseTo(high, 4)
+  }
+  expect(toRatio(0, 0)).toEqual({ numerator: 0, denominator: 0, value: null, low: null, high: null })
+})
+
+test('the interval holds the share, inside 0 and 1', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e6 }), fc.double({ min: 0, max: 1, noNaN: true }), (denominator, share) => {
+      const { value, low, high } = toRatio(Math.round(share * denominator), denominator)
+      expect(low).toBeGreaterThanOrEqual(0)
+      expect(low).toBeLessThanOrEqual(value ?? -1)
+      expect(high).toBeGreaterThanOrEqual(value ?? 2)
+      expect(high).toBeLessThanOrEqual(1)
+    }),
+    { seed: 42 },
+  )
+})
+
+const counts: CallCounts = {
+  attempts: 100,
+  answered: 50,
+  talkSeconds: 6000,
+  timed: 50,
+  bySip: new Map([
+    [200, 50],
+    [486, 10],
+    [480, 5],
+    [603, 5],
+    [487, 6],
+    [404, 4],
+    [302, 4],
+    [408, 3],
+    [503, 7],
+    [-1, 6],
+  ]),
+}
+
+test('figures by their definitions', () => {
+  const metrics = toMetrics(counts, defaultOutcomes)
+  const parts = Object.entries(metrics).flatMap(([name, figure]) =>
+    'numerator' in figure ? [[name, figure.numerator, figure.denominator]] : [],
+  )
+  expect(parts).toEqual([
+    ['asr', 50, 100],
+    ['ner', 76, 100],
+    ['ser', 50, 96],
+    ['seer', 70, 96],
+    ['isa', 10, 100],
+  ])
+  expect(metrics.acd).toEqual({ talkSeconds: 6000, calls: 50, value: 120 })
+})
+
+test('without calls there are no figures; the map decides who is to blame', () => {
+  const none = toMetrics({ attempts: 0, answered: 0, talkSeconds: 0, timed: 0, bySip: new Map() }, defaultOutcomes)
+  expect([none.asr.value, none.acd.value, none.ser.value]).toEqual([null, null, null])
+  expect(toMetrics(counts, { ...defaultOutcomes, 404: 'user' }).ner.numerator).toBe(80)
+  expect([200, 204, 302, 503, 486, null].map((sip) => outcomeOf(sip, defaultOutcomes))).toEqual([
+    'answered',
+    'answered',
+    'redirected',
+    'network',
+    'user',
+    'network',
+  ])
+})
+
+test('concurrency: as counted at every moment, one by one', () => {
+  const call = fc.tuple(fc.integer({ min: -20, max: 120 }), fc.integer({ min: 0, max: 60 }))
+  fc.assert(
+    fc.property(fc.array(call, { maxLength: 30 }), (calls) => {
+      const starts = Float64Array.from(calls, ([start]) => start)
+      const ends = Float64Array.from(calls, ([start, length]) => start + length)
+      const levels = Array.from(
+        { length: 100 },
+        (_, at) => calls.filter(([start, length]) => start <= at && at < start + length).length,
+      )
+      const peak = Math.max(...levels)
+      expect(toConcurrency(starts, ends, 0, 100)).toEqual({
+        peak,
+        peakAt: peak === 0 ? null : levels.indexOf(peak),
+        p95: levels.toSorted((a, b) => a - b)[94],
+      })
+    }),
+    { seed: 42, numRuns: 500 },
+  )
+})
+
+test.each([
+  ['Europe/Berlin', '2026-03-29T12:00:00Z', 23, '2026-03-28T23:00:00.000Z'],
+  ['Europe/Berlin', '2026-10-25T12:00:00Z', 25, '2026-10-24T22:00:00.000Z'],
+  ['Europe/Berlin', '2026-07-01T12:00:00Z', 24, '2026-06-30T22:00:00.000Z'],
+  ['Asia/Kolkata', '2026-07-01T12:00:00Z', 24, '2026-06-30T18:30:00.000Z'],
+  // The clock goes from 24:00 to 1:00: the day begins at 1:00.
+  ['America/Santiago', '2026-09-06T12:00:00Z', 23, '2026-09-06T04:00:00.000Z'],
+  ['UTC', '2026-03-29T12:00:00Z', 24, '2026-03-29T00:00:00.000Z'],
+])('%s, the day of %s has %i hours', (zone, text, length, start) => {
+  const hours = createZoneHours(zone)
+  const day = hours.hoursOfDay(Date.parse(text))
+  expect(new Date(hours.dayStart(Date.parse(text))).toISOString()).toBe(start)
+  expect(day).toHaveLength(length)
+  // Each hour of the day is itself, lies in that day, and they follow without a hole.
+  expect(day.map((at) => hours.hourStart(at + 1))).toEqual(day)
+  expect(new Set(day.map((at) => hours.dayStart(at + 59 * 60_000)))).toEqual(new Set([day[0]]))
+  expect(
+    day
+      .slice(1)
+      .map((at, index) => at - (day[index] ?? 0))
+      .every((ms) => ms === 3_600_000),
+  ).toBe(true)
+})
+
+test('the hour that comes twice is two hours with one name', () => {
+  const hours = createZoneHours('Europe/Berlin')
+  const [first, second] = [Date.parse('2026-10-25T00:30:00Z'), Date.parse('2026-10-25T01:30:00Z')]
+  expect([hours.wallHour(first), hours.wallHour(second)]).toEqual([2, 2])
+  expect(hours.hourStart(second) - hours.hourStart(first)).toBe(3_600_000)
+})

@@ -1,0 +1,83 @@
+import { type Ratio, toRatio } from './ratio.ts'
+
+/**
+ * Who decided how a call ended: it was `answered`; the called `user` was reached but busy, away or unwilling; the
+ * `network` failed; or the call was sent elsewhere (`redirected`).
+ */
+export type CallOutcome = 'answered' | 'user' | 'network' | 'redirected'
+
+/** Outcome by SIP status; what is not named follows from the class of the status. People may edit it. */
+export type OutcomeMap = Readonly<Record<number, CallOutcome>>
+
+/**
+ * Spec silent: which SIP statuses mean that the called user was reached. ITU-T E.425 names busy, no answer and a
+ * rejecting terminal; 487 is a caller who gave up while it rang.
+ */
+export const defaultOutcomes: OutcomeMap = {
+  200: 'answered',
+  480: 'user',
+  486: 'user',
+  487: 'user',
+  600: 'user',
+  603: 'user',
+}
+
+export function outcomeOf(sipStatus: number | null, outcomes: OutcomeMap): CallOutcome {
+  if (sipStatus === null) return 'network'
+  const named = outcomes[sipStatus]
+  if (named !== undefined) return named
+  if (sipStatus >= 200 && sipStatus < 300) return 'answered'
+  return sipStatus >= 300 && sipStatus < 400 ? 'redirected' : 'network'
+}
+
+/** How many calls ended how: all that the figures need, so that one pass over a million records is enough. */
+export interface CallCounts {
+  readonly attempts: number
+  readonly answered: number
+  /** Seconds of talk of answered calls. */
+  readonly talkSeconds: number
+  /** Answered calls of a known duration. */
+  readonly timed: number
+  /** Calls by SIP status; -1 where there is none. */
+  readonly bySip: ReadonlyMap<number, number>
+}
+
+export interface CallMetrics {
+  /** Answer-seizure ratio. Source: ITU-T E.411. Answered / attempts. */
+  readonly asr: Ratio
+  /** Average call duration in seconds, of answered calls; null where there is none. Source: ITU-T E.437. */
+  readonly acd: { readonly talkSeconds: number; readonly calls: number; readonly value: number | null }
+  /** Network effectiveness ratio. Source: ITU-T E.425. (Answered + decided by the called user) / attempts. */
+  readonly ner: Ratio
+  /** Session establishment ratio. Source: RFC 6076, 4.6. 200 / (attempts - 3xx). */
+  readonly ser: Ratio
+  /** Session establishment effectiveness ratio. Source: RFC 6076, 4.7. (200, 480, 486, 600, 603) / (attempts - 3xx). */
+  readonly seer: Ratio
+  /** Ineffective session attempts. Source: RFC 6076, 4.8. (408, 500, 503, 504) / attempts. */
+  readonly isa: Ratio
+}
+
+const effective = new Set([200, 480, 486, 600, 603])
+const ineffective = new Set([408, 500, 503, 504])
+
+export function toMetrics(counts: CallCounts, outcomes: OutcomeMap): CallMetrics {
+  const { attempts, answered, talkSeconds, timed, bySip } = counts
+  const sumOf = (isWanted: (sip: number) => boolean) =>
+    [...bySip].reduce((sum, [sip, calls]) => sum + (isWanted(sip) ? calls : 0), 0)
+  const redirected = sumOf((sip) => sip >= 300 && sip < 400)
+  const delivered = sumOf((sip) => sip >= 0 && ['answered', 'user'].includes(outcomeOf(sip, outcomes)))
+  return {
+    asr: toRatio(answered, attempts),
+    acd: { talkSeconds, calls: timed, value: timed === 0 ? null : talkSeconds / timed },
+    ner: toRatio(delivered, attempts),
+    ser: toRatio(bySip.get(200) ?? 0, attempts - redirected),
+    seer: toRatio(
+      sumOf((sip) => effective.has(sip)),
+      attempts - redirected,
+    ),
+    isa: toRatio(
+      sumOf((sip) => ineffective.has(sip)),
+      attempts,
+    ),
+  }
+}

@@ -50,7 +50,7 @@ test('filters find what looking at each record finds', () => {
     to,
     fields: {
       sip_status: (sip) => sip === 486,
-      sip_callid: (id) => String(id).endsWith('2'),
+      sip_callid: (id) => typeof id === 'string' && id.endsWith('2'),
       trunk: (trunk) => trunk !== 'trunk 1',
     },
   })

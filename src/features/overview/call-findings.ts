@@ -55,7 +55,7 @@ export function findInRecords(records: readonly RecentCall[]): Finding[] {
 }
 
 /** The page of records that was looked at, as its own page shows it. */
-export const newestRecordsLink = `${paths.recentCalls.link()}?size=500&days=30`
+const newestRecordsLink = `${paths.recentCalls.link()}?size=500&days=30`
 
 /** First and last attempt among records, ms since 1970; null where there are none. */
 export function timesOf(records: readonly RecentCall[]): { readonly from: number; readonly to: number } | null {

@@ -74,6 +74,11 @@ test('each of them is a doubt, wherever it is seen', () => {
   }
   expect(doubts((chain) => chain.offer(slice(0, 'a@9 b@8 d@6 e@5 f@4', {}, 5)))).toEqual(['moved'])
   expect(doubts((chain) => chain.close(slice(0, 'b@8 c@7 d@6 e@5 f@4', {}, 5)))).toEqual(['moved'])
+  // Only gone; only risen.
+  expect(doubts((chain) => chain.offer(slice(0, 'a@9 b@8 x@7 d@6 e@5', {}, 5)))).toEqual(['moved'])
+  const { chain } = chainOf(slice(0, tied('abcdefg')))
+  chain.close(slice(0, tied('bcdefgh'), {}, 5))
+  expect([...chain.doubts]).toEqual(['moved'])
   expect(doubts((chain) => chain.offer(slice(3, 'd@6 e@5 f@7', {}, 5)))).toEqual(['order'])
   expect(doubts((chain) => chain.close(slice(0, 'a@9 b@8 z@9', {}, 5)))).toEqual(['order'])
   expect(doubts((chain) => chain.close(slice(0, 'z@10 a@9 b@8 c@7 d@6', {}, 5)))).toEqual([])
@@ -137,6 +142,15 @@ test('the end has to be seen twice, unless one answer is everything', () => {
   chain.offer(slice(1, 'b@8 c@7 d@6', { count: 6, total: 4 }, 7))
   expect(chain.hasEnded).toBe(true)
   expect(chainOf(slice(0, 'a@9', { count: 5, total: 1 })).chain.hasEnded).toBe(true)
+})
+
+test('an end above the chain’s end needs more than a look-alike', () => {
+  const { chain } = chainOf(slice(0, tied('abcdefghij')))
+  expect(chain.offer(slice(12, tied('xyza'), { count: 9, total: 16 }, 5))).toBe('unclear')
+  // Nothing is known of x, although it stands where the chain has been: the list is not what it seems.
+  const other = chainOf(slice(0, 'a@9 b@8 c@3'))
+  expect(other.chain.offer(slice(1, 'b@8 x@7', { count: 9, total: 3 }, 5))).toBe('unclear')
+  expect(other.chain.offer(slice(1, 'b@8', { count: 9, total: 2 }, 7))).toBe('joined')
 })
 
 test('the end has two signs', () => {

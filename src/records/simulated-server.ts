@@ -122,7 +122,7 @@ export class SimulatedServer {
     if (this.#isPumping) return
     this.#isPumping = true
     while (this.#open.length > 0) {
-      for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
+      for (let turn = 0; turn < 8; turn += 1) await Promise.resolve()
       const index = Math.floor(this.#random() * this.#open.length)
       const one = this.#open[index]
       if (one?.process !== null) {

@@ -1,6 +1,6 @@
 /** Between node:http and fetch's Request and Response. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bodyLimit } from '../http/body.ts'
+import { readLimit } from '../http/body.ts'
 import { isCut } from '../http/replies.ts'
 
 /** The URL a request line asks for; null when it is none. The host is ours to say, not the client's. */
@@ -34,10 +34,10 @@ function readBytes(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
     let size = 0
     const finish = (): void => resolve(new Uint8Array(Buffer.concat(chunks)))
     message.on('data', (chunk: Uint8Array) => {
-      if (size > bodyLimit) return
+      if (size > readLimit) return
       chunks.push(chunk)
       size += chunk.byteLength
-      if (size > bodyLimit) finish()
+      if (size > readLimit) finish()
     })
     message.on('end', finish)
     message.on('error', reject)

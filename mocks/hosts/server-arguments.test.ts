@@ -18,6 +18,13 @@ describe('readArguments', () => {
         quiet: false,
       },
     ],
+    [
+      ['--switch', 'singleApplication=object', '--switch=endedCallMs=1000', '--switch', 'neverAnswered=null'],
+      {
+        server: { ...plain, switches: { singleApplication: 'object', endedCallMs: 1000, neverAnswered: null } },
+        quiet: false,
+      },
+    ],
     [['--help'], 'help'],
   ])('reads %j', (args, read) => {
     expect(readArguments(args)).toStrictEqual(read)
@@ -30,6 +37,9 @@ describe('readArguments', () => {
     [['--seed', '1.5'], '--seed'],
     [['--scenario', 'nightmare'], 'empty, demo, busy, large'],
     [['--profile', 'real'], 'documented, deployed'],
+    [['--switch', 'order'], '--switch must be NAME=VALUE'],
+    [['--switch', 'disorder=key'], 'no such switch: disorder; there are singleApplication,'],
+    [['--switch', 'order=random'], '--switch order: must be one of "creation", "key"'],
     [['--base', 'a b'], '--base'],
     [['--prot', '1'], '--prot'],
     [['extra'], 'extra'],

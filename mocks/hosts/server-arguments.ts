@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { z } from '../../src/contract/zod.ts'
 import { defaultOptions, profileNames, scenarioNames } from '../service/options.ts'
+import { type Flipped, SwitchesInput, switchValueOf, toFlipped } from '../service/profile.ts'
 import type { ServerOptions } from './http-server.ts'
 
 export const usage = `Usage: npm run api -- [options]
@@ -9,6 +11,7 @@ export const usage = `Usage: npm run api -- [options]
   --seed N          seed of the demo data (default ${defaultOptions.seed})
   --scenario NAME   ${scenarioNames.join(', ')} (default ${defaultOptions.scenario})
   --profile NAME    how the document's silences are read: ${profileNames.join(', ')} (default ${defaultOptions.profile})
+  --switch NAME=VALUE  flip one thing in that profile; may be given again (GET /__mock__/switches lists them)
   --state FILE      keep the state in FILE, a journal of changes; what it was started with wins over the three above
   --static DIR      also serve the production build in DIR
   --base PATH       path to serve it under (default /)
@@ -30,12 +33,14 @@ export interface ServerArguments {
 export function readArguments(args: readonly string[]): ServerArguments | 'help' {
   const values = parse(withHost(args))
   if (values.help) return 'help'
-  const { seed, scenario, profile, port, host, state, static: dir, base } = values
+  const { seed, scenario, profile, switch: flips, port, host, state, static: dir, base } = values
+  const switches = readSwitches(flips)
   return {
     server: {
       seed: whole('seed', seed, Number.MAX_SAFE_INTEGER),
       scenario: oneOf('scenario', scenario, scenarioNames),
       profile: oneOf('profile', profile, profileNames),
+      ...(Object.keys(switches).length === 0 ? {} : { switches }),
       port: whole('port', port, 65_535),
       host,
       ...(state === undefined ? {} : { stateFile: state }),
@@ -57,6 +62,7 @@ function parse(args: string[]) {
         seed: text(String(defaultOptions.seed)),
         scenario: text(defaultOptions.scenario),
         profile: text(defaultOptions.profile),
+        switch: { type: 'string', multiple: true, default: [] },
         state: { type: 'string' },
         static: { type: 'string' },
         base: text('/'),
@@ -81,6 +87,19 @@ function whole(name: string, text: string, most: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (!(value <= most)) throw new UsageError(`--${name} must be a whole number from 0 to ${most}, not "${text}"`)
   return value
+}
+
+/** `name=value`, each: the one schema of switches says what there is. */
+function readSwitches(texts: readonly string[]): Flipped {
+  const pairs = texts.map((text) => {
+    const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(text) ?? []
+    if (name === '') throw new UsageError(`--switch must be NAME=VALUE, not "${text}"`)
+    return [name, switchValueOf(name, value)]
+  })
+  const result = z.safeParse(SwitchesInput, Object.fromEntries(pairs))
+  if (result.success) return toFlipped(result.data)
+  const words = result.error.issues.map(({ path, message }) => [...path.map(String), message].join(': '))
+  throw new UsageError(`--switch ${words.join('; ')}`)
 }
 
 function oneOf<const Name extends string>(option: string, text: string, names: readonly Name[]): Name {

@@ -1,11 +1,12 @@
 import type { OperationName } from '../../src/contract/extras.ts'
 import { serviceTime } from '../service/clock.ts'
-import { refuse, ServiceError } from '../service/errors.ts'
+import { refuse, refusePage, ServiceError, shaped } from '../service/errors.ts'
 import type { Service, ServiceReply } from '../service/service.ts'
 import { readBody } from './body.ts'
 import { handleControl } from './control.ts'
 import { countDown, faultReply, type Hit, pickFaults } from './faults.ts'
-import { cutConnection, errorPage, errorReply, isCut, jsonReply, preflight, withoutItsBody } from './replies.ts'
+import { cutConnection, errorReply, isCut, jsonReply, preflight, withoutItsBody } from './replies.ts'
+import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { loggable, RequestLog } from './request-log.ts'
 import { decodeParams, findRoute, locate, type Route } from './routes.ts'
 import type { Store } from './store.ts'
@@ -31,6 +32,7 @@ export interface Backend {
 export function createBackend(options: BackendOptions): Backend {
   const { service, store, realNow } = options
   const log = new RequestLog()
+  const rate = createRateLimit()
 
   async function handle(request: Request): Promise<Response> {
     const url = new URL(request.url)
@@ -39,7 +41,10 @@ export function createBackend(options: BackendOptions): Backend {
     const at = realNow()
     const found = findRoute(request.method, location?.path ?? url.pathname)
     const route = found !== null && service.offers(found.name) ? found : null
-    const { response, faults } = await answer(options, request, route)
+    const limited = rateLimited(rate, options)
+    const { response, faults } =
+      limited.refusal === null ? await answer(options, request, route) : { response: limited.refusal, faults: [] }
+    if (!isCut(response)) sign(response, limited.headers, options)
     log.add({
       at,
       method: request.method,
@@ -56,6 +61,28 @@ export function createBackend(options: BackendOptions): Backend {
   return { handle, log }
 }
 
+/** The answer to one request too many, or the headers for the others. Everything counts, preflights too. */
+function rateLimited(rate: RateLimit, options: BackendOptions) {
+  try {
+    const headers = rate.count(options.service.state.profile.rateLimit, options.realNow())
+    return { headers, refusal: null }
+  } catch (error) {
+    return { headers: {}, refusal: toErrorReply(options, error) }
+  }
+}
+
+/** What every answer bears. The date is the service's: a client that compares clocks compares with that one. */
+function sign(
+  response: Response,
+  headers: Readonly<Record<string, string>>,
+  { service, realNow }: BackendOptions,
+): void {
+  const { clock, profile } = service.state
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  response.headers.set('Date', new Date(serviceTime(clock, realNow())).toUTCString())
+  if (profile.cors === 'none') response.headers.delete('Access-Control-Allow-Origin')
+}
+
 interface Answer {
   readonly response: Response
   readonly faults: readonly string[]
@@ -64,7 +91,9 @@ interface Answer {
 async function answer(options: BackendOptions, request: Request, route: Route | null): Promise<Answer> {
   let faults: readonly string[] = []
   try {
-    if (request.method === 'OPTIONS') return { response: preflight(request), faults }
+    if (request.method === 'OPTIONS' && options.service.state.profile.cors !== 'none') {
+      return { response: preflight(request), faults }
+    }
     await options.store.refresh()
     const hit = route === null ? null : await hitBy(options, route.name)
     faults = hit?.ids ?? []
@@ -100,10 +129,10 @@ async function answerUnder(hit: Hit | null, options: BackendOptions, request: Re
 async function ask(options: BackendOptions, request: Request, route: Route | null): Promise<Response> {
   const { service, store, realNow, sleep } = options
   try {
-    const body = await readBody(request)
+    const body = await readBody(request, service.state.profile.largestBody)
     const caller = service.authorize(request.headers.get('authorization'))
     const { pathname, searchParams: query } = new URL(request.url)
-    if (route === null) return notFound(request.method, pathname)
+    if (route === null) throw notFound(request.method, pathname)
     const { name, endpoint } = route
     const params = decodeParams(route.params)
     const execute = async (): Promise<ServiceReply> => {
@@ -120,13 +149,12 @@ async function ask(options: BackendOptions, request: Request, route: Route | nul
   }
 }
 
-function notFound(method: string, pathname: string): Response {
-  const html = errorPage(`Cannot ${method} ${pathname}`)
-  return errorReply({ status: 404, body: { shape: 'html', html }, headers: {} })
+function notFound(method: string, pathname: string): ServiceError {
+  return refusePage(404, `Cannot ${method} ${pathname}`)
 }
 
-function toErrorReply({ onDefect }: BackendOptions, error: unknown): Response {
-  if (error instanceof ServiceError) return errorReply(error)
+function toErrorReply({ onDefect, service }: BackendOptions, error: unknown): Response {
+  if (error instanceof ServiceError) return errorReply(shaped(error, service.state.profile))
   onDefect?.(error)
   return errorReply(refuse(500, error instanceof Error ? error.message : String(error)))
 }

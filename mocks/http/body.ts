@@ -1,14 +1,14 @@
 import type { Json } from '../../src/contract/json.ts'
 import { refuse } from '../service/errors.ts'
 
-/** Deployed servers take 100 KiB of body. Source: deployed-server.md, 2.3. */
-export const bodyLimit = 102_400
+/** The longest body that a host reads at all, bytes; what the service takes is the profile's choice. */
+export const readLimit = 10_000_000
 
 /**
  * The JSON body of a request; undefined when there is none or when its type is not JSON, which deployed servers
  * take for "no body" too. Throws ServiceError 413, 415 or 400 with the parser's words.
  */
-export async function readBody(request: Request): Promise<Json | undefined> {
+export async function readBody(request: Request, longest: number): Promise<Json | undefined> {
   const [type = '', ...parameters] = (request.headers.get('content-type') ?? '').split(';')
   if (type.trim().toLowerCase() !== 'application/json') return undefined
   const coding = request.headers.get('content-encoding') ?? 'identity'
@@ -17,7 +17,7 @@ export async function readBody(request: Request): Promise<Json | undefined> {
   if (charset !== 'utf-8') throw refuse(415, `unsupported charset "${charset.toUpperCase()}"`)
   // Not by Content-Length: it may be absent, and hosts stop reading soon after the limit anyway.
   const bytes = await request.arrayBuffer()
-  if (bytes.byteLength > bodyLimit) throw refuse(413, 'request entity too large')
+  if (bytes.byteLength > longest) throw refuse(413, 'request entity too large')
   return bytes.byteLength === 0 ? undefined : parse(new TextDecoder().decode(bytes))
 }
 

@@ -4,6 +4,7 @@ import { extras, type OperationName } from '../../src/contract/extras.ts'
 import { z } from '../../src/contract/zod.ts'
 import type { Fault } from '../service/fault.ts'
 import { profileNames, scenarioNames } from '../service/options.ts'
+import { SwitchesInput } from '../service/profile.ts'
 
 /** A request that makes no sense; the message says what would. */
 export class ControlError extends Error {
@@ -29,9 +30,16 @@ export const ResetInput = z.strictObject({
   seed: z.optional(z.int().check(z.gte(0))),
   scenario: z.optional(z.enum(scenarioNames)),
   profile: z.optional(z.enum(profileNames)),
+  /** Flipped in that profile; absent: none with a profile, as they are without. */
+  switches: z.optional(SwitchesInput),
   /** Service time of the new start; absent: real time. */
   now: z.optional(Moment),
 })
+
+/** A profile as a whole (without any flipped, unless said), or switches flipped in the current one. */
+export const SwitchesChange = z
+  .strictObject({ profile: z.optional(z.enum(profileNames)), switches: z.optional(SwitchesInput) })
+  .check(z.refine((input) => Object.keys(input).length > 0, 'give at least one of profile, switches'))
 
 export const ClockInput = z
   .strictObject({

@@ -4,28 +4,14 @@
  * DELETE or demands application/json, both of which a browser would have to ask permission for first.
  */
 import { type Change, logVersion } from '../service/change.ts'
-import { advanced, atRate, type ClockSetting, serviceTime } from '../service/clock.ts'
+import { serviceTime } from '../service/clock.ts'
 import { startChange } from '../service/create-service.ts'
-import type { Service } from '../service/service.ts'
-import {
-  ClockInput,
-  ControlError,
-  DeliveriesQuery,
-  FaultInput,
-  parseInput,
-  ResetInput,
-  toFault,
-} from './control-inputs.ts'
-import { withId } from './faults.ts'
-import type { RequestLog } from './request-log.ts'
-import type { Store } from './store.ts'
-
-export interface Controlled {
-  readonly service: Service
-  readonly store: Store
-  readonly log: RequestLog
-  readonly realNow: () => number
-}
+import { flippedIn, toFlipped } from '../service/profile.ts'
+import { describeClock, iso, readClock, setClock } from './control-clock.ts'
+import { addFault, readFaults, removeFaults } from './control-faults.ts'
+import { ControlError, DeliveriesQuery, parseInput, ResetInput } from './control-inputs.ts'
+import { readSwitches, restoreSwitches, setSwitches } from './control-switches.ts'
+import type { Controlled, ControlRequest } from './controlled.ts'
 
 /** One control endpoint: what the index says about it, and what it does. Throws ControlError. */
 interface Control {
@@ -35,17 +21,28 @@ interface Control {
   readonly answer: (controlled: Controlled, request: ControlRequest) => object | Promise<object>
 }
 
-interface ControlRequest {
-  readonly query: Readonly<Record<string, string>>
-  readonly body: unknown
-  /** What stands after the path: the id of a fault. */
-  readonly rest: string
-}
-
 const controls: readonly Control[] = [
   { method: 'GET', path: '', summary: 'This list', answer: () => ({ controls: index }) },
   { method: 'GET', path: 'state', summary: 'Options, clock, counts, faults', answer: summarize },
-  { method: 'POST', path: 'reset', summary: 'Start again: {seed?, scenario?, profile?, now?}', answer: reset },
+  {
+    method: 'POST',
+    path: 'reset',
+    summary: 'Start again: {seed?, scenario?, profile?, switches?: {name: value}, now?}',
+    answer: reset,
+  },
+  {
+    method: 'GET',
+    path: 'switches',
+    summary: 'How the document’s silences are read, one by one',
+    answer: readSwitches,
+  },
+  {
+    method: 'POST',
+    path: 'switches',
+    summary: 'Flip some: {switches: {name: value}}, or take a whole profile: {profile, switches?}',
+    answer: setSwitches,
+  },
+  { method: 'DELETE', path: 'switches', summary: 'Flip all back, or switches/{name}', answer: restoreSwitches },
   { method: 'GET', path: 'clock', summary: 'Service time', answer: readClock },
   {
     method: 'POST',
@@ -109,9 +106,9 @@ function reply(status: number, json: object): Response {
 }
 
 function summarize({ service, log, realNow }: Controlled): object {
-  const { options, startedAt, sequence, clock, faults, tables } = service.state
+  const { options, profile, startedAt, sequence, clock, faults, tables } = service.state
   return {
-    options,
+    options: { seed: options.seed, scenario: options.scenario, profile: profile.name, switches: flippedIn(profile) },
     logVersion,
     startedAt: iso(startedAt),
     sequence,
@@ -127,11 +124,13 @@ async function reset(controlled: Controlled, { body }: ControlRequest): Promise<
   const { now, ...input } = parseInput(ResetInput, body)
   await store.exclusive(async () => {
     const real = realNow()
-    const { seed, scenario, profile } = service.state.options
+    const { seed, scenario } = service.state.options
+    const { profile } = service.state
     const options = {
       seed: input.seed ?? seed,
       scenario: input.scenario ?? scenario,
-      profile: input.profile ?? profile,
+      profile: input.profile ?? profile.name,
+      switches: toFlipped(input.switches ?? (input.profile === undefined ? flippedIn(profile) : {})),
     }
     const start = startChange(options, now ?? real)
     const clock: Change[] = now === undefined ? [] : [{ type: 'clock', clock: { since: real, service: now, rate: 1 } }]
@@ -139,56 +138,6 @@ async function reset(controlled: Controlled, { body }: ControlRequest): Promise<
   })
   log.clear()
   return summarize(controlled)
-}
-
-function readClock({ service, realNow }: Controlled): object {
-  return describeClock(service.state.clock, realNow())
-}
-
-async function setClock(controlled: Controlled, { body }: ControlRequest): Promise<object> {
-  const input = parseInput(ClockInput, body)
-  const { service, store, realNow } = controlled
-  await store.exclusive(() => store.append([{ type: 'clock', clock: toClock(service.state.clock, realNow(), input) }]))
-  return readClock(controlled)
-}
-
-/** Throws ControlError 400 for a moment that has passed: records would un-happen. */
-function toClock(clock: ClockSetting, real: number, { freeze, run, rate, advance = 0 }: ClockInput): ClockSetting {
-  const speed = freeze === undefined ? (run === true ? 1 : rate) : 0
-  const paced = speed === undefined ? clock : atRate(clock, real, speed)
-  const jump = typeof freeze === 'number' ? freeze - serviceTime(clock, real) : 0
-  if (jump < 0) throw new ControlError(400, 'freeze: the clock cannot go back; reset with {"now": time} instead')
-  return advanced(paced, real, jump + advance)
-}
-
-function describeClock(clock: ClockSetting, real: number): object {
-  const now = serviceTime(clock, real)
-  return { now: iso(now), ms: now, rate: clock.rate, frozen: clock.rate === 0 }
-}
-
-function readFaults({ service }: Controlled): object {
-  return { faults: service.state.faults }
-}
-
-async function addFault({ service, store }: Controlled, { body }: ControlRequest): Promise<object> {
-  const input = toFault(parseInput(FaultInput, body))
-  return store.exclusive(async () => {
-    const { faults } = service.state
-    const fault = withId(input, faults)
-    await store.append([{ type: 'faults', faults: [...faults, fault] }])
-    return fault
-  })
-}
-
-async function removeFaults(controlled: Controlled, { rest }: ControlRequest): Promise<object> {
-  const { service, store } = controlled
-  await store.exclusive(async () => {
-    const { faults } = service.state
-    const left = rest === '' ? [] : faults.filter(({ id }) => id !== rest)
-    if (rest !== '' && left.length === faults.length) throw new ControlError(404, `no such fault: ${rest}`)
-    if (left.length < faults.length) await store.append([{ type: 'faults', faults: left }])
-  })
-  return readFaults(controlled)
 }
 
 function readRequests({ log }: Controlled): object {
@@ -205,8 +154,4 @@ function readDeliveries({ service, realNow }: Controlled, { query }: ControlRequ
   // Up to and including this very moment.
   const until = serviceTime(service.state.clock, realNow()) + 1
   return { deliveries: service.deliveries(since, until, limit) }
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -1,7 +1,7 @@
 import type { OperationName } from '../../src/contract/extras.ts'
-import type { ErrorBody } from '../service/errors.ts'
+import { toBody } from '../service/errors.ts'
 import type { Fault } from '../service/fault.ts'
-import { errorPage, errorReply } from './replies.ts'
+import { errorReply } from './replies.ts'
 
 /** What faults do to one request. */
 export interface Hit {
@@ -45,21 +45,6 @@ export function countDown(faults: readonly Fault[], { ids }: Hit): readonly Faul
 /** The answer that a fault gives in the service's place. */
 export function faultReply(status: number, { shape = 'msg', message = 'injected fault' }: Fault): Response {
   return errorReply({ status, body: toBody(shape, message), headers: {} })
-}
-
-function toBody(shape: NonNullable<Fault['shape']>, message: string): ErrorBody {
-  switch (shape) {
-    case 'msg':
-      return { shape: 'json', json: { msg: message } }
-    case 'message':
-      return { shape: 'json', json: { status: 'fail', message } }
-    case 'text':
-      return { shape: 'text', text: message }
-    case 'html':
-      return { shape: 'html', html: errorPage(message) }
-    case 'empty':
-      return { shape: 'empty' }
-  }
 }
 
 /** A fault as given, with an id that none of the others has. */

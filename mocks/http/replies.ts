@@ -33,7 +33,7 @@ function errorBody(status: number, body: ErrorBody): Response {
       // The bearer check of deployed servers writes its word without a type.
       return reply(status, body.text, status === 401 ? null : 'text/plain; charset=utf-8')
     case 'html': {
-      const response = reply(status, body.html, 'text/html; charset=utf-8')
+      const response = reply(status, errorPage(body.html), 'text/html; charset=utf-8')
       response.headers.set('Content-Security-Policy', "default-src 'none'")
       return response
     }
@@ -50,7 +50,7 @@ function reply(status: number, text: string, type: string | null): Response {
 }
 
 /** The page that an unknown route of a deployed server answers with. */
-export function errorPage(text: string): string {
+function errorPage(text: string): string {
   const escaped = text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

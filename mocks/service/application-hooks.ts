@@ -20,15 +20,15 @@ export function newHooks(sent: Sent, state: State): Hooks {
 }
 
 /**
- * Spec silent: webhook_sid in an update. As deployed servers: a hook sent without one gets a new row, with its
- * own it is changed in place, with any other nothing happens to it.
+ * As deployed servers treat webhook_sid: a hook sent without one gets a new row, with its own it is changed in
+ * place, with any other nothing happens to it.
  */
 export function changedHooks(sent: Sent, before: Hooks, state: State): Hooks {
   const changed = (name: HookName): HookRow | null => {
     const hook = sent[name]
     const old = before[name]
     if (hook === undefined) return old
-    if (hook.webhook_sid === null) return newHook(name, hook, state)
+    if (hook.webhook_sid === null || state.profile.hookRows === 'always new') return newHook(name, hook, state)
     return hook.webhook_sid === old?.webhook_sid ? toRow(old.webhook_sid, hook) : old
   }
   return {

@@ -4,8 +4,10 @@ import { readCall } from './call-body.ts'
 import { endOf } from './call-life.ts'
 import type { CallPlan } from './call-plan.ts'
 import { liveCalls } from './live-calls.ts'
+import { wholeList } from './listed.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
 import { placeCall } from './placed-call.ts'
+import { refuse } from './errors.ts'
 import { gone } from './refusals.ts'
 import { pathAccount, pathSid } from './scope.ts'
 import { put, type State } from './state.ts'
@@ -19,12 +21,13 @@ export const listCalls: Operation = (request, state, now) => {
   // Deployed servers answer in no order at all; that of the sids is as good as none.
   if (profile.order === 'key') plans.sort((a, b) => (a.call_sid < b.call_sid ? -1 : 1))
   const calls = plans.map((plan) => toCall(plan, now, 'list', profile))
-  if (profile.listQueries === 'ignored') return ok(calls)
+  if (profile.listQueries === 'ignored') return ok(wholeList(calls, profile))
   const asked = Object.entries(filters).flatMap(([argument, field]) => {
     const value = request.query.get(argument)
     return value === null ? [] : [{ field, value }]
   })
-  return ok(calls.filter((call) => asked.every(({ field, value }) => call[field] === value)))
+  const found = calls.filter((call) => asked.every(({ field, value }) => call[field] === value))
+  return ok(wholeList(found, profile))
 }
 
 export const getCall: Operation = (request, state, now) =>
@@ -32,6 +35,7 @@ export const getCall: Operation = (request, state, now) =>
 
 export const createCall: Operation = (request, state, now) => {
   const account_sid = pathAccount(request, 'calls')
+  if (state.profile.featureServer === 'none') throw refuse(480, 'no available feature servers at this time')
   const plan = placeCall(readCall(request.body, account_sid, state), account_sid, state, now)
   const answer = state.profile.createdCall === 'sid' ? {} : { callId: plan.call_id }
   return created({ sid: plan.call_sid, ...answer }, [put('calls', plan.call_sid, plan, now)])
@@ -52,7 +56,7 @@ function theCall(
   now: number,
 ): CallPlan {
   const account = pathAccount(request, 'calls')
-  const sid = pathSid(request, 'call_sid')
+  const sid = pathSid(request, 'call_sid', state.profile)
   const plan = liveCalls(state, account, now).find(({ call_sid }) => call_sid === sid)
   if (plan === undefined) throw gone(operation, state.profile)
   return plan

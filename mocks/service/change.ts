@@ -5,12 +5,13 @@
 import type { Fault } from './fault.ts'
 import type { ClockSetting } from './clock.ts'
 import type { ProfileName, ScenarioName } from './options.ts'
+import type { Flipped } from './profile.ts'
 import type { Tables } from './state.ts'
 
 /** Raised when the meaning of a change or of the seed changes; a log of another version is set aside. */
 export const logVersion = 1
 
-export type Change = StartChange | PutChange | RemoveChange | ClockChange | FaultsChange
+export type Change = StartChange | PutChange | RemoveChange | ClockChange | FaultsChange | ProfileChange
 
 /** A new life: everything before it is void. `at` is the moment the seed's records are dated from. */
 export interface StartChange {
@@ -19,6 +20,8 @@ export interface StartChange {
   readonly seed: number
   readonly scenario: ScenarioName
   readonly profile: ProfileName
+  /** Absent: none. */
+  readonly switches?: Flipped
   readonly at: number
   /** Changes that had been applied when a log was compacted; new sids continue from there. */
   readonly sequence: number
@@ -50,4 +53,11 @@ export interface ClockChange {
 export interface FaultsChange {
   readonly type: 'faults'
   readonly faults: readonly Fault[]
+}
+
+/** From now on the service reads the document's silences so; records made before stay as they are. */
+export interface ProfileChange {
+  readonly type: 'profile'
+  readonly profile: ProfileName
+  readonly switches: Flipped
 }

@@ -3,6 +3,7 @@ import type { Change } from './change.ts'
 import { realTime } from './clock.ts'
 import { detailLifetimeMs, endOf } from './call-life.ts'
 import { startChange } from './create-service.ts'
+import { flippedIn, profileOf } from './profile.ts'
 import { put, remove, type State, type Tables } from './state.ts'
 import { longestCallMs } from './traffic-plan.ts'
 
@@ -26,10 +27,18 @@ export function compact(state: State, now: number): Change[] {
       .filter(({ expires }) => now < expires)
       .map((row) => put('removedCalls', row.call_sid, row, row.expires)),
     ...(state.clock === realTime ? [] : [{ type: 'clock', clock: state.clock } as const]),
+    ...profileChange(state),
     ...(state.faults.length === 0 ? [] : [{ type: 'faults', faults: state.faults } as const]),
   ]
   // Every change counts one: after a replay the sequence, hence the next sid, is what it is now.
   return [{ ...startChange(state.options, state.startedAt), sequence: state.sequence - changes.length }, ...changes]
+}
+
+/** What was flipped since the start: the seeded records are those of the profile that it started with. */
+function profileChange({ options, profile }: State): Change[] {
+  const started = profileOf(options.profile, options.switches)
+  const isAsStarted = JSON.stringify(started) === JSON.stringify(profile)
+  return isAsStarted ? [] : [{ type: 'profile', profile: profile.name, switches: flippedIn(profile) }]
 }
 
 /** The changes of one table, keys in the table's order: the order of creation is what lists show. */

@@ -4,13 +4,21 @@ import { logVersion, type StartChange } from './change.ts'
 import { deliveries } from './deliveries.ts'
 import { operations } from './operations.ts'
 import type { ServiceOptions } from './options.ts'
-import type { Service } from './service.ts'
+import type { Profile } from './profile.ts'
+import type { Service, ServiceReply } from './service.ts'
 import { applyChange, startState } from './state.ts'
 
 /** The change that a life begins with; `at` is its service time, ms since 1970. */
 export function startChange(options: ServiceOptions, at: number): StartChange {
-  const { seed, scenario, profile } = options
-  return { type: 'start', version: logVersion, seed, scenario, profile, at, sequence: 0 }
+  const { seed, scenario, profile, switches = {} } = options
+  const flipped = Object.keys(switches).length === 0 ? {} : { switches }
+  return { type: 'start', version: logVersion, seed, scenario, profile, ...flipped, at, sequence: 0 }
+}
+
+/** The status of a success is the profile's to say, where the document does not (204 it does). */
+function withStatus(reply: ServiceReply, { readStatus, createdStatus }: Profile): ServiceReply {
+  const status = reply.status === 200 ? readStatus : reply.status === 201 ? createdStatus : reply.status
+  return status === reply.status ? reply : { ...reply, status }
 }
 
 /** A service at the beginning of its life. Applying another start begins a new one in the same object. */
@@ -22,7 +30,7 @@ export function createService(options: ServiceOptions, at: number): Service {
     },
     offers: (name) => state.profile.beyondTheDocument || name in endpoints,
     authorize: (authorization) => authorize(authorization, state.profile),
-    execute: (request, now) => operations[request.name](request, state, now),
+    execute: (request, now) => withStatus(operations[request.name](request, state, now), state.profile),
     apply(changes) {
       for (const change of changes) state = applyChange(state, change)
     },

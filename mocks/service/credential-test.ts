@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../src/contract/json.ts'
 import { magicKey } from './magic.ts'
 import { parseObject } from './masks.ts'
+import type { Profile } from './profile.ts'
 import type { SpeechCredentialRow } from './rows.ts'
 import { findVendor } from './vendors.ts'
 
@@ -12,13 +13,18 @@ export interface TestOutcome {
   readonly row: SpeechCredentialRow
 }
 
+const otherWords = { ok: 'ok', fail: 'error', 'not tested': 'skipped' } as const
+
 /** Spec silent: status values other than ok; deployed servers say fail (with a reason) and not tested. */
-export function testCredential(row: SpeechCredentialRow, now: number): TestOutcome {
+export function testCredential(row: SpeechCredentialRow, now: number, profile: Profile): TestOutcome {
   const key = magicKey(identifierOf(row))
   const tests = findVendor(row.vendor)?.tests
   const tts = tests?.tts === true && row.use_for_tts === 1 ? key.tts : 'not tested'
   const stt = tests?.stt === true && row.use_for_stt === 1 ? key.stt : 'not tested'
-  const half = (status: string) => (status === 'fail' ? { status, reason: key.reason } : { status })
+  const half = (status: keyof typeof otherWords) => ({
+    status: profile.testStatuses === 'error, skipped' ? otherWords[status] : status,
+    ...(status === 'fail' ? { reason: key.reason } : {}),
+  })
   const isTried = tts !== 'not tested' || stt !== 'not tested'
   return {
     answer: { tts: half(tts), stt: half(stt) },

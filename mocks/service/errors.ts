@@ -1,9 +1,11 @@
-import type { Json } from '../../src/contract/json.ts'
+import { isJsonObject, type Json } from '../../src/contract/json.ts'
+import type { Profile } from './profile.ts'
 
 /** The five shapes of an error body. Source: deployed-server.md, "Error body shapes"; the document is silent. */
 export type ErrorBody =
   | { readonly shape: 'json'; readonly json: Json }
   | { readonly shape: 'text'; readonly text: string }
+  /** The text of the page; replies.ts makes the page around it. */
   | { readonly shape: 'html'; readonly html: string }
   | { readonly shape: 'empty' }
 
@@ -39,4 +41,48 @@ export function refuseText(status: number, text: string, headers?: Readonly<Reco
 /** No body at all. */
 export function refuseEmpty(status: number): ServiceError {
   return new ServiceError(status, { shape: 'empty' })
+}
+
+/** A page of HTML, as a deployed server's framework answers; hosts make the page around the text. */
+export function refusePage(status: number, html: string): ServiceError {
+  return new ServiceError(status, { shape: 'html', html })
+}
+
+/** An error in the one shape that the profile has for all of them, with the words it had. */
+export function shaped(error: ServiceError, { errorShape }: Profile): ServiceError {
+  const { status, body, headers } = error
+  if (errorShape === 'by operation') return error
+  const text = wordsOf(body) || `${status}`
+  return new ServiceError(status, toBody(errorShape, text), headers)
+}
+
+/** A body of one of the five shapes. */
+export function toBody(shape: 'msg' | 'message' | 'text' | 'html' | 'empty', text: string): ErrorBody {
+  switch (shape) {
+    case 'msg':
+      return { shape: 'json', json: { msg: text } }
+    case 'message':
+      return { shape: 'json', json: { status: 'fail', message: text } }
+    case 'text':
+      return { shape: 'text', text }
+    case 'html':
+      return { shape: 'html', html: text }
+    case 'empty':
+      return { shape: 'empty' }
+  }
+}
+
+function wordsOf(body: ErrorBody): string {
+  switch (body.shape) {
+    case 'json': {
+      const { msg, message } = isJsonObject(body.json) ? body.json : {}
+      return typeof msg === 'string' ? msg : typeof message === 'string' ? message : ''
+    }
+    case 'text':
+      return body.text
+    case 'html':
+      return body.html
+    case 'empty':
+      return ''
+  }
 }

@@ -1,4 +1,6 @@
 /** What a service is started with. */
+import type { Flipped } from './profile.ts'
+
 export const scenarioNames = ['empty', 'demo', 'busy', 'large'] as const
 export type ScenarioName = (typeof scenarioNames)[number]
 
@@ -10,6 +12,8 @@ export interface ServiceOptions {
   readonly seed: number
   readonly scenario: ScenarioName
   readonly profile: ProfileName
+  /** Switches that differ from the profile. */
+  readonly switches?: Flipped
 }
 
 export const defaultOptions: ServiceOptions = { seed: 42, scenario: 'demo', profile: 'documented' }

@@ -47,18 +47,18 @@ export function gone(operation: RecordOperation, profile: Profile): ServiceError
   return profile.gone === '404' ? refuseEmpty(404) : refusals[operation].gone()
 }
 
-export function foreign(operation: RecordOperation): ServiceError {
-  return refusals[operation].foreign()
+export function foreign(operation: RecordOperation, profile: Profile): ServiceError {
+  return profile.foreignRecords === 'gone' ? gone(operation, profile) : refusals[operation].foreign()
 }
 
 /** A sid that is not shaped like one. */
-export function badRequest(): ServiceError {
-  return refuse(400, 'Bad request')
+export function badRequest({ malformedSid }: Pick<Profile, 'malformedSid'> = { malformedSid: 400 }): ServiceError {
+  return malformedSid === 400 ? refuse(400, 'Bad request') : refuseEmpty(404)
 }
 
 /** An account in the path that the token does not see, per resource: one of two JSON shapes. */
 export const accountRefusals = {
-  calls: { malformed: badRequest, foreign: () => refuse(403, 'insufficient permissions') },
+  calls: { malformed: () => badRequest(), foreign: () => refuse(403, 'insufficient permissions') },
   others: {
     malformed: () => failed(400, 'invalid AccountsSid format'),
     foreign: () => failed(403, 'insufficient privileges'),

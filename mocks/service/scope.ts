@@ -1,7 +1,8 @@
 /** Which account a request is about, and whether a record is within its reach. */
 import { type JsonObject } from '../../src/contract/json.ts'
-import { refuse } from './errors.ts'
+import { failed, refuse } from './errors.ts'
 import { accountRefusals, badRequest, foreign, gone, type RecordOperation } from './refusals.ts'
+import type { Profile } from './profile.ts'
 import type { ServiceRequest } from './service.ts'
 import type { State } from './state.ts'
 import type { Table } from './table.ts'
@@ -18,9 +19,9 @@ export function pathAccount(request: ServiceRequest, resource: keyof typeof acco
 }
 
 /** The sid in the path, in lower case. Throws 400 when it is malformed. */
-export function pathSid(request: ServiceRequest, parameter: string): string {
+export function pathSid(request: ServiceRequest, parameter: string, profile: Profile): string {
   const sid = request.params[parameter] ?? ''
-  if (!sidShape.test(sid)) throw badRequest()
+  if (!sidShape.test(sid)) throw badRequest(profile)
   return sid.toLowerCase()
 }
 
@@ -34,7 +35,7 @@ export function theRecord<T extends { readonly account_sid: string | null }>(
 ): T {
   const record = table.get(sid)
   if (record === undefined) throw gone(operation, profile)
-  if (record.account_sid === null || !owners.includes(record.account_sid)) throw foreign(operation)
+  if (record.account_sid === null || !owners.includes(record.account_sid)) throw foreign(operation, profile)
   return record
 }
 
@@ -48,4 +49,15 @@ export function ownerOfCreate({ caller }: ServiceRequest, body: JsonObject, { pr
   }
   if (own === undefined) throw refuse(403, 'insufficient privileges')
   return own
+}
+
+/** Refuses one record more than an account may have. Source: deployed-server.md, 4, its words included. */
+export function refuseBeyond(
+  most: number | null,
+  account_sid: string,
+  table: Table<{ readonly account_sid: string }>,
+): void {
+  if (most === null) return
+  const count = [...table.values()].filter((row) => row.account_sid === account_sid).length
+  if (count >= most) throw failed(422, 'exceeded limits - you have created undefined instances of this resource')
 }

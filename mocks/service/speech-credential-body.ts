@@ -21,6 +21,9 @@ export function readCredential(body: JsonObject, profile: Profile): CredentialIn
   if (name === undefined) throw refuse(500, "Cannot read properties of undefined (reading 'startsWith')")
   const vendor = typeof name === 'string' ? findVendor(name) : undefined
   if (typeof name !== 'string' || vendor === undefined) throw refuse(500, `invalid or missing vendor: ${quoted(name)}`)
+  if (profile.credentialVendors === 'google and aws' && name !== 'google' && name !== 'aws') {
+    throw refuse(500, `invalid or missing vendor: ${quoted(name)}`)
+  }
   for (const field of vendor.required) {
     const isMissing = body[field] === undefined || body[field] === null || body[field] === ''
     if (!isMissing) continue
@@ -55,8 +58,9 @@ function checkServiceKey(json: Json | undefined): void {
 
 /** The request is documented with vne_for_*, the answers with use_for_*: which count is the profile's choice. */
 function readFlag(half: 'tts' | 'stt', body: JsonObject, profile: Profile): FlagRow {
-  const other = profile.speechFlags === 'use_for and vne_for' ? body[`vne_for_${half}`] : undefined
-  const flag = body[`use_for_${half}`] ?? other
+  const { speechFlags } = profile
+  const documented = speechFlags === 'use_for only' ? undefined : body[`vne_for_${half}`]
+  const flag = (speechFlags === 'vne_for only' ? undefined : body[`use_for_${half}`]) ?? documented
   if (flag === undefined || flag === null) return profile.absentFlag
   if (flag === true || flag === 1) return 1
   if (flag === false || flag === 0) return 0

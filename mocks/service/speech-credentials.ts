@@ -2,6 +2,7 @@
 import { fieldsOf } from './body.ts'
 import { testCredential } from './credential-test.ts'
 import { refuse } from './errors.ts'
+import { wholeList } from './listed.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
 import type { SpeechCredentialRow } from './rows.ts'
 import { pathAccount, pathSid, theRecord } from './scope.ts'
@@ -14,14 +15,20 @@ export const listSpeechCredentials: Operation = (request, { tables, profile }) =
   const rows = [...tables.speechCredentials.values()].filter(({ account_sid }) =>
     account_sid === null ? profile.providerCredentials === 'listed' : account_sid === account,
   )
-  return ok(rows.map((row) => toSpeechCredential(row, 'list', profile)))
+  return ok(
+    wholeList(
+      rows.map((row) => toSpeechCredential(row, 'list', profile)),
+      profile,
+    ),
+  )
 }
 
 export const getSpeechCredential: Operation = (request, state) =>
   ok(toSpeechCredential(theCredential('getSpeechCredential', request, state), 'single', state.profile))
 
 export const testSpeechCredential: Operation = (request, state, now) => {
-  const { answer, takesMs, row } = testCredential(theCredential('testSpeechCredential', request, state), now)
+  const credential = theCredential('testSpeechCredential', request, state)
+  const { answer, takesMs, row } = testCredential(credential, now, state.profile)
   return { ...ok(answer), takesMs, changes: [put('speechCredentials', row.speech_credential_sid, row, now)] }
 }
 
@@ -54,7 +61,7 @@ function theCredential(
   state: State,
 ): SpeechCredentialRow {
   const account = pathAccount(request, 'others')
-  const sid = pathSid(request, 'speech_credential_sid')
+  const sid = pathSid(request, 'speech_credential_sid', state.profile)
   return theRecord(operation, state.tables.speechCredentials, sid, [account], state)
 }
 

@@ -4,7 +4,7 @@ import type { Change, PutChange, RemoveChange, StartChange } from './change.ts'
 import type { CallPlan } from './call-plan.ts'
 import type { Fault } from './fault.ts'
 import type { ServiceOptions } from './options.ts'
-import { type Profile, profiles } from './profile.ts'
+import { type Profile, profileOf } from './profile.ts'
 import { label, sid } from './random.ts'
 import type { ApplicationRow, PhoneNumberRow, RemovedCallRow, SpeechCredentialRow } from './rows.ts'
 import { seed } from './seed.ts'
@@ -22,8 +22,10 @@ export interface Tables {
 }
 
 export interface State {
+  /** As started. */
   readonly options: ServiceOptions
-  readonly profile: Profile
+  /** As started, or as flipped since. */
+  profile: Profile
   /** Service time of the start, ms since 1970. */
   readonly startedAt: number
   /** Changes applied since the start; new sids derive from it. */
@@ -38,7 +40,7 @@ export interface State {
 /** The state of a new life: seeded records, a running clock, no faults. */
 export function startState(change: StartChange): State {
   const { version: _version, type: _type, at, sequence, ...options } = change
-  const profile = profiles[options.profile]
+  const profile = profileOf(options.profile, options.switches)
   const seeded = seed(options, profile, at)
   return {
     options,
@@ -75,6 +77,9 @@ export function applyChange(state: State, change: Change): State {
       break
     case 'faults':
       state.faults = change.faults
+      break
+    case 'profile':
+      state.profile = profileOf(change.profile, change.switches)
       break
   }
   return state

@@ -62,6 +62,13 @@ const writes = {
     service.apply(changes)
     return changes
   },
+  flipSwitches: ({ service, pick }) => {
+    const changes: Change[] = [
+      { type: 'profile', profile: pick % 2 === 0 ? 'documented' : 'deployed', switches: { order: 'key' } },
+    ]
+    service.apply(changes)
+    return changes
+  },
   setFaults: ({ service, pick }) => {
     const changes: Change[] = [
       { type: 'faults', faults: pick % 2 === 0 ? [] : [{ id: 'f', endpoint: '*', status: 500 }] },

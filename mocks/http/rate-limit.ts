@@ -1,0 +1,38 @@
+/**
+ * A limit on requests, all clients together. Source: deployed-server.md, 2.4; the document is silent. Counted by each
+ * host on its own: it is no part of what the service knows.
+ */
+import { ServiceError } from '../service/errors.ts'
+
+/** ms */
+const windowMs = 5 * 60_000
+
+export interface RateLimit {
+  /** Headers to send with the answer. Throws ServiceError 429 for one request too many. */
+  count(limit: number | null, now: number): Readonly<Record<string, string>>
+}
+
+export function createRateLimit(): RateLimit {
+  let begun = Number.NEGATIVE_INFINITY
+  let requests = 0
+  return {
+    count(limit, now) {
+      if (limit === null) return {}
+      if (now >= begun + windowMs || now < begun) {
+        begun = now
+        requests = 0
+      }
+      requests++
+      const seconds = Math.ceil((begun + windowMs - now) / 1000)
+      const headers = {
+        'RateLimit-Policy': `${limit};w=${windowMs / 1000}`,
+        'RateLimit-Limit': `${limit}`,
+        'RateLimit-Remaining': `${Math.max(0, limit - requests)}`,
+        'RateLimit-Reset': `${seconds}`,
+      }
+      if (requests <= limit) return headers
+      const html = 'Too many requests, please try again later.'
+      throw new ServiceError(429, { shape: 'html', html }, { ...headers, 'Retry-After': `${seconds}` })
+    },
+  }
+}

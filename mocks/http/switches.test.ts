@@ -1,0 +1,112 @@
+/** Every switch decides something: over HTTP, each of its values answers differently from the others. */
+import { describe, expect, it } from 'vitest'
+import { parseAnswer } from '../../src/contract/answer.ts'
+import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
+import { startInProcess } from '../hosts/node.ts'
+import { profileNames } from '../service/options.ts'
+import { profiles, switches, switchNames } from '../service/profile.ts'
+import { applications, asker, calls, credentials, numbers, recent } from './testing.ts'
+import { first, probes } from './testing-switches.ts'
+
+const now = '2026-03-10T09:30:00.123Z'
+
+describe('each switch alone', () => {
+  it.each(switchNames)('%s', async (name) => {
+    const { see, with: others = {}, values = switches[name].values ?? [] } = probes[name]
+    expect(values.length).toBeGreaterThan(1)
+    const seen = await Promise.all(
+      values.map(async (value) => {
+        const mock = startInProcess({ now, switches: { ...others, [name]: value } })
+        return JSON.stringify(await see(asker(mock), mock))
+      }),
+    )
+    expect(new Set(seen).size).toBe(values.length)
+  })
+})
+
+const lists = ['listApplications', 'listPhoneNumbers', 'listSpeechCredentials', 'listCalls', 'listRecentCalls'] as const
+const paths: Readonly<Record<(typeof lists)[number], string>> = {
+  listApplications: applications,
+  listPhoneNumbers: numbers,
+  listSpeechCredentials: credentials,
+  listCalls: calls,
+  listRecentCalls: `${recent}?page=1&count=50&days=1`,
+}
+
+describe.each(profileNames)('whatever is flipped in %s', (profile) => {
+  const flips = switchNames.flatMap((name) =>
+    (probes[name].values ?? switches[name].values ?? [])
+      .filter((value) => value !== profiles[profile][name])
+      .map((value) => [name, value] as const),
+  )
+
+  it.each(flips)('%s: %j leaves every list readable by the contract', async (name, value) => {
+    const mock = startInProcess({ now, profile, switches: { [name]: value } })
+    const ask = asker(mock)
+    for (const list of lists) {
+      const reply = await ask('GET', paths[list])
+      // A page limit or a rate limit refuses some; what is answered has to be readable.
+      if (reply.status >= 400) continue
+      const { unreadable } = await parseAnswer(endpoints[list satisfies EndpointName], reply.json, { receivedAt: 0 })
+      expect([list, unreadable]).toStrictEqual([list, []])
+    }
+  })
+})
+
+describe('flipped from outside', () => {
+  it('at any time, back again, and told with everything there is to know', async () => {
+    const mock = startInProcess({ now })
+    const ask = asker(mock)
+    const path = `${applications}/${await first(ask, applications, 'application_sid')}`
+    expect(await mock.control('switches', { switches: { singleApplication: 'object', rateLimit: 600 } })).toMatchObject(
+      {
+        profile: 'documented',
+        flipped: { singleApplication: 'object', rateLimit: 600 },
+      },
+    )
+    expect((await ask('GET', path)).json).toMatchObject({ name: 'Reception' })
+    await mock.fetch('http://mock.test/__mock__/switches/rateLimit', { method: 'DELETE' })
+    expect(await mock.control('switches')).toMatchObject({ flipped: { singleApplication: 'object' } })
+    await mock.fetch('http://mock.test/__mock__/switches', { method: 'DELETE' })
+    expect((await ask('GET', path)).json).toMatchObject([{ name: 'Reception' }])
+    const { switches: told } = (await mock.control('switches')) as { switches: { name: string; about: string }[] }
+    expect(told.map(({ name }) => name)).toStrictEqual(switchNames)
+    expect(told.every(({ about }) => about.length > 10)).toBe(true)
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        name: 'order',
+        value: 'creation',
+        isFlipped: false,
+        values: ['creation', 'key'],
+        documented: 'creation',
+        deployed: 'key',
+      }),
+    )
+  })
+
+  it('a whole profile, and through a reset', async () => {
+    const mock = startInProcess({ now })
+    await mock.control('switches', { profile: 'deployed', switches: { order: 'creation' } })
+    expect(mock.service.state.profile).toMatchObject({ name: 'deployed', order: 'creation', gone: 'by operation' })
+    expect(await mock.control('reset', {})).toMatchObject({
+      options: { profile: 'deployed', switches: { order: 'creation' } },
+    })
+    expect(await mock.control('reset', { profile: 'deployed' })).toMatchObject({ options: { switches: {} } })
+    expect(await mock.control('reset', { switches: { pageBase: 0 } })).toMatchObject({
+      options: { profile: 'deployed', switches: { pageBase: 0 } },
+    })
+  })
+
+  it.each([
+    [{ switches: { singleApplicatoin: 'object' } }, 'no such switch: singleApplicatoin; there are singleApplication,'],
+    [{ switches: { order: 'random' } }, 'switches.order: must be one of'],
+    [{ switches: { endedCallMs: 0 } }, 'switches.endedCallMs'],
+    [{ profile: 'real' }, 'profile'],
+    [{}, 'at least one'],
+  ])('not to %j', async (input, words) => {
+    const mock = startInProcess({ now })
+    await expect(mock.control('switches', input)).rejects.toThrow(words)
+    await expect(mock.control('reset', { seed: 'x', ...input })).rejects.toThrow('400')
+    expect(mock.service.state.profile).toStrictEqual(profiles.documented)
+  })
+})

@@ -1,0 +1,239 @@
+/** What each switch changes, seen from outside; for the tests of the switches. */
+import { providerToken } from '../service/accounts.ts'
+import type { Flipped, SwitchName } from '../service/profile.ts'
+import type { SwitchValue } from '../service/switch.ts'
+import {
+  account,
+  application,
+  applications,
+  type Ask,
+  calls,
+  credentials,
+  type MockUnderTest,
+  numbers,
+  recent,
+} from './testing.ts'
+
+interface Probe {
+  /** What differs. */
+  readonly see: (ask: Ask, mock: MockUnderTest) => Promise<unknown>
+  /** Other switches that it only shows under. */
+  readonly with?: Flipped
+  /** Values to compare where any are possible. */
+  readonly values?: readonly SwitchValue[]
+}
+
+const ghost = '00000000-0000-4000-8000-00000000dead'
+const foreign = { authorization: `Bearer ${providerToken}` }
+const aws = { vendor: 'aws', access_key_id: 'AKIAX', secret_access_key: 'abc', use_for_tts: true, use_for_stt: true }
+const status = async (reply: Promise<{ status: number }>) => (await reply).status
+const body = async (reply: Promise<{ json: unknown }>) => (await reply).json
+
+export const first = async (ask: Ask, path: string, field: string): Promise<string> =>
+  String((await ask('GET', path)).json[0][field])
+const create = async (ask: Ask, path: string, sent: object): Promise<string> =>
+  String((await ask('POST', path, sent)).json.sid)
+/** A call to a magic number, `later` ms after it was placed. */
+const call = async (ask: Ask, mock: MockUnderTest, line: string, later = 0) => {
+  const application_sid = await first(ask, applications, 'application_sid')
+  const to = { type: 'phone', number: `+1212555${line}` }
+  const sid = await create(ask, calls, { application_sid, from: '+12125550100', to })
+  mock.clock.advance(later)
+  return (await ask('GET', `${calls}/${sid}`)).json
+}
+const readBack = async (ask: Ask, path: string, sent: object) =>
+  [(await ask('GET', `${path}/${await create(ask, path, sent)}`)).json].flat()[0]
+
+export const probes: Readonly<Record<SwitchName, Probe>> = {
+  singleApplication: {
+    see: async (ask) =>
+      Array.isArray((await ask('GET', `${applications}/${await first(ask, applications, 'application_sid')}`)).json),
+  },
+  order: { see: (ask) => first(ask, applications, 'name') },
+  detailOrder: { see: async (ask) => (await ask('GET', `${recent}?page=1&count=1`)).json.data[0].attempted_at },
+  listQueries: { see: async (ask) => (await ask('GET', `${applications}?name=sales`)).json.length },
+  listEnvelope: { see: async (ask) => Object.keys((await ask('GET', calls)).json).includes('total') },
+  listEnvelopeNumbers: { see: async (ask) => (await ask('GET', numbers)).json.page, with: { listEnvelope: 'always' } },
+  pageEcho: { see: async (ask) => (await ask('GET', `${recent}?page=1&count=2`)).json.page },
+  readStatus: { see: (ask) => status(ask('GET', numbers)) },
+  createdStatus: { see: (ask) => status(ask('POST', numbers, { number: '1555' })) },
+  createdCall: {
+    see: async (ask) => {
+      const application_sid = await first(ask, applications, 'application_sid')
+      const to = { type: 'phone', number: '+12125550198' }
+      return Object.keys((await body(ask('POST', calls, { application_sid, from: '1', to }))) as object)
+    },
+  },
+  errorShape: {
+    see: (ask) =>
+      Promise.all(
+        [ask('POST', numbers, {}), ask('GET', `${applications}/${ghost}`)].map(async (reply) => {
+          const { type, text } = await reply
+          return [type, text]
+        }),
+      ),
+  },
+  gone: { see: (ask) => status(ask('PUT', `${applications}/${ghost}`, application)) },
+  foreignRecords: {
+    see: async (ask) => {
+      const all = (await ask('GET', numbers, undefined, foreign)).json as {
+        account_sid: string
+        phone_number_sid: string
+      }[]
+      const other = all.find(({ account_sid }) => !account.includes(account_sid))
+      return status(ask('DELETE', `${numbers}/${other?.phone_number_sid}`))
+    },
+  },
+  malformedSid: { see: (ask) => status(ask('GET', `${applications}/x`)) },
+  neverAnswered: {
+    see: async (ask) => {
+      const { data } = (await ask('GET', `${recent}?page=1&count=200`)).json as {
+        data: { answered: boolean; answered_at: unknown }[]
+      }
+      return data.find(({ answered }) => !answered)?.answered_at
+    },
+  },
+  callSidInDetail: {
+    see: async (ask) => {
+      const { data } = (await ask('GET', `${recent}?page=1&count=200`)).json as { data: { call_sid: unknown }[] }
+      return data.filter(({ call_sid }) => call_sid === null).length
+    },
+  },
+  endedCallMs: {
+    see: async (ask, mock) => (await call(ask, mock, '0198', 120_000))?.call_status,
+    values: [1000, 600_000],
+  },
+  callOrigin: { see: async (ask) => (await ask('GET', calls)).text.includes('originating_sip_ip') },
+  callApplication: {
+    see: async (ask) => {
+      // Calls to a number without an application reach none.
+      for (const { phone_number_sid } of (await ask('GET', numbers)).json as { phone_number_sid: string }[])
+        await ask('PUT', `${numbers}/${phone_number_sid}`, { application_sid: null })
+      return (await ask('GET', calls)).text.includes('"application_sid":null')
+    },
+    with: { endedCallMs: 3_600_000 },
+  },
+  earlyMediaStatus: { see: async (ask, mock) => (await call(ask, mock, '0197', 7_000)).call_status },
+  duration: { see: async (ask, mock) => 'duration' in (await call(ask, mock, '0196', 7_000)) },
+  durationUnit: { see: async (ask, mock) => (await call(ask, mock, '0198', 60_000)).duration },
+  terminationReasons: {
+    see: async (ask) => (await ask('GET', `${recent}?page=1&count=1`)).json.data[0].termination_reason,
+  },
+  credentialFields: { see: async (ask) => (await ask('GET', credentials)).text.includes('access_key_id') },
+  shortSecrets: { see: async (ask) => (await readBack(ask, credentials, aws)).secret_access_key },
+  providerCredentials: { see: async (ask) => (await ask('GET', credentials)).json.length },
+  testStatuses: {
+    see: async (ask) =>
+      body(ask('GET', `${credentials}/${await create(ask, credentials, { ...aws, access_key_id: 'AKIAFAIL' })}/test`)),
+  },
+  unsetMessagingHook: { see: async (ask) => (await ask('GET', applications)).json[0].messaging_hook === null },
+  extraFields: { see: async (ask) => 'app_json' in (await ask('GET', applications)).json[0] },
+  createdAt: { see: async (ask) => (await readBack(ask, applications, application)).created_at },
+  beyondTheDocument: { see: (ask) => status(ask('GET', '/v1/Accounts')) },
+  cors: { see: async (ask) => (await ask('GET', numbers)).headers.get('access-control-allow-origin') },
+  rateLimit: {
+    see: async (ask) => {
+      await ask('GET', numbers)
+      return status(ask('GET', numbers))
+    },
+    values: [1, null],
+  },
+  paging: { see: (ask) => status(ask('GET', recent)) },
+  pageBase: { see: (ask) => status(ask('GET', `${recent}?page=0&count=1`)) },
+  defaultCount: { see: async (ask) => (await ask('GET', recent)).json.data.length, values: [5, 25] },
+  largestCount: { see: (ask) => status(ask('GET', `${recent}?page=1&count=11`)), values: [10, 500] },
+  largestDays: { see: (ask) => status(ask('GET', `${recent}?page=1&count=1&days=31`)), values: [30, null] },
+  tokenCase: { see: (ask) => status(ask('GET', numbers, undefined, { authorization: 'Bearer DEMO-token' })) },
+  largestBody: { see: (ask) => status(ask('POST', numbers, { number: '1'.repeat(100) })), values: [100, 102_400] },
+  unknownFields: { see: (ask) => status(ask('POST', numbers, { number: '1555', colour: 'red' })) },
+  ownerOfCreate: { see: (ask) => status(ask('POST', numbers, { number: '1555' }, foreign)) },
+  foreignApplication: {
+    see: async (ask) => {
+      const all = (await ask('GET', applications, undefined, foreign)).json as {
+        account_sid: string
+        application_sid: string
+      }[]
+      const other = all.find(({ account_sid }) => !account.includes(account_sid))
+      return status(ask('POST', numbers, { number: '1555', application_sid: other?.application_sid }))
+    },
+  },
+  applicationUpdate: {
+    see: async (ask) =>
+      status(ask('PUT', `${applications}/${await first(ask, applications, 'application_sid')}`, { name: 'x' })),
+  },
+  hookRows: {
+    see: async (ask) => {
+      const before = (await ask('GET', applications)).json[0]
+      const path = `${applications}/${before.application_sid}`
+      await ask('PUT', path, {
+        ...application,
+        call_hook: { ...application.call_hook, webhook_sid: before.call_hook.webhook_sid },
+      })
+      return (await ask('GET', path)).json[0].call_hook.webhook_sid === before.call_hook.webhook_sid
+    },
+  },
+  hookMethods: {
+    see: async (ask) => {
+      const made = ['GET', 'PATCH'].map((method, i) =>
+        status(
+          ask('POST', applications, { ...application, name: `n${i}`, call_hook: { url: 'https://a.example', method } }),
+        ),
+      )
+      return Promise.all(made)
+    },
+  },
+  applicationVendors: {
+    see: (ask) => status(ask('POST', applications, { ...application, speech_recognizer_vendor: 'acme' })),
+  },
+  defaultVoice: {
+    see: async (ask) => (await readBack(ask, applications, application)).speech_synthesis_voice,
+    values: ['A', 'B'],
+  },
+  defaultLanguage: {
+    see: async (ask) => (await readBack(ask, applications, application)).speech_synthesis_language,
+    values: ['en-GB', 'de-DE'],
+  },
+  applicationNames: { see: (ask) => status(ask('POST', applications, { ...application, name: 'Reception' })) },
+  applicationDelete: {
+    see: async (ask) => status(ask('DELETE', `${applications}/${await create(ask, applications, application)}`)),
+  },
+  applicationInUse: {
+    see: async (ask) => {
+      const used = ((await ask('GET', numbers)).json as { application_sid: string | null }[]).find(
+        (row) => row.application_sid !== null,
+      )
+      return status(ask('DELETE', `${applications}/${used?.application_sid}`))
+    },
+  },
+  applicationLimit: { see: (ask) => status(ask('POST', applications, application)), values: [12, 13] },
+  leadingPlus: { see: async (ask) => (await readBack(ask, numbers, { number: '+1555' })).number },
+  numberFormat: {
+    see: (ask) => Promise.all(['abc', '1555', '+1555'].map((number) => status(ask('POST', numbers, { number })))),
+  },
+  numberCarrier: { see: (ask) => status(ask('POST', numbers, { number: '1555' })) },
+  numberUpdate: {
+    see: async (ask) =>
+      status(ask('PUT', `${numbers}/${await first(ask, numbers, 'phone_number_sid')}`, { number: '1555' })),
+  },
+  numberCreation: { see: (ask) => status(ask('POST', numbers, { number: '1555' })) },
+  numberLimit: { see: (ask) => status(ask('POST', numbers, { number: '1555' })), values: [60, 61] },
+  speechFlags: {
+    see: async (ask) => {
+      const { use_for_tts, use_for_stt } = await readBack(ask, credentials, {
+        vendor: 'aws',
+        use_for_tts: true,
+        vne_for_stt: true,
+      })
+      return [use_for_tts, use_for_stt]
+    },
+  },
+  absentFlag: { see: async (ask) => (await readBack(ask, credentials, { vendor: 'aws' })).use_for_tts },
+  credentialVendors: { see: (ask) => status(ask('POST', credentials, { vendor: 'wellsaid', api_key: 'x' })) },
+  callDestinations: {
+    see: async (ask) => {
+      const application_sid = await first(ask, applications, 'application_sid')
+      return status(ask('POST', calls, { application_sid, from: '1', to: { type: 'user', name: 'a' } }))
+    },
+  },
+  featureServer: { see: async (ask) => status(ask('POST', calls, {})) },
+}

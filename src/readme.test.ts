@@ -21,7 +21,7 @@ function silences(): string[] {
 function marks(source: string): string[] {
   // Comment lines of one block become one line, so that a mark may run over several.
   const joined = source.replaceAll(/\n\s*(?:\*(?!\/)|\/\/)[ \t]*(?=\S)/g, ' ')
-  return Array.from(joined.matchAll(/Spec silent: ([^\n]*?)(?= ?\*\/|\n|',?$|Spec silent:)/gm), ([, text = '']) =>
+  return Array.from(joined.matchAll(/Spec silent: ([^\n]*?)(?= ?\*\/|\n|'(?:,|$)|Spec silent:)/gm), ([, text = '']) =>
     text.trim(),
   )
 }

@@ -75,7 +75,7 @@ export function switchValueOf(name: string, text: string): SwitchValue {
 export function describeSwitches(profile: Profile): readonly DescribedSwitch[] {
   return table.map(([name, { about, values, documented, deployed }]) => ({
     name,
-    about: about.replace('Spec silent: ', 'Not documented: '),
+    about: about.replace(/^Spec silent:\s/, 'Not documented: '),
     value: profile[name],
     isFlipped: profile[name] !== profiles[profile.name][name],
     values,

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { test as base } from '@playwright/test'
 import { type RunningServer, startServer } from '../../mocks/hosts/http-server.ts'
 import { type Build, builds } from './builds.ts'
-import { Mock, now } from './mock.ts'
+import { Mock, now, profileUnderTest } from './mock.ts'
 import { Problems } from './problems.ts'
 
 interface TestFixtures {
@@ -43,6 +43,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const mock = new Mock(server.url)
       await mock.reset()
       await use(mock)
+      // What the dashboard asked, and what it was answered, was as the contract has it.
+      base.expect(await mock.strays()).toStrictEqual([])
     },
     { auto: true },
   ],
@@ -69,7 +71,8 @@ export async function serve(build?: Build): Promise<RunningServer> {
     port: 0,
     seed: 42,
     scenario: 'demo',
-    profile: 'documented',
+    profile: profileUnderTest,
+    checkAnswers: true,
     ...(build === undefined ? {} : { staticDir: build.folder, base: build.base }),
   })
 }

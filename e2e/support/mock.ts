@@ -1,7 +1,7 @@
 /** The mock backend as tests handle it: over its control endpoints, from outside the browser. */
 import type { EndpointName } from '../../src/contract/endpoints.ts'
 import type { Fault } from '../../mocks/service/fault.ts'
-import type { ProfileName, ScenarioName } from '../../mocks/service/options.ts'
+import { type ProfileName, profileNames, type ScenarioName } from '../../mocks/service/options.ts'
 
 export type InjectedFault = Omit<Fault, 'id'>
 
@@ -14,6 +14,17 @@ interface LoggedRequest {
   readonly url: string
   /** 0: the connection was cut. */
   readonly status: number
+  /** What about it is not as the contract has it. */
+  readonly problems: readonly string[]
+}
+
+/** How the mock reads the document's silences in this run: `MOCK_PROFILE=deployed` for the other way. */
+export const profileUnderTest: ProfileName = readProfile(process.env['MOCK_PROFILE'])
+
+function readProfile(name = 'documented'): ProfileName {
+  const found = profileNames.find((known) => known === name)
+  if (found === undefined) throw new Error(`MOCK_PROFILE must be one of ${profileNames.join(', ')}, not "${name}"`)
+  return found
 }
 
 /** The moment every test begins at, in the service and in the browser: a Tuesday morning. */
@@ -30,7 +41,7 @@ export class Mock {
   }
 
   /** Back to the seed of a scenario, no faults, the clock standing still at `now`. */
-  async reset(scenario: ScenarioName = 'demo', profile: ProfileName = 'documented'): Promise<void> {
+  async reset(scenario: ScenarioName = 'demo', profile: ProfileName = profileUnderTest): Promise<void> {
     this.faults.length = 0
     await this.#post('reset', { seed: 42, scenario, profile, now: now.getTime() - 60_000 })
     // Begun a little earlier, because real time passes between the two requests and the clock only jumps forward.
@@ -54,6 +65,12 @@ export class Mock {
     // The shape is the mock's own, checked by its tests.
     const { requests } = (await response.json()) as { requests: LoggedRequest[] }
     return name === undefined ? requests : requests.filter((request) => request.name === name)
+  }
+
+  /** Requests that are not as the contract has them, and answers. */
+  async strays(): Promise<string[]> {
+    const requests = await this.requests()
+    return requests.flatMap(({ method, url, problems }) => problems.map((problem) => `${method} ${url}: ${problem}`))
   }
 
   async #post(control: string, body: unknown): Promise<void> {

@@ -173,6 +173,21 @@ describe('faults over HTTP', () => {
     expect(await call(server, 'listPhoneNumbers')).toMatchObject([200, [{ number: '15550001001' }]])
   })
 
+  it('break the body halfway, or never answer', async () => {
+    const server = await start()
+    await post(server, '/__mock__/faults', '{"endpoint":"listApplications","body":"cut short"}')
+    const headers = { authorization: `Bearer ${demoToken}` }
+    const response = await fetch(`${server.url}/v1/Applications`, { headers })
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow('terminated')
+    await post(server, '/__mock__/faults', '{"endpoint":"listCalls","hang":true}')
+    const client = new AbortController()
+    const asked = fetch(`${server.url}/v1/Accounts/${demoAccountSid}/Calls`, { headers, signal: client.signal })
+    expect((await fetch(`${server.url}/health`)).status).toBe(200)
+    client.abort()
+    await expect(asked).rejects.toThrow('aborted')
+  })
+
   it('end with the client: nobody waits for an answer that nobody hears', async () => {
     const server = await start({ scenario: 'empty' })
     await post(server, '/__mock__/faults', '{"endpoint":"listApplications","latencyMs":600000}')

@@ -22,6 +22,8 @@ export interface ServerOptions extends ServiceOptions {
   readonly staticDir?: string
   /** Path that the build is served under, with slashes at both ends. Default "/". */
   readonly base?: string
+  /** Whether answers are held against the contract, too (the log says what is wrong). Default false. */
+  readonly checkAnswers?: boolean
   /** Given a line for every request; never holds a token. */
   readonly log?: (line: string) => void
   /** Given what an administrator should know: a damaged state file, a defect. Default: standard error. */
@@ -39,16 +41,34 @@ export interface RunningServer {
 
 /** Starts a server. Rejects, in words, for a port or state file in use and for a folder that holds no build. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { host = '127.0.0.1', port = 0, staticDir, base = '/', log, warn = console.error } = options
+  const {
+    host = '127.0.0.1',
+    port = 0,
+    staticDir,
+    base = '/',
+    log,
+    warn = console.error,
+    checkAnswers = false,
+  } = options
   const files = staticDir === undefined ? null : await createStaticFiles(staticDir, base)
   const state = await openState(options, { stateFile: options.stateFile, warn })
   const { service, store } = state
-  const backend = createBackend({ service, store, realNow, sleep, onDefect: (error) => warn(describe(error)) })
+  const backend = createBackend({
+    service,
+    store,
+    realNow,
+    sleep,
+    checkAnswers,
+    onDefect: (error) => warn(describe(error)),
+  })
   const site: Site = { backend, files, base, log }
 
   // Browsers send a request once more, a POST too, when a connection that they used before breaks without an answer. So
   // that a cut is seen as one, no connection is used twice while a fault waits to cut some.
-  const mayCut = () => service.state.faults.some(({ cut, loseAnswer }) => cut === true || loseAnswer === true)
+  const mayCut = () =>
+    service.state.faults.some(
+      ({ cut, loseAnswer, hang, body }) => cut === true || loseAnswer === true || hang === true || body === 'cut short',
+    )
   const server = createServer((message, response) => {
     response.shouldKeepAlive = !mayCut()
     respond(site, message, response)

@@ -53,13 +53,26 @@ export async function sendResponse(response: Response, message: IncomingMessage,
     message.socket.end('\0')
     return
   }
-  const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer())
+  const { bytes: body, isWhole } = await readAnswer(response)
   const hasLength = message.method !== 'HEAD' && response.status !== 204 && response.status !== 304
   to.writeHead(response.status, {
     ...Object.fromEntries(response.headers),
-    ...(hasLength ? { 'Content-Length': body?.byteLength ?? 0 } : {}),
+    // One more than comes, of an answer that is cut short.
+    ...(hasLength ? { 'Content-Length': body.byteLength + (isWhole ? 0 : 1) } : {}),
     // The client may still be sending; another request cannot be told from the rest of this one in time.
     ...(response.status === 413 ? { Connection: 'close' } : {}),
   })
-  to.end(body)
+  if (isWhole) to.end(body)
+  else to.write(body, () => message.socket.end())
+}
+
+/** The body, or what came of it before it broke. */
+async function readAnswer({ body }: Response): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
+  const chunks: Uint8Array[] = []
+  try {
+    for await (const chunk of body ?? []) chunks.push(chunk)
+    return { bytes: Buffer.concat(chunks), isWhole: true }
+  } catch {
+    return { bytes: Buffer.concat(chunks), isWhole: false }
+  }
 }

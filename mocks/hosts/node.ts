@@ -13,6 +13,8 @@ export interface InProcessOptions extends Partial<ServiceOptions> {
   readonly now?: number | string
   /** How delays (latency faults, slow vendor tests) pass. Default: as time on `clock`, at once. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Whether answers are held against the contract, too; see the log. */
+  readonly checkAnswers?: boolean
 }
 
 export interface InProcess {
@@ -35,7 +37,7 @@ const origin = 'http://mock.test'
 
 /** A fresh mock of one test's own. */
 export function startInProcess(options: InProcessOptions = {}): InProcess {
-  const { now: start = '2026-03-10T09:30:00.000Z', sleep: ownSleep, ...service } = options
+  const { now: start = '2026-03-10T09:30:00.000Z', sleep: ownSleep, checkAnswers = false, ...service } = options
   let real = new Date(start).getTime()
   const clock: TestClock = {
     now: () => real,
@@ -47,7 +49,14 @@ export function startInProcess(options: InProcessOptions = {}): InProcess {
   const made = createService({ ...defaultOptions, ...service }, clock.now())
   const store = createMemoryStore((changes) => made.apply(changes))
   const defects: unknown[] = []
-  const backend = createBackend({ service: made, store, realNow: clock.now, sleep, onDefect: (e) => defects.push(e) })
+  const backend = createBackend({
+    service: made,
+    store,
+    realNow: clock.now,
+    sleep,
+    checkAnswers,
+    onDefect: (e) => defects.push(e),
+  })
   const handlers = createHandlers((request) => backend.handle(request))
 
   async function inProcessFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

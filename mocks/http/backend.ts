@@ -1,14 +1,16 @@
-import type { OperationName } from '../../src/contract/extras.ts'
+import type { Json } from '../../src/contract/json.ts'
 import { serviceTime } from '../service/clock.ts'
 import { refuse, refusePage, ServiceError, shaped } from '../service/errors.ts'
-import type { Service, ServiceReply } from '../service/service.ts'
+import type { Delivery, Service, ServiceReply } from '../service/service.ts'
+import { auditAnswer, auditBody, auditRequest } from './audit.ts'
 import { readBody } from './body.ts'
 import { handleControl } from './control.ts'
-import { countDown, faultReply, type Hit, pickFaults } from './faults.ts'
-import { cutConnection, errorReply, isCut, jsonReply, preflight, withoutItsBody } from './replies.ts'
+import { countDown, drawBy, faultReply, FaultTally, type Hit, pickFaults } from './faults.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
+import { cutConnection, errorReply, isCut, jsonReply, preflight, withoutItsBody } from './replies.ts'
 import { loggable, RequestLog } from './request-log.ts'
 import { decodeParams, findRoute, locate, type Route } from './routes.ts'
+import { spoil } from './spoil.ts'
 import type { Store } from './store.ts'
 
 export interface BackendOptions {
@@ -20,6 +22,10 @@ export interface BackendOptions {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** Told about defects of the mock itself; the client gets a 500. */
   readonly onDefect?: (error: unknown) => void
+  /** Whether answers are held against the contract, too, at the cost of parsing them. For tests; default false. */
+  readonly checkAnswers?: boolean
+  /** What came of a web callback, from a host that makes them; undefined: it did not (yet). */
+  readonly outcomeOf?: (delivery: Delivery) => string | undefined
 }
 
 export interface Backend {
@@ -28,116 +34,163 @@ export interface Backend {
   readonly log: RequestLog
 }
 
-/** The service behind HTTP: finds the endpoint, breaks what a fault breaks, and acknowledges only what lasts. */
-export function createBackend(options: BackendOptions): Backend {
-  const { service, store, realNow } = options
-  const log = new RequestLog()
-  const rate = createRateLimit()
-
-  async function handle(request: Request): Promise<Response> {
-    const url = new URL(request.url)
-    const location = locate(url.pathname)
-    if (location?.area === 'control') return handleControl({ service, store, log, realNow }, request, location.path)
-    const at = realNow()
-    const found = findRoute(request.method, location?.path ?? url.pathname)
-    const route = found !== null && service.offers(found.name) ? found : null
-    const limited = rateLimited(rate, options)
-    const { response, faults } =
-      limited.refusal === null ? await answer(options, request, route) : { response: limited.refusal, faults: [] }
-    if (!isCut(response)) sign(response, limited.headers, options)
-    log.add({
-      at,
-      method: request.method,
-      url: loggable(url),
-      name: route?.name ?? null,
-      status: isCut(response) ? 0 : response.status,
-      ms: realNow() - at,
-      hasToken: request.headers.has('authorization'),
-      faults,
-    })
-    return request.method === 'HEAD' && !isCut(response) ? withoutItsBody(response) : response
-  }
-
-  return { handle, log }
+interface Host extends BackendOptions {
+  readonly log: RequestLog
+  readonly tally: FaultTally
+  readonly rate: RateLimit
 }
 
-/** The answer to one request too many, or the headers for the others. Everything counts, preflights too. */
-function rateLimited(rate: RateLimit, options: BackendOptions) {
+/** One request on its way. */
+interface Exchange {
+  readonly request: Request
+  readonly url: URL
+  /** null: the service has no such operation. */
+  readonly route: Route | null
+  readonly faults: string[]
+  /** What is not as the contract has it. */
+  readonly problems: string[]
+}
+
+/** The service behind HTTP: finds the endpoint, breaks what a fault breaks, and acknowledges only what lasts. */
+export function createBackend(options: BackendOptions): Backend {
+  const host: Host = { ...options, log: new RequestLog(), tally: new FaultTally(), rate: createRateLimit() }
+  return { log: host.log, handle: (request) => handle(host, request) }
+}
+
+async function handle(host: Host, request: Request): Promise<Response> {
+  const { service, realNow } = host
+  const url = new URL(request.url)
+  const location = locate(url.pathname)
+  if (location?.area === 'control') return handleControl(host, request, location.path)
+  const start = realNow()
+  const at = serviceTime(service.state.clock, start)
+  const found = findRoute(request.method, location?.path ?? url.pathname)
+  const route = found !== null && service.offers(found.name) ? found : null
+  const exchange: Exchange = { request, url, route, faults: [], problems: auditRequest(request, found) }
+  const response = await answer(host, exchange)
+  host.log.add({
+    at,
+    method: request.method,
+    url: loggable(url),
+    name: route?.name ?? null,
+    status: isCut(response) ? 0 : response.status,
+    ms: realNow() - start,
+    hasToken: request.headers.has('authorization'),
+    faults: exchange.faults,
+    problems: exchange.problems,
+  })
+  return request.method === 'HEAD' && !isCut(response) ? withoutItsBody(response) : response
+}
+
+async function answer(host: Host, exchange: Exchange): Promise<Response> {
+  const { service, store, rate, realNow } = host
+  let headers: Readonly<Record<string, string>> = {}
+  let response: Response
   try {
-    const headers = rate.count(options.service.state.profile.rateLimit, options.realNow())
-    return { headers, refusal: null }
+    // Everything counts, preflights too.
+    headers = rate.count(service.state.profile.rateLimit, realNow())
+    await store.refresh()
+    response = isPreflight(host, exchange) ? preflight(exchange.request) : await answerUnderFaults(host, exchange)
   } catch (error) {
-    return { headers: {}, refusal: toErrorReply(options, error) }
+    response = toErrorReply(host, error)
   }
+  if (!isCut(response)) sign(response, headers, host)
+  return response
+}
+
+function isPreflight({ service }: Host, { request }: Exchange): boolean {
+  return request.method === 'OPTIONS' && service.state.profile.cors !== 'none'
 }
 
 /** What every answer bears. The date is the service's: a client that compares clocks compares with that one. */
-function sign(
-  response: Response,
-  headers: Readonly<Record<string, string>>,
-  { service, realNow }: BackendOptions,
-): void {
+function sign(response: Response, headers: Readonly<Record<string, string>>, { service, realNow }: Host): void {
   const { clock, profile } = service.state
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   response.headers.set('Date', new Date(serviceTime(clock, realNow())).toUTCString())
   if (profile.cors === 'none') response.headers.delete('Access-Control-Allow-Origin')
 }
 
-interface Answer {
-  readonly response: Response
-  readonly faults: readonly string[]
-}
-
-async function answer(options: BackendOptions, request: Request, route: Route | null): Promise<Answer> {
-  let faults: readonly string[] = []
-  try {
-    if (request.method === 'OPTIONS' && options.service.state.profile.cors !== 'none') {
-      return { response: preflight(request), faults }
-    }
-    await options.store.refresh()
-    const hit = route === null ? null : await hitBy(options, route.name)
-    faults = hit?.ids ?? []
-    return { response: await answerUnder(hit, options, request, route), faults }
-  } catch (error) {
-    return { response: toErrorReply(options, error), faults }
-  }
-}
-
 /** The faults that hit this request. Those that are counted are counted down for all who share the state. */
-async function hitBy({ service, store }: BackendOptions, name: OperationName): Promise<Hit> {
-  const hit = pickFaults(service.state.faults, name)
-  if (countDown(service.state.faults, hit) === null) return hit
+async function hitBy({ service, store, tally }: Host, { name }: Route): Promise<Hit> {
+  const pickNow = (): Hit => {
+    const draw = drawBy(service.state.options.seed, (id) => tally.seen(id))
+    return pickFaults(service.state.faults, name, draw)
+  }
+  const met = service.state.faults
+  const hit = pickNow()
+  if (countDown(met, hit) === null) {
+    tally.count(met, name, hit)
+    return hit
+  }
   return store.exclusive(async () => {
     // Again, because another request may have used it up while this one waited for its turn.
-    const hit = pickFaults(service.state.faults, name)
-    const left = countDown(service.state.faults, hit)
+    const { faults } = service.state
+    const hit = pickNow()
+    const left = countDown(faults, hit)
+    tally.count(faults, name, hit)
     if (left !== null) await store.append([{ type: 'faults', faults: left }])
     return hit
   })
 }
 
-async function answerUnder(hit: Hit | null, options: BackendOptions, request: Request, route: Route | null) {
-  const { latencyMs = 0, outcome = null } = hit ?? {}
-  if (latencyMs > 0) await options.sleep(latencyMs, request.signal)
+async function answerUnderFaults(host: Host, exchange: Exchange): Promise<Response> {
+  const { request, route } = exchange
+  const hit = route === null ? null : await hitBy(host, route)
+  const { ids = [], latencyMs = 0, outcome = null } = hit ?? {}
+  exchange.faults.push(...ids)
+  if (latencyMs > 0) await host.sleep(latencyMs, request.signal)
   if (outcome?.cut === true) return cutConnection()
+  if (outcome?.hang === true) return untilGivenUp(request.signal)
   if (outcome?.status !== undefined) return faultReply(outcome.status, outcome)
-  const response = await ask(options, request, route)
-  return outcome?.loseAnswer === true ? cutConnection() : response
+  const response = await ask(host, exchange)
+  if (host.checkAnswers === true && route !== null && response.ok) {
+    exchange.problems.push(...(await auditAnswer(response, route)))
+  }
+  if (outcome === null) return response
+  if (outcome.loseAnswer === true) return cutConnection()
+  const page = pageOf(host, exchange)
+  const { seed } = host.service.state.options
+  return spoil(response, { fault: outcome, seed, page, previous: () => previousPage(host, exchange, page) })
+}
+
+/** Never answers; the connection is over when the client goes away. */
+async function untilGivenUp(signal: AbortSignal): Promise<Response> {
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  return cutConnection()
+}
+
+/** Index of the page that is asked for, from 0. */
+function pageOf({ service }: Host, { url, route }: Exchange): number {
+  const base = route?.name === 'listRecentCalls' ? service.state.profile.pageBase : 1
+  return Math.max(0, (Number(url.searchParams.get('page') ?? base) || base) - base)
+}
+
+async function previousPage(host: Host, { request, url, route }: Exchange, page: number): Promise<Json | null> {
+  if (page === 0 || request.method !== 'GET' || !url.searchParams.has('page')) return null
+  const before = new URL(url)
+  before.searchParams.set('page', `${Number(url.searchParams.get('page')) - 1}`)
+  const asked = new Request(before, { headers: request.headers })
+  const response = await ask(host, { request: asked, url: before, route, faults: [], problems: [] })
+  // Our own JSON, a moment ago.
+  return response.ok ? ((await response.json()) as Json) : null
 }
 
 /** The service's answer. The body is parsed before the token is looked at, as deployed servers do. */
-async function ask(options: BackendOptions, request: Request, route: Route | null): Promise<Response> {
-  const { service, store, realNow, sleep } = options
+async function ask(host: Host, { request, url, route, problems }: Exchange): Promise<Response> {
+  const { service, store, realNow, sleep } = host
   try {
     const body = await readBody(request, service.state.profile.largestBody)
+    if (route !== null) problems.push(...auditBody(route, body))
     const caller = service.authorize(request.headers.get('authorization'))
-    const { pathname, searchParams: query } = new URL(request.url)
-    if (route === null) throw notFound(request.method, pathname)
+    if (route === null) throw refusePage(404, `Cannot ${request.method} ${url.pathname}`)
     const { name, endpoint } = route
     const params = decodeParams(route.params)
     const execute = async (): Promise<ServiceReply> => {
       const now = serviceTime(service.state.clock, realNow())
-      const reply = service.execute({ name, caller, params, query, body }, now)
+      const reply = service.execute({ name, caller, params, query: url.searchParams, body }, now)
       if (reply.changes.length > 0) await store.append(reply.changes)
       return reply
     }
@@ -145,15 +198,11 @@ async function ask(options: BackendOptions, request: Request, route: Route | nul
     if (reply.takesMs !== undefined) await sleep(reply.takesMs, request.signal)
     return jsonReply(reply.status, reply.body)
   } catch (error) {
-    return toErrorReply(options, error)
+    return toErrorReply(host, error)
   }
 }
 
-function notFound(method: string, pathname: string): ServiceError {
-  return refusePage(404, `Cannot ${method} ${pathname}`)
-}
-
-function toErrorReply({ onDefect, service }: BackendOptions, error: unknown): Response {
+function toErrorReply({ onDefect, service }: Host, error: unknown): Response {
   if (error instanceof ServiceError) return errorReply(shaped(error, service.state.profile))
   onDefect?.(error)
   return errorReply(refuse(500, error instanceof Error ? error.message : String(error)))

@@ -2,7 +2,7 @@
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { extras, type OperationName } from '../../src/contract/extras.ts'
 import { z } from '../../src/contract/zod.ts'
-import type { Fault } from '../service/fault.ts'
+import { brokenBodies, brokenPages, errorShapes, type Fault, outcomes } from '../service/fault.ts'
 import { profileNames, scenarioNames } from '../service/options.ts'
 import { SwitchesInput } from '../service/profile.ts'
 
@@ -63,31 +63,53 @@ export type ClockInput = z.output<typeof ClockInput>
 // Object.keys forgets that the names are literal.
 const names = Object.keys({ ...endpoints, ...extras }) as OperationName[]
 
+const Ms = z.int().check(z.gte(0), z.lte(600_000))
+const named = outcomes.join(', ')
+
 export const FaultInput = z
   .strictObject({
     endpoint: z.enum(['*', ...names], { error: `must be * or one of ${names.join(', ')}` }),
     times: z.optional(z.int().check(z.gte(1))),
-    latencyMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
+    after: z.optional(z.int().check(z.gte(1))),
+    share: z.optional(z.number().check(z.gte(0), z.lte(1))),
+    latencyMs: z.optional(Ms),
+    jitterMs: z.optional(Ms),
     status: z.optional(z.int().check(z.gte(200), z.lte(599))),
-    shape: z.optional(z.enum(['msg', 'message', 'text', 'html', 'empty'])),
-    message: z.optional(z.string()),
     cut: z.optional(z.boolean()),
     loseAnswer: z.optional(z.boolean()),
+    hang: z.optional(z.boolean()),
+    body: z.optional(z.enum(brokenBodies)),
+    wrongTypes: z.optional(z.int().check(z.gte(1))),
+    pages: z.optional(z.enum(brokenPages)),
+    shape: z.optional(z.enum(errorShapes)),
+    message: z.optional(z.string()),
+    json: z.optional(z.json()),
+    headers: z.optional(
+      z.record(
+        z.string().check(z.regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be a header name')),
+        z.string().check(z.regex(/^[\t\x20-\x7e]*$/, 'must be one line of ASCII')),
+      ),
+    ),
+    field: z.optional(z.string()),
   })
   .check(
     z.refine(
-      ({ latencyMs, status, cut, loseAnswer }) => latencyMs !== undefined || status !== undefined || cut || loseAnswer,
-      'give at least one of latencyMs, status, cut, loseAnswer',
+      (input) => input.latencyMs !== undefined || input.jitterMs !== undefined || outcomesOf(input).length > 0,
+      `give at least one of latencyMs, jitterMs, ${named}`,
     ),
+    z.refine((input) => outcomesOf(input).length <= 1, `give only one of ${named}`),
     z.refine(
-      ({ status, cut, loseAnswer }) => [status !== undefined, cut, loseAnswer].filter(Boolean).length <= 1,
-      'give only one of status, cut and loseAnswer',
+      ({ status, shape, message, json, headers }) =>
+        status !== undefined || [shape, message, json, headers].every((given) => given === undefined),
+      'shape, message, json and headers belong to a status',
     ),
-    z.refine(
-      ({ status, shape, message }) => status !== undefined || (shape === undefined && message === undefined),
-      'shape and message belong to a status',
-    ),
+    z.refine(({ json, shape }) => json === undefined || shape === undefined, 'give only one of json and shape'),
+    z.refine(({ wrongTypes, field }) => wrongTypes !== undefined || field === undefined, 'field belongs to wrongTypes'),
   )
+
+function outcomesOf(input: Readonly<Partial<Record<(typeof outcomes)[number], unknown>>>): readonly string[] {
+  return outcomes.filter((outcome) => input[outcome] !== undefined && input[outcome] !== false)
+}
 
 /** A fault as asked for, without the undefined members that exactOptionalPropertyTypes forbids. */
 export function toFault(input: z.output<typeof FaultInput>): Omit<Fault, 'id'> {

@@ -136,7 +136,7 @@ describe('faults', () => {
     expect(await mock.control('faults')).toMatchObject({ faults: [{ id: 'fault-1' }, { id: 'fault-3' }] })
     expect((await send(mock, 'DELETE', 'faults/fault-2')).status).toBe(404)
     await send(mock, 'DELETE', 'faults')
-    expect(await mock.control('faults')).toStrictEqual({ faults: [] })
+    expect(await mock.control('faults')).toStrictEqual({ faults: [], spent: [] })
   })
 
   it.each([

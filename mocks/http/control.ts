@@ -50,12 +50,17 @@ const controls: readonly Control[] = [
     summary: 'One of {freeze: true | time}, {run: true}, {rate: number}; and {advance: ms}',
     answer: setClock,
   },
-  { method: 'GET', path: 'faults', summary: 'Faults that may still hit', answer: readFaults },
+  {
+    method: 'GET',
+    path: 'faults',
+    summary: 'Faults that may still hit, and spent ones, with how often each fired',
+    answer: readFaults,
+  },
   {
     method: 'POST',
     path: 'faults',
     summary:
-      'Break an endpoint: {endpoint: name | "*", times?, latencyMs?} and one of {status, shape?, message?}, {cut: true}, {loseAnswer: true}',
+      'Break an endpoint: {endpoint: name | "*", times?, after?, share?, latencyMs?, jitterMs?} and at most one of {status, shape?, message?, json?, headers?}, {cut: true}, {loseAnswer: true}, {hang: true}, {body: "truncated" | "cut short" | "not JSON" | "html" | "empty" | "null"}, {wrongTypes: records, field?}, {pages: "duplicated" | "reordered" | "shifting"}',
     answer: addFault,
   },
   { method: 'DELETE', path: 'faults', summary: 'Remove all faults, or faults/{id}', answer: removeFaults },
@@ -120,7 +125,7 @@ function summarize({ service, log, realNow }: Controlled): object {
 }
 
 async function reset(controlled: Controlled, { body }: ControlRequest): Promise<object> {
-  const { service, store, log, realNow } = controlled
+  const { service, store, log, tally, realNow } = controlled
   const { now, ...input } = parseInput(ResetInput, body)
   await store.exclusive(async () => {
     const real = realNow()
@@ -137,6 +142,7 @@ async function reset(controlled: Controlled, { body }: ControlRequest): Promise<
     await store.append([start, ...clock])
   })
   log.clear()
+  tally.clear()
   return summarize(controlled)
 }
 

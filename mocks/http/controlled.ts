@@ -1,5 +1,6 @@
 /** What the control endpoints work on, and what they are asked. */
 import type { Service } from '../service/service.ts'
+import type { FaultTally } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Store } from './store.ts'
 
@@ -7,6 +8,7 @@ export interface Controlled {
   readonly service: Service
   readonly store: Store
   readonly log: RequestLog
+  readonly tally: FaultTally
   readonly realNow: () => number
 }
 

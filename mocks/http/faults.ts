@@ -1,54 +1,123 @@
 import type { OperationName } from '../../src/contract/extras.ts'
 import { toBody } from '../service/errors.ts'
-import type { Fault } from '../service/fault.ts'
-import { errorReply } from './replies.ts'
+import { type Fault, hasOutcome } from '../service/fault.ts'
+import { below, hash, label } from '../service/random.ts'
+import { errorReply, jsonReply } from './replies.ts'
 
 /** What faults do to one request. */
 export interface Hit {
   /** Ids of the faults that hit. */
   readonly ids: readonly string[]
+  /** Ids of those that let this one pass, and count it. */
+  readonly passed: readonly string[]
   /** Sum of theirs, ms. */
   readonly latencyMs: number
   /** The fault that decides the outcome; null: the request is merely late, or untouched. */
   readonly outcome: Fault | null
 }
 
+/** A fault's chance with one request: 0 <= draw < 1. */
+export type Draw = (fault: Fault, what: 'share' | 'jitter') => number
+
 /**
  * The faults that hit a request to an endpoint. Delays add up; of those with an outcome the oldest hits and the
  * others wait for their turn, so that "next 500, then next 503" can be asked for at once.
  */
-export function pickFaults(faults: readonly Fault[], endpoint: OperationName): Hit {
+export function pickFaults(faults: readonly Fault[], endpoint: OperationName, draw: Draw): Hit {
   const candidates = faults.filter((fault) => fault.endpoint === endpoint || fault.endpoint === '*')
-  const outcome = candidates.find(hasOutcome) ?? null
-  const hitting = candidates.filter((fault) => fault === outcome || !hasOutcome(fault))
+  const waiting = candidates.filter(({ after = 0 }) => after > 0)
+  const ready = candidates.filter((fault) => !waiting.includes(fault) && draw(fault, 'share') < (fault.share ?? 1))
+  const outcome = ready.find(hasOutcome) ?? null
+  const hitting = ready.filter((fault) => fault === outcome || !hasOutcome(fault))
   return {
     ids: hitting.map(({ id }) => id),
-    latencyMs: hitting.reduce((sum, { latencyMs = 0 }) => sum + latencyMs, 0),
+    passed: waiting.map(({ id }) => id),
+    latencyMs: hitting.reduce((sum, fault) => sum + delayOf(fault, draw), 0),
     outcome,
   }
 }
 
-function hasOutcome({ status, cut, loseAnswer }: Fault): boolean {
-  return status !== undefined || cut === true || loseAnswer === true
+function delayOf(fault: Fault, draw: Draw): number {
+  const { latencyMs = 0, jitterMs = 0 } = fault
+  return latencyMs + (jitterMs > 0 ? Math.floor(draw(fault, 'jitter') * (jitterMs + 1)) : 0)
 }
 
 /** The faults left after a hit: counted down, and gone at zero. null: nothing was counted. */
-export function countDown(faults: readonly Fault[], { ids }: Hit): readonly Fault[] | null {
-  const counted = faults.filter(({ id, times }) => ids.includes(id) && times !== undefined)
-  if (counted.length === 0) return null
+export function countDown(faults: readonly Fault[], { ids, passed }: Hit): readonly Fault[] | null {
+  const isCounted = ({ id, times }: Fault) => passed.includes(id) || (ids.includes(id) && times !== undefined)
+  if (!faults.some(isCounted)) return null
   return faults.flatMap((fault) => {
-    if (fault.times === undefined || !ids.includes(fault.id)) return [fault]
-    return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : []
+    if (!isCounted(fault)) return [fault]
+    if (passed.includes(fault.id)) return [{ ...fault, after: (fault.after ?? 1) - 1 }]
+    const { times = 1 } = fault
+    return times > 1 ? [{ ...fault, times: times - 1 }] : []
   })
 }
 
 /** The answer that a fault gives in the service's place. */
-export function faultReply(status: number, { shape = 'msg', message = 'injected fault' }: Fault): Response {
-  return errorReply({ status, body: toBody(shape, message), headers: {} })
+export function faultReply(status: number, fault: Fault): Response {
+  const { shape = 'msg', message = 'injected fault', json, headers = {} } = fault
+  // The challenge is part of a 401 (RFC 9110, 15.5.2).
+  const challenge = status === 401 ? { 'WWW-Authenticate': 'Bearer realm="Users", error="invalid_token"' } : {}
+  const body = json === undefined ? toBody(shape, message) : ({ shape: 'json', json } as const)
+  if (status < 300) return withHeaders(jsonReply(status, json ?? { msg: message }), headers)
+  return withHeaders(errorReply({ status, body, headers: challenge }), headers)
+}
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
 }
 
 /** A fault as given, with an id that none of the others has. */
-export function withId(fault: Omit<Fault, 'id'>, others: readonly Fault[]): Fault {
-  const numbers = others.map(({ id }) => Number(id.replace('fault-', '')))
+export function withId(fault: Omit<Fault, 'id'>, others: readonly string[]): Fault {
+  const numbers = others.map((id) => Number(id.replace('fault-', '')))
   return { id: `fault-${Math.max(0, ...numbers) + 1}`, ...fault }
+}
+
+const kinds = { share: label('fault: share'), jitter: label('fault: jitter') }
+
+/** Chance by the service's seed: the n-th request that a fault sees always has the same luck. */
+export function drawBy(seed: number, seen: (id: string) => number): Draw {
+  return ({ id }, what) => below(1_000_000, hash(seed ^ label(id), kinds[what], seen(id))) / 1_000_000
+}
+
+/**
+ * How often each fault has met a request, and hit it, in this host. Not in the state: a fault that hits everything
+ * would make every read a write.
+ */
+export class FaultTally {
+  readonly #seen = new Map<string, number>()
+  readonly #fired = new Map<string, number>()
+  #spent: Fault[] = []
+
+  /** Faults that hit as often as they were told to, oldest first. */
+  get spent(): readonly Fault[] {
+    return this.#spent
+  }
+
+  seen(id: string): number {
+    return this.#seen.get(id) ?? 0
+  }
+
+  fired(id: string): number {
+    return this.#fired.get(id) ?? 0
+  }
+
+  count(faults: readonly Fault[], endpoint: OperationName, { ids }: Hit): void {
+    for (const { id, endpoint: of } of faults) {
+      if (of === endpoint || of === '*') this.#seen.set(id, this.seen(id) + 1)
+    }
+    for (const id of ids) {
+      this.#fired.set(id, this.fired(id) + 1)
+      const last = faults.find((fault) => fault.id === id && fault.times === 1)
+      if (last !== undefined) this.#spent = [...this.#spent, last].slice(-100)
+    }
+  }
+
+  clear(): void {
+    this.#seen.clear()
+    this.#fired.clear()
+    this.#spent = []
+  }
 }

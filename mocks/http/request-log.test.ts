@@ -4,7 +4,17 @@ import { RequestLog } from './request-log.ts'
 it('remembers the latest thousand or more, oldest first, and never grows beyond two', () => {
   const log = new RequestLog()
   const lengths = Array.from({ length: 5000 }, (_, at) => {
-    log.add({ at, method: 'GET', url: '/v1/Calls', name: null, status: 200, ms: 1, hasToken: true, faults: [] })
+    log.add({
+      at,
+      method: 'GET',
+      url: '/v1/Calls',
+      name: null,
+      status: 200,
+      ms: 1,
+      hasToken: true,
+      faults: [],
+      problems: [],
+    })
     return log.requests.length
   })
   expect(Math.max(...lengths)).toBeLessThan(2000)

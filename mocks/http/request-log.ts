@@ -2,7 +2,7 @@ import type { OperationName } from '../../src/contract/extras.ts'
 
 /** One request that reached the API. */
 export interface LoggedRequest {
-  /** Real time of arrival, ms since 1970. */
+  /** Service time of arrival, ms since 1970. */
   readonly at: number
   readonly method: string
   /** Path and query. */
@@ -17,6 +17,8 @@ export interface LoggedRequest {
   readonly hasToken: boolean
   /** Ids of the faults that hit it. */
   readonly faults: readonly string[]
+  /** What about it, or about its answer, is not as the contract has it (audit.ts). */
+  readonly problems: readonly string[]
 }
 
 /** Requests that a log remembers. */

@@ -1,0 +1,89 @@
+/**
+ * Whether a request, and its answer, are as the contract has them. Only noted in the log: the service itself decides what
+ * it takes. What a person at a terminal leaves out is no matter; what the dashboard does is a defect of ours.
+ */
+import { AnswerError, parseAnswer } from '../../src/contract/answer.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import type { ParsedRecord, Unreadable } from '../../src/contract/record.ts'
+import type { Json } from '../../src/contract/json.ts'
+import { z } from '../../src/contract/zod.ts'
+import type { Route } from './routes.ts'
+
+/** What is wrong with a request's method, path, query and headers. */
+export function auditRequest(request: Request, route: Route | null): string[] {
+  const { pathname, searchParams } = new URL(request.url)
+  if (request.method === 'OPTIONS') return []
+  if (route === null) return [`no such operation: ${request.method} ${pathname}`]
+  const { endpoint } = route
+  return [...auditHeaders(request, endpoint), ...auditQuery(searchParams, endpoint)]
+}
+
+function auditHeaders({ headers }: Request, endpoint: Endpoint): string[] {
+  const isBearer = /^Bearer \S+$/.test(headers.get('authorization') ?? '')
+  const accept = headers.get('accept')
+  const hasType = /^application\/json\b/.test(headers.get('content-type') ?? '')
+  return [
+    ...(isBearer ? [] : ['Authorization is not "Bearer <token>"']),
+    ...(accept === endpoint.accept ? [] : [`Accept is ${accept ?? 'missing'}, not ${endpoint.accept}`]),
+    ...(endpoint.body === undefined || hasType ? [] : ['Content-Type is not application/json']),
+  ]
+}
+
+function auditQuery(query: URLSearchParams, { query: schema }: Endpoint): string[] {
+  const asked = Object.fromEntries(
+    Array.from(query, ([name, text]) => [name, /^\d+$/.test(text) ? Number(text) : text]),
+  )
+  return misfits(schema ?? z.object({}), asked, 'query')
+}
+
+/** What is wrong with a request's body. */
+export function auditBody({ endpoint }: Route, body: Json | undefined): string[] {
+  if (endpoint.body === undefined) return body === undefined ? [] : ['a body where none belongs']
+  return body === undefined ? ['no body'] : misfits(endpoint.body, body, 'body')
+}
+
+function misfits(schema: z.ZodMiniType, value: unknown, where: string): string[] {
+  const result = z.safeParse(schema, value)
+  if (!result.success) {
+    return result.error.issues.map(({ path, message }) => `${[where, ...path.map(String)].join('.')}: ${message}`)
+  }
+  return unknownFields(value, result.data, where)
+}
+
+/** Schemas of what is sent leave out what they do not know. */
+function unknownFields(sent: unknown, known: unknown, where: string): string[] {
+  if (!isObject(sent) || !isObject(known)) return []
+  return Object.entries(sent).flatMap(([name, value]) =>
+    name in known ? unknownFields(value, known[name], `${where}.${name}`) : [`${where}.${name}: not in the contract`],
+  )
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Bytes of a body beyond which it is not looked into: answers of `large` would take seconds. */
+const longest = 2_000_000
+
+/** What is wrong with a success. Reads a copy. */
+export async function auditAnswer(response: Response, { endpoint }: Route): Promise<string[]> {
+  const text = await response.clone().text()
+  if (text.length > longest) return []
+  if (endpoint.answer.kind === 'nothing') {
+    return response.status === 204 && text === '' ? [] : [`answer: ${response.status} where 204 without body belongs`]
+  }
+  try {
+    // Whatever it is, parse is what judges it.
+    const parsed: unknown = await parseAnswer(endpoint, JSON.parse(text) as Json, { receivedAt: 0 })
+    return issuesOf(parsed).map(({ path, message }) => `answer.${path}: ${message}`)
+  } catch (error) {
+    if (error instanceof AnswerError || error instanceof SyntaxError) return [`answer: ${error.message}`]
+    throw error
+  }
+}
+
+function issuesOf(parsed: unknown): ParsedRecord<unknown>['issues'] | Unreadable['issues'] {
+  if (!isObject(parsed)) return []
+  const { unreadable, issues } = parsed as { unreadable?: readonly Unreadable[]; issues?: Unreadable['issues'] }
+  return unreadable?.flatMap((record) => record.issues) ?? issues ?? []
+}

@@ -14,6 +14,7 @@ interface LoggedRequest {
   readonly url: string
   /** 0: the connection was cut. */
   readonly status: number
+  readonly fromPage: boolean
   /** What about it is not as the contract has it. */
   readonly problems: readonly string[]
 }
@@ -67,10 +68,11 @@ export class Mock {
     return name === undefined ? requests : requests.filter((request) => request.name === name)
   }
 
-  /** Requests that are not as the contract has them, and answers. */
+  /** What pages sent that is not as the contract has it, and answers to it. */
   async strays(): Promise<string[]> {
     const requests = await this.requests()
-    return requests.flatMap(({ method, url, problems }) => problems.map((problem) => `${method} ${url}: ${problem}`))
+    const sent = requests.filter(({ fromPage }) => fromPage)
+    return sent.flatMap(({ method, url, problems }) => problems.map((problem) => `${method} ${url}: ${problem}`))
   }
 
   async #post(control: string, body: unknown): Promise<void> {

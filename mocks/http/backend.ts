@@ -76,6 +76,7 @@ async function handle(host: Host, request: Request): Promise<Response> {
     status: isCut(response) ? 0 : response.status,
     ms: realNow() - start,
     hasToken: request.headers.has('authorization'),
+    fromPage: request.headers.has('sec-fetch-site'),
     faults: exchange.faults,
     problems: exchange.problems,
   })

@@ -2,7 +2,7 @@ import type { OperationName } from '../../src/contract/extras.ts'
 import { toBody } from '../service/errors.ts'
 import { type Fault, hasOutcome } from '../service/fault.ts'
 import { below, hash, label } from '../service/random.ts'
-import { errorReply, jsonReply } from './replies.ts'
+import { errorReply } from './replies.ts'
 
 /** What faults do to one request. */
 export interface Hit {
@@ -60,7 +60,6 @@ export function faultReply(status: number, fault: Fault): Response {
   // The challenge is part of a 401 (RFC 9110, 15.5.2).
   const challenge = status === 401 ? { 'WWW-Authenticate': 'Bearer realm="Users", error="invalid_token"' } : {}
   const body = json === undefined ? toBody(shape, message) : ({ shape: 'json', json } as const)
-  if (status < 300) return withHeaders(jsonReply(status, json ?? { msg: message }), headers)
   return withHeaders(errorReply({ status, body, headers: challenge }), headers)
 }
 

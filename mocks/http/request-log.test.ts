@@ -13,6 +13,7 @@ it('remembers the latest thousand or more, oldest first, and never grows beyond 
       ms: 1,
       hasToken: true,
       faults: [],
+      fromPage: false,
       problems: [],
     })
     return log.requests.length

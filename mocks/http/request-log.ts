@@ -17,6 +17,8 @@ export interface LoggedRequest {
   readonly hasToken: boolean
   /** Ids of the faults that hit it. */
   readonly faults: readonly string[]
+  /** Whether a page sent it, as opposed to a program: browsers alone send Sec-Fetch-Site. */
+  readonly fromPage: boolean
   /** What about it, or about its answer, is not as the contract has it (audit.ts). */
   readonly problems: readonly string[]
 }

@@ -217,6 +217,29 @@ it('allows every origin to use the API and none to use the controls', async () =
   }
 })
 
+it('says at its root how to use it: a page for browsers, text for terminals, and the contract beside it', async () => {
+  const server = await start({ profile: 'deployed', switches: { order: 'creation' } })
+  const text = await (await fetch(server.url)).text()
+  const page = await fetch(server.url, { headers: { accept: 'text/html,*/*;q=0.8' } })
+  const html = await page.text()
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  for (const word of [
+    ...Object.keys(endpoints),
+    demoToken,
+    '/__mock__/clock',
+    'singleApplication',
+    'profile deployed',
+  ]) {
+    expect(text).toContain(word)
+    expect(html).toContain(word)
+  }
+  expect(text).toMatch(/^order +"creation" \("creation" \/ "key"\)/m)
+  // What it says to try works as it stands.
+  const url = /curl -H 'Authorization: Bearer demo-token' (\S+)/.exec(text)?.[1] ?? ''
+  expect((await fetch(url, { headers: { authorization: `Bearer ${demoToken}` } })).status).toBe(200)
+  expect(await (await fetch(`${server.url}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' })
+})
+
 it('logs a line for every request, without its token', async () => {
   const lines: string[] = []
   const server = await start({ log: (line) => lines.push(line) })

@@ -1,13 +1,20 @@
 /** The mock service over real HTTP, and optionally the production build beside it on the same origin. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { toOpenApi } from '../../src/contract/openapi.ts'
 import { type Backend, createBackend } from '../http/backend.ts'
 import { loggable } from '../http/request-log.ts'
 import { isCut } from '../http/replies.ts'
 import { locate } from '../http/routes.ts'
+import type { State } from '../service/state.ts'
 import type { ServiceOptions } from '../service/options.ts'
+import { guideOf, toHtml, toText } from './guide.ts'
+import { sendHook } from './hook-request.ts'
+import { createHookSender, type HookSender } from './hook-sender.ts'
 import { sendResponse, toRequest, urlOf } from './node-request.ts'
 import { openState } from './open-state.ts'
+import type { Callback, Service } from '../service/service.ts'
 import { realNow, sleep } from './real-time.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
 
@@ -22,6 +29,8 @@ export interface ServerOptions extends ServiceOptions {
   readonly staticDir?: string
   /** Path that the build is served under, with slashes at both ends. Default "/". */
   readonly base?: string
+  /** Whether web callbacks are made: to this machine only, or to any. Default: none, they are only recorded. */
+  readonly deliverHooks?: 'loopback' | 'anywhere'
   /** Whether answers are held against the contract, too (the log says what is wrong). Default false. */
   readonly checkAnswers?: boolean
   /** Given a line for every request; never holds a token. */
@@ -39,6 +48,10 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+/** How long an application may take to answer a web callback. */
+const hookTimeoutMs = 10_000
+const hookIntervalMs = 100
+
 /** Starts a server. Rejects, in words, for a port or state file in use and for a folder that holds no build. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const {
@@ -53,15 +66,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const files = staticDir === undefined ? null : await createStaticFiles(staticDir, base)
   const state = await openState(options, { stateFile: options.stateFile, warn })
   const { service, store } = state
+  const hooks = hookSenderOf(options, service)
   const backend = createBackend({
     service,
     store,
     realNow,
     sleep,
     checkAnswers,
+    ...(hooks === null ? {} : { outcomeOf: (delivery) => hooks.outcomeOf(delivery) }),
     onDefect: (error) => warn(describe(error)),
   })
-  const site: Site = { backend, files, base, log }
+  const site: Site = { backend, files, base, log, state: () => service.state }
 
   // Browsers send a request once more, a POST too, when a connection that they used before breaks without an answer. So
   // that a cut is seen as one, no connection is used twice while a fault waits to cut some.
@@ -91,11 +106,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     throw isError(error, 'EADDRINUSE') ? new Error(`port ${port} is in use`, { cause: error }) : error
   }
   server.on('error', (error) => warn(describe(error)))
+  const hookTimer = hooks === null ? undefined : setInterval(() => hooks.tick(), hookIntervalMs)
 
   return {
     url: originOf(server.address(), host),
     options: service.state.options,
     async close() {
+      clearInterval(hookTimer)
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
@@ -105,8 +122,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+function hookSenderOf({ deliverHooks, log }: ServerOptions, service: Service): HookSender | null {
+  if (deliverHooks === undefined) return null
+  const anywhere = deliverHooks === 'anywhere'
+  const send = (callback: Callback) => sendHook(callback, { anywhere, timeoutMs: hookTimeoutMs })
+  return createHookSender({ service, realNow, send, ...(log === undefined ? {} : { log }) })
+}
+
 interface Site {
   readonly backend: Backend
+  readonly state: () => State
   readonly files: StaticFiles | null
   readonly base: string
   readonly log: ServerOptions['log']
@@ -127,15 +152,33 @@ async function respond(site: Site, message: IncomingMessage, to: ServerResponse)
   site.log?.(`${time} ${message.method} ${url === null ? '?' : loggable(url)} ${status} ${realNow() - start} ms`)
 }
 
-async function answer({ backend, files, base }: Site, request: Request): Promise<Response> {
+async function answer({ backend, files, base, state }: Site, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const location = locate(pathname)
   const isApi = location !== null && (location.prefix === '' || `${location.prefix}/` === base)
   if (isApi) return backend.handle(request)
-  // As deployed servers say that they are up; a build has its own page at the root.
-  const isHealth = pathname === '/health' || (pathname === '/' && files === null)
-  if (isHealth && (request.method === 'GET' || request.method === 'HEAD')) return new Response('OK')
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    // As deployed servers say that they are up.
+    if (pathname === '/health') return new Response('OK')
+    if (pathname === '/openapi.json') return Response.json(toOpenApi(endpoints), { headers: openHeaders })
+    // A build has its own page there.
+    if (pathname === '/' && files === null) return guideReply(request, state)
+  }
   return (await files?.(request)) ?? backend.handle(request)
+}
+
+const openHeaders = { 'Access-Control-Allow-Origin': '*' }
+
+/** For people: a page for browsers, plain text for terminals. */
+function guideReply(request: Request, state: () => State): Response {
+  const guide = guideOf(state(), request.headers.get('host') ?? new URL(request.url).host)
+  const isForBrowser = request.headers.get('accept')?.includes('text/html') === true
+  if (!isForBrowser) return new Response(toText(guide), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+  }
+  return new Response(toHtml(guide), { headers })
 }
 
 function badRequest(): Response {

@@ -25,6 +25,11 @@ describe('readArguments', () => {
         quiet: false,
       },
     ],
+    [['--deliver-hooks'], { server: { ...plain, deliverHooks: 'loopback' }, quiet: false }],
+    [
+      ['--deliver-hooks', '--deliver-hooks-anywhere', '--log', 'requests.log'],
+      { server: { ...plain, deliverHooks: 'anywhere' }, quiet: false, log: 'requests.log' },
+    ],
     [['--help'], 'help'],
   ])('reads %j', (args, read) => {
     expect(readArguments(args)).toStrictEqual(read)
@@ -37,6 +42,7 @@ describe('readArguments', () => {
     [['--seed', '1.5'], '--seed'],
     [['--scenario', 'nightmare'], 'empty, demo, busy, large'],
     [['--profile', 'real'], 'documented, deployed'],
+    [['--deliver-hooks-anywhere'], 'goes with --deliver-hooks'],
     [['--switch', 'order'], '--switch must be NAME=VALUE'],
     [['--switch', 'disorder=key'], 'no such switch: disorder; there are singleApplication,'],
     [['--switch', 'order=random'], '--switch order: must be one of "creation", "key"'],

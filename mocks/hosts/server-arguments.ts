@@ -11,10 +11,15 @@ export const usage = `Usage: npm run api -- [options]
   --seed N          seed of the demo data (default ${defaultOptions.seed})
   --scenario NAME   ${scenarioNames.join(', ')} (default ${defaultOptions.scenario})
   --profile NAME    how the document's silences are read: ${profileNames.join(', ')} (default ${defaultOptions.profile})
-  --switch NAME=VALUE  flip one thing in that profile; may be given again (GET /__mock__/switches lists them)
-  --state FILE      keep the state in FILE, a journal of changes; what it was started with wins over the three above
+  --switch NAME=VALUE
+                    flip one thing in that profile; may be given again (the page at / lists them)
+  --state FILE      keep the state in FILE, a journal of changes; the seed, scenario, profile and switches that it began with win
   --static DIR      also serve the production build in DIR
   --base PATH       path to serve it under (default /)
+  --deliver-hooks   make the web callbacks of applications, to this machine only; without it they are only recorded
+  --deliver-hooks-anywhere
+                    with --deliver-hooks: to any machine. Whoever reaches the mock can then make it send requests
+  --log FILE        append the line of every request to FILE instead of showing it
   --quiet           no line for every request
   --help            this text
 `
@@ -27,6 +32,8 @@ export class UsageError extends Error {
 export interface ServerArguments {
   readonly server: Omit<ServerOptions, 'log' | 'warn'>
   readonly quiet: boolean
+  /** File for the lines of requests; absent: they are shown. */
+  readonly log?: string
 }
 
 /** Reads the command line. 'help': asked for. Throws UsageError. */
@@ -35,6 +42,7 @@ export function readArguments(args: readonly string[]): ServerArguments | 'help'
   if (values.help) return 'help'
   const { seed, scenario, profile, switch: flips, port, host, state, static: dir, base } = values
   const switches = readSwitches(flips)
+  const deliverHooks = readDelivery(values['deliver-hooks'], values['deliver-hooks-anywhere'])
   return {
     server: {
       seed: whole('seed', seed, Number.MAX_SAFE_INTEGER),
@@ -46,8 +54,10 @@ export function readArguments(args: readonly string[]): ServerArguments | 'help'
       ...(state === undefined ? {} : { stateFile: state }),
       ...(dir === undefined ? {} : { staticDir: dir }),
       base: basePath(base),
+      ...(deliverHooks === null ? {} : { deliverHooks }),
     },
     quiet: values.quiet,
+    ...(values.log === undefined ? {} : { log: values.log }),
   }
 }
 
@@ -66,6 +76,9 @@ function parse(args: string[]) {
         state: { type: 'string' },
         static: { type: 'string' },
         base: text('/'),
+        log: { type: 'string' },
+        'deliver-hooks': { type: 'boolean', default: false },
+        'deliver-hooks-anywhere': { type: 'boolean', default: false },
         quiet: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -87,6 +100,11 @@ function whole(name: string, text: string, most: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (!(value <= most)) throw new UsageError(`--${name} must be a whole number from 0 to ${most}, not "${text}"`)
   return value
+}
+
+function readDelivery(deliver: boolean, anywhere: boolean): NonNullable<ServerOptions['deliverHooks']> | null {
+  if (anywhere && !deliver) throw new UsageError('--deliver-hooks-anywhere goes with --deliver-hooks')
+  return deliver ? (anywhere ? 'anywhere' : 'loopback') : null
 }
 
 /** `name=value`, each: the one schema of switches says what there is. */

@@ -1,4 +1,5 @@
 /** `npm run api`: the mock service on a port, until interrupted. */
+import { open } from 'node:fs/promises'
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
 import { type RunningServer, startServer } from './http-server.ts'
 import { readArguments, type ServerArguments, usage, UsageError } from './server-arguments.ts'
@@ -9,15 +10,28 @@ async function main(): Promise<void> {
     console.log(usage)
     return
   }
-  const { server: wanted, quiet } = args
-  const server = await startServer({ ...wanted, ...(quiet ? {} : { log: (line: string) => console.log(line) }) })
+  const write = args.log === undefined ? (line: string) => console.log(line) : await appendTo(args.log)
+  const server = await startServer({ ...args.server, ...(args.quiet ? {} : { log: write }) })
   stopOnSignals(server)
   console.log(greeting(server, args))
 }
 
-function greeting({ url, options }: RunningServer, { server: { staticDir, base = '/', stateFile } }: ServerArguments) {
+async function appendTo(path: string): Promise<(line: string) => void> {
+  const file = await open(path, 'a')
+  return (line) => {
+    file.appendFile(`${line}\n`).catch((error: unknown) => console.error(String(error)))
+  }
+}
+
+function greeting({ url, options }: RunningServer, { server: wanted }: ServerArguments) {
+  const { staticDir, base = '/', stateFile, deliverHooks } = wanted
+  const flipped = Object.entries(options.switches ?? {}).map(([name, value]) => `, ${name}=${String(value)}`)
   return [
-    `Mock API     ${url}/v1 (seed ${options.seed}, scenario ${options.scenario}, profile ${options.profile})`,
+    `Mock API     ${url}/v1 (seed ${options.seed}, scenario ${options.scenario}, profile ${options.profile}${flipped.join('')})`,
+    ...(staticDir === undefined ? [`Guide        ${url}/`] : []),
+    ...(deliverHooks === undefined
+      ? []
+      : [`Hooks        delivered ${deliverHooks === 'anywhere' ? 'to any machine' : 'to this machine only'}`]),
     ...(staticDir === undefined ? [] : [`Dashboard    ${url}${base} (${staticDir})`]),
     ...(stateFile === undefined ? [] : [`State        ${stateFile}`]),
     `Controls     ${url}/__mock__/`,

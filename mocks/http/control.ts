@@ -22,7 +22,7 @@ interface Control {
 }
 
 const controls: readonly Control[] = [
-  { method: 'GET', path: '', summary: 'This list', answer: () => ({ controls: index }) },
+  { method: 'GET', path: '', summary: 'This list', answer: () => ({ controls: controlIndex }) },
   { method: 'GET', path: 'state', summary: 'Options, clock, counts, faults', answer: summarize },
   {
     method: 'POST',
@@ -69,7 +69,12 @@ const controls: readonly Control[] = [
   { method: 'GET', path: 'deliveries', summary: 'Web callbacks made: ?since=time&limit=100', answer: readDeliveries },
 ]
 
-const index = controls.map(({ method, path, summary }) => ({ method, path: `/__mock__/${path}`, summary }))
+/** The control endpoints, for people. */
+export const controlIndex = controls.map(({ method, path, summary }) => ({
+  method,
+  path: `/__mock__/${path}`,
+  summary,
+}))
 
 /** Answers a request to a control endpoint; `path` begins with /__mock__. Never throws. */
 export async function handleControl(controlled: Controlled, request: Request, path: string): Promise<Response> {
@@ -155,9 +160,11 @@ function forgetRequests(controlled: Controlled): object {
   return readRequests(controlled)
 }
 
-function readDeliveries({ service, realNow }: Controlled, { query }: ControlRequest): object {
+function readDeliveries({ service, realNow, outcomeOf }: Controlled, { query }: ControlRequest): object {
   const { since = 0, limit = 100 } = parseInput(DeliveriesQuery, query)
   // Up to and including this very moment.
   const until = serviceTime(service.state.clock, realNow()) + 1
-  return { deliveries: service.deliveries(since, until, limit) }
+  const made = service.deliveries(since, until, limit)
+  for (const delivery of made) Object.assign(delivery, { outcome: outcomeOf?.(delivery) ?? delivery.outcome })
+  return { deliveries: made }
 }

@@ -1,5 +1,5 @@
 /** What the control endpoints work on, and what they are asked. */
-import type { Service } from '../service/service.ts'
+import type { Delivery, Service } from '../service/service.ts'
 import type { FaultTally } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Store } from './store.ts'
@@ -10,6 +10,7 @@ export interface Controlled {
   readonly log: RequestLog
   readonly tally: FaultTally
   readonly realNow: () => number
+  readonly outcomeOf?: (delivery: Delivery) => string | undefined
 }
 
 export interface ControlRequest {

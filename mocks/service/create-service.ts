@@ -1,7 +1,7 @@
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { authorize } from './accounts.ts'
 import { logVersion, type StartChange } from './change.ts'
-import { deliveries } from './deliveries.ts'
+import { callbacks } from './deliveries.ts'
 import { operations } from './operations.ts'
 import type { ServiceOptions } from './options.ts'
 import type { Profile } from './profile.ts'
@@ -34,6 +34,7 @@ export function createService(options: ServiceOptions, at: number): Service {
     apply(changes) {
       for (const change of changes) state = applyChange(state, change)
     },
-    deliveries: (since, until, limit) => deliveries(state, since, until, limit),
+    deliveries: (since, until, limit) => callbacks(state, since, until, limit).map(({ delivery }) => delivery),
+    callbacks: (since, until, limit) => callbacks(state, since, until, limit),
   }
 }

@@ -5,13 +5,13 @@
 import { detailLifetimeMs, endOf, talkSeconds } from './call-life.ts'
 import type { CallPlan, Step } from './call-plan.ts'
 import type { HookRow } from './rows.ts'
-import type { Delivery } from './service.ts'
+import type { Callback, Delivery } from './service.ts'
 import type { State } from './state.ts'
 import { rankAt } from './traffic.ts'
 import { longestCallMs, planOf } from './traffic-plan.ts'
 
 /** Deliveries with since <= at < until, oldest first; the last `limit` of them when given. At most 30 days back from `until`. */
-export function deliveries(state: State, since: number, until: number, limit?: number): Delivery[] {
+export function callbacks(state: State, since: number, until: number, limit?: number): Callback[] {
   const earliest = Math.max(since, until - detailLifetimeMs)
   if (limit === undefined) return between(state, earliest, until)
   if (limit <= 0) return []
@@ -23,34 +23,34 @@ export function deliveries(state: State, since: number, until: number, limit?: n
   return between(state, earliest, until).slice(-limit)
 }
 
-function between(state: State, since: number, until: number): Delivery[] {
-  const found: Delivery[] = []
+function between(state: State, since: number, until: number): Callback[] {
+  const found: Callback[] = []
   for (const stream of state.streams) {
     const beyond = rankAt(stream, until)
     for (let k = rankAt(stream, since - longestCallMs); k < beyond; k++) {
       const plan = planOf(state, stream, k)
-      if (endOf(plan) >= since) found.push(...deliveriesOf(state, plan))
+      if (endOf(plan) >= since) found.push(...callbacksOf(state, plan))
     }
   }
-  for (const plan of state.tables.calls.values()) found.push(...deliveriesOf(state, plan))
+  for (const plan of state.tables.calls.values()) found.push(...callbacksOf(state, plan))
   // The sort keeps the order of equals: call_hook before the first call_status_hook.
-  return found.filter(({ at }) => since <= at && at < until).sort((a, b) => a.at - b.at)
+  return found.filter(({ delivery: { at } }) => since <= at && at < until).sort((a, b) => a.delivery.at - b.delivery.at)
 }
 
 /** One call_hook at the start, one call_status_hook at every status, the first included. */
-function deliveriesOf(state: State, plan: CallPlan): Delivery[] {
+function callbacksOf(state: State, plan: CallPlan): Callback[] {
   const { application_sid, start, steps } = plan
   const application = application_sid === null ? undefined : state.tables.applications.at(application_sid, start)
   const [first] = steps
   if (application === undefined || first === undefined) return []
   return [
-    ...delivery('call_hook', application.call_hook, plan, first),
-    ...steps.flatMap((step) => delivery('call_status_hook', application.call_status_hook, plan, step)),
+    ...callback('call_hook', application.call_hook, plan, first),
+    ...steps.flatMap((step) => callback('call_status_hook', application.call_status_hook, plan, step)),
   ]
 }
 
-/** None where the hook is not set. User name and password of the hook stay out of it. */
-function delivery(name: Delivery['hook'], hook: HookRow | null, plan: CallPlan, step: Step): Delivery[] {
+/** None where the hook is not set. User name and password of the hook stay out of the delivery. */
+function callback(name: Delivery['hook'], hook: HookRow | null, plan: CallPlan, step: Step): Callback[] {
   if (hook === null || hook.url === '') return []
   const at = plan.start + step.after
   // Spec silent: payloads sent to hooks. What the call's record would say at that moment.
@@ -67,5 +67,11 @@ function delivery(name: Delivery['hook'], hook: HookRow | null, plan: CallPlan, 
     sip_status: step.sip_status,
     duration: talkSeconds(plan, at),
   }
-  return [{ at, hook: name, url: hook.url, method: hook.method, call_sid: plan.call_sid, payload, outcome: 'recorded' }]
+  const { url, method, username, password } = hook
+  return [
+    {
+      delivery: { at, hook: name, url, method, call_sid: plan.call_sid, payload, outcome: 'recorded' },
+      auth: username === null && password === null ? null : { username: username ?? '', password: password ?? '' },
+    },
+  ]
 }

@@ -43,6 +43,13 @@ export interface Delivery {
   readonly outcome: string
 }
 
+/** A delivery with what only its receiver may know. */
+export interface Callback {
+  readonly delivery: Delivery
+  /** Basic auth of the hook; null: none. */
+  readonly auth: { readonly username: string; readonly password: string } | null
+}
+
 export interface Service {
   readonly state: State
   /** Whether this service has an operation: reads beyond the document only where the profile has them. */
@@ -55,4 +62,6 @@ export interface Service {
   apply(changes: readonly Change[]): void
   /** Hook deliveries with since <= at < until, oldest first; the last `limit` of them when given. */
   deliveries(since: number, until: number, limit?: number): Delivery[]
+  /** The same with the hooks' passwords, for a host that makes them. */
+  callbacks(since: number, until: number, limit?: number): Callback[]
 }

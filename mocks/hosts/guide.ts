@@ -1,0 +1,158 @@
+/** What the server says of itself at `/`: enough to use it without reading anything else. */
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { controlIndex } from '../http/control.ts'
+import { demoAccountSid, demoToken, otherAccountSid, otherToken, providerToken } from '../service/accounts.ts'
+import { magicKeys, magicNumbers } from '../service/magic.ts'
+import { profileNames, scenarioNames } from '../service/options.ts'
+import { describeSwitches } from '../service/profile.ts'
+import type { State } from '../service/state.ts'
+
+interface Section {
+  readonly title: string
+  readonly text?: string
+  /** Shown in a fixed width. */
+  readonly code?: readonly string[]
+  readonly rows?: readonly (readonly string[])[]
+}
+
+export type Guide = readonly [Section, ...Section[]]
+
+/** `host` as the client wrote it, so that what it copies leads here. */
+export function guideOf({ options, profile }: State, host: string): Guide {
+  const url = `http://${host}`
+  const token = `-H 'Authorization: Bearer ${demoToken}'`
+  const json = "-H 'Content-Type: application/json'"
+  const control = (name: string, body: string) => `curl -X POST ${url}/__mock__/${name} ${json} -d '${body}'`
+  return [
+    {
+      title: 'Voice Call Platform Management API, mock service',
+      text: `Seed ${options.seed}, scenario ${options.scenario}, profile ${profile.name}. The contract is at ${url}/openapi.json.`,
+    },
+    {
+      title: 'Tokens',
+      rows: [
+        [demoToken, `the demo account, ${demoAccountSid}`],
+        [otherToken, `another account, ${otherAccountSid}`],
+        [providerToken, 'both'],
+      ],
+    },
+    {
+      title: 'Try',
+      code: [
+        `curl ${token} ${url}/v1/Applications`,
+        `curl ${token} '${url}/v1/Accounts/${demoAccountSid}/RecentCalls?page=1&count=25&days=7'`,
+        `curl -X POST ${token} ${json} ${url}/v1/PhoneNumbers -d '{"number":"15550001001"}'`,
+      ],
+    },
+    {
+      title: 'Operations',
+      rows: Object.values(endpoints).map(({ name, method, path, summary }) => [name, `${method} ${path}`, summary]),
+    },
+    {
+      title: 'Controls',
+      text: `Of this mock, for this origin alone. Scenarios: ${scenarioNames.join(', ')}. Profiles: ${profileNames.join(', ')}.`,
+      code: [
+        control('reset', '{"scenario":"busy","profile":"deployed","seed":7}'),
+        control('clock', '{"advance":60000}'),
+        control('switches', '{"switches":{"singleApplication":"object"}}'),
+        control('faults', '{"endpoint":"listCalls","status":503,"times":2}'),
+        `curl -X DELETE ${url}/__mock__/faults`,
+      ],
+      rows: controlIndex.map(({ method, path, summary }) => [`${method} ${path}`, summary]),
+    },
+    {
+      title: 'Faults',
+      text: 'By the name of an operation, or *. times: so often; after: first lets so many pass; share: hits that share, by the seed.',
+      rows: [
+        [
+          '{"endpoint":"createCall","status":422,"message":"no"}',
+          'an error; shape: msg, message, text, html, empty; or json, headers',
+        ],
+        ['{"endpoint":"*","latencyMs":800,"jitterMs":400}', 'late, also together with an outcome'],
+        ['{"endpoint":"listCalls","hang":true}', 'never answers'],
+        ['{"endpoint":"listCalls","cut":true}', 'the connection closes without an answer'],
+        ['{"endpoint":"createCall","loseAnswer":true}', 'the same, after the work was done'],
+        ['{"endpoint":"listCalls","body":"truncated"}', 'or: cut short, not JSON, html, empty, null'],
+        [
+          '{"endpoint":"listRecentCalls","wrongTypes":1,"field":"duration"}',
+          'so many records with a field of a wrong type',
+        ],
+        ['{"endpoint":"listRecentCalls","pages":"shifting"}', 'or: duplicated, reordered'],
+        ['{"endpoint":"listRecentCalls","after":3,"times":1,"status":401}', 'in the middle of a run'],
+        ['{"endpoint":"*","status":429,"headers":{"Retry-After":"2"}}', 'too many requests, with or without headers'],
+      ],
+    },
+    {
+      title: 'Switches',
+      text: 'How the document’s silences are read, one by one: value now (documented / deployed).',
+      rows: describeSwitches(profile).map(({ name, about, value, values, documented, deployed }) => [
+        name,
+        `${JSON.stringify(value)} (${JSON.stringify(documented)} / ${JSON.stringify(deployed)})`,
+        values === null ? about : `${about} [${values.map((one) => JSON.stringify(one)).join(', ')}]`,
+      ]),
+    },
+    {
+      title: 'Outcomes on purpose',
+      text: 'Calls to +1 NXX 555 and these four digits; speech credentials with these words in access_key_id, project_id or label.',
+      rows: [
+        ...Object.entries(magicNumbers).map(([line, { meaning }]) => [line, meaning]),
+        ...magicKeys.map(({ word, tts, stt, takesMs }) => [word, `tts ${tts}, stt ${stt}, after ${takesMs} ms`]),
+      ],
+    },
+  ]
+}
+
+export function toText(guide: Guide): string {
+  return `${guide.map((section) => sectionText(section).join('\n')).join('\n\n')}\n`
+}
+
+function sectionText({ title, text, code = [], rows = [] }: Section): string[] {
+  const widths = rows.reduce<number[]>((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)), [])
+  const lines = rows.map((row) =>
+    row.map((cell, i) => (i < row.length - 1 ? cell.padEnd(widths[i] ?? 0) : cell)).join('  '),
+  )
+  return [title.toUpperCase(), ...(text === undefined ? [] : [text]), ...code, ...lines]
+}
+
+export function toHtml(guide: Guide): string {
+  const [{ title }] = guide
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title>
+<style>
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
+body { max-width: 75rem; margin: 0 auto; padding: 1.5rem }
+h1 { font-size: 1.5rem } h2 { font-size: 1.15rem; margin-top: 2rem }
+pre, td:first-child { font-family: ui-monospace, monospace; font-size: 0.875em }
+pre { padding: 0.75rem; overflow-x: auto; background: color-mix(in srgb, currentColor 7%, transparent); border-radius: 6px }
+div { overflow-x: auto } table { border-collapse: collapse }
+td { padding: 0.2rem 1rem 0.2rem 0; vertical-align: top; border-top: 1px solid color-mix(in srgb, currentColor 15%, transparent) }
+</style>
+</head>
+<body>
+<main>
+${guide.map((section, index) => sectionHtml(section, index === 0 ? 'h1' : 'h2')).join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function sectionHtml({ title, text, code = [], rows = [] }: Section, heading: 'h1' | 'h2'): string {
+  const cells = (row: readonly string[]) => row.map((cell) => `<td>${escaped(cell)}</td>`).join('')
+  return [
+    `<${heading}>${escaped(title)}</${heading}>`,
+    ...(text === undefined ? [] : [`<p>${escaped(text)}</p>`]),
+    ...(code.length === 0 ? [] : [`<pre tabindex="0">${code.map(escaped).join('\n')}</pre>`]),
+    ...(rows.length === 0
+      ? []
+      : [`<div tabindex="0"><table>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</table></div>`]),
+  ].join('\n')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

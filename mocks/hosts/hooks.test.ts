@@ -1,0 +1,245 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createService } from '../service/create-service.ts'
+import { demoAccountSid, demoToken } from '../service/accounts.ts'
+import { defaultOptions } from '../service/options.ts'
+import type { Callback } from '../service/service.ts'
+import { sendHook } from './hook-request.ts'
+import { createHookSender } from './hook-sender.ts'
+import { isLoopback, targetOf } from './hook-target.ts'
+import { type RunningServer, startServer } from './http-server.ts'
+
+interface Received {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+/** An application that notes what it is called with. */
+let received: Received[] = []
+let receiver: Server
+let port = 0
+beforeEach(async () => {
+  received = []
+  receiver = createServer((message, response) => {
+    let body = ''
+    message.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    message.on('end', () => {
+      const { method = '', url = '', headers } = message
+      received.push({ method, url, headers, body })
+      if (url.startsWith('/slow')) return
+      if (url.startsWith('/redirect')) response.setHeader('Location', `http://127.0.0.1:${port}/elsewhere`)
+      response.statusCode = url.startsWith('/redirect') ? 302 : 200
+      response.end('[]')
+    })
+  })
+  await new Promise<void>((resolve) => {
+    receiver.listen(0, '127.0.0.1', resolve)
+  })
+  port = (receiver.address() as AddressInfo).port
+})
+
+const running: RunningServer[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.close()))
+  receiver.closeAllConnections()
+  await new Promise((resolve) => {
+    receiver.close(resolve)
+  })
+})
+
+function callback(url: string, method = 'POST', auth: Callback['auth'] = null): Callback {
+  const payload = { call_sid: 'c1', to: '+1 2', duration: 0, application_sid: null }
+  return { delivery: { at: 0, hook: 'call_hook', url, method, call_sid: 'c1', payload, outcome: 'recorded' }, auth }
+}
+const local = { anywhere: false, timeoutMs: 5000 }
+const here = (path: string) => `http://127.0.0.1:${port}${path}`
+
+describe('one callback', () => {
+  it('POSTs the payload with basic auth', async () => {
+    expect(await sendHook(callback(here('/a'), 'POST', { username: 'ann', password: 'p:w' }), local)).toBe(
+      'answered 200',
+    )
+    expect(received).toMatchObject([
+      {
+        method: 'POST',
+        url: '/a',
+        headers: { 'content-type': 'application/json', authorization: `Basic ${btoa('ann:p:w')}` },
+      },
+    ])
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ call_sid: 'c1', application_sid: null })
+  })
+
+  it('GETs with the payload in the query, beside what is there', async () => {
+    expect(await sendHook(callback(here('/a?x=1'), 'GET'), local)).toBe('answered 200')
+    expect(received).toMatchObject([{ method: 'GET', url: '/a?x=1&call_sid=c1&to=%2B1+2&duration=0', body: '' }])
+    expect(received[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('gives up after a time, and follows no redirect', async () => {
+    expect(await sendHook(callback(here('/slow')), { ...local, timeoutMs: 50 })).toBe('no answer within 50 ms')
+    expect(await sendHook(callback(here('/redirect')), local)).toBe('answered 302')
+    expect(received.map(({ url }) => url)).toStrictEqual(['/slow', '/redirect'])
+  })
+
+  it('says that nobody is there', async () => {
+    expect(await sendHook(callback('http://127.0.0.1:1/'), local)).toMatch(/^failed: .*ECONNREFUSED/)
+  })
+
+  it('goes to the address that was judged, whatever its name means later', async () => {
+    const lookups: string[] = []
+    const lookup = (name: string) => {
+      lookups.push(name)
+      // A second question would get the other answer.
+      return Promise.resolve([{ address: lookups.length === 1 ? '127.0.0.1' : '192.0.2.1', family: 4 }])
+    }
+    expect(await sendHook(callback(`http://rebind.example:${port}/a`), { ...local, lookup })).toBe('answered 200')
+    expect(lookups).toStrictEqual(['rebind.example'])
+    expect(received[0]?.headers.host).toBe(`rebind.example:${port}`)
+  })
+})
+
+describe('where it may go', () => {
+  const at =
+    (...addresses: string[]) =>
+    () =>
+      Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+
+  it.each([
+    ['http://192.0.2.1/', at()],
+    ['http://[2001:db8::1]/', at()],
+    ['http://10.0.0.1/', at()],
+    ['http://0.0.0.0/', at()],
+    ['http://[::]/', at()],
+    ['http://hooks.example.com/', at('192.0.2.1')],
+    ['http://half.example/', at('127.0.0.1', '192.0.2.1')],
+    ['http://nowhere.example/', at()],
+    ['ws://127.0.0.1/', at()],
+    ['file:///etc/passwd', at()],
+    ['nonsense', at()],
+  ])('not to %s', async (url, lookup) => {
+    await expect(targetOf(url, false, lookup)).rejects.toThrow(/^refused: /)
+    expect(await sendHook(callback(url), { ...local, lookup })).toMatch(/^refused: /)
+  })
+
+  it('anywhere when told so twice', async () => {
+    expect(await targetOf('http://hooks.example.com/', true, at('192.0.2.1'))).toMatchObject({ address: '192.0.2.1' })
+    await expect(targetOf('ws://192.0.2.1/', true)).rejects.toThrow('ws: is not HTTP')
+  })
+
+  it.each([
+    ['127.0.0.1', true],
+    ['127.255.0.9', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['::ffff:192.0.2.1', false],
+    ['128.0.0.1', false],
+    ['127.example.com', false],
+    ['fe80::1', false],
+  ])('%s is loopback: %s', (address, is) => {
+    expect(isLoopback(address)).toBe(is)
+  })
+})
+
+describe('the queue', () => {
+  function sender(longestQueue: number) {
+    let now = Date.UTC(2026, 2, 10, 9)
+    const service = createService({ ...defaultOptions, scenario: 'busy' }, now)
+    const sent: Callback[] = []
+    const waiting: (() => void)[] = []
+    const send = (one: Callback) => {
+      sent.push(one)
+      return new Promise<string>((resolve) => waiting.push(() => resolve('answered 200')))
+    }
+    const made = createHookSender({ service, realNow: () => now, send, parallel: 2, longestQueue })
+    const advance = (ms: number) => {
+      now += ms
+      made.tick()
+    }
+    return { service, made, sent, waiting, advance, now: () => now }
+  }
+
+  it('is bounded, works a few at a time, and makes each callback once', async () => {
+    const { service, made, sent, waiting, advance, now } = sender(10)
+    const start = now()
+    advance(3000)
+    made.tick()
+    expect(sent).toHaveLength(2)
+    advance(60_000)
+    for (let i = 0; i < 40; i++) {
+      waiting.shift()?.()
+      // Two turns: the callback's end, then the next one's start.
+      await new Promise(setImmediate)
+    }
+    expect(sent.length).toBeLessThanOrEqual(12)
+    expect(new Set(sent.map(({ delivery }) => JSON.stringify(delivery))).size).toBe(sent.length)
+    const outcomes = service.deliveries(start, now() + 1).map((delivery) => made.outcomeOf(delivery))
+    expect(outcomes).toContain('answered 200')
+    expect(outcomes).toContain('dropped: the queue is full')
+  })
+
+  it('begins again with the service', () => {
+    const { service, sent, advance, now } = sender(10)
+    service.apply([
+      { type: 'start', version: 1, seed: 1, scenario: 'busy', profile: 'documented', at: now(), sequence: 0 },
+    ])
+    advance(0)
+    expect(sent).toStrictEqual([])
+  })
+})
+
+describe('a server', () => {
+  async function placeCall(deliverHooks?: 'loopback') {
+    const options = {
+      ...defaultOptions,
+      scenario: 'empty',
+      ...(deliverHooks === undefined ? {} : { deliverHooks }),
+    } as const
+    const server = await startServer(options)
+    running.push(server)
+    // oxlint-disable-next-line typescript/no-explicit-any -- answers of any shape are looked into
+    const send = async (path: string, body?: object): Promise<any> => {
+      const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' }
+      const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+      return (await fetch(server.url + path, { headers, ...post })).json()
+    }
+    const { sid: application_sid } = await send('/v1/Applications', {
+      name: 'Called back',
+      call_hook: { url: here('/call'), method: 'POST', username: 'ann', password: 'secret' },
+      call_status_hook: { url: here('/status'), method: 'GET' },
+    })
+    const to = { type: 'phone', number: '+12125550198' }
+    await send(`/v1/Accounts/${demoAccountSid}/Calls`, { application_sid, from: '+12125550100', to })
+    return async (path: string, body?: object) => send(`/__mock__/${path}`, body)
+  }
+
+  it('calls back at the start and at every status, and says what came of it', async () => {
+    const control = await placeCall('loopback')
+    await expect.poll(() => received.map(({ url }) => url.split('?')[0])).toContain('/call')
+    await control('clock', { advance: 60_000 })
+    const statuses = () =>
+      received
+        .filter(({ url }) => url.startsWith('/status'))
+        .map(({ url }) => new URLSearchParams(url.split('?')[1]).get('call_status'))
+    await expect
+      .poll(() => new Set(statuses()))
+      .toStrictEqual(new Set(['queued', 'trying', 'ringing', 'in-progress', 'completed']))
+    expect(statuses()).toHaveLength(5)
+    const call = received.find(({ url }) => url === '/call')
+    expect(call?.headers.authorization).toBe(`Basic ${btoa('ann:secret')}`)
+    await expect
+      .poll(async () => (await control('deliveries')).deliveries.map((one: { outcome: string }) => one.outcome))
+      .toStrictEqual(Array(6).fill('answered 200'))
+    expect(JSON.stringify(await control('deliveries'))).not.toContain('secret')
+  })
+
+  it('only records them unless told to', async () => {
+    const control = await placeCall()
+    await control('clock', { advance: 60_000 })
+    const { deliveries } = await control('deliveries')
+    expect(new Set(deliveries.map((one: { outcome: string }) => one.outcome))).toStrictEqual(new Set(['recorded']))
+    expect(received).toStrictEqual([])
+  })
+})

@@ -14,7 +14,7 @@ export interface Target {
 
 export type Lookup = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
-export const systemLookup: Lookup = (name) => lookup(name, { all: true })
+const systemLookup: Lookup = (name) => lookup(name, { all: true })
 
 /** Rejects, in words, for what is not to be called. */
 export async function targetOf(text: string, anywhere: boolean, find: Lookup = systemLookup): Promise<Target> {

@@ -83,3 +83,62 @@ test('a fault set in one tab hits the other', async ({ context, page, problems }
   expect((await ask(second, 'GET', path)).status).toBe(503)
   expect((await ask(first, 'GET', path)).status).toBe(200)
 })
+
+/** What comes of reading listPhoneNumbers in a page: its length, or why not. */
+async function read(page: Page): Promise<string> {
+  return page.evaluate(async (token) => {
+    const signal = AbortSignal.timeout(2000)
+    return fetch('/v1/PhoneNumbers', { headers: { authorization: `Bearer ${token}` }, signal })
+      .then(async (response) => `${response.status}, ${(await response.text()).length > 0 ? 'a body' : 'no body'}`)
+      .catch((error: unknown) => (error instanceof Error ? error.name : 'no error'))
+  }, demoToken)
+}
+
+test('faults that no worker can make become their nearest: a network error, or no answer until given up', async ({
+  page,
+  problems,
+}) => {
+  problems.expect('net::ERR_FAILED')
+  await openTab(page)
+  expect(await read(page)).toBe('200, a body')
+  for (const [fault, outcome] of [
+    [{ cut: true }, 'TypeError'],
+    [{ loseAnswer: true }, 'TypeError'],
+    [{ body: 'cut short' }, 'TypeError'],
+    [{ hang: true }, 'TimeoutError'],
+  ] as const) {
+    await ask(page, 'POST', '/__mock__/faults', { endpoint: 'listPhoneNumbers', times: 1, ...fault })
+    expect([fault, await read(page)]).toStrictEqual([fault, outcome])
+  }
+  const { json } = await ask(page, 'GET', '/__mock__/faults')
+  expect(json).toMatchObject({ faults: [], spent: [{ fired: 1 }, { fired: 1 }, { fired: 1 }, { fired: 1 }] })
+})
+
+test('goes on when the browser ends the worker, and when it is gone at the next load', async ({
+  context,
+  page,
+  mock,
+}) => {
+  await openTab(page)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  expect((await ask(page, 'POST', '/v1/PhoneNumbers', { number: '15550199' })).status).toBe(201)
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  })
+  await page.reload()
+  await openTab(page)
+  expect(await numbers(page)).toContain('15550199')
+  expect(await mock.requests()).toEqual([])
+})
+
+test.describe('where the browser has no worker to give', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the page says so, and asks nothing of a server', async ({ page, mock }) => {
+    await page.goto('applications')
+    await expect(page.getByRole('alert')).toContainText('The mock backend did not start')
+    expect(await mock.requests()).toEqual([])
+  })
+})

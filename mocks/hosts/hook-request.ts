@@ -20,8 +20,8 @@ export async function sendHook({ delivery, auth }: Callback, options: HookReques
     const body = isGet ? null : JSON.stringify(delivery.payload)
     if (isGet) addQuery(target.url, delivery.payload)
     const lookup: LookupFunction = (_name, { all }, found) => {
-      if (all === true) found(null, [target])
-      else found(null, target.address, target.family)
+      if (all === true) found(null, [...target.addresses])
+      else found(null, target.addresses[0]?.address ?? '', target.addresses[0]?.family)
     }
     const status = await send(target.url, body, {
       method: delivery.method,

@@ -7,12 +7,16 @@ import { isIP } from 'node:net'
 
 export interface Target {
   readonly url: URL
-  /** The address to connect to, whatever the URL's name says later. */
-  readonly address: string
-  readonly family: 4 | 6
+  /** The addresses to connect to, one after the other, whatever the URL's name says later. At least one. */
+  readonly addresses: readonly Address[]
 }
 
-export type Lookup = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
+interface Address {
+  readonly address: string
+  readonly family: number
+}
+
+export type Lookup = (name: string) => Promise<readonly Address[]>
 
 const systemLookup: Lookup = (name) => lookup(name, { all: true })
 
@@ -23,13 +27,12 @@ export async function targetOf(text: string, anywhere: boolean, find: Lookup = s
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error(`refused: ${url.protocol} is not HTTP`)
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const found = isIP(name) > 0 ? [{ address: name, family: isIP(name) }] : await find(name)
-  const [first] = found
-  if (first === undefined) throw new Error(`refused: ${name} has no address`)
+  if (found.length === 0) throw new Error(`refused: ${name} has no address`)
   // All of them: which one is used must not matter.
   const outside = anywhere ? undefined : found.find(({ address }) => !isLoopback(address))
   if (outside !== undefined)
     throw new Error(`refused: ${outside.address} is not this machine (--deliver-hooks-anywhere)`)
-  return { url, address: first.address, family: first.family === 6 ? 6 : 4 }
+  return { url, addresses: found }
 }
 
 /** 127.0.0.0/8 and ::1 (RFC 1122, RFC 4291), the former also written as IPv6. */

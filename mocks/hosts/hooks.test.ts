@@ -88,6 +88,15 @@ describe('one callback', () => {
     expect(await sendHook(callback('http://127.0.0.1:1/'), local)).toMatch(/^failed: .*ECONNREFUSED/)
   })
 
+  it('tries the addresses of a name one after the other: localhost is ::1 too', async () => {
+    const lookup = () =>
+      Promise.resolve([
+        { address: '::1', family: 6 },
+        { address: '127.0.0.1', family: 4 },
+      ])
+    expect(await sendHook(callback(`http://localhost:${port}/a`), { ...local, lookup })).toBe('answered 200')
+  })
+
   it('goes to the address that was judged, whatever its name means later', async () => {
     const lookups: string[] = []
     const lookup = (name: string) => {
@@ -125,7 +134,9 @@ describe('where it may go', () => {
   })
 
   it('anywhere when told so twice', async () => {
-    expect(await targetOf('http://hooks.example.com/', true, at('192.0.2.1'))).toMatchObject({ address: '192.0.2.1' })
+    expect(await targetOf('http://hooks.example.com/', true, at('192.0.2.1'))).toMatchObject({
+      addresses: [{ address: '192.0.2.1' }],
+    })
     await expect(targetOf('ws://192.0.2.1/', true)).rejects.toThrow('ws: is not HTTP')
   })
 

@@ -112,6 +112,11 @@ const bodies: Readonly<Record<string, fc.Arbitrary<Sent>>> = {
     body: { vendor: 'nuance', client_id: 'me', secret: a, options: { nested: [{ api_key: b }] } },
     secrets: [a, b],
   })),
+  'createSpeechCredential, fields that nobody knows': fc.tuple(secret, secret).map(([a, b]) => ({
+    endpoint: createSpeechCredential,
+    body: { vendor: 'custom:mine', 'pass.phrase': a, licence: b },
+    secrets: [a, b],
+  })),
 }
 
 /** Ways in which the body may be quoted: as sent, laid out, its texts alone, or only a line of a key. */

@@ -81,8 +81,8 @@ export function createClient(options: ClientOptions): Client {
 
   function describe<E extends Endpoint>(endpoint: E, input: Input<E>): SentRequest {
     const url = server + toPath(endpoint, input, account_sid)
-    const { method, accept, secrets = [] } = endpoint
-    return toSentRequest({ method, url, accept, body: bodyOf(input) }, secrets)
+    const { method, accept, secrets = [], harmless = null } = endpoint
+    return toSentRequest({ method, url, accept, body: bodyOf(input) }, secrets, harmless)
   }
 
   async function send<E extends Endpoint>(

@@ -1,5 +1,5 @@
 import { redact } from '../contract/redact.ts'
-import type { Json } from '../contract/json.ts'
+import { isJsonObject, type Json } from '../contract/json.ts'
 
 /** What is needed to ask again by hand; never the token. */
 export interface SentRequest {
@@ -10,9 +10,19 @@ export interface SentRequest {
   readonly body: Json | undefined
 }
 
-/** A request as it may be shown: `secrets` are the body's dot paths from the contract. */
-export function toSentRequest(request: SentRequest, secrets: readonly string[]): SentRequest {
-  return { ...request, body: request.body === undefined ? undefined : redact(request.body, secrets) }
+/**
+ * A request as it may be shown: `secrets` are the body's dot paths from the contract; with `harmless`, every field
+ * that it does not name is one, too.
+ */
+export function toSentRequest(
+  request: SentRequest,
+  secrets: readonly string[],
+  harmless: readonly string[] | null = null,
+): SentRequest {
+  const { body } = request
+  if (body === undefined) return { ...request, body }
+  const others = harmless === null || !isJsonObject(body) ? [] : Object.keys(body)
+  return { ...request, body: redact(body, [...secrets, ...others.filter((name) => !harmless?.includes(name))]) }
 }
 
 /** The request as a POSIX shell command, with $TOKEN in the place of the access token. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Input, Output, WriteEndpoint } from '../contract/endpoint.ts'
-import type { Client } from './client.ts'
+import type { Client, SendOptions } from './client.ts'
 import { ApiError } from './errors.ts'
 import { follow, lastRead, markStale } from './follow.ts'
 import {
@@ -21,20 +21,22 @@ export interface Written<E extends WriteEndpoint> extends ReadBack {
 /**
  * Sends one write, reads its record back, and lets the cache follow: the record's own query holds what
  * was read, lists have that one row replaced and are marked stale, not fetched again: a list may hold
- * 100,000 records. Rejects with the write's ApiError; what happens after success never rejects.
+ * 100,000 records. Rejects with the write's ApiError; what happens after success never rejects. `signal` ends the
+ * wait for the answer, not what the server has begun.
  */
 export async function write<E extends WriteEndpoint>(
   client: Client,
   queryClient: QueryClient,
   endpoint: E,
   input: Input<E>,
+  options: Pick<SendOptions, 'signal'> = {},
 ): Promise<Written<E>> {
   const noted = note(client, queryClient, endpoint, input)
   let answer: Output<E>
   // Not waited for: storing is quicker than any server.
   void keep(client.journal, toOpenEntry(noted))
   try {
-    answer = await client.send(endpoint, input)
+    answer = await client.send(endpoint, input, options)
   } catch (error) {
     if (error instanceof ApiError) {
       await keep(client.journal, toFailedEntry(noted, error))

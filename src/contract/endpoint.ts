@@ -34,6 +34,8 @@ interface Spec {
   readonly timeoutMs: number
   /** Dot paths of secrets in the body sent. */
   readonly secrets?: readonly string[]
+  /** Given, these fields of the body alone are harmless, and every other one is a secret unless proven otherwise. */
+  readonly harmless?: readonly string[]
   /** What we decided where the document says "not shown". */
   readonly silent?: string
 }

@@ -44,8 +44,10 @@ export function parseRecord<S extends z.ZodMiniType>(
   received: Json,
   secrets: Secrets = 'redact',
 ): ParsedRecord<z.output<S>> {
-  const raw = secrets === 'keep' ? received : redact(received, type.secrets)
-  const result = z.safeParse(type.schema, received)
+  const hidden = redact(received, type.secrets)
+  const raw = secrets === 'keep' ? received : hidden
+  // Not from what was received: `value` keeps fields that the schema does not name, and some of them are keys.
+  const result = z.safeParse(type.schema, hidden)
   if (result.success) return { value: result.data, raw, issues: [] }
   return { value: null, raw, issues: toIssues(result.error) }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import type { Json } from './json.ts'
+import { parseRecord } from './record.ts'
 import { redact, redacted } from './redact.ts'
 import { SpeechCredential } from './speech-credentials.ts'
 
@@ -97,4 +98,9 @@ test('what is not a secret survives unchanged', () => {
       expect(JSON.stringify(redact(json as Json))).toBe(JSON.stringify(json))
     }),
   )
+})
+
+test('what logic reads of a record holds no secret either, named by the schema or not', () => {
+  const { value } = parseRecord(SpeechCredential, { speech_credential_sid: 's', vendor: 'gladia', api_key: 'short' })
+  expect(value).toMatchObject({ vendor: 'gladia', api_key: redacted })
 })

@@ -17,6 +17,34 @@ const credentialSecrets = [
   'client_secret',
 ] as const
 
+/**
+ * Fields of a create that are no secrets (deployed-server.md, "Value lists"). Vendors name their keys as they like,
+ * and a server may know vendors that nobody here has heard of: whatever is not listed is hidden.
+ */
+export const harmlessFields = [
+  'vendor',
+  'label',
+  'account_sid',
+  'use_for_tts',
+  'use_for_stt',
+  'vne_for_tts',
+  'vne_for_stt',
+  'access_key_id',
+  'aws_region',
+  'role_arn',
+  'region',
+  'tts_region',
+  'stt_region',
+  'model_id',
+  'stt_model_id',
+  'instance_id',
+  'client_id',
+  'user_id',
+  'voice_engine',
+  'engine_version',
+  'service_version',
+] as const
+
 export const SpeechCredential = {
   name: 'SpeechCredential',
   id: 'speech_credential_sid',
@@ -123,6 +151,7 @@ export const createSpeechCredential = endpoint({
   affects: ['speech-credentials'],
   body: SpeechCredentialBody,
   secrets: credentialSecrets,
+  harmless: harmlessFields,
   answer: { kind: 'value', name: 'Created', schema: Created },
   status: 201,
   timeoutMs: 30_000,

@@ -24,6 +24,17 @@ export const paths = {
     pattern: '/speech-credentials/:speech_credential_sid',
     link: (sid: string) => `/speech-credentials/${encodeURIComponent(sid)}`,
   },
+  /** The form of a credential that is to take the place of this one. */
+  replaceSpeechCredential: {
+    pattern: '/speech-credentials/:speech_credential_sid/replace',
+    link: (sid: string) => `/speech-credentials/${encodeURIComponent(sid)}/replace`,
+  },
+  /** A credential that is to take the place of another one: test it, then delete the other. */
+  replacingSpeechCredential: {
+    pattern: '/speech-credentials/:speech_credential_sid/in-place-of/:replaced_sid',
+    link: (sid: string, replaced: string) =>
+      `/speech-credentials/${encodeURIComponent(sid)}/in-place-of/${encodeURIComponent(replaced)}`,
+  },
   calls: { pattern: '/calls', link: () => '/calls' },
   newCall: {
     pattern: '/calls/new',

@@ -31,6 +31,13 @@ export const places: readonly (readonly Place[])[] = [
       creates: { label: 'New phone number', link: paths.newPhoneNumber.link() },
     },
     {
+      label: 'Speech credentials',
+      link: paths.speechCredentials.link(),
+      icon: 'credentials',
+      key: 'c',
+      creates: { label: 'New credential', link: paths.newSpeechCredential.link() },
+    },
+    {
       label: 'Live calls',
       link: paths.calls.link(),
       icon: 'calls',

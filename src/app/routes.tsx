@@ -6,6 +6,7 @@ import { overviewRoutes } from '../features/overview/overview-routes.ts'
 import { phoneNumbersRoutes } from '../features/phone-numbers/phone-numbers-routes.ts'
 import { recentCallsRoutes } from '../features/recent-calls/recent-calls-routes.ts'
 import { settingsRoutes } from '../features/settings/settings-routes.ts'
+import { speechCredentialsRoutes } from '../features/speech-credentials/speech-credentials-routes.ts'
 import type { RouteServices } from '../patterns/route-services.ts'
 import { type AppRouter, createRouter } from './router.tsx'
 
@@ -15,6 +16,7 @@ export function createAppRouter(services: RouteServices): AppRouter {
     ...overviewRoutes(),
     ...applicationsRoutes(services),
     ...phoneNumbersRoutes(),
+    ...speechCredentialsRoutes(),
     ...newCallRoutes(),
     ...callsRoutes(),
     ...recentCallsRoutes(),

@@ -5,6 +5,7 @@ import { query, queryKey, useRead } from '../../api/query.ts'
 import { type Application, listApplications } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { listPhoneNumbers, type PhoneNumber } from '../../contract/phone-numbers.ts'
+import { listSpeechCredentials, type SpeechCredential } from '../../contract/speech-credentials.ts'
 import type { Readable } from '../../contract/record.ts'
 import { ofAccount } from '../../patterns/of-account.ts'
 import type { IndexedRecord, RecordIndex } from './record-index.ts'
@@ -33,6 +34,12 @@ const numberIndex: IndexedRecord<Readable<PhoneNumber>> = {
   isNumber: true,
 }
 
+const credentialIndex: IndexedRecord<Readable<SpeechCredential>> = {
+  textOf: ({ value }) => value.vendor,
+  sidOf: ({ value }) => value.speech_credential_sid,
+  isNumber: false,
+}
+
 /** The lists that records are found in. Read only where `wants` says so, and not again while they are in the cache. */
 export function useLists(wants: { readonly applications: boolean; readonly numbers: boolean }) {
   const client = useClient()
@@ -48,6 +55,8 @@ export function useLists(wants: { readonly applications: boolean; readonly numbe
       useRead(query(listPhoneNumbers, {}), { enabled: wants.numbers && lacks(listPhoneNumbers) }),
       numberIndex,
     ),
+    // Never asked for: they are found by sid alone, and only where their page has read them.
+    credentials: useList(useRead(query(listSpeechCredentials, {}), { enabled: false }), credentialIndex),
   }
 }
 

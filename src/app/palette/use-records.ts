@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Application } from '../../contract/applications.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
+import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { formatAge } from '../../lib/age.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
@@ -27,8 +28,11 @@ const most = 6
 /** Finds records by name, number in any spelling, or sid: in the lists read before, else by asking the server. */
 export function useRecords(text: string, query: QueryKind, go: (link: string) => void): PaletteRecords {
   const { kind } = query
-  const { applications, numbers } = useLists({ applications: kind === 'words', numbers: kind === 'number' })
-  const isIndexing = isPreparing(applications) || isPreparing(numbers)
+  const { applications, numbers, credentials } = useLists({
+    applications: kind === 'words',
+    numbers: kind === 'number',
+  })
+  const isIndexing = isPreparing(applications) || isPreparing(numbers) || isPreparing(credentials)
   const cached = kind === 'sid' ? query.sids.flatMap((sid) => bySid(sid)) : []
   // The lists may be ready a moment later: no need to ask the server before.
   const lookup = useLookup(kind === 'sid' && cached.length === 0 && !isIndexing ? query.sids[0] : null)
@@ -61,12 +65,24 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
     }
   }
 
+  function toCredential({ value: { vendor, speech_credential_sid } }: Readable<SpeechCredential>): PaletteItem {
+    return {
+      key: speech_credential_sid,
+      icon: 'credentials',
+      label: vendor,
+      hint: 'speech credential',
+      run: () => go(paths.speechCredential.link(speech_credential_sid)),
+    }
+  }
+
   function bySid(sid: string): PaletteItem[] {
     const application = applications.index === null ? undefined : recordBySid(applications.index, sid)
     const number = numbers.index === null ? undefined : recordBySid(numbers.index, sid)
+    const credential = credentials.index === null ? undefined : recordBySid(credentials.index, sid)
     return [
       ...(application === undefined ? [] : [toApplication(application)]),
       ...(number === undefined ? [] : [toNumber(number)]),
+      ...(credential === undefined ? [] : [toCredential(credential)]),
     ]
   }
 

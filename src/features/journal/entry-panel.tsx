@@ -82,6 +82,7 @@ function EntryFacts({ entry }: { entry: JournalEntry }) {
 const recordLinks: readonly (readonly [RegExp, (sid: string) => string])[] = [
   [/Application$/, paths.application.link],
   [/PhoneNumber$/, paths.phoneNumber.link],
+  [/SpeechCredential$/, paths.speechCredential.link],
 ]
 
 /** Leads to the record where there is a page for it, on the connection that it belongs to, and where it may still exist. */

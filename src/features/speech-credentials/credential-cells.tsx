@@ -1,0 +1,81 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useKeptQuery } from '../../patterns/kept-query.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Lamp, type Tone } from '../../ui/lamp.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Nothing } from '../../ui/nothing.tsx'
+import { type CredentialRow, type HalfRow, type HalfState, nameOf } from './credential-rows.ts'
+import styles from './speech-credentials.module.css'
+import { TestButton } from './test-button.tsx'
+
+interface Props {
+  readonly row: CredentialRow
+}
+
+/** Leads to the panel, whose row then is the current one. */
+export function VendorCell({ row }: Props) {
+  const keep = useKeptQuery()
+  return (
+    <span className={styles['vendor']}>
+      <Link to={keep(paths.speechCredential.link(row.value.speech_credential_sid))} title={nameOf(row)}>
+        {row.value.vendor === '' ? <Nothing>no vendor</Nothing> : <bdi>{row.value.vendor}</bdi>}
+        {row.label !== '' && (
+          <>
+            , <bdi>{row.label}</bdi>
+          </>
+        )}
+      </Link>
+      {row.owner === 'provider' && (
+        <span className={styles['soft']} title="Belongs to the service provider">
+          provider
+        </span>
+      )}
+    </span>
+  )
+}
+
+const tones: Readonly<Record<HalfState, Tone>> = {
+  works: 'good',
+  failed: 'bad',
+  odd: 'attention',
+  untested: 'attention',
+  unused: 'neutral',
+  unset: 'neutral',
+}
+
+/** How one half is, by its last test. */
+export function HalfCell({ half: { state, word, reason } }: { half: HalfRow }) {
+  return (
+    <span title={reason ?? undefined}>
+      <Lamp tone={tones[state]}>{word}</Lamp>
+    </span>
+  )
+}
+
+export function TimeCell({ at, ifNull }: { at: number | null; ifNull: string }) {
+  return at === null ? <Nothing>{ifNull}</Nothing> : <Moment at={at} />
+}
+
+export function TestCell({ row }: Props) {
+  return <TestButton sid={row.value.speech_credential_sid} name={nameOf(row)} look="row" />
+}
+
+export function IdentifierCell({ row: { identifier } }: Props) {
+  if (identifier === null) return <Nothing>not listed</Nothing>
+  return (
+    <span className={styles['code']}>
+      <span title={identifier}>{identifier}</span>
+      <CopyButton text={identifier} what="Copy" />
+    </span>
+  )
+}
+
+export function SidCell({ row: { value } }: Props) {
+  return (
+    <span className={styles['code']}>
+      <span title={value.speech_credential_sid}>{value.speech_credential_sid}</span>
+      <CopyButton text={value.speech_credential_sid} what="Copy sid" />
+    </span>
+  )
+}

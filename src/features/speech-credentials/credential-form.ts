@@ -1,0 +1,170 @@
+/** The form of a new credential: its fields, what has to be right, what is sent, and where a refusal belongs. Pure. */
+import { ApiError } from '../../api/errors.ts'
+import type { Input } from '../../contract/endpoint.ts'
+import { type createSpeechCredential, toFlags } from '../../contract/speech-credentials.ts'
+import { z } from '../../contract/zod.ts'
+import { checkServiceKey } from './service-key.ts'
+import { fieldsOfVendor, knownVendors } from './vendor-fields.ts'
+
+/** As typed; '' is none. What belongs to another kind stays, should someone go back to it. */
+export interface CredentialFields {
+  readonly kind: 'aws' | 'google' | 'other'
+  /** Name of another vendor. */
+  readonly vendor: string
+  readonly label: string
+  readonly tts: boolean
+  readonly stt: boolean
+  readonly access_key_id: string
+  readonly secret_access_key: string
+  readonly aws_region: string
+  readonly service_key: string
+  readonly free: FreeField[]
+}
+
+export interface FreeField {
+  readonly name: string
+  readonly value: string
+  /** Whether it is hidden while it is typed. */
+  readonly isSecret: boolean
+}
+
+export type CredentialBody = Input<typeof createSpeechCredential>['body']
+
+export const emptyCredential: CredentialFields = {
+  kind: 'aws',
+  vendor: '',
+  label: '',
+  tts: true,
+  stt: true,
+  access_key_id: '',
+  secret_access_key: '',
+  aws_region: '',
+  service_key: '',
+  free: [{ name: 'api_key', value: '', isSecret: true }],
+}
+
+/** Fields that the form has a place of its own for. */
+const taken: ReadonlySet<string> = new Set([
+  'vendor',
+  'label',
+  'account_sid',
+  ...Object.keys(toFlags({ tts: true, stt: true })),
+])
+
+type Refuse = (path: (string | number)[], message: string) => void
+
+export const credentialSchema = z
+  .object({
+    kind: z.enum(['aws', 'google', 'other']),
+    vendor: z.string(),
+    label: z.string(),
+    tts: z.boolean(),
+    stt: z.boolean(),
+    access_key_id: z.string(),
+    secret_access_key: z.string(),
+    aws_region: z.string(),
+    service_key: z.string(),
+    free: z.array(z.object({ name: z.string(), value: z.string(), isSecret: z.boolean() })),
+  })
+  .check(
+    z.superRefine((fields, context) => {
+      checkFields(fields, (path, message) => context.addIssue({ code: 'custom', path, message }))
+    }),
+  )
+
+function checkFields(fields: CredentialFields, refuse: Refuse) {
+  if (!fields.tts && !fields.stt) refuse(['tts'], 'Choose at least one of the two.')
+  switch (fields.kind) {
+    case 'aws':
+      if (fields.access_key_id.trim() === '') refuse(['access_key_id'], 'Enter the access key id.')
+      if (fields.secret_access_key.trim() === '') refuse(['secret_access_key'], 'Enter the secret access key.')
+      break
+    case 'google': {
+      const checked = checkServiceKey(fields.service_key)
+      if (!checked.isKey) refuse(['service_key'], checked.message)
+      break
+    }
+    case 'other':
+      if (fields.vendor.trim() === '') refuse(['vendor'], 'Enter the vendor’s name.')
+      checkFree(fields.free, refuse)
+  }
+}
+
+function checkFree(free: readonly FreeField[], refuse: Refuse) {
+  for (const [place, { name, value }] of free.entries()) {
+    const wanted = name.trim()
+    if (wanted === '' && value !== '') refuse(['free', place, 'name'], 'Name this field, or empty it.')
+    if (taken.has(wanted)) refuse(['free', place, 'name'], `${wanted} has a place of its own in this form.`)
+    if (wanted !== '' && free.findIndex((other) => other.name.trim() === wanted) < place) {
+      refuse(['free', place, 'name'], `There is a field ${wanted} already.`)
+    }
+  }
+}
+
+/** What is sent. The account is named because tokens of several accounts would make one of the service provider otherwise. */
+export function toBody(fields: CredentialFields, account_sid: string | null): CredentialBody {
+  return {
+    vendor: vendorOf(fields),
+    ...toFlags(fields),
+    ...(fields.label.trim() === '' ? {} : { label: fields.label.trim() }),
+    ...(account_sid === null ? {} : { account_sid }),
+    ...toKeys(fields),
+  }
+}
+
+export function vendorOf({ kind, vendor }: Pick<CredentialFields, 'kind' | 'vendor'>): string {
+  return kind === 'other' ? vendor.trim() : kind
+}
+
+function toKeys(fields: CredentialFields): Record<string, string> {
+  switch (fields.kind) {
+    case 'aws': {
+      const region = fields.aws_region.trim()
+      return {
+        access_key_id: fields.access_key_id.trim(),
+        // Blanks come along when a key is pasted; none has any.
+        secret_access_key: fields.secret_access_key.trim(),
+        ...(region === '' ? {} : { aws_region: region }),
+      }
+    }
+    case 'google':
+      return { service_key: fields.service_key.trim() }
+    case 'other': {
+      const named = fields.free.filter(({ name, value }) => name.trim() !== '' && value !== '')
+      return Object.fromEntries(named.map(({ name, value }) => [name.trim(), value]))
+    }
+  }
+}
+
+/** What one should know about a vendor's name; '' where there is nothing to say. */
+export function vendorAdvice(vendor: string): string {
+  const name = vendor.trim()
+  if (name === '') return ''
+  const lower = name.toLowerCase()
+  if (lower === 'aws' || lower === 'google') return `Choose ${lower} above: this form knows its fields.`
+  if (knownVendors.includes(name) || name.startsWith('custom:')) return ''
+  return knownVendors.includes(lower)
+    ? `Servers know it as ${lower}; letter case matters to them.`
+    : 'Servers are not known to know this vendor.'
+}
+
+/** Fields that servers are known to insist on, and that are not filled in. */
+export function missingFields(vendor: string, free: readonly FreeField[]): string[] {
+  const given = new Set(free.filter(({ value }) => value !== '').map(({ name }) => name.trim()))
+  return fieldsOfVendor(vendor.trim()).flatMap(({ name, isRequired }) => (isRequired && !given.has(name) ? [name] : []))
+}
+
+/** Which field made the server refuse, by its own words; null: nobody can tell. Deployed servers answer 500 to most. */
+export function refusedField(
+  error: unknown,
+  { kind }: CredentialFields,
+): { readonly field: 'label' | 'service_key' | 'vendor'; readonly message: string } | null {
+  if (!(error instanceof ApiError) || error.serverText === null) return null
+  const message = `The server says: ${error.serverText}`
+  if (/^label\b/i.test(error.serverText)) return { field: 'label', message }
+  if (/json key|service account key|too long for column 'credential'/i.test(error.serverText) && kind === 'google') {
+    return { field: 'service_key', message }
+  }
+  if (/invalid or missing vendor/i.test(error.serverText) && kind === 'other') return { field: 'vendor', message }
+  return null
+}

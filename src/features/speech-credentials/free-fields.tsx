@@ -1,0 +1,96 @@
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { ComboField } from '../../ui/combo-field.tsx'
+import { Advice } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type CredentialFields, missingFields, vendorAdvice } from './credential-form.ts'
+import styles from './speech-credentials.module.css'
+import { fieldsOfVendor, knownVendors } from './vendor-fields.ts'
+
+const vendors = [...knownVendors, 'custom:'].map((value) => ({ value }))
+
+/** Any other vendor: names and values, secret unless said otherwise. The document shows no fields of theirs. */
+export function FreeFields() {
+  const { register, control, formState, setValue } = useFormContext<CredentialFields>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'free' })
+  const [vendor, free] = useWatch({ control, name: ['vendor', 'free'] })
+  const { errors } = formState
+  const usual = fieldsOfVendor(vendor.trim())
+  const lacking = usual.filter(({ name }) => !free.some((field) => field.name.trim() === name))
+  const missing = missingFields(vendor, free)
+  const advice = vendorAdvice(vendor)
+  return (
+    <div className={styles['free']}>
+      <ComboField
+        label="Name of the vendor"
+        isCode
+        suggestions={vendors}
+        error={errors.vendor?.message}
+        advice={advice !== '' && <Advice>{advice}</Advice>}
+        hint="As the server knows it. Letter case matters."
+        {...register('vendor')}
+      />
+      {fields.map(({ id }, place) => {
+        const { name = '', isSecret = true } = free[place] ?? {}
+        const called = name.trim() === '' ? `field ${place + 1}` : name.trim()
+        return (
+          <fieldset key={id} className={styles['freeRow']} aria-label={`Field ${place + 1}`}>
+            <ComboField
+              label="Field"
+              isCode
+              suggestions={usual.map(({ name }) => ({ value: name }))}
+              error={errors.free?.[place]?.name?.message}
+              {...register(`free.${place}.name`)}
+            />
+            <TextField
+              label="Value"
+              type={isSecret ? 'password' : 'text'}
+              autoComplete={isSecret ? 'new-password' : 'off'}
+              isCode
+              {...register(`free.${place}.value`)}
+            />
+            <div className={styles['freeTools']}>
+              <label className={styles['secret']}>
+                <input type="checkbox" {...register(`free.${place}.isSecret`)} />
+                Secret
+              </label>
+              <Button look="link" onClick={() => remove(place)}>
+                Remove {called}
+              </Button>
+            </div>
+          </fieldset>
+        )
+      })}
+      {missing.length > 0 && (
+        <div aria-live="polite">
+          <Advice>
+            Servers are known to refuse {vendor.trim()} without {missing.join(', ')}.
+          </Advice>
+        </div>
+      )}
+      <div className={styles['freeTools']}>
+        <Button icon="add" onClick={() => append({ name: '', value: '', isSecret: true })}>
+          Add a field
+        </Button>
+        {lacking.length > 0 && (
+          <Button
+            onClick={() => {
+              // Rows that nobody has filled in make room.
+              const kept = free.filter(
+                ({ name, value }) => value !== '' || usual.some((one) => one.name === name.trim()),
+              )
+              const added = lacking.map(({ name, isSecret }) => ({ name, value: '', isSecret }))
+              setValue('free', [...kept, ...added], { shouldDirty: true })
+            }}
+          >
+            Add the usual fields of {vendor.trim()}
+          </Button>
+        )}
+      </div>
+      <p className={styles['soft']}>
+        Values are sent as text. None is noted in the journal or copied as curl, except of names that are known to be
+        harmless, such as region.
+      </p>
+    </div>
+  )
+}

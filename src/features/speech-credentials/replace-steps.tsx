@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useRead } from '../../api/query.ts'
+import { paths } from '../../paths.ts'
+import { Section } from '../../patterns/facts.tsx'
+import { useKeptQuery } from '../../patterns/kept-query.ts'
+import { WriteButton } from '../../patterns/write-button.tsx'
+import { Lamp } from '../../ui/lamp.tsx'
+import { type CredentialRow, nameOf, toCredentialRow } from './credential-rows.ts'
+import { DeleteCredential } from './delete-credential-dialog.tsx'
+import { reasonToKeep } from './reason-to-keep.ts'
+import { speechCredentialsQuery } from './speech-credentials-query.ts'
+import styles from './speech-credentials.module.css'
+
+/** A replacement under way: the new one is there; tested, it may see the old one off. Leaving it here harms nothing. */
+export function ReplaceSteps({ row, replaced }: { row: CredentialRow; replaced: string }) {
+  const keep = useKeptQuery()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const list = useRead(speechCredentialsQuery, { enabled: false }).data
+  const record = list?.rows.find(({ value }) => value.speech_credential_sid === replaced)
+  const old = record === undefined ? null : toCredentialRow(record, new Map())
+  const here = keep(paths.speechCredential.link(row.value.speech_credential_sid))
+  const reason = reasonToKeep(row)
+  return (
+    <Section title="Replacement">
+      {list !== undefined && old === null ? (
+        <p>The credential that this one replaces is gone.</p>
+      ) : (
+        <ol className={styles['steps']}>
+          <li>
+            <Lamp tone="good">Created</Lamp>, beside{' '}
+            {old === null ? 'the old one' : <Link to={keep(paths.speechCredential.link(replaced))}>{nameOf(old)}</Link>}
+            , which goes on working.
+          </li>
+          <li>
+            {reason === null ? (
+              <Lamp tone="good">Tested</Lamp>
+            ) : (
+              <>Test it, below: the vendor may charge for the request, so it is your click.</>
+            )}
+          </li>
+          <li>
+            <div className={styles['step']}>
+              Then the old one can go, or stay.
+              {old !== null && (
+                <WriteButton look="danger" reason={reason} onClick={() => setIsDeleting(true)}>
+                  Delete the old one…
+                </WriteButton>
+              )}
+            </div>
+          </li>
+        </ol>
+      )}
+      {isDeleting && old !== null && <DeleteCredential row={old} next={here} onCancel={() => setIsDeleting(false)} />}
+    </Section>
+  )
+}

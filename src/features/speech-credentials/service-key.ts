@@ -1,0 +1,56 @@
+/** Google service keys, checked before they are sent. Pure; no message ever holds a part of a key. */
+import { isJsonObject, type Json } from '../../contract/json.ts'
+import { type KeyOwner, textAt } from './credential-rows.ts'
+
+export type CheckedKey =
+  | {
+      readonly isKey: true
+      /** All that is ever shown of it. */
+      readonly owner: KeyOwner
+      /** Longer than deployed servers can store (deployed-server.md, 1.3). */
+      readonly isLong: boolean
+    }
+  | { readonly isKey: false; readonly message: string }
+
+/** Characters. Real ones have some 2,400; what is far longer is another file, and is not even read. */
+export const longestKey = 65_536
+
+/** What a deployed server's column holds of it. */
+const longestStored = 4096
+
+export function checkServiceKey(text: string): CheckedKey {
+  if (text.trim() === '') return no('Drop, choose or paste the service key: the JSON file that Google gave you.')
+  if (text.length > longestKey) return no(tooLarge)
+  const key = parse(text)
+  if (key === undefined) return no('This is not JSON. A service key is a JSON file.')
+  if (!isJsonObject(key)) return no('This is JSON, but no service key: an object is wanted.')
+  if (key['type'] !== 'service_account') {
+    const type = textAt(key, 'type')
+    return no(
+      type === null || !/^[a-z_]{1,30}$/.test(type)
+        ? 'This is no service key: its type is not service_account.'
+        : `This is no service key: its type is ${type}, not service_account.`,
+    )
+  }
+  const [project_id, client_email] = [textAt(key, 'project_id'), textAt(key, 'client_email')]
+  if (client_email === null) return no('This key has no client_email.')
+  const secret = textAt(key, 'private_key')
+  if (secret === null) return no('This key has no private_key.')
+  if (!secret.includes('PRIVATE KEY')) return no('The private_key in it does not look like one: its header is missing.')
+  return { isKey: true, owner: { project_id, client_email }, isLong: text.length > longestStored }
+}
+
+export const tooLarge = 'This is too large to be a service key.'
+
+function no(message: string): CheckedKey {
+  return { isKey: false, message }
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    // JSON.parse yields Json by definition. Editors put a mark before the first character that JSON does not know.
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as Json
+  } catch {
+    return undefined
+  }
+}

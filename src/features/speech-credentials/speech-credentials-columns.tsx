@@ -1,0 +1,55 @@
+import type { Column } from '../../patterns/columns.ts'
+import { HalfCell, IdentifierCell, SidCell, TestCell, TimeCell, VendorCell } from './credential-cells.tsx'
+import type { CredentialRow } from './credential-rows.ts'
+
+/** The columns of the health board, in order; widths in rem. */
+export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
+  {
+    id: 'vendor',
+    header: 'Vendor',
+    width: 11,
+    cell: (row) => <VendorCell row={row} />,
+    sortKey: ({ value, label }) => `${value.vendor} ${label}`,
+  },
+  {
+    id: 'tts',
+    header: 'Text to speech',
+    width: 8,
+    isMain: true,
+    cell: (row) => <HalfCell half={row.tts} />,
+    sortKey: ({ tts }) => tts.word,
+  },
+  {
+    id: 'stt',
+    header: 'Recognition',
+    width: 8,
+    isMain: true,
+    cell: (row) => <HalfCell half={row.stt} />,
+    sortKey: ({ stt }) => stt.word,
+  },
+  {
+    id: 'tested',
+    header: 'Last tested',
+    width: 9,
+    cell: ({ value }) => <TimeCell at={value.last_tested} ifNull="never" />,
+    sortKey: ({ value }) => value.last_tested,
+    firstDirection: 'desc',
+  },
+  { id: 'test', header: 'Test', width: 6, isMain: true, cell: (row) => <TestCell row={row} /> },
+  {
+    id: 'used',
+    header: 'Last used',
+    width: 9,
+    cell: ({ value }) => <TimeCell at={value.last_used} ifNull="never" />,
+    sortKey: ({ value }) => value.last_used,
+    firstDirection: 'desc',
+  },
+  {
+    id: 'identifier',
+    header: 'Known as',
+    width: 10,
+    cell: (row) => <IdentifierCell row={row} />,
+    sortKey: ({ identifier }) => identifier,
+  },
+  { id: 'sid', header: 'Sid', width: 8, cell: (row) => <SidCell row={row} /> },
+]

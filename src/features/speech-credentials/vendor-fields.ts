@@ -1,0 +1,50 @@
+/** Fields of vendors besides the two documented ones, as suggestions (deployed-server.md, "Value lists"). */
+export interface VendorField {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly isSecret: boolean
+}
+
+/** `*`: servers refuse without it. `!`: a secret. */
+const lists: Readonly<Record<string, string>> = {
+  microsoft: 'region* api_key*!',
+  deepgram: 'api_key*! model_id deepgram_stt_uri deepgram_tts_uri',
+  deepgramflux: 'api_key*!',
+  elevenlabs: 'api_key*! model_id* api_uri',
+  nuance: 'client_id* secret*!',
+  ibm: 'tts_api_key! tts_region stt_api_key! stt_region instance_id',
+  wellsaid: 'api_key*!',
+  whisper: 'api_key*! model_id*',
+  openai: 'api_key*! model_id*',
+  cartesia: 'api_key*! model_id stt_model_id',
+  playht: 'api_key*! user_id* voice_engine*',
+  rimelabs: 'api_key*! model_id*',
+  inworld: 'api_key*! model_id*',
+  resemble: 'api_key*! resemble_tts_uri',
+  gladia: 'api_key! region',
+  soniox: 'api_key*!',
+  speechmatics: 'api_key*! speechmatics_stt_uri*',
+  assemblyai: 'api_key*! service_version',
+  houndify: 'client_id* client_key*! user_id* houndify_server_uri',
+  voxist: 'api_key*!',
+  verbio: 'client_id* client_secret*! engine_version*',
+  nvidia: 'riva_server_uri*',
+  cobalt: 'cobalt_server_uri*',
+}
+
+/** Suggested; the list is open. */
+export const knownVendors: readonly string[] = Object.keys(lists)
+
+/** The usual fields of a vendor; empty where it is not known. `custom:NAME` is a server of one's own. */
+export function fieldsOfVendor(vendor: string): readonly VendorField[] {
+  if (/^custom:./.test(vendor)) return parse('auth_token! custom_tts_url custom_stt_url')
+  return Object.hasOwn(lists, vendor) ? parse(lists[vendor] ?? '') : []
+}
+
+function parse(list: string): VendorField[] {
+  return list.split(' ').map((marked) => ({
+    name: marked.replace(/[*!]/g, ''),
+    isRequired: marked.includes('*'),
+    isSecret: marked.includes('!'),
+  }))
+}

@@ -1,0 +1,35 @@
+/** What a speech credential is good for, by what its record says; and what a vendor's credentials cover together. Pure. */
+import type { SpeechCredential } from '../contract/speech-credentials.ts'
+
+/** The two halves of speech: text to speech (synthesis) and speech to text (recognition). */
+export const halves = ['tts', 'stt'] as const
+export type Half = (typeof halves)[number]
+
+export const halfNames: Readonly<Record<Half, string>> = { tts: 'text to speech', stt: 'speech recognition' }
+
+/**
+ * One half of one credential. `unset`: the flag that selects it was never said, which servers take for no.
+ * `untested`: used, and nobody knows whether it works.
+ */
+export type Health = 'works' | 'failed' | 'untested' | 'unused' | 'unset'
+
+export function healthOf(credential: SpeechCredential, half: Half): Health {
+  const isUsed = half === 'tts' ? credential.use_for_tts : credential.use_for_stt
+  if (isUsed === null) return 'unset'
+  if (!isUsed) return 'unused'
+  const isOk = half === 'tts' ? credential.tts_tested_ok : credential.stt_tested_ok
+  if (isOk === true) return 'works'
+  // A flag of 0 without any test is how servers begin, not a result.
+  return isOk === false && credential.last_tested !== null ? 'failed' : 'untested'
+}
+
+/** What the credentials of a vendor come to for one half: the best of them. */
+export type Cover = 'works' | 'untested' | 'failed' | 'none'
+
+const best = ['works', 'untested', 'failed'] as const satisfies readonly Cover[]
+
+/** Vendor names are compared as they are: letter case matters to servers. */
+export function coverOf(credentials: readonly SpeechCredential[], vendor: string, half: Half): Cover {
+  const found = new Set<Health>(credentials.filter((one) => one.vendor === vendor).map((one) => healthOf(one, half)))
+  return best.find((health) => found.has(health)) ?? 'none'
+}

@@ -1,0 +1,93 @@
+/** Testing a speech credential: the vendor is called, and may charge for it. Only ever sent because a person asked. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '../api/client.ts'
+import { ApiError } from '../api/errors.ts'
+import { queryKey } from '../api/query.ts'
+import { write } from '../api/write.ts'
+import { follow } from '../api/follow.ts'
+import { listSpeechCredentials, SpeechCredential, testSpeechCredential } from '../contract/speech-credentials.ts'
+import type { ParsedRecord } from '../contract/record.ts'
+import { z } from '../contract/zod.ts'
+import { type FinishedTest, testStoreOf } from './credential-tests.ts'
+
+/** Deployed servers note the result shortly after they have answered (deployed-server.md, 1.3). */
+const noteTakesMs = 1500
+
+interface Options {
+  /** Ends the wait from outside, as a job does. */
+  readonly signal?: AbortSignal
+  readonly now?: () => number
+  readonly sleep?: (ms: number) => Promise<void>
+}
+
+/**
+ * Sends one test and reads the record back; where one of this credential is under way already, nothing is sent.
+ * Resolves when it is over, with how it ended (null: there was one). Never rejects.
+ */
+export async function testCredential(
+  client: Client,
+  queryClient: QueryClient,
+  sid: string,
+  options: Options = {},
+): Promise<FinishedTest | null> {
+  const { now = Date.now, sleep = sleepFor } = options
+  const store = testStoreOf(client)
+  const known = store.all().get(sid)
+  if (known !== undefined && known.running !== null) return null
+  const startedAt = now()
+  const cancelling = new AbortController()
+  const signal = options.signal === undefined ? cancelling.signal : AbortSignal.any([cancelling.signal, options.signal])
+  store.set(sid, { running: { startedAt, cancel: () => cancelling.abort() }, last: known?.last ?? null })
+  const input = { speech_credential_sid: sid }
+  const before = listedTest(client, queryClient, sid)
+  try {
+    const { answer, record } = await write(client, queryClient, testSpeechCredential, input, { signal })
+    const finished = { kind: 'answered', startedAt, at: now(), result: answer } as const
+    let last = end({ ...finished, storedAt: testedAt(record) })
+    if (record === null) {
+      // A credential of the service provider refuses to be read by itself; the list has it.
+      await queryClient.invalidateQueries({ queryKey: queryKey(client, listSpeechCredentials) })
+      last = amend(last, { ...finished, storedAt: listedTest(client, queryClient, sid) })
+    } else if (last.storedAt === before) {
+      await sleep(noteTakesMs)
+      const again = await follow(client, queryClient, testSpeechCredential, input, answer)
+      last = amend(last, { ...finished, storedAt: testedAt(again.record) })
+    }
+    return last
+  } catch (error) {
+    const isCancelled = error instanceof ApiError && error.kind === 'aborted'
+    if (!isCancelled) return end({ kind: 'failed', startedAt, at: now(), error })
+    return end({ kind: 'cancelled', startedAt, at: now(), wasSent: error.outcome !== 'not-sent' })
+  }
+
+  function end<F extends FinishedTest>(finished: F): F {
+    store.set(sid, { running: null, last: finished })
+    return finished
+  }
+
+  /** What became known after the answer, unless the next test has begun meanwhile. */
+  function amend<F extends FinishedTest>(last: F, finished: F): F {
+    const known = store.all().get(sid)
+    return known?.last === last && known.running === null ? end(finished) : finished
+  }
+}
+
+/** When the record says that it was last tested; null where it does not. */
+function testedAt(record: ParsedRecord<unknown> | null): number | null {
+  const parsed = z.safeParse(SpeechCredential.schema, record?.raw)
+  return parsed.success ? parsed.data.last_tested : null
+}
+
+/** The same by the list that was read last. */
+function listedTest(client: Client, queryClient: QueryClient, sid: string): number | null {
+  const list = queryClient.getQueryData<{ rows: readonly { value: SpeechCredential }[] }>(
+    queryKey(client, listSpeechCredentials, {}),
+  )
+  return list?.rows.find(({ value }) => value.speech_credential_sid === sid)?.value.last_tested ?? null
+}
+
+function sleepFor(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}

@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Lamp, type Tone } from '../../ui/lamp.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Nothing } from '../../ui/nothing.tsx'
-import { type CredentialRow, type HalfRow, type HalfState, nameOf } from './credential-rows.ts'
+import { type CredentialRow, type HalfRow, type HalfState, nameOf, toShortSid } from './credential-rows.ts'
 import styles from './speech-credentials.module.css'
 import { TestButton } from './test-button.tsx'
 
@@ -26,6 +26,7 @@ export function VendorCell({ row }: Props) {
           </>
         )}
       </Link>
+      {row.label === '' && <span className={styles['soft']}>{row.identifier ?? toShortSid(row.value)}</span>}
       {row.owner === 'provider' && (
         <span className={styles['soft']} title="Belongs to the service provider">
           provider

@@ -109,10 +109,14 @@ export function textAt(json: Json, field: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** "aws, voices only", "google, switchboard-demo": what people call it. */
+/** "aws, voices only", "google, switchboard-demo", "aws, fb3a975b": what people call it. */
 export function nameOf({ value, label, identifier }: Pick<CredentialRow, 'value' | 'label' | 'identifier'>): string {
-  const more = label === '' ? identifier : label
-  return more === null ? value.vendor : `${value.vendor}, ${more}`
+  return `${value.vendor}, ${label === '' ? (identifier ?? toShortSid(value)) : label}`
+}
+
+/** Enough to tell one from the others where nothing else does. */
+export function toShortSid({ speech_credential_sid }: SpeechCredential): string {
+  return speech_credential_sid.slice(0, 8)
 }
 
 /** What needs a person comes first. */

@@ -6,7 +6,6 @@ import { useClient } from '../../api/context.tsx'
 import { useRead } from '../../api/query.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
 import { submitWith } from '../../patterns/submit-with.ts'
-import { Fieldset } from '../../ui/fieldset.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AwsFields } from './aws-fields.tsx'
@@ -77,18 +76,16 @@ export function NewCredentialForm({ label, defaults, cancelTo, labelHint, toNext
         cancelTo={cancelTo}
         onSubmit={submitWith(form, save)}
       >
-        <Fieldset legend="Vendor">
-          <RadioGroup label="Vendor" choices={kinds} {...register('kind')} />
-          {kind === 'aws' && <AwsFields />}
-          {kind === 'google' && (
-            <ServiceKeyField
-              text={serviceKey}
-              error={errors.service_key?.message}
-              onChange={(text) => setValue('service_key', text, { shouldDirty: true, shouldValidate: submitCount > 0 })}
-            />
-          )}
-          {kind === 'other' && <FreeFields />}
-        </Fieldset>
+        <RadioGroup label="Vendor" choices={kinds} {...register('kind')} />
+        {kind === 'aws' && <AwsFields />}
+        {kind === 'google' && (
+          <ServiceKeyField
+            text={serviceKey}
+            error={errors.service_key?.message}
+            onChange={(text) => setValue('service_key', text, { shouldDirty: true, shouldValidate: submitCount > 0 })}
+          />
+        )}
+        {kind === 'other' && <FreeFields />}
         <UseFields />
         <TextField
           label="Label"

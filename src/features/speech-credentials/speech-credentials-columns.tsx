@@ -1,15 +1,15 @@
 import type { Column } from '../../patterns/columns.ts'
 import { HalfCell, IdentifierCell, SidCell, TestCell, TimeCell, VendorCell } from './credential-cells.tsx'
-import type { CredentialRow } from './credential-rows.ts'
+import { type CredentialRow, nameOf } from './credential-rows.ts'
 
 /** The columns of the health board, in order; widths in rem. */
 export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'vendor',
     header: 'Vendor',
-    width: 11,
+    width: 14,
     cell: (row) => <VendorCell row={row} />,
-    sortKey: ({ value, label }) => `${value.vendor} ${label}`,
+    sortKey: nameOf,
   },
   {
     id: 'tts',

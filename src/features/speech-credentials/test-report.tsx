@@ -40,7 +40,8 @@ export function TestReport({ sid, name }: { sid: string; name: string }) {
 }
 
 function Finished({ test }: { test: FinishedTest }) {
-  const took = formatElapsed(test.at - test.startedAt)
+  const ms = test.at - test.startedAt
+  const took = ms < 1000 ? 'less than a second' : formatElapsed(ms)
   switch (test.kind) {
     case 'answered':
       return (

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { type Answerer, createFakeClient } from '../../api/fake-client.ts'
+import { createQueryClient, queryKey } from '../../api/query.ts'
+import type { Listed } from '../../contract/endpoint.ts'
+import { listSpeechCredentials, type SpeechCredential } from '../../contract/speech-credentials.ts'
+import { createCredential, droppedFlags } from './create-credential.ts'
+import { findCreated } from './find-created.ts'
+import { sampleCredential, sampleList } from './sample-credentials.ts'
+
+const old = sampleCredential('old', { access_key_id: 'AKIA1' })
+const mine = sampleCredential('mine', { access_key_id: 'AKIA2' })
+const body = { vendor: 'aws', access_key_id: 'AKIA2', secret_access_key: 'very-secret-key' }
+
+/** Creates when `old` was the only one known; tells how it ended, what the cached list then has, and what was asked. */
+async function create(answer: Answerer) {
+  const { client, asked } = createFakeClient(answer)
+  const queryClient = createQueryClient()
+  const key = queryKey(client, listSpeechCredentials, {})
+  queryClient.setQueryData<Listed<SpeechCredential>>(key, sampleList(old))
+  const outcome = await createCredential(client, queryClient, body)
+  const cached = JSON.stringify(queryClient.getQueryCache().getAll())
+  const listed = queryClient
+    .getQueryData<Listed<SpeechCredential>>(key)
+    ?.rows.map(({ value }) => value.speech_credential_sid)
+  return { outcome, listed, cached, methods: asked.map(({ method }) => method) }
+}
+
+const lost = (): Response => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('one write, read back, in the list, and no secret in the cache', async () => {
+  const { outcome, listed, cached, methods } = await create(({ method }) =>
+    method === 'POST'
+      ? Response.json({ sid: 'mine' }, { status: 201 })
+      : Response.json({ ...(mine.raw as object), secret_access_key: 'very-sXXXXXXXXX' }),
+  )
+  expect(outcome).toMatchObject({ kind: 'created', sid: 'mine', wasLost: false, stored: { vendor: 'aws' } })
+  expect(listed).toEqual(['old', 'mine'])
+  expect(methods).toEqual(['POST', 'GET'])
+  expect(cached).not.toContain('very-s')
+})
+
+test('a refusal is handed back, and nothing is looked for', async () => {
+  const { outcome, methods } = await create(() => Response.json({ msg: 'no' }, { status: 422 }))
+  expect(outcome).toMatchObject({ kind: 'failed', error: { serverText: 'no' } })
+  expect(methods).toEqual(['POST'])
+})
+
+test('a lost answer is settled by the list, and nothing is sent twice', async () => {
+  const made = await create(({ method }) => (method === 'POST' ? lost() : Response.json([old.raw, mine.raw])))
+  expect(made.outcome).toMatchObject({ kind: 'created', sid: 'mine', wasLost: true })
+  const not = await create(({ method }) => (method === 'POST' ? lost() : Response.json([old.raw])))
+  expect(not.outcome).toMatchObject({ kind: 'lost', fate: { kind: 'absent' } })
+  const unread = await create(lost)
+  expect(unread.outcome).toMatchObject({ kind: 'lost', fate: 'unread' })
+  expect(unread.methods.filter((method) => method === 'POST')).toHaveLength(1)
+})
+
+test('one that the answer tells apart is another one; a list that leaves fields out proves nothing', () => {
+  const before = new Set(['old'])
+  const known = sampleCredential('x', { access_key_id: 'AKIA9' })
+  expect(findCreated(body, before, sampleList(old, known))).toEqual({ kind: 'absent' })
+  const bare = sampleCredential('x')
+  expect(findCreated(body, before, sampleList(old, bare))).toEqual({ kind: 'created', sid: 'x' })
+  expect(findCreated(body, before, sampleList(bare, mine))).toMatchObject({ kind: 'unsure' })
+  expect(findCreated(body, null, sampleList(mine))).toEqual({ kind: 'unsure', sid: 'mine' })
+  expect(findCreated({ ...body, vendor: 'google' }, before, sampleList(mine))).toEqual({ kind: 'absent' })
+  expect(findCreated(body, before, { ...sampleList(old), complete: false })).toEqual({ kind: 'unsure', sid: null })
+  const service_key = JSON.stringify({ client_email: 'a@example.com', private_key: 'k' })
+  const google = { vendor: 'google', service_key }
+  const of = (client_email: string) =>
+    sampleCredential('g', { vendor: 'google', service_key: JSON.stringify({ client_email, private_key: 'kXX' }) })
+  expect(findCreated(google, before, sampleList(of('b@example.com')))).toEqual({ kind: 'absent' })
+  expect(findCreated(google, before, sampleList(of('a@example.com')))).toEqual({ kind: 'created', sid: 'g' })
+})
+
+test('flags that the server did not keep', () => {
+  const stored = (use_for_tts: number | null, use_for_stt: number | null) =>
+    sampleCredential('c', { use_for_tts, use_for_stt }).value
+  expect(droppedFlags({ tts: true, stt: true }, stored(null, 1))).toEqual(['tts'])
+  expect(droppedFlags({ tts: true, stt: false }, stored(1, null))).toEqual([])
+  expect(droppedFlags({ tts: true, stt: false }, stored(0, 1))).toEqual(['tts', 'stt'])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findCredentials, noFilters } from './credential-filters.ts'
+import { toCredentialRow } from './credential-rows.ts'
+import { credentialsCsv } from './credentials-csv.ts'
+import { sampleCredential, tested } from './sample-credentials.ts'
+
+const rows = [
+  sampleCredential('c1', { ...tested, access_key_id: 'AKIA1' }),
+  sampleCredential('c2', { ...tested, stt_tested_ok: 0, label: 'half works' }),
+  sampleCredential('c3', { vendor: 'deepgram' }),
+].map((record) => toCredentialRow(record, new Map()))
+
+const find = (query: string, filters = {}) => {
+  const { found, counts } = findCredentials(rows, query, { ...noFilters, ...filters })
+  return { sids: found.map(({ value }) => value.speech_credential_sid).join(), ...counts }
+}
+
+test('filters say what each of them would leave', () => {
+  expect(find('')).toMatchObject({ sids: 'c1,c2,c3', failed: 1, untested: 1 })
+  expect(find('', { health: 'failed' })).toMatchObject({ sids: 'c2', byVendor: new Map([['aws', 1]]) })
+  expect(find('', { health: 'failed', vendor: 'deepgram' })).toMatchObject({ sids: '', failed: 0, untested: 1 })
+})
+
+test('a search finds vendors, labels, identifiers, sids and results', () => {
+  expect(['aws half', 'akia', 'c3', 'never tested'].map((query) => find(query).sids)).toEqual(['c2', 'c1', 'c3', 'c3'])
+})
+
+test('a file holds the board and no secret', () => {
+  const record = sampleCredential('c1', { ...tested, secret_access_key: 'topsecret', api_key: 'topsecret' })
+  const fields = credentialsCsv.toFields(toCredentialRow(record, new Map()))
+  expect(fields).toHaveLength(credentialsCsv.header.length)
+  expect(fields).toContain('2026-03-10T12:00:00.000Z')
+  expect(JSON.stringify(fields)).not.toContain('topsecret')
+})

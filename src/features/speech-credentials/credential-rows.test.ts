@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { CredentialTests, TestResult } from '../../patterns/credential-tests.ts'
+import { keyOwnerOf, nameOf, toCredentialRow, worstOf } from './credential-rows.ts'
+import { reasonToKeep } from './reason-to-keep.ts'
+import { sampleCredential, tested } from './sample-credentials.ts'
+
+const noon = Date.parse(tested.last_tested)
+const half = (status: string, reason: string | null = null) => ({ status, reason })
+
+function testsOf(result: TestResult, storedAt: number | null = noon): CredentialTests {
+  return new Map([['c1', { running: null, last: { kind: 'answered', startedAt: 0, at: 1, result, storedAt } }]])
+}
+
+test('without a test of ours the record speaks', () => {
+  const row = toCredentialRow(sampleCredential('c1', { ...tested, stt_tested_ok: 0 }), new Map())
+  expect(row.tts).toEqual({ state: 'works', word: 'ok', reason: null })
+  expect(row.stt).toEqual({ state: 'failed', word: 'failed', reason: null })
+})
+
+test('the last test made here adds reasons, and shows unknown words as they are', () => {
+  const result = { tts: half('fail', 'Bad key.'), stt: half('degraded') }
+  const row = toCredentialRow(sampleCredential('c1', { ...tested, tts_tested_ok: 0 }), testsOf(result))
+  expect(row.tts).toEqual({ state: 'failed', word: 'failed', reason: 'Bad key.' })
+  expect(row.stt).toEqual({ state: 'odd', word: 'degraded', reason: null })
+  expect(worstOf(row)).toBe('failed')
+})
+
+test('once somebody else has tested it, the record speaks again', () => {
+  const result = { tts: half('fail', 'Bad key.'), stt: half('fail') }
+  const row = toCredentialRow(sampleCredential('c1', tested), testsOf(result, noon - 1))
+  expect([row.tts.state, row.stt.state]).toEqual(['works', 'works'])
+})
+
+test('a half that was not tested is as its record says, and a server may say nothing of one', () => {
+  const unused = { ...tested, use_for_stt: null, stt_tested_ok: null }
+  const row = toCredentialRow(sampleCredential('c1', unused), testsOf({ tts: null, stt: half('not tested') }))
+  expect([row.tts.word, row.stt.word]).toEqual(['ok', 'not set'])
+  const used = sampleCredential('c1', { ...tested, tts_tested_ok: null })
+  expect(toCredentialRow(used, testsOf({ tts: half('not tested'), stt: null })).tts.word).toBe('not tested')
+})
+
+test('people call it by label, else by what is no secret, else by its sid', () => {
+  const key = JSON.stringify({ project_id: 'demo', client_email: 'a@example.com', private_key: 'XXX' })
+  const google = sampleCredential('c1', { vendor: 'google', service_key: key })
+  expect(keyOwnerOf(google.raw)).toEqual({ project_id: 'demo', client_email: 'a@example.com' })
+  const name = (record: ReturnType<typeof sampleCredential>) => nameOf(toCredentialRow(record, new Map()))
+  expect(name(google)).toBe('google, demo')
+  expect(name(sampleCredential('c1', { access_key_id: 'AKIA1', label: 'spare' }))).toBe('aws, spare')
+  expect(name(sampleCredential('0123456789'))).toBe('aws, 01234567')
+  expect(name(sampleCredential('c1', { vendor: 'google', service_key: 'not JSON' }))).toBe('google, c1')
+})
+
+test('an old credential may go once its successor is known to work', () => {
+  const reason = (fields: Parameters<typeof sampleCredential>[1], tests: CredentialTests = new Map()) =>
+    reasonToKeep(toCredentialRow(sampleCredential('c1', fields), tests))
+  expect(reason({})).toBe('Test the new one first.')
+  expect(reason(tested)).toBeNull()
+  expect(reason({ ...tested, stt_tested_ok: 0 })).toMatch(/did not end well for speech recognition/)
+  expect(reason({ use_for_tts: null, use_for_stt: 0 })).toMatch(/neither half/)
+  expect(reason({ use_for_stt: 0 }, testsOf({ tts: half('degraded'), stt: half('not tested') }, null))).toMatch(
+    /not end/,
+  )
+  // A vendor that no server tests: asked once, nothing more can be known.
+  expect(reason({}, testsOf({ tts: half('not tested'), stt: half('not tested') }, null))).toBeNull()
+})

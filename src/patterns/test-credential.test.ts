@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { type Answerer, createFakeClient, json } from '../api/fake-client.ts'
+import { createQueryClient, queryKey } from '../api/query.ts'
+import type { Listed } from '../contract/endpoint.ts'
+import { listSpeechCredentials, type SpeechCredential } from '../contract/speech-credentials.ts'
+import { testStoreOf } from './credential-tests.ts'
+import { testCredential } from './test-credential.ts'
+
+const noon = '2026-03-10T12:00:00.000Z'
+const record = (last_tested: string | null) => ({ speech_credential_sid: 'c1', vendor: 'aws', last_tested })
+const answer = { tts: { status: 'ok' }, stt: { status: 'fail', reason: 'no' } }
+
+function begin(answerer: Answerer) {
+  const { client, asked } = createFakeClient(answerer)
+  const queryClient = createQueryClient()
+  const sleeps: number[] = []
+  const sleep = async (ms: number) => void sleeps.push(ms)
+  let time = 1000
+  const now = () => (time += 500)
+  return {
+    client,
+    sleeps,
+    store: testStoreOf(client),
+    urls: () => asked.map(({ url }) => new URL(url).pathname.replace('/v1/Accounts/my-account/SpeechCredentials', '')),
+    run: (signal?: AbortSignal) =>
+      testCredential(client, queryClient, 'c1', { now, sleep, ...(signal === undefined ? {} : { signal }) }),
+    queryClient,
+  }
+}
+
+test('one request, then the record is read back, and the answer is kept', async () => {
+  const { run, store, urls, sleeps } = begin(({ url }) => json(url.endsWith('/test') ? answer : record(noon)))
+  const changes: unknown[] = []
+  store.subscribe(() => changes.push(store.all().get('c1')?.running === null))
+  const finished = await run()
+  expect(finished).toMatchObject({ kind: 'answered', startedAt: 1500, at: 2000, storedAt: Date.parse(noon) })
+  expect(finished).toMatchObject({ result: { tts: { status: 'ok' }, stt: { status: 'fail', reason: 'no' } } })
+  expect(store.all().get('c1')).toEqual({ running: null, last: finished })
+  expect(changes).toEqual([false, true])
+  expect(urls()).toEqual(['/c1/test', '/c1'])
+  expect(sleeps).toEqual([])
+})
+
+test('a result that the server notes late is read once more, and nothing is tested twice', async () => {
+  let reads = 0
+  const { run, store, urls, sleeps } = begin(({ url }) => {
+    if (url.endsWith('/test')) return json(answer)
+    reads += 1
+    return json(record(reads === 1 ? null : noon))
+  })
+  await run()
+  expect(urls()).toEqual(['/c1/test', '/c1', '/c1'])
+  expect(sleeps).toEqual([1500])
+  expect(store.all().get('c1')?.last).toMatchObject({ storedAt: Date.parse(noon) })
+})
+
+test('a second click while it runs sends nothing', async () => {
+  const { run, urls } = begin(({ url }) => json(url.endsWith('/test') ? answer : record(noon)))
+  const first = run()
+  expect(await run()).toBeNull()
+  expect(await first).toMatchObject({ kind: 'answered' })
+  expect(urls().filter((url) => url.endsWith('/test'))).toHaveLength(1)
+})
+
+test('given up, the wait ends at once, and it is said that the vendor may have been called', async () => {
+  const never = new Promise<Response>(() => undefined)
+  const { run, store, urls } = begin(() => never)
+  const running = run()
+  await Promise.resolve()
+  // Sent as soon as the gate lets it through.
+  while (urls().length === 0) await Promise.resolve()
+  store.all().get('c1')?.running?.cancel()
+  expect(await running).toMatchObject({ kind: 'cancelled', wasSent: true })
+  expect(store.all().get('c1')?.running).toBeNull()
+  expect(urls()).toEqual(['/c1/test'])
+})
+
+test('given up from outside before it was sent, nothing is', async () => {
+  const { run, urls } = begin(() => json(answer))
+  expect(await run(AbortSignal.abort())).toMatchObject({ kind: 'cancelled', wasSent: false })
+  expect(urls()).toEqual([])
+})
+
+test('a failure is kept, never retried, and the one after it takes its place', async () => {
+  const { run, store, urls } = begin(({ url }, count) => {
+    if (!url.endsWith('/test')) return json(record(noon))
+    return count === 0 ? json({ msg: 'no' }, 503) : json(answer)
+  })
+  expect(await run()).toMatchObject({ kind: 'failed', error: { status: 503 } })
+  expect(urls()).toEqual(['/c1/test'])
+  await run()
+  expect(store.all().get('c1')?.last).toMatchObject({ kind: 'answered' })
+})
+
+test('a credential that refuses to be read by itself is read back with the list', async () => {
+  const { run, client, queryClient } = begin(({ url }) =>
+    url.endsWith('/test') ? json(answer) : json({ msg: 'Insufficient privileges' }, 403),
+  )
+  const key = queryKey(client, listSpeechCredentials, {})
+  queryClient.setQueryData<Listed<SpeechCredential>>(key, {
+    rows: [],
+    unreadable: [],
+    complete: true,
+    total: null,
+    receivedAt: 0,
+  })
+  expect(await run()).toMatchObject({ kind: 'answered', storedAt: null })
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+})

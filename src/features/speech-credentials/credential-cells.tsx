@@ -19,14 +19,9 @@ export function VendorCell({ row }: Props) {
   return (
     <span className={styles['vendor']}>
       <Link to={keep(paths.speechCredential.link(row.value.speech_credential_sid))} title={nameOf(row)}>
-        {row.value.vendor === '' ? <Nothing>no vendor</Nothing> : <bdi>{row.value.vendor}</bdi>}
-        {row.label !== '' && (
-          <>
-            , <bdi>{row.label}</bdi>
-          </>
-        )}
+        {row.value.vendor === '' ? <Nothing>no vendor</Nothing> : <bdi>{row.value.vendor}</bdi>},{' '}
+        <bdi className={styles['soft']}>{row.label === '' ? (row.identifier ?? toShortSid(row.value)) : row.label}</bdi>
       </Link>
-      {row.label === '' && <span className={styles['soft']}>{row.identifier ?? toShortSid(row.value)}</span>}
       {row.owner === 'provider' && (
         <span className={styles['soft']} title="Belongs to the service provider">
           provider

@@ -35,7 +35,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     sortKey: ({ value }) => value.last_tested,
     firstDirection: 'desc',
   },
-  { id: 'test', header: 'Test', width: 6, isMain: true, cell: (row) => <TestCell row={row} /> },
+  { id: 'test', header: 'Test', width: 9, isMain: true, cell: (row) => <TestCell row={row} /> },
   {
     id: 'used',
     header: 'Last used',

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatElapsed } from '../../lib/elapsed.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,31 +16,36 @@ interface Props {
 /** Begins a test, with one request for one click; while it runs, how long it has taken, and the way to give up. */
 export function TestButton({ sid, name, look }: Props) {
   const { running, reason, start } = useTest(sid, name)
-  const cancel = running?.cancel
+  const button = useRef<HTMLButtonElement>(null)
+  const cancel = () => {
+    running?.cancel()
+    // What had the focus goes away with the wait.
+    button.current?.focus()
+  }
   const isRow = look === 'row'
   return (
     <span className={styles['test']}>
-      {/* The same button before, during and after: the focus stays where it was. */}
-      {cancel === undefined ? (
-        <WriteButton
-          key="button"
-          look={isRow ? 'link' : 'primary'}
-          reason={reason}
-          onClick={start}
-          className={styles['testButton']}
-        >
-          Test
-          {isRow && <span className="for-ears"> {name}</span>}
-        </WriteButton>
-      ) : (
-        <Button key="button" look={isRow ? 'link' : 'plain'} onClick={cancel} className={styles['testButton']}>
-          Cancel{isRow ? <span className="for-ears"> test of {name}</span> : ' test'}
-        </Button>
-      )}
+      {/* Stays where it is while it runs: the second click of two must not land on Cancel. */}
+      <WriteButton
+        ref={button}
+        look={isRow ? 'link' : 'primary'}
+        reason={running === null ? reason : null}
+        isBusy={running !== null}
+        onClick={start}
+      >
+        {running === null ? 'Test' : 'Testing…'}
+        {isRow && <span className="for-ears"> {name}</span>}
+      </WriteButton>
       {running !== null && (
-        <span className={styles['elapsed']}>
-          <Elapsed since={running.startedAt} />
-        </span>
+        <>
+          <span className={styles['elapsed']}>
+            <Elapsed since={running.startedAt} />
+          </span>
+          <Button look={isRow ? 'link' : 'plain'} onClick={cancel}>
+            Cancel
+            {isRow ? <span className="for-ears"> test of {name}</span> : ' test'}
+          </Button>
+        </>
       )}
     </span>
   )

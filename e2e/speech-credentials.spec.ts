@@ -1,0 +1,222 @@
+/** Speech credentials: the health board, testing on demand, and taking out of use. */
+import { expect, test } from './support/fixtures.ts'
+import { now } from './support/mock.ts'
+import {
+  create,
+  fillAws,
+  notifications,
+  openCredential,
+  openCredentials,
+  openForm,
+  panelOf,
+  tableOf,
+  testButton,
+} from './support/credentials-page.ts'
+import { expectNoAxeViolations, expectRow, submitSignIn } from './support/words.ts'
+
+const testsIn = async (mock: { requests: (name: 'testSpeechCredential') => Promise<unknown[]> }) =>
+  (await mock.requests('testSpeechCredential')).length
+
+// Its lists tell labels and identifiers, by which people know credentials apart.
+test.beforeEach(async ({ mock }) => mock.reset('demo', 'deployed'))
+
+test.describe('the board', () => {
+  test('tells how each half of every credential is', async ({ page }) => {
+    await openCredentials(page)
+    await expectRow(tableOf(page), { Vendor: /^aws, rejected key/, 'Text to speech': 'failed', Recognition: 'failed' })
+    await expectRow(tableOf(page), { Vendor: /^aws, voices only/, 'Text to speech': 'ok', Recognition: 'not used' })
+    await expectRow(tableOf(page), {
+      Vendor: /^google, new, never tested/,
+      'Text to speech': 'never tested',
+      'Last tested': 'never',
+      'Known as': 'switchboard-new',
+    })
+    await expectRow(tableOf(page), { Vendor: /provider$/, 'Known as': 'provider-shared' })
+    await page.getByRole('button', { name: 'Failed 2' }).click()
+    await expect(page).toHaveURL(/\?health=failed$/)
+    await expect(page.getByText('2 of 9 match')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Vendor' }).selectOption({ label: 'google (0)' })
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL(/speech-credentials$/)
+  })
+
+  test('tells credentials apart by their sids where a list holds nothing else', async ({ page, mock }) => {
+    await mock.reset()
+    await openCredentials(page)
+    await expectRow(tableOf(page), { Vendor: /^aws, [\da-f]{8}$/, 'Known as': 'not listed' })
+  })
+
+  test('sends no test by being opened, refreshed, hovered, focused, searched or gone through', async ({
+    page,
+    mock,
+  }) => {
+    await openCredentials(page)
+    await page.getByRole('button', { name: 'refresh' }).click()
+    await expect.poll(async () => (await mock.requests('listSpeechCredentials')).length).toBe(2)
+    for (const button of await tableOf(page)
+      .getByRole('button', { name: /^Test / })
+      .all()) {
+      await button.hover()
+      await button.focus()
+    }
+    for (const link of await tableOf(page).getByRole('rowheader').getByRole('link').all()) await link.hover()
+    await page.getByRole('searchbox', { name: 'Search speech credentials' }).fill('slow')
+    await expect(page.getByText('1 of 9 match')).toBeVisible()
+    await page.getByRole('link', { name: 'google, slow vendor' }).click()
+    await expect(testButton(page)).toBeVisible()
+    await panelOf(page).getByRole('button', { name: 'refresh' }).click()
+    await expect.poll(async () => (await mock.requests('getSpeechCredential')).length).toBe(2)
+    await testButton(page).hover()
+    await testButton(page).focus()
+    await page.keyboard.press('Tab')
+    await panelOf(page).getByRole('link', { name: 'Replace…' }).hover()
+    await page.goBack()
+    await page.goForward()
+    await expect(testButton(page)).toBeVisible()
+    expect(await testsIn(mock)).toBe(0)
+  })
+
+  test('is empty, fails, and keeps what it has, in designed states', async ({ page, mock }) => {
+    await mock.reset('empty', 'deployed')
+    await openCredentials(page)
+    await expect(page.getByRole('heading', { name: 'No speech credentials yet' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await mock.reset('demo', 'deployed')
+    await mock.fault({ endpoint: 'listSpeechCredentials', status: 403, message: 'insufficient privileges', times: 1 })
+    await openCredentials(page)
+    await expect(page.getByRole('alert')).toContainText('insufficient privileges')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(tableOf(page)).toBeVisible()
+    await mock.fault({ endpoint: 'listSpeechCredentials', status: 403, times: 1 })
+    await page.getByRole('button', { name: 'refresh' }).click()
+    await expect(page.getByText('Could not refresh.')).toBeVisible()
+    await expectRow(tableOf(page), { Vendor: /^aws, rejected key/ })
+  })
+})
+
+test.describe('a test', () => {
+  test('is one click and one request, and its answer stays for the session', async ({ page, mock }) => {
+    await openCredential(page, 'aws, half works')
+    await expect(panelOf(page)).toContainText('Not tested from this browser since you signed in.')
+    await testButton(page).dblclick()
+    await expect(panelOf(page)).toContainText('Answered at 09:30:00')
+    const result = panelOf(page).getByLabel('Result of the test')
+    await expect(result).toContainText('Text to speech' + 'ok')
+    await expect(result).toContainText('Speech recognition is not enabled for this key.')
+    await expect(panelOf(page)).toContainText('2026-03-10 09:30:00')
+    await expectNoAxeViolations(page)
+    await panelOf(page).getByRole('link', { name: 'Close' }).click()
+    await expectRow(tableOf(page), {
+      Vendor: /^aws, half works/,
+      Recognition: 'failed',
+      'Last tested': '2026-03-10 09:30',
+    })
+    await page.getByRole('link', { name: 'aws, half works' }).click()
+    await expect(result).toContainText('Speech recognition is not enabled for this key.')
+    expect(await testsIn(mock)).toBe(1)
+    await page.getByRole('link', { name: 'Journal' }).click()
+    await expectRow(page.getByRole('table', { name: 'Journal' }), { Change: /Tested speech credential/ })
+  })
+
+  test('from a row is shown in the row, with its time, and can be given up', async ({ page, mock }) => {
+    await openCredentials(page)
+    await page.getByRole('button', { name: 'Test google, slow vendor' }).click()
+    const row = tableOf(page).getByRole('row', { name: /google, slow vendor/ })
+    await expect(row).toContainText('0 s')
+    await page.clock.setFixedTime(new Date(now.getTime() + 12_000))
+    await expect(row).toContainText('12 s')
+    await page.getByRole('link', { name: 'google, slow vendor' }).click()
+    await expect(panelOf(page)).toContainText('Waiting for 12 s.')
+    await expectNoAxeViolations(page)
+    await panelOf(page).getByRole('button', { name: 'Cancel test' }).click()
+    await expect(panelOf(page)).toContainText(
+      'Given up at 09:30:12, after 12 s. The vendor may have been called all the same',
+    )
+    await expect(testButton(page)).toBeFocused()
+    expect(await testsIn(mock)).toBe(1)
+  })
+
+  test('that the server refuses or fails says so, and is not tried again by itself', async ({ page, mock }) => {
+    await mock.fault({ endpoint: 'testSpeechCredential', status: 503, message: 'try later', times: 1 })
+    await openCredential(page, 'aws, rejected key')
+    await testButton(page).click()
+    await expect(panelOf(page).getByRole('alert')).toContainText('try later')
+    await expect(panelOf(page).getByRole('alert')).toContainText('Whether the vendor was called is not known.')
+    expect(await testsIn(mock)).toBe(1)
+    await testButton(page).click()
+    await expect(panelOf(page)).toContainText('The security token included in the request is invalid.')
+    expect(await testsIn(mock)).toBe(2)
+  })
+
+  test('shows a word that nobody knows as it is', async ({ page }) => {
+    await openForm(page)
+    await fillAws(page, 'AKIAODDWORD01')
+    await create(page)
+    await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIAODDWORD01' })).toBeVisible()
+    await testButton(page).click()
+    await expect(panelOf(page).getByLabel('Result of the test')).toContainText('degraded')
+    await panelOf(page).getByRole('link', { name: 'Close' }).click()
+    await expectRow(tableOf(page), { Vendor: 'aws, AKIAODDWORD01', 'Text to speech': 'degraded', Recognition: 'ok' })
+  })
+})
+
+test.describe('deleting', () => {
+  test('names the applications that lose their last working credential', async ({ page, mock }) => {
+    await openCredential(page, 'google, switchboard-demo')
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete credential google, switchboard-demo?' })
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect(dialog).toContainText('No application has google as its default vendor without another')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await mock.requests('deleteSpeechCredential')).toHaveLength(0)
+  })
+
+  test('says unknown where the applications cannot be read, and what the server refuses', async ({ page, mock }) => {
+    await openCredential(page, 'aws, voices only')
+    await mock.fault({ endpoint: 'listApplications', status: 403 })
+    await mock.fault({ endpoint: 'deleteSpeechCredential', status: 400, message: 'not now', times: 1 })
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Which applications depend on it is unknown.')
+    await dialog.getByRole('button', { name: 'Delete credential' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('not now')
+    await expect(dialog).toContainText('The credential is still there.')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Delete credential' }).click()
+    await expect(notifications(page)).toContainText('Credential aws, voices only is deleted')
+    await expect(page.getByText('8 speech credentials')).toBeVisible()
+  })
+
+  test('one that is gone is gone, although the server answers with an error', async ({ page, mock, problems }) => {
+    problems.expect('status of 500')
+    problems.expect('status of 404')
+    await openCredential(page, 'aws, voices only')
+    const [read] = await mock.requests('getSpeechCredential')
+    await fetch(`${mock.url}${read?.url}`, { method: 'DELETE', headers: { authorization: 'Bearer demo-token' } })
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('button', { name: 'Delete credential' }).click()
+    await expect(notifications(page)).toContainText('reading shows that it is gone')
+    await expect(page.getByText('8 speech credentials')).toBeVisible()
+  })
+
+  test('what belongs to the service provider says why it can be neither read nor deleted', async ({
+    page,
+    problems,
+  }) => {
+    problems.expect('status of 403')
+    await openCredential(page, 'google, provider-shared')
+    await expect(panelOf(page)).toContainText('It belongs to the service provider. Shown is what the list says.')
+    await expect(panelOf(page)).toContainText('Insufficient privileges')
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('other accounts may use it')
+    await dialog.getByRole('button', { name: 'Delete credential' }).click()
+    await expect(dialog).toContainText('only they can delete it')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.goto('speech-credentials/00000000-0000-4000-8000-000000000000')
+    await submitSignIn(page)
+    await expect(page.getByRole('heading', { name: 'There is no such credential' })).toBeVisible()
+  })
+})

@@ -47,6 +47,21 @@ test.describe('the board', () => {
     await expectRow(tableOf(page), { Vendor: /^aws, [\da-f]{8}$/, 'Known as': 'not listed' })
   })
 
+  test('is where the palette finds a pasted sid, without asking for it', async ({ page, mock }) => {
+    await openCredential(page, 'aws, voices only')
+    const url = page.url()
+    await panelOf(page).getByRole('link', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/speech-credentials$/)
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Go to, do, or paste a number or sid' })
+    await expect(field).toBeFocused()
+    await field.fill(url.split('/').at(-1)?.toUpperCase() ?? '')
+    await expect(page.getByRole('option', { name: /aws/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(url)
+    expect(await mock.requests('getPhoneNumber')).toHaveLength(0)
+  })
+
   test('sends no test by being opened, refreshed, hovered, focused, searched or gone through', async ({
     page,
     mock,
@@ -116,7 +131,7 @@ test.describe('a test', () => {
     await expect(result).toContainText('Speech recognition is not enabled for this key.')
     expect(await testsIn(mock)).toBe(1)
     await page.getByRole('link', { name: 'Journal' }).click()
-    await expectRow(page.getByRole('table', { name: 'Journal' }), { Change: /Tested speech credential/ })
+    await expectRow(page.getByRole('table', { name: 'Journal' }), { What: 'Tested speech credential aws' })
   })
 
   test('from a row is shown in the row, with its time, and can be given up', async ({ page, mock }) => {
@@ -169,6 +184,16 @@ test.describe('deleting', () => {
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expect(dialog).toContainText('No application has google as its default vendor without another')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'aws, AKIADEMO0000000001' }).click()
+    await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIADEMO0000000001' })).toBeVisible()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    const losing = page.getByRole('dialog')
+    await expect(losing).toContainText(
+      'For speech recognition by aws, only credentials that failed their last test are left.',
+    )
+    const named = losing.getByRole('list', { name: '3 applications with aws for speech recognition' })
+    await expect(named.getByRole('listitem')).toHaveText(['Support queue', 'Payment line', 'Delivery updates'])
+    await expectNoAxeViolations(page)
     expect(await mock.requests('deleteSpeechCredential')).toHaveLength(0)
   })
 
@@ -192,6 +217,7 @@ test.describe('deleting', () => {
     problems.expect('status of 500')
     problems.expect('status of 404')
     await openCredential(page, 'aws, voices only')
+    await expect.poll(async () => (await mock.requests('getSpeechCredential')).length).toBe(1)
     const [read] = await mock.requests('getSpeechCredential')
     await fetch(`${mock.url}${read?.url}`, { method: 'DELETE', headers: { authorization: 'Bearer demo-token' } })
     await page.getByRole('button', { name: 'Delete…' }).click()
@@ -205,6 +231,7 @@ test.describe('deleting', () => {
     problems,
   }) => {
     problems.expect('status of 403')
+    problems.expect('status of 404')
     await openCredential(page, 'google, provider-shared')
     await expect(panelOf(page)).toContainText('It belongs to the service provider. Shown is what the list says.')
     await expect(panelOf(page)).toContainText('Insufficient privileges')

@@ -1,0 +1,244 @@
+/** The form of a new speech credential, and replacing one: what is sent, what is shown, and what never is. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import {
+  create,
+  fillAws,
+  formOf,
+  keyFile,
+  notifications,
+  openCredential,
+  openForm,
+  panelOf,
+  tableOf,
+  testButton,
+} from './support/credentials-page.ts'
+import { expectNoAxeViolations } from './support/words.ts'
+
+const secret = 'topsecret/0123456789'
+
+/** Opens the newest entry of the journal, whose request is shown there as curl. */
+async function curlOf(page: Page, entry: RegExp) {
+  await page.getByRole('link', { name: 'Journal' }).click()
+  await page.getByRole('link', { name: entry }).click()
+  const curl = page.getByRole('region', { name: 'Journal entry' }).getByLabel('Request as curl')
+  await expect(curl).toContainText('curl -X POST')
+  return curl
+}
+
+test('one for aws is created once, checked, tested, and its secret is nowhere afterwards', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'createSpeechCredential', latencyMs: 800 })
+  await openForm(page)
+  await create(page)
+  await expect(formOf(page).getByLabel('Access key id')).toBeFocused()
+  await expect(formOf(page).getByLabel('Access key id')).toHaveAccessibleDescription(/Enter the access key id\./)
+  await expectNoAxeViolations(page)
+  await fillAws(page, 'AKIANEW01', secret)
+  await formOf(page).getByLabel('Region').fill('eu-west-1')
+  await formOf(page).getByRole('checkbox', { name: 'Text to speech' }).uncheck()
+  await formOf(page).getByRole('checkbox', { name: 'Speech recognition' }).uncheck()
+  await create(page)
+  await expect(formOf(page).getByRole('alert')).toHaveText('Choose at least one of the two.')
+  await expect(formOf(page).getByRole('checkbox', { name: 'Text to speech' })).toBeFocused()
+  await formOf(page).getByRole('checkbox', { name: 'Speech recognition' }).check()
+  await expect(formOf(page).getByRole('alert')).toHaveCount(0)
+  await formOf(page).getByRole('button', { name: 'Create credential' }).dblclick()
+  await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIANEW01' })).toBeVisible()
+  await expect(notifications(page)).toContainText('Credential for aws is created')
+  await expect(notifications(page)).not.toContainText('did not keep')
+  await expect(panelOf(page)).toContainText('eu-west-1')
+  await expect(panelOf(page)).toContainText('Recognition' + 'never tested')
+  expect(await mock.requests('createSpeechCredential')).toHaveLength(1)
+  expect(await mock.requests('testSpeechCredential')).toHaveLength(0)
+  await testButton(page).click()
+  await expect(panelOf(page).getByLabel('Result of the test')).toContainText('Text to speech' + 'not tested')
+  await expect(panelOf(page).getByLabel('Result of the test')).toContainText('Recognition' + 'ok')
+  expect(await page.content()).not.toContain(secret.slice(0, 9))
+  const curl = await curlOf(page, /Created speech credential/)
+  await expect(curl).toContainText('"secret_access_key":"[redacted]"')
+  await expect(curl).toContainText('"use_for_stt":true')
+  await expect(curl).toContainText('"vne_for_stt":true')
+  expect(await page.content()).not.toContain(secret.slice(0, 9))
+})
+
+test('a key for google is checked here, dropped, chosen or pasted, and only its owner is shown', async ({
+  page,
+  mock,
+}) => {
+  await openForm(page)
+  await formOf(page).getByRole('radio', { name: 'google' }).check()
+  const pasted = formOf(page).getByLabel('Or paste the key')
+  for (const [text, words] of [
+    ['{"type":', /This is not JSON/],
+    [keyFile('p').replace('service_account', 'authorized_user'), /its type is authorized_user/],
+    [keyFile('p').replace('client_email', 'mail'), /no client_email/],
+    [keyFile('p').replace('private_key', 'key'), /no private_key/],
+  ] as const) {
+    await pasted.fill(text)
+    await expect(pasted).toHaveAccessibleDescription(words)
+  }
+  await expectNoAxeViolations(page)
+  await formOf(page)
+    .getByLabel('Key file')
+    .setInputFiles({ name: 'film.json', mimeType: 'text/plain', buffer: Buffer.alloc(200_000, 'x') })
+  await expect(pasted).toHaveAccessibleDescription(/too large to be a service key/)
+  await formOf(page)
+    .getByLabel('Key file')
+    .setInputFiles({ name: 'key.json', mimeType: 'application/json', buffer: Buffer.from(keyFile('chosen-project')) })
+  await expect(formOf(page).getByRole('group', { name: 'Service key' })).toContainText(
+    'voice@chosen-project.example.com',
+  )
+  await formOf(page).getByRole('button', { name: 'Use another key' }).click()
+  const transfer = await page.evaluateHandle((text) => {
+    const data = new DataTransfer()
+    data.items.add(new File([text], 'key.json', { type: 'application/json' }))
+    return data
+  }, keyFile('dropped-project'))
+  await formOf(page).getByText('Drop the key file here').dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(formOf(page).getByRole('group', { name: 'Service key' })).toContainText('dropped-project')
+  expect(await page.content()).not.toContain('notarealkey')
+  await expectNoAxeViolations(page)
+  await create(page)
+  await expect(panelOf(page).getByRole('heading', { name: 'google, dropped-project' })).toBeVisible()
+  await expect(panelOf(page)).toContainText('voice@dropped-project.example.com')
+  expect(await mock.requests('createSpeechCredential')).toHaveLength(1)
+  const curl = await curlOf(page, /Created speech credential/)
+  await expect(curl).toContainText('dropped-project')
+  expect(await page.content()).not.toContain('notarealkey')
+})
+
+test('any other vendor takes free fields, which are secret unless known to be harmless', async ({ page, mock }) => {
+  await mock.reset('demo', 'deployed')
+  await openForm(page)
+  await formOf(page).getByRole('radio', { name: 'Another vendor' }).check()
+  const vendor = formOf(page).getByLabel('Name of the vendor')
+  await vendor.fill('Playht')
+  await expect(vendor).toHaveAccessibleDescription(/Servers know it as playht; letter case matters/)
+  await vendor.fill('playht')
+  await formOf(page).getByRole('button', { name: 'Add the usual fields of playht' }).click()
+  const field = (place: number) => formOf(page).getByRole('group', { name: `Field ${place}` })
+  await expect(field(2).getByLabel('Field')).toHaveValue('user_id')
+  await expect(field(1).getByLabel('Value')).toHaveAttribute('type', 'password')
+  await field(1).getByLabel('Value').fill(secret)
+  await field(2).getByLabel('Value').fill('me')
+  await expect(formOf(page)).toContainText('Servers are known to refuse playht without voice_engine.')
+  await expectNoAxeViolations(page)
+  await field(3).getByLabel('Value').fill('Play3.0')
+  await formOf(page).getByRole('button', { name: 'Add a field' }).click()
+  await field(4).getByLabel('Field').fill('passage')
+  await field(4).getByLabel('Value').fill('hidden-too')
+  await formOf(page).getByLabel('Label').fill('spare')
+  await create(page)
+  await expect(panelOf(page).getByRole('heading', { name: 'playht, spare' })).toBeVisible()
+  const curl = await curlOf(page, /Created speech credential/)
+  await expect(curl).toContainText('"user_id":"me"')
+  await expect(curl).toContainText('"passage":"[redacted]"')
+  expect(await page.content()).not.toContain(secret.slice(0, 9))
+})
+
+test('a refusal stands beside its field, and everything typed stays', async ({ page, mock, problems }) => {
+  problems.expect('status of 422')
+  await mock.reset('demo', 'deployed')
+  await openForm(page)
+  await fillAws(page, 'AKIANEW01')
+  await formOf(page).getByLabel('Label').fill('half works')
+  await create(page)
+  await expect(formOf(page).getByLabel('Label')).toHaveAccessibleDescription(
+    /The server says: Label half works is already in use/,
+  )
+  await expect(formOf(page).getByLabel('Secret access key')).toHaveValue(secret)
+  await formOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(formOf(page).getByLabel('Access key id')).toHaveValue('AKIANEW01')
+})
+
+test('a lost answer is settled by the list before anything else is offered', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'createSpeechCredential', loseAnswer: true, times: 1 })
+  await openForm(page)
+  await expect(page.getByText('8 speech credentials')).toBeVisible()
+  await fillAws(page, 'AKIANEW01')
+  await create(page)
+  await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIANEW01' })).toBeVisible()
+  await expect(notifications(page)).toContainText('The answer was lost on its way; the list has it.')
+  expect(await mock.requests('createSpeechCredential')).toHaveLength(1)
+
+  await mock.fault({ endpoint: 'createSpeechCredential', cut: true, times: 1 })
+  await page.getByRole('link', { name: 'New credential' }).click()
+  await fillAws(page, 'AKIANEW02')
+  await create(page)
+  await expect(formOf(page)).toContainText('It does not seem to have been created.')
+  await expect(formOf(page).getByLabel('Secret access key')).toHaveValue(secret)
+  await expectNoAxeViolations(page)
+  expect(await mock.requests('createSpeechCredential')).toHaveLength(2)
+  await create(page)
+  await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIANEW02' })).toBeVisible()
+})
+
+test('replacing creates, tests, and only then offers to delete the old one', async ({ page, mock }) => {
+  await mock.reset('demo', 'deployed')
+  await openCredential(page, 'aws, rejected key')
+  await panelOf(page).getByRole('link', { name: 'Replace…' }).click()
+  await expect(formOf(page).getByLabel('Region')).toHaveValue('eu-west-1')
+  await expect(formOf(page).getByLabel('Access key id')).toHaveValue('')
+  await expect(formOf(page).getByLabel('Label')).toHaveAccessibleDescription(/The old one has the label rejected key/)
+  await expectNoAxeViolations(page)
+  await fillAws(page, 'AKIABETTER01')
+  await create(page)
+  await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIABETTER01' })).toBeVisible()
+  const remove = panelOf(page).getByRole('button', { name: 'Delete the old one…' })
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await expect(remove).toHaveAccessibleDescription('Test the new one first.')
+  expect(await mock.requests('testSpeechCredential')).toHaveLength(0)
+  await expectNoAxeViolations(page)
+  await testButton(page).click()
+  await expect(panelOf(page).getByLabel('Result of the test')).toContainText('Text to speech' + 'ok')
+  await remove.click()
+  const dialog = page.getByRole('dialog', { name: 'Delete credential aws, rejected key?' })
+  await dialog.getByRole('button', { name: 'Delete credential' }).click()
+  await expect(notifications(page)).toContainText('Credential aws, rejected key is deleted')
+  await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIABETTER01' })).toBeVisible()
+  await expect(page).toHaveURL(/speech-credentials\/[\da-f-]{36}$/)
+  await expect(tableOf(page).getByRole('link', { name: 'aws, rejected key' })).toHaveCount(0)
+})
+
+test('a replacement that fails its test keeps the old one', async ({ page, mock }) => {
+  await mock.reset('demo', 'deployed')
+  await openCredential(page, 'aws, half works')
+  await panelOf(page).getByRole('link', { name: 'Replace…' }).click()
+  await fillAws(page, 'AKIATTSFAIL9')
+  await create(page)
+  await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIATTSFAIL9' })).toBeVisible()
+  await testButton(page).click()
+  const remove = panelOf(page).getByRole('button', { name: 'Delete the old one…' })
+  await expect(remove).toHaveAccessibleDescription('The test of the new one did not end well for text to speech.')
+  await remove.click({ force: true })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(tableOf(page).getByRole('link', { name: 'aws, half works' })).toBeVisible()
+  expect(await mock.requests('deleteSpeechCredential')).toHaveLength(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } })
+
+      test('no accessibility faults in form, panel and board', async ({ page }) => {
+        await openForm(page)
+        await formOf(page).getByRole('radio', { name: 'Another vendor' }).check()
+        await expectNoAxeViolations(page)
+        await formOf(page).getByRole('radio', { name: 'aws' }).check()
+        await fillAws(page, 'AKIAFAIL99')
+        await create(page)
+        await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIAFAIL99' })).toBeVisible()
+        await testButton(page).click()
+        await expect(panelOf(page).getByLabel('Result of the test')).toContainText('failed')
+        await expectNoAxeViolations(page)
+        await panelOf(page).getByRole('link', { name: 'Close' }).click()
+        await expect(tableOf(page)).toBeVisible()
+        await expectNoAxeViolations(page)
+        const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(needed).toBeLessThanOrEqual(width)
+      })
+    })
+  }
+}

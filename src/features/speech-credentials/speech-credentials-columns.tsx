@@ -14,7 +14,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'tts',
     header: 'Text to speech',
-    width: 8,
+    width: 9,
     isMain: true,
     cell: (row) => <HalfCell half={row.tts} />,
     sortKey: ({ tts }) => tts.word,
@@ -51,5 +51,5 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     cell: (row) => <IdentifierCell row={row} />,
     sortKey: ({ identifier }) => identifier,
   },
-  { id: 'sid', header: 'Sid', width: 8, cell: (row) => <SidCell row={row} /> },
+  { id: 'sid', header: 'Sid', width: 7, cell: (row) => <SidCell row={row} /> },
 ]

@@ -33,7 +33,7 @@ export function TestButton({ sid, name, look }: Props) {
         isBusy={running !== null}
         onClick={start}
       >
-        {running === null ? 'Test' : 'Testing…'}
+        {running === null || isRow ? 'Test' : 'Testing…'}
         {isRow && <span className="for-ears"> {name}</span>}
       </WriteButton>
       {running !== null && (

@@ -52,7 +52,7 @@ test('goes anywhere: words, arrows, Enter', async ({ page }) => {
   await expect(page.getByRole('option', { name: 'Sign out' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Applications')).toBeVisible()
+  await expect(heading(page, 'Overview')).toBeVisible()
 })
 
 test('Escape, the key that opened it, and a click beside it close it; the focus is back where it was', async ({

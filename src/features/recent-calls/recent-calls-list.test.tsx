@@ -13,6 +13,10 @@ import { accountSid, sampleRaw } from './sample-records.ts'
 
 const at = Date.UTC(2026, 2, 10, 9, 30)
 
+/** Drawing many rows takes its time where other tests run beside this one. */
+const patience = { timeout: 15_000 }
+vi.setConfig({ testTimeout: 30_000 })
+
 let root: Root
 let container: HTMLElement
 let queryClient: QueryClient
@@ -73,7 +77,7 @@ const serve =
 
 const falling = (count: number) => Array.from({ length: count }, (_, index) => sampleRaw(at - index * 1000))
 const text = () => container.textContent
-const shows = (words: string) => vi.waitFor(() => act(async () => expect(text()).toContain(words)))
+const shows = (words: string) => vi.waitFor(() => act(async () => expect(text()).toContain(words)), patience)
 
 async function click(name: string): Promise<void> {
   const button = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name)
@@ -82,19 +86,19 @@ async function click(name: string): Promise<void> {
 }
 
 test('page, count and days are always sent, and the next page is read ahead', async () => {
-  await open('', serve(falling(120)))
-  await shows('Records 1 to 50 of 120')
-  await vi.waitFor(() => expect(asked).toEqual(['page=1&count=50&days=7', 'page=2&count=50&days=7']))
+  await open('?size=25', serve(falling(60)))
+  await shows('Records 1 to 25 of 60')
+  await vi.waitFor(() => expect(asked).toEqual(['page=1&count=25&days=7', 'page=2&count=25&days=7']), patience)
   await click('Last')
-  await shows('Records 101 to 120 of 120')
+  await shows('Records 51 to 60 of 60')
   // Nothing comes after the last page.
-  expect(asked).toEqual(['page=1&count=50&days=7', 'page=2&count=50&days=7', 'page=3&count=50&days=7'])
+  expect(asked).toEqual(['page=1&count=25&days=7', 'page=2&count=25&days=7', 'page=3&count=25&days=7'])
 })
 
 test('where the budget runs low nothing is read ahead', async () => {
-  await open('', serve(falling(120)), 1)
-  await shows('Records 1 to 50 of 120')
-  expect(asked).toEqual(['page=1&count=50&days=7'])
+  await open('?size=25', serve(falling(60)), 1)
+  await shows('Records 1 to 25 of 60')
+  expect(asked).toEqual(['page=1&count=25&days=7'])
 })
 
 test('records that do not fit are shown as received, and hide no others', async () => {

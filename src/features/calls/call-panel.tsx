@@ -85,7 +85,8 @@ function OneCall({ sid }: { sid: string }) {
           >
             <p>
               The server keeps the record of a call for a while after its end, then only the{' '}
-              <Link to={paths.recentCalls.link({ call: sid })}>call detail record</Link>. This browser never saw this one.
+              <Link to={paths.recentCalls.link({ call: sid })}>call detail record</Link>. This browser never saw this
+              one.
             </p>
           </Message>
         ) : (

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import { ClientProvider } from '../../api/context.tsx'
-import { createGate } from '../../api/gate.ts'
+import { createGate, type Gate } from '../../api/gate.ts'
 import { createQueryClient } from '../../api/query.ts'
 import type { Json } from '../../contract/json.ts'
 import { RecentCallsList } from './recent-calls-list.tsx'
@@ -41,10 +41,11 @@ afterEach(async () => {
 type Answer = (query: URLSearchParams) => Response
 
 /** Draws the page at a URL over a server that answers every query like this. `limit`: the request budget. */
-async function open(search: string, answer: Answer, limit = 300): Promise<void> {
+async function open(search: string, answer: Answer, limit = 300): Promise<Gate> {
+  const gate = createGate({ limit })
   const client = createClient({
     connection: { id: 'test', server: '', token: 'a-secret-token', account_sid: accountSid },
-    gate: createGate({ limit }),
+    gate,
     fetch: async (input) => {
       const { searchParams } = new URL(input instanceof Request ? input.url : input)
       asked.push(searchParams.toString())
@@ -63,6 +64,7 @@ async function open(search: string, answer: Answer, limit = 300): Promise<void> 
       </QueryClientProvider>,
     )
   })
+  return gate
 }
 
 /** Answers pages of these records as servers do: page and size as text. */
@@ -96,9 +98,11 @@ test('page, count and days are always sent, and the next page is read ahead', as
 })
 
 test('where the budget runs low nothing is read ahead', async () => {
-  await open('?size=25', serve(falling(60)), 1)
+  const gate = await open('?size=25', serve(falling(60)), 1)
   await shows('Records 1 to 25 of 60')
   expect(asked).toEqual(['page=1&count=25&days=7'])
+  // Nor does it wait for its turn, which a person who turns the page would then wait for too.
+  expect(gate.snapshot().waiting).toBe(0)
 })
 
 test('records that do not fit are shown as received, and hide no others', async () => {

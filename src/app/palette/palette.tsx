@@ -53,6 +53,8 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
   const [entered, setEntered] = useState<string | null>(null)
   const takeHeld = useEffectEvent(() => {
     const { text, isEntered } = takeKeys()
+    // At once: the next key may come before the field is drawn again, and is added to what stands in it.
+    if (input.current !== null) input.current.value = text
     setTyped(text)
     if (isEntered) setEntered(text)
   })

@@ -6,6 +6,9 @@ import { openTabChannel, type TabMessage } from '../features/connections/tab-mes
 import type { Sessions } from './session.ts'
 import { joinTabs } from './session-tabs.ts'
 
+/** On a busy machine; what passes, passes long before. */
+const patience = { timeout: 20_000 }
+
 const production: HeldSession = {
   server: 'https://api.example.com',
   token: 'production-token',
@@ -76,7 +79,7 @@ test('a question names nothing but the connection, and a token is said to one wh
   const heard = listenIn()
   openTab(production)
   await askTabs(production, quickly)
-  await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toEqual(['who', 'here', 'ask', 'hand-over']))
+  await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toEqual(['who', 'here', 'ask', 'hand-over']), patience)
   expect(JSON.stringify(heard.slice(0, 3))).not.toContain('production-token')
 })
 
@@ -98,7 +101,7 @@ test('signing out and locking reach all tabs, whatever they are connected to', a
   const there = openTab(staging)
   here.tabs.signOut()
   here.tabs.lock()
-  await vi.waitFor(() => expect(there.lock).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(there.lock).toHaveBeenCalledOnce(), patience)
   expect(there.forget).toHaveBeenCalledOnce()
   expect(here.forget).not.toHaveBeenCalled()
 })
@@ -108,7 +111,7 @@ test('a token given anew in one tab is taken over by those that wait for one on 
   const waiting = openTab(null, refused)
   const elsewhere = openTab(null, staging)
   openTab(production).tabs.resumed()
-  await vi.waitFor(() => expect(waiting.resume).toHaveBeenCalledWith('production-token'))
+  await vi.waitFor(() => expect(waiting.resume).toHaveBeenCalledWith('production-token'), patience)
   expect(elsewhere.resume).not.toHaveBeenCalled()
 })
 
@@ -116,7 +119,7 @@ test('the very token that was refused is not tried again', async () => {
   const heard = listenIn()
   const waiting = openTab(null, production)
   openTab(production).tabs.resumed()
-  await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('hand-over'))
+  await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('hand-over'), patience)
   expect(waiting.resume).not.toHaveBeenCalled()
 })
 
@@ -124,6 +127,9 @@ test('a saved connection that is renamed is renamed in all tabs that use it', as
   const same = openTab(production)
   const other = openTab({ ...staging, profile: { ...staging.profile, savedId: 'c2' } })
   openTab({ ...production, profile: { ...production.profile, name: 'Live' } }).tabs.profileChanged()
-  await vi.waitFor(() => expect(same.setProfile).toHaveBeenCalledWith(expect.objectContaining({ name: 'Live' })))
+  await vi.waitFor(
+    () => expect(same.setProfile).toHaveBeenCalledWith(expect.objectContaining({ name: 'Live' })),
+    patience,
+  )
   expect(other.setProfile).not.toHaveBeenCalled()
 })

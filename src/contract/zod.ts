@@ -4,11 +4,48 @@
  * `jitless`: zod would otherwise compile schemas with `new Function`, which the production
  * Content-Security-Policy refuses. It has to be set before the first schema exists; imports are
  * hoisted, so only a module that everyone imports zod through can promise that.
- * `zod/mini` ships no messages, so the English locale is loaded beside it.
  */
-import en from 'zod/v4/locales/en.js'
 import * as z from 'zod/mini'
 
-z.config({ ...en(), jitless: true })
+z.config({ localeError: wordIssue, jitless: true })
 
 export { z }
+
+/**
+ * What does not fit, in words that go on from the name of a field: "is a number, should be a string". zod's own English
+ * weighs as much as the schemas of two resources, and `zod/mini` ships none.
+ */
+function wordIssue(issue: z.core.$ZodRawIssue): string {
+  const found = issue.input === undefined ? 'is missing' : `is ${kindOf(issue.input)}`
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${found}, should be ${kindNames[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `${found}, should be one of: ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`
+    case 'too_small':
+      return `is below ${issue.minimum}`
+    case 'too_big':
+      return `is above ${issue.maximum}`
+    case 'unrecognized_keys':
+      return `has unknown fields: ${issue.keys.join(', ')}`
+    default:
+      return `${found} of another form than it should have`
+  }
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+}
+
+function kindOf(input: unknown): string {
+  if (input === null) return 'null'
+  if (Array.isArray(input)) return 'a list'
+  return typeof input === 'boolean' ? String(input) : (kindNames[typeof input] ?? typeof input)
+}

@@ -92,6 +92,8 @@ export function NewCallForm({ initial, applications, numbers }: Props) {
     switch (outcome.kind) {
       case 'placed':
         void lookForSecond(outcome, sent)
+        // Whoever goes back before the call's page is there finds this form as it is, not a new one.
+        intent.markSpent(services.now())
         if (isHere.current) return paths.call.link(outcome.sid)
         tellPlaced(sent.to, outcome.sid)
         return null

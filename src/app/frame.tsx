@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { BrokenBar } from './broken-bar.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import styles from './frame.module.css'
+import { JobsTray } from './jobs-tray.tsx'
 import { Launcher } from './launcher.tsx'
 import { Navigation, navigationId } from './navigation.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -36,6 +37,7 @@ export function Frame() {
             <span className={styles['word']}>Switchboard</span>
           </Link>
           <Launcher />
+          <JobsTray />
           <RequestBudget />
           <ConnectionBadge />
           <PreferencesMenu />

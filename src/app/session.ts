@@ -6,6 +6,7 @@ import { queryKey } from '../api/query.ts'
 import { listApplications } from '../contract/applications.ts'
 import { type HeldSession, keep, type Profile } from '../features/connections/held-session.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
+import { createSessionJobs, type SessionJobs } from '../jobs/session-jobs.ts'
 import { dismissAllToasts } from '../patterns/toast.ts'
 import { setTitlePlace } from '../ui/title.ts'
 import { markSeen } from './idle.ts'
@@ -17,6 +18,7 @@ import { createAppRouter } from './routes.tsx'
 export interface Session {
   readonly client: Client
   readonly router: AppRouter
+  readonly jobs: SessionJobs
   readonly profile: Profile
   /** By choice: a reload of this tab finds the token again. */
   readonly isKept: boolean
@@ -88,12 +90,15 @@ export function createSessions(queryClient: QueryClient): Sessions {
     })
     if (accepted !== null) queryClient.setQueryData(queryKey(client, listApplications, {}), accepted.applications)
     const router = createAppRouter({ client, queryClient })
-    publish({ client, router, profile, isKept, waitsFor: null, isPutOff: false })
+    const jobs = createSessionJobs(window)
+    publish({ client, router, jobs, profile, isKept, waitsFor: null, isPutOff: false })
   }
 
   function end() {
     if (session === null) return
-    const { client, router } = session
+    const { client, router, jobs } = session
+    // First: nothing is to be begun on a client that is closed.
+    jobs.close()
     client.close()
     router.dispose()
     queryClient.clear()
@@ -105,6 +110,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
     // Whoever types a token is there.
     markSeen()
     session?.client.resume(token)
+    session?.jobs.signedIn()
     change({ waitsFor: null, isPutOff: false })
     const failedForIt = ({ state: { error } }: { state: { error: unknown } }) =>
       error instanceof ApiError && error.status === 401

@@ -4,6 +4,7 @@ import type { Profile } from '../features/connections/held-session.ts'
 import { toWhere } from '../features/connections/place.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { ConnectionInfoProvider } from '../patterns/connection-info.tsx'
+import { JobsProvider } from '../patterns/jobs-context.tsx'
 import { type ReadOnly, ReadOnlyProvider } from '../patterns/read-only.tsx'
 import { PartOverPage } from './part-over-page.tsx'
 import { AppRoutes } from './router.tsx'
@@ -37,7 +38,7 @@ const readOnly: ReadOnly = {
 
 /** Everything while there is a session: the pages, and what the session asks for over them. */
 export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
-  const { client, router, profile, isKept, waitsFor, isPutOff } = session
+  const { client, router, jobs, profile, isKept, waitsFor, isPutOff } = session
   const { server, account_sid } = client.connection
   const [asked, setAsked] = useState<Asked | null>(null)
   const isLocked = waitsFor === 'unlock'
@@ -71,62 +72,64 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
     <ClientProvider client={client}>
       <ConnectionInfoProvider info={info}>
         <ReadOnlyProvider value={profile.isReadOnly ? readOnly : readWrite}>
-          <SessionProvider
-            session={{
-              isDemo,
-              profile,
-              isKept,
-              needsSignIn: waitsFor === 'token',
-              signInAgain: () => sessions.askForToken(),
-              signOut: () => (hasUnsaved() ? setAsked({ what: 'sign-out' }) : signOut()),
-              lock: () => {
-                sessions.lock()
-                tabs.lock()
-              },
-              switchTo: (to) => setAsked({ what: 'switch', to }),
-              switchAccount: () => setAsked({ what: 'account' }),
-              editProfile: () => setAsked({ what: 'profile' }),
-              setProfile,
-            }}
-          >
-            <div className={isLocked ? styles['hidden'] : undefined} inert={isLocked}>
-              <AppRoutes router={router} />
-              {asked !== null && (
-                <PartOverPage load={loadSessionDialogs} onClose={() => setAsked(null)}>
-                  {(SessionDialogs) => (
-                    <SessionDialogs
-                      asked={asked}
-                      hasUnsaved={hasUnsaved()}
-                      setProfile={setProfile}
-                      onSignOut={signOut}
-                      onSignedIn={(signedIn: SignedIn) => {
-                        leavePage()
-                        sessions.open(signedIn)
+          <JobsProvider jobs={jobs}>
+            <SessionProvider
+              session={{
+                isDemo,
+                profile,
+                isKept,
+                needsSignIn: waitsFor === 'token',
+                signInAgain: () => sessions.askForToken(),
+                signOut: () => (hasUnsaved() || jobs.hasUnfinished() ? setAsked({ what: 'sign-out' }) : signOut()),
+                lock: () => {
+                  sessions.lock()
+                  tabs.lock()
+                },
+                switchTo: (to) => setAsked({ what: 'switch', to }),
+                switchAccount: () => setAsked({ what: 'account' }),
+                editProfile: () => setAsked({ what: 'profile' }),
+                setProfile,
+              }}
+            >
+              <div className={isLocked ? styles['hidden'] : undefined} inert={isLocked}>
+                <AppRoutes router={router} />
+                {asked !== null && (
+                  <PartOverPage load={loadSessionDialogs} onClose={() => setAsked(null)}>
+                    {(SessionDialogs) => (
+                      <SessionDialogs
+                        asked={asked}
+                        hasUnsaved={hasUnsaved()}
+                        setProfile={setProfile}
+                        onSignOut={signOut}
+                        onSignedIn={(signedIn: SignedIn) => {
+                          leavePage()
+                          sessions.open(signedIn)
+                        }}
+                        onClose={() => setAsked(null)}
+                      />
+                    )}
+                  </PartOverPage>
+                )}
+              </div>
+              {waitsFor !== null && !(isPutOff && waitsFor !== 'unlock') && (
+                <PartOverPage load={loadSignInAgain} {...(isLocked ? {} : { onClose: () => sessions.putOff() })}>
+                  {(SignInAgain) => (
+                    <SignInAgain
+                      // A page that gets locked asks with other words, and not under a form half filled in.
+                      key={waitsFor}
+                      why={waitsFor}
+                      onResume={(token) => {
+                        sessions.resume(token)
+                        tabs.resumed()
                       }}
-                      onClose={() => setAsked(null)}
+                      onSignOut={signOut}
+                      onPutOff={() => sessions.putOff()}
                     />
                   )}
                 </PartOverPage>
               )}
-            </div>
-            {waitsFor !== null && !(isPutOff && waitsFor !== 'unlock') && (
-              <PartOverPage load={loadSignInAgain} {...(isLocked ? {} : { onClose: () => sessions.putOff() })}>
-                {(SignInAgain) => (
-                  <SignInAgain
-                    // A page that gets locked asks with other words, and not under a form half filled in.
-                    key={waitsFor}
-                    why={waitsFor}
-                    onResume={(token) => {
-                      sessions.resume(token)
-                      tabs.resumed()
-                    }}
-                    onSignOut={signOut}
-                    onPutOff={() => sessions.putOff()}
-                  />
-                )}
-              </PartOverPage>
-            )}
-          </SessionProvider>
+            </SessionProvider>
+          </JobsProvider>
         </ReadOnlyProvider>
       </ConnectionInfoProvider>
     </ClientProvider>

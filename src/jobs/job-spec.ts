@@ -23,6 +23,8 @@ export const widths = { read: 4, write: 4, test: 2 } as const
 export interface JobSpec<T> {
   /** For people: what is being done, such as "Test all credentials". */
   readonly title: string
+  /** Path within the app of the page that shows the items, to lead back to. */
+  readonly page: string
   readonly kind: keyof typeof widths
   readonly items: readonly T[]
   /** For people: what an item is called. */

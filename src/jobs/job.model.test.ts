@@ -69,6 +69,7 @@ function setUp(size: number, kind: keyof typeof widths) {
   const running = () => accounts.filter(({ state }) => state === 'running' || state === 'settling')
   const job = jobs.start({
     title: 'Test',
+    page: '/',
     kind,
     items: accounts,
     nameOf: (account) => String(accounts.indexOf(account)),

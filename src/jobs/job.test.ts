@@ -13,6 +13,7 @@ function setUp(change: Partial<JobSpec<string>> = {}) {
   const requests = new Map<string, Deferred<void>>()
   const spec: JobSpec<string> = {
     title: 'Test all',
+    page: '/',
     kind: 'read',
     items: ['a', 'b', 'c', 'd', 'e', 'f'],
     nameOf: (item) => item.toUpperCase(),
@@ -151,7 +152,15 @@ test('the browser asks before a tab with unfinished jobs is closed, and only the
   expect(asks()).toBe(true)
   await answer('a')
   expect(asks()).toBe(false)
-  jobs.start({ title: '', kind: 'read', items: [1], nameOf: String, judge: () => refused, run: () => defer().promise })
+  jobs.start({
+    title: '',
+    page: '/',
+    kind: 'read',
+    items: [1],
+    nameOf: String,
+    judge: () => refused,
+    run: () => defer().promise,
+  })
   expect(asks()).toBe(true)
   stop()
   expect(asks()).toBe(false)

@@ -22,6 +22,8 @@ export interface Item {
 export interface JobView {
   readonly id: number
   readonly title: string
+  /** Path of the page that shows its items. */
+  readonly page: string
   readonly state: JobState
   readonly counts: Readonly<Record<ItemState, number>>
   readonly total: number
@@ -33,6 +35,8 @@ export interface JobView {
   readonly leftMs: number | null
   /** The server asked to wait until then, ms since 1970. */
   readonly heldUntil: number | null
+  /** Because the server is slow or had enough: how many go at once, in the place of more; null: as many as may. */
+  readonly slowedTo: number | null
 }
 
 export interface JobClock {
@@ -128,7 +132,13 @@ export class Job<T = unknown> {
   }
 
   items(): Item[] {
-    return this.#entries.map(({ name, state, reason }) => ({ name, state, reason }))
+    return this.#entries.map(toItem)
+  }
+
+  /** One item, by its place in the spec; null where there is none. */
+  itemAt(index: number): Item | null {
+    const entry = this.#entries[index]
+    return entry === undefined ? null : toItem(entry)
   }
 
   view(): JobView {
@@ -138,6 +148,7 @@ export class Job<T = unknown> {
     return {
       id: this.#options.id,
       title: this.#spec.title,
+      page: this.#spec.page,
       state: this.#state,
       counts,
       total: this.#entries.length,
@@ -146,6 +157,7 @@ export class Job<T = unknown> {
       perSecond,
       leftMs: perSecond === null ? null : (left / perSecond) * 1000,
       heldUntil: this.#heldUntil,
+      slowedTo: this.#pace.width() < widths[this.#spec.kind] ? this.#pace.width() : null,
     }
   }
 
@@ -270,4 +282,8 @@ export class Job<T = unknown> {
     this.#stopTimer = null
     this.#heldUntil = null
   }
+}
+
+function toItem({ name, state, reason }: Item): Item {
+  return { name, state, reason }
 }

@@ -66,10 +66,13 @@ export function createJobs(clock: JobClock): Jobs {
 
 /**
  * Has the browser ask before it closes a tab with unfinished jobs. Listens only while there are some: a listener for
- * `beforeunload` costs browsers their page cache. Returns the way to stop.
+ * `beforeunload` costs browsers their page cache. A CustomEvent of that name is the app's own question, whether
+ * something typed would be lost, and none of a job's business. Returns the way to stop.
  */
 export function guardLeaving(jobs: Pick<Jobs, 'subscribe' | 'hasUnfinished'>, tab: EventTarget): () => void {
-  const ask = (event: Event) => event.preventDefault()
+  const ask = (event: Event) => {
+    if (!(event instanceof CustomEvent)) event.preventDefault()
+  }
   const follow = () => {
     if (jobs.hasUnfinished()) tab.addEventListener('beforeunload', ask)
     else tab.removeEventListener('beforeunload', ask)

@@ -5,7 +5,8 @@ import styles from './copy-button.module.css'
 import { Icon } from './icon.tsx'
 
 interface Props {
-  readonly text: string
+  /** Or the way to make it, where that is work. */
+  readonly text: string | (() => string)
   /** What is copied, as in "Copy sid". */
   readonly what: string
   /** `icon`: for rows; the words are its name. */
@@ -30,7 +31,7 @@ export function CopyButton({ text, what, look = 'icon' }: Props) {
   }, [outcome])
 
   const copy = async () => {
-    const next = await toClipboard(text)
+    const next = await toClipboard(typeof text === 'string' ? text : text())
     setOutcome(next)
     announce(words[next])
   }

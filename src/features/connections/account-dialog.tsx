@@ -13,6 +13,7 @@ import { plainProfile, type Profile } from './held-session.ts'
 import styles from './sign-in.module.css'
 import { browserSurroundings } from './surroundings.ts'
 import { type Accepted, type SignedIn, tryAccount } from './try-credentials.ts'
+import { UnfinishedJobs } from './unfinished-jobs.tsx'
 
 interface Props {
   readonly profile: Profile
@@ -54,6 +55,7 @@ export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) 
 
   return (
     <Dialog title="Switch to another account" onClose={onCancel} footer={<Button onClick={onCancel}>Stay here</Button>}>
+      <UnfinishedJobs />
       {looked === null && (
         <div className={styles['slot']}>
           <output>Looking for accounts…</output>

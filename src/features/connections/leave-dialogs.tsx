@@ -4,27 +4,35 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 import type { SignedIn } from './try-credentials.ts'
+import { UnfinishedJobs } from './unfinished-jobs.tsx'
 
-/** Asked before signing out takes along what was typed and not saved. */
-export function SignOutDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
+interface SignOutProps {
+  readonly hasUnsaved: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asked before signing out takes along what was typed and not saved, or stops jobs. */
+export function SignOutDialog({ hasUnsaved, onConfirm, onCancel }: SignOutProps) {
   const stay = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
-      title="Discard changes and sign out?"
+      title={hasUnsaved ? 'Discard changes and sign out?' : 'Stop jobs and sign out?'}
       onClose={onCancel}
       initialFocus={stay}
       footer={
         <>
           <Button ref={stay} onClick={onCancel}>
-            Keep editing
+            {hasUnsaved ? 'Keep editing' : 'Stay signed in'}
           </Button>
           <Button look="danger" onClick={onConfirm}>
-            Discard and sign out
+            {hasUnsaved ? 'Discard and sign out' : 'Stop and sign out'}
           </Button>
         </>
       }
     >
-      <p>What you have typed here is not saved. If you sign out, it is gone.</p>
+      {hasUnsaved && <p>What you have typed here is not saved. If you sign out, it is gone.</p>}
+      <UnfinishedJobs />
     </Dialog>
   )
 }
@@ -52,6 +60,7 @@ export function SwitchDialog({ preset, hasUnsaved, onSignedIn, onCancel }: Switc
           </p>
         </Note>
       )}
+      <UnfinishedJobs />
       <SignInFlow preset={preset} onSignedIn={onSignedIn} />
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { useClient } from '../../api/context.tsx'
 import { z } from '../../contract/zod.ts'
 import { useConnectionInfo } from '../../patterns/connection-info.tsx'
 import { ConnectionMark } from '../../patterns/connection-mark.tsx'
+import { useJobViews } from '../../patterns/jobs-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -56,6 +57,7 @@ export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
     defaultValues: { token: '' },
   })
   const { errors, isSubmitting } = formState
+  const waiting = useJobViews().filter(({ endedAt }) => endedAt === null).length
   const isLock = why === 'unlock'
   const { title, text, action } = words[why]
 
@@ -93,6 +95,9 @@ export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
       }
     >
       <p>{text}</p>
+      {waiting > 0 && why !== 'renewal' && (
+        <p>{waiting === 1 ? 'A job waits for it and goes on then.' : `${waiting} jobs wait for it and go on then.`}</p>
+      )}
       {info !== null && (
         <p className={styles['place']}>
           <ConnectionMark />

@@ -1,0 +1,95 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { JobView } from '../../jobs/job.ts'
+import { formatCount } from '../../lib/count.ts'
+import { useJobs } from '../../patterns/jobs-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Lamp } from '../../ui/lamp.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { useSession } from '../session-context.tsx'
+import { JobTroubles } from './job-troubles.tsx'
+import { toCountWords, toEnded, toPaceWords, toStateWords } from './job-words.ts'
+import styles from './jobs-menu.module.css'
+
+/** One job: how far it is, what it waits for, and what can be done about it. */
+export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => void }) {
+  const id = useId()
+  const jobs = useJobs()
+  const { signInAgain } = useSession()
+  const { state, counts, total, endedAt } = view
+  const words = useNow((now) => toStateWords(view, now).words)
+  const card = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hadFocus = useRef(false)
+
+  // Synchronises the focus with the buttons, which go when the job ends: it must not fall to the top of the page.
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) heading.current?.focus()
+    hadFocus.current = card.current?.contains(document.activeElement) === true
+  })
+
+  const job = () => jobs.find(view.id)
+  const ended = toEnded(view)
+  const pace = toPaceWords(view)
+  const isOpen = endedAt === null
+  const canRetry = state !== 'cancelled' && counts.failed + counts.unknown > 0
+  return (
+    <article
+      ref={card}
+      className={styles['job']}
+      aria-labelledby={id}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={({ relatedTarget }) => {
+        hadFocus.current = relatedTarget === null
+      }}
+    >
+      <h3 ref={heading} id={id} tabIndex={-1}>
+        <Link to={view.page}>{view.title}</Link>
+      </h3>
+      <Lamp tone={toStateWords(view, 0).tone}>{words}</Lamp>
+      <div
+        role="progressbar"
+        className={styles['bar']}
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={ended}
+        aria-valuetext={`${formatCount(ended)} of ${formatCount(total)}`}
+      >
+        <span className={styles['done']} style={{ inlineSize: `${(100 * counts.done) / total}%` }} />
+        <span
+          className={styles['bad']}
+          style={{ inlineSize: `${(100 * (counts.failed + counts.unknown)) / total}%` }}
+        />
+      </div>
+      <p className={styles['counts']}>
+        <span>
+          {formatCount(ended)} of {formatCount(total)}
+        </span>
+        <span>{toCountWords(view)}</span>
+        {pace !== '' && <span>{pace}</span>}
+      </p>
+      <div className={styles['acts']}>
+        {isOpen &&
+          (state === 'signed-out' ? (
+            <Button onClick={signInAgain}>Sign in again</Button>
+          ) : (
+            state !== 'cancelled' && (
+              <Button
+                icon={state === 'paused' ? 'play' : 'pause'}
+                onClick={() => (state === 'paused' ? job()?.resume() : job()?.pause())}
+              >
+                {state === 'paused' ? 'Resume' : 'Pause'}
+              </Button>
+            )
+          ))}
+        {isOpen && state !== 'cancelled' && <Button onClick={() => job()?.cancel()}>Cancel</Button>}
+        {canRetry && <Button onClick={() => job()?.retryFailed()}>Retry failed</Button>}
+        {!isOpen && <Button onClick={onDismiss}>Dismiss</Button>}
+      </div>
+      <JobTroubles view={view} />
+    </article>
+  )
+}

@@ -1,0 +1,85 @@
+/** What jobs are doing, in words. */
+import type { JobState, JobView } from '../../jobs/job.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import type { Tone } from '../../ui/lamp.tsx'
+
+/** Items that have ended, whatever their end. */
+export function toEnded({ counts: { done, failed, unknown } }: JobView): number {
+  return done + failed + unknown
+}
+
+const short: Readonly<Record<JobState, string>> = {
+  running: 'running',
+  held: 'slowed down',
+  paused: 'paused',
+  'signed-out': 'waiting for sign-in',
+  cancelled: 'stopping',
+  finished: 'finished',
+}
+
+/** All jobs in a few words, for the button: "2 running, 1,240 of 5,000"; finished ones once nothing else is there. */
+export function toTrayWords(views: readonly JobView[]): string {
+  const open = views.filter(({ endedAt }) => endedAt === null)
+  if (open.length === 0) {
+    const troubles = views.reduce((sum, { counts }) => sum + counts.failed + counts.unknown, 0)
+    return `${formatCountOf(views.length, 'job')} ended${troubles === 0 ? '' : `, ${formatCount(troubles)} not done`}`
+  }
+  const states = new Map<string, number>()
+  for (const { state } of open) states.set(short[state], (states.get(short[state]) ?? 0) + 1)
+  const sum = (count: (view: JobView) => number) => formatCount(open.reduce((total, view) => total + count(view), 0))
+  const progress = `${sum(toEnded)} of ${sum(({ total }) => total)}`
+  return [...Array.from(states, ([words, count]) => `${formatCount(count)} ${words}`), progress].join(', ')
+}
+
+/** What a job is doing; `now` in ms since 1970, for the wait that the server asked for. */
+export function toStateWords(view: JobView, now: number): { readonly tone: Tone; readonly words: string } {
+  const { state, counts, endedAt, heldUntil, slowedTo } = view
+  switch (state) {
+    case 'running':
+      return slowedTo === null
+        ? { tone: 'neutral', words: 'running' }
+        : { tone: 'attention', words: `running, slowed down to ${formatCount(slowedTo)} at a time: the server is slow` }
+    case 'held': {
+      const seconds = Math.max(1, Math.ceil(((heldUntil ?? now) - now) / 1000))
+      return { tone: 'attention', words: `slowed down: the server has had enough; goes on in ${seconds} s` }
+    }
+    case 'paused':
+      return { tone: 'attention', words: counts.running === 0 ? 'paused' : 'pausing: what is under way ends first' }
+    case 'signed-out':
+      return { tone: 'attention', words: 'waiting: goes on when you have signed in again' }
+    case 'cancelled':
+      if (endedAt === null) return { tone: 'neutral', words: 'stopping: what is under way ends first' }
+      return { tone: 'neutral', words: `cancelled, ${formatCount(counts.waiting)} not begun` }
+    case 'finished':
+      return counts.failed + counts.unknown === 0
+        ? { tone: 'good', words: 'finished' }
+        : { tone: 'bad', words: 'finished, but not all of it was done' }
+  }
+}
+
+/** "8 per second, about 4 min left"; '' while it cannot be told. */
+export function toPaceWords({ perSecond, leftMs, endedAt }: JobView): string {
+  if (perSecond === null || leftMs === null || endedAt !== null) return ''
+  const rate =
+    perSecond >= 1
+      ? `${formatCount(Math.round(perSecond))} per second`
+      : `${formatCount(Math.round(perSecond * 60))} per minute`
+  return `${rate}, ${toLeftWords(leftMs)} left`
+}
+
+function toLeftWords(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 120) return `about ${minutes} min`
+  return `about ${Math.round(minutes / 60)} h`
+}
+
+/** How its items ended: "57 done, 2 failed, 1 not known"; without those that there are none of. */
+export function toCountWords({ counts: { done, failed, unknown } }: JobView): string {
+  const parts = [
+    `${formatCount(done)} done`,
+    failed > 0 && `${formatCount(failed)} failed`,
+    unknown > 0 && `${formatCount(unknown)} not known`,
+  ]
+  return parts.filter((part) => part !== false).join(', ')
+}

@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import type { JobView } from '../../jobs/job.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { BrokenBar } from '../broken-bar.tsx'
+import { toEnded, toTrayWords } from './job-words.ts'
+import styles from './jobs-menu.module.css'
+import { JobsPanel } from './jobs-panel.tsx'
+import { useTellEnds } from './use-tell-ends.ts'
+
+const toBrokenBar = () => <BrokenBar />
+
+/** The button in the header, and what it opens: a popover of the platform, closed by Escape or a click elsewhere. */
+export function JobsMenu({ views }: { views: readonly JobView[] }) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  useTellEnds(views, isOpen)
+  const words = toTrayWords(views)
+  return (
+    <>
+      <Button look="bare" icon={iconOf(views)} className={styles['button']} popoverTarget={id} title={words}>
+        <span className="for-ears">Jobs: </span>
+        <span className={styles['words']}>{words}</span>
+        <span className={styles['share']} aria-hidden="true">
+          {toShare(views)}
+        </span>
+      </Button>
+      <section
+        id={id}
+        popover="auto"
+        className={styles['menu']}
+        aria-label="Jobs"
+        onToggle={(event) => setIsOpen(event.newState === 'open')}
+      >
+        {isOpen && (
+          <ErrorBoundary fallback={toBrokenBar}>
+            <JobsPanel views={views} menuId={id} />
+          </ErrorBoundary>
+        )}
+      </section>
+    </>
+  )
+}
+
+function iconOf(views: readonly JobView[]): IconName {
+  const open = views.filter(({ endedAt }) => endedAt === null)
+  if (open.length === 0) return views.some(({ counts }) => counts.failed + counts.unknown > 0) ? 'failure' : 'done'
+  if (open.some(({ state }) => state === 'signed-out' || state === 'held')) return 'warning'
+  return open.every(({ state }) => state === 'paused') ? 'pause' : 'play'
+}
+
+/** In the place of words where there is little room. */
+function toShare(views: readonly JobView[]): string {
+  const open = views.filter(({ endedAt }) => endedAt === null)
+  if (open.length === 0) return ''
+  const ended = open.reduce((sum, view) => sum + toEnded(view), 0)
+  return `${Math.floor((100 * ended) / open.reduce((sum, { total }) => sum + total, 0))} %`
+}

@@ -1,0 +1,16 @@
+import type { Item } from '../../jobs/job.ts'
+import { toCsv } from '../../lib/csv.ts'
+
+/** The items that were tried and are not known to be done. */
+export function toTroubles(items: readonly Item[]): Item[] {
+  return items.filter(({ state }) => state === 'failed' || state === 'unknown')
+}
+
+/** Items as CSV. Defused for spreadsheets, where such lists are pasted. */
+export function troublesCsv(items: readonly Item[]): string {
+  return toCsv(
+    ['item', 'state', 'reason'],
+    items.map(({ name, state, reason }) => [name, state, reason]),
+    'spreadsheet',
+  )
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { defer, settle } from '../api/fake-clock.ts'
+import type { JobSpec } from './job-spec.ts'
+import { createSessionJobs } from './session-jobs.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** Jobs of a session with one job over `count` items, whose requests are answered by hand. */
+async function setUp(count = 1) {
+  const tab = new EventTarget()
+  const jobs = createSessionJobs(tab)
+  const requests = Array.from({ length: count }, () => defer<void>())
+  const spec: JobSpec<number> = {
+    title: 'Count',
+    page: '/numbers',
+    kind: 'write',
+    items: requests.map((_, index) => index),
+    nameOf: String,
+    run: (index) => requests[index]?.promise ?? Promise.resolve(),
+    judge: () => ({ kind: 'failed', reason: 'no' }),
+  }
+  const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  return { tab, jobs, spec, requests, asks }
+}
+
+test('without a job there is nothing, and nothing asks', async () => {
+  const { jobs, asks } = await setUp()
+  expect(jobs.snapshot()).toBe(jobs.snapshot())
+  expect([jobs.snapshot(), jobs.hasUnfinished(), jobs.find(1), asks()]).toEqual([[], false, null, false])
+  jobs.signedIn()
+  jobs.dismiss(1)
+  jobs.close()
+})
+
+test('a job runs, asks before the tab is closed, and is listed until it is dismissed', async () => {
+  const { jobs, spec, requests, asks } = await setUp()
+  const job = await jobs.start(spec)
+  expect(jobs.snapshot()).toMatchObject([{ title: 'Count', page: '/numbers', endedAt: null }])
+  expect([jobs.hasUnfinished(), asks()]).toEqual([true, true])
+  requests[0]?.resolve()
+  await settle()
+  expect([jobs.hasUnfinished(), asks(), job.view().state]).toEqual([false, false, 'finished'])
+  jobs.dismiss(job.view().id)
+  expect(jobs.snapshot()).toEqual([])
+})
+
+test('what asks only whether something typed would be lost is not answered', async () => {
+  const { tab, jobs, spec } = await setUp()
+  await jobs.start(spec)
+  expect(tab.dispatchEvent(new CustomEvent('beforeunload', { cancelable: true }))).toBe(true)
+})
+
+test('listeners hear of the first change at once and of a flood now and then, its end included', async () => {
+  const { jobs, spec, requests } = await setUp(50)
+  const heard: number[] = []
+  vi.useFakeTimers()
+  await jobs.start({ ...spec, items: [] })
+  vi.advanceTimersByTime(1000)
+  const job = await jobs.start(spec)
+  jobs.subscribe(() => heard.push(job.view().counts.done))
+  for (const request of requests) request.resolve()
+  await settle()
+  expect(heard.length).toBeLessThan(2)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(heard.at(-1)).toBe(50)
+  expect(heard.length).toBeLessThan(5)
+})
+
+test('a session that ended begins no job any more', async () => {
+  const { jobs, spec } = await setUp()
+  const starting = jobs.start(spec)
+  jobs.close()
+  await expect(starting).rejects.toThrow('The session has ended.')
+})

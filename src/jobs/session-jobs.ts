@@ -1,0 +1,77 @@
+import type { Job } from './job.ts'
+import type { JobSpec } from './job-spec.ts'
+import type { Jobs } from './jobs.ts'
+
+/** The jobs of one session: the engine, whose code is loaded for the first job. Most visits have none. */
+export interface SessionJobs extends Omit<Jobs, 'start'> {
+  /** Rejects where the engine's code does not load, or the session has ended meanwhile; then nothing was begun. */
+  start<T>(spec: JobSpec<T>): Promise<Job<T>>
+}
+
+/** Listeners are told of changes no more often than this, ms: jobs may end hundreds of items a second. */
+const restMs = 100
+
+const none: ReturnType<Jobs['snapshot']> = []
+
+/** `tab` is asked before it is closed, while jobs are not finished. */
+export function createSessionJobs(tab: EventTarget): SessionJobs {
+  const listeners = new Set<() => void>()
+  let engine: Jobs | null = null
+  let loading: Promise<Jobs> | null = null
+  let stopGuard: (() => void) | null = null
+  let isClosed = false
+  let isResting = false
+  let isLate = false
+
+  function changed() {
+    isLate = isResting
+    if (isResting) return
+    isResting = true
+    setTimeout(() => {
+      isResting = false
+      if (isLate) changed()
+    }, restMs)
+    for (const listener of listeners) listener()
+  }
+
+  async function load(): Promise<Jobs> {
+    const { createJobs, guardLeaving } = await import('./jobs.ts')
+    if (isClosed) throw new DOMException('The session has ended.', 'AbortError')
+    engine = createJobs({ now: () => Date.now(), setTimer })
+    stopGuard = guardLeaving(engine, tab)
+    engine.subscribe(changed)
+    return engine
+  }
+
+  return {
+    start: async (spec) => {
+      loading ??= load()
+      try {
+        return (await loading).start(spec)
+      } catch (error) {
+        // The next job is another try.
+        if (engine === null) loading = null
+        throw error
+      }
+    },
+    find: (id) => engine?.find(id) ?? null,
+    dismiss: (id) => engine?.dismiss(id),
+    signedIn: () => engine?.signedIn(),
+    hasUnfinished: () => engine?.hasUnfinished() ?? false,
+    snapshot: () => engine?.snapshot() ?? none,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => {
+      isClosed = true
+      stopGuard?.()
+      engine?.close()
+    },
+  }
+}
+
+function setTimer(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}

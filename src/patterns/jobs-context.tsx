@@ -1,0 +1,22 @@
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import type { JobView } from '../jobs/job.ts'
+import type { SessionJobs } from '../jobs/session-jobs.ts'
+
+const JobsContext = createContext<SessionJobs | null>(null)
+
+export function JobsProvider({ jobs, children }: { jobs: SessionJobs; children: ReactNode }) {
+  return <JobsContext value={jobs}>{children}</JobsContext>
+}
+
+/** The jobs of the session: they outlive the page that starts them, and the frame shows them. Throws outside of one. */
+export function useJobs(): SessionJobs {
+  const jobs = use(JobsContext)
+  if (jobs === null) throw new Error('useJobs needs a JobsProvider above it')
+  return jobs
+}
+
+/** All jobs as they are now, newest first. */
+export function useJobViews(): readonly JobView[] {
+  const jobs = useJobs()
+  return useSyncExternalStore(jobs.subscribe, jobs.snapshot)
+}

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobView } from '../../jobs/job.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -22,10 +22,17 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
   const heading = useRef<HTMLHeadingElement>(null)
   const hadFocus = useRef(false)
 
+  // Synchronises with the focus, wherever it goes.
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      hadFocus.current = target instanceof Node && card.current?.contains(target) === true
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
   // Synchronises the focus with the buttons, which go when the job ends: it must not fall to the top of the page.
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) heading.current?.focus()
-    hadFocus.current = card.current?.contains(document.activeElement) === true
   })
 
   const job = () => jobs.find(view.id)
@@ -34,30 +41,13 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
   const isOpen = endedAt === null
   const canRetry = state !== 'cancelled' && counts.failed + counts.unknown > 0
   return (
-    <article
-      ref={card}
-      className={styles['job']}
-      aria-labelledby={id}
-      onFocus={() => {
-        hadFocus.current = true
-      }}
-      onBlur={({ relatedTarget }) => {
-        hadFocus.current = relatedTarget === null
-      }}
-    >
+    <article ref={card} className={styles['job']} aria-labelledby={id}>
       <h3 ref={heading} id={id} tabIndex={-1}>
         <Link to={view.page}>{view.title}</Link>
       </h3>
       <Lamp tone={toStateWords(view, 0).tone}>{words}</Lamp>
-      <div
-        role="progressbar"
-        className={styles['bar']}
-        aria-labelledby={id}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={ended}
-        aria-valuetext={`${formatCount(ended)} of ${formatCount(total)}`}
-      >
+      <progress className="for-ears" aria-labelledby={id} max={total} value={ended} />
+      <div className={styles['bar']} aria-hidden="true">
         <span className={styles['done']} style={{ inlineSize: `${(100 * counts.done) / total}%` }} />
         <span
           className={styles['bad']}

@@ -16,6 +16,7 @@ import { IncompleteList } from './incomplete-list.tsx'
 import { type EmptyWords, ListPlaceholder } from './list-placeholder.tsx'
 import { usePreferences } from './preferences.ts'
 import styles from './resource-list.module.css'
+import type { RowSelect } from './row-selection.tsx'
 import { toSortText } from './rows.ts'
 import { SortPicker } from './sort-picker.tsx'
 import { UnreadableRecords } from './unreadable.tsx'
@@ -75,6 +76,8 @@ interface Props<T, R, Counts> {
   readonly currentKey?: string | null
   /** A panel takes part of the room: only main columns are shown. */
   readonly isBeside?: boolean
+  /** Lets rows be chosen (useRowSelection). */
+  readonly select?: RowSelect<R>
   /** What can be done with the list, or with what is found of it; beside the heading. */
   readonly actions?: ReactNode | ((found: readonly R[]) => ReactNode)
 }
@@ -193,10 +196,12 @@ export function ResourceList<T, R = T, Counts = null>(props: Props<T, R, Counts>
             view={`${query} ${search}`}
             currentKey={currentKey}
             groups={groups}
+            lead={props.select?.lead(found) ?? null}
           />
           {hasTimes && <p className={styles['foot']}>Times in {zoneName(zone)}</p>}
         </>
       )}
+      {props.select?.bar(found)}
       {list !== undefined && props.foot !== undefined && <div className={styles['foot']}>{props.foot}</div>}
     </div>
   )

@@ -23,6 +23,13 @@ export interface RowGroups<T> {
   readonly heading: (group: string, count: number) => string
 }
 
+/** A narrow column before the one that heads the rows, for what is done with rows as such. */
+export interface LeadColumn<T> {
+  readonly head: ReactNode
+  /** Stays the same function, or all rows are drawn again. */
+  readonly cell: (row: T) => ReactNode
+}
+
 /** What a row of the table is: one of a record, or the heading of a group. */
 type Line<T> = { readonly row: T } | { readonly group: string; readonly count: number }
 
@@ -45,11 +52,12 @@ interface Props<T> {
   readonly currentKey?: string | null
   /** null: no groups. */
   readonly groups?: RowGroups<T> | null
+  readonly lead?: LeadColumn<T> | null
 }
 
 export function DataTable<T>(props: Props<T>) {
   const { labelledBy, columns, rows, toKey, sortedBy, sortedAs, onSort, view, startAt = 0 } = props
-  const { currentKey = null, groups = null } = props
+  const { currentKey = null, groups = null, lead = null } = props
   const lines = useMemo(() => toLines(rows, groups), [rows, groups])
   const table = useRef<HTMLTableElement>(null)
   const { first, end, before, after } = useRowWindow(table, lines.length)
@@ -80,14 +88,18 @@ export function DataTable<T>(props: Props<T>) {
     >
       <table
         ref={table}
-        className={cx(styles['table'], isWindowed && styles['windowed'])}
+        className={cx(styles['table'], isWindowed && styles['windowed'], lead !== null && styles['led'])}
         aria-labelledby={labelledBy}
         aria-rowcount={lines.length + 1}
         // Space of the rows not drawn. As padding of the table it moves neither header nor columns, and
         // assistive technology meets no rows without meaning.
-        style={{ paddingBlockStart: before, paddingBlockEnd: after, minInlineSize: `${totalWidth(columns)}rem` }}
+        style={{
+          paddingBlockStart: before,
+          paddingBlockEnd: after,
+          minInlineSize: `${totalWidth(columns) + (lead === null ? 0 : leadWidth)}rem`,
+        }}
       >
-        <TableHead columns={columns} sortedBy={sortedBy} sortedAs={sortedAs} onSort={onSort} />
+        <TableHead columns={columns} lead={lead?.head} sortedBy={sortedBy} sortedAs={sortedAs} onSort={onSort} />
         <tbody>
           {lines.slice(first, end).map((line, offset) =>
             'row' in line ? (
@@ -95,12 +107,13 @@ export function DataTable<T>(props: Props<T>) {
                 key={toKey(line.row)}
                 row={line.row}
                 columns={columns}
+                leadCell={lead?.cell}
                 index={first + offset}
                 isCurrent={toKey(line.row) === currentKey}
               />
             ) : (
               <tr key={`group ${line.group}`} className={styles['group']} aria-rowindex={first + offset + 2}>
-                <th scope="rowgroup" colSpan={columns.length}>
+                <th scope="rowgroup" colSpan={columns.length + (lead === null ? 0 : 1)}>
                   <div className={styles['cell']}>{groups?.heading(line.group, line.count)}</div>
                 </th>
               </tr>
@@ -128,6 +141,9 @@ function toLines<T>(rows: readonly T[], groups: RowGroups<T> | null): readonly L
   })
 }
 
+/** rem */
+const leadWidth = 2.25
+
 /** The width below which columns would become unreadable: from there on the region scrolls sideways. */
 function totalWidth(columns: readonly { readonly width: number }[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0)
@@ -135,21 +151,24 @@ function totalWidth(columns: readonly { readonly width: number }[]): number {
 
 interface HeadProps<T> {
   readonly columns: readonly DataColumn<T>[]
+  readonly lead: ReactNode
   readonly sortedBy: string | null
   readonly sortedAs: AriaSort
   readonly onSort: (column: string) => void
 }
 
-function TableHead<T>({ columns, sortedBy, sortedAs, onSort }: HeadProps<T>) {
+function TableHead<T>({ columns, lead, sortedBy, sortedAs, onSort }: HeadProps<T>) {
   return (
     <>
       <colgroup>
+        {lead !== undefined && <col style={{ width: `${leadWidth}rem` }} />}
         {columns.map(({ id, width }) => (
           <col key={id} style={{ width: `${width}rem` }} />
         ))}
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
+          {lead !== undefined && <td className={styles['lead']}>{lead}</td>}
           {columns.map(({ id, header, isSortable, isNumber }) => (
             <th
               key={id}
@@ -176,6 +195,7 @@ function TableHead<T>({ columns, sortedBy, sortedAs, onSort }: HeadProps<T>) {
 interface RowProps<T> {
   readonly row: T
   readonly columns: readonly DataColumn<T>[]
+  readonly leadCell: LeadColumn<T>['cell'] | undefined
   readonly index: number
   readonly isCurrent: boolean
 }
@@ -195,10 +215,11 @@ function openByLink(event: MouseEvent<HTMLTableRowElement>) {
   link?.click()
 }
 
-function PlainRow<T>({ row, columns, index, isCurrent }: RowProps<T>) {
+function PlainRow<T>({ row, columns, leadCell, index, isCurrent }: RowProps<T>) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see openByLink
     <tr aria-rowindex={index + 2} data-current={isCurrent || undefined} onClick={openByLink}>
+      {leadCell !== undefined && <td className={styles['lead']}>{leadCell(row)}</td>}
       {columns.map(({ id, header, cell, isNumber }, place) => (
         <Fragment key={id}>
           {place === 0 ? (

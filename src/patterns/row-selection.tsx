@@ -1,0 +1,174 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { formatCount, formatCountOf } from '../lib/count.ts'
+import { announce } from '../ui/announce.tsx'
+import { Button } from '../ui/button.tsx'
+import type { LeadColumn } from '../ui/data-table.tsx'
+import { createSelection, type Selection } from '../ui/selection.ts'
+import styles from './row-selection.module.css'
+
+/** What a list does to let its rows be chosen: a column before the others, and a bar under the table. */
+export interface RowSelect<R> {
+  readonly lead: (found: readonly R[]) => LeadColumn<R>
+  readonly bar: (found: readonly R[]) => ReactNode
+}
+
+interface Options<R> {
+  /** All rows, whether or not they are found; the same array until they change. */
+  readonly rows: readonly R[]
+  /** Both made once, outside of components. */
+  readonly toKey: (row: R) => string
+  readonly nameOf: (row: R) => string
+  /** One of them: "phone number". */
+  readonly noun: string
+  /** What can be done with those chosen; `clear` once it is under way. */
+  readonly actions: (chosen: readonly R[], clear: () => void) => ReactNode
+}
+
+/** A selection that lasts as long as the page, across searches, filters and refreshes. */
+export function useRowSelection<R>({ rows, toKey, nameOf, noun, actions }: Options<R>): RowSelect<R> {
+  const [selection] = useState(createSelection)
+  const barId = useId()
+  const shown = useRef<readonly R[]>([])
+  const show = useCallback((found: readonly R[]) => {
+    shown.current = found
+  }, [])
+  const cell = useMemo(() => {
+    const toShown = () => shown.current.map(toKey)
+    return (row: R) => (
+      <RowCheck selection={selection} rowKey={toKey(row)} name={nameOf(row)} toShown={toShown} barId={barId} />
+    )
+  }, [selection, toKey, nameOf, barId])
+  return {
+    lead: (found) => ({
+      head: <HeadCheck selection={selection} found={found} toKey={toKey} noun={noun} onShow={show} />,
+      cell,
+    }),
+    bar: (found) => (
+      <SelectionBar id={barId} selection={selection} rows={rows} found={found} toKey={toKey} noun={noun}>
+        {(chosen) => actions(chosen, selection.clear)}
+      </SelectionBar>
+    ),
+  }
+}
+
+interface RowCheckProps {
+  readonly selection: Selection
+  readonly rowKey: string
+  readonly name: string
+  readonly toShown: () => readonly string[]
+  readonly barId: string
+}
+
+/** With Shift: all from the last one. Arrows lead to the neighbours, Enter to what can be done. */
+function RowCheck({ selection, rowKey, name, toShown, barId }: RowCheckProps) {
+  const isOn = useSyncExternalStore(selection.subscribe, () => selection.has(rowKey))
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget } = event
+    const row = currentTarget.closest('tr')
+    const beside =
+      key === 'ArrowDown' ? row?.nextElementSibling : key === 'ArrowUp' ? row?.previousElementSibling : null
+    const next = key === 'Enter' ? document.querySelector(`#${CSS.escape(barId)}`) : beside?.querySelector('input')
+    if (!(next instanceof HTMLElement)) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    <label className={styles['check']}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        checked={isOn}
+        onKeyDown={press}
+        onChange={({ currentTarget: { checked }, nativeEvent }) => {
+          if (!(nativeEvent instanceof MouseEvent) || !nativeEvent.shiftKey) return selection.set(rowKey, checked)
+          selection.setRange(toShown(), rowKey, checked)
+          announce(`${formatCount(selection.size())} selected`)
+        }}
+      />
+    </label>
+  )
+}
+
+interface HeadProps<R> {
+  readonly selection: Selection
+  readonly found: readonly R[]
+  readonly toKey: (row: R) => string
+  readonly noun: string
+  /** Told of the rows as they are shown, in their order. */
+  readonly onShow: (found: readonly R[]) => void
+}
+
+/** Chooses every row found, drawn or not. */
+function HeadCheck<R>({ selection, found, toKey, noun, onShow }: HeadProps<R>) {
+  useSyncExternalStore(selection.subscribe, selection.version)
+  const input = useRef<HTMLInputElement>(null)
+  const isSome = found.some((row) => selection.has(toKey(row)))
+  const isAll = isSome && found.every((row) => selection.has(toKey(row)))
+  // Synchronises with the element, whose third state is no attribute, and with ranges, which follow the order shown.
+  useLayoutEffect(() => {
+    if (input.current !== null) input.current.indeterminate = isSome && !isAll
+    onShow(found)
+  })
+  return (
+    <label className={styles['check']}>
+      <input
+        ref={input}
+        type="checkbox"
+        aria-label={`Select all ${formatCountOf(found.length, noun)} found`}
+        checked={isAll}
+        onChange={() => {
+          selection.setAll(found.map(toKey), !isAll)
+          announce(`${formatCount(selection.size())} selected`)
+        }}
+      />
+    </label>
+  )
+}
+
+interface BarProps<R> extends Omit<HeadProps<R>, 'onShow'> {
+  readonly id: string
+  readonly rows: readonly R[]
+  readonly children: (chosen: readonly R[]) => ReactNode
+}
+
+/** How many are chosen, and what can be done with them. Under the table, so that no row moves beneath the pointer. */
+function SelectionBar<R>({ id, selection, rows, found, toKey, noun, children }: BarProps<R>) {
+  const version = useSyncExternalStore(selection.subscribe, selection.version)
+  const chosen = useMemo(
+    () => (version > 0 && selection.size() > 0 ? rows.filter((row) => selection.has(toKey(row))) : []),
+    [rows, selection, toKey, version],
+  )
+  const hidden = useMemo(
+    () => chosen.length - (chosen.length === 0 ? 0 : found.filter((row) => selection.has(toKey(row))).length),
+    [chosen, found, selection, toKey],
+  )
+  if (chosen.length === 0) return null
+  const isAll = chosen.length - hidden === found.length
+  return (
+    <section id={id} className={styles['bar']} aria-label="Selection" tabIndex={-1}>
+      <p className={styles['count']}>
+        <strong>{formatCount(chosen.length)} selected</strong>
+        {hidden > 0 && `, ${formatCount(hidden)} of them not found by search and filters`}
+      </p>
+      {!isAll && (
+        <Button look="link" onClick={() => selection.setAll(found.map(toKey), true)}>
+          Select all {formatCountOf(found.length, noun)} found
+        </Button>
+      )}
+      <Button look="link" onClick={selection.clear}>
+        Clear selection
+      </Button>
+      <div className={styles['actions']}>{children(chosen)}</div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createSelection } from './selection.ts'
+
+const keys = ['a', 'b', 'c', 'd', 'e']
+const chosen = (selection: ReturnType<typeof createSelection>) => keys.filter(selection.has).join('')
+
+test('single rows, and ranges in both directions from the last one', () => {
+  const selection = createSelection()
+  selection.set('b', true)
+  selection.setRange(keys, 'd', true)
+  expect([chosen(selection), selection.size()]).toEqual(['bcd', 3])
+  selection.setRange(keys, 'c', false)
+  expect(chosen(selection)).toBe('b')
+  selection.set('e', true)
+  selection.setRange(keys.toReversed(), 'c', true)
+  expect(chosen(selection)).toBe('bcde')
+})
+
+test('a range whose beginning is not shown any more is the one row', () => {
+  const selection = createSelection()
+  selection.setRange(keys, 'c', true)
+  expect(chosen(selection)).toBe('c')
+  selection.set('a', true)
+  selection.setRange(['b', 'd', 'e'], 'e', true)
+  expect(chosen(selection)).toBe('ace')
+  selection.clear()
+  selection.setRange(keys, 'd', true)
+  expect(chosen(selection)).toBe('d')
+})
+
+test('each change is told, with another version', () => {
+  const selection = createSelection()
+  const heard: number[] = []
+  const stop = selection.subscribe(() => heard.push(selection.version()))
+  selection.setAll(keys, true)
+  selection.setAll(['a'], false)
+  stop()
+  selection.clear()
+  expect(new Set(heard).size).toBe(2)
+  expect([chosen(selection), selection.size()]).toEqual(['', 0])
+})
+
+test('whatever is done, a row is as it was last set', () => {
+  const key = fc.constantFrom(...keys)
+  const act = fc.record({ isRange: fc.boolean(), key, isOn: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(act), (acts) => {
+      const selection = createSelection()
+      const model = new Map<string, boolean>()
+      let last: string | null = null
+      for (const { isRange, key, isOn } of acts) {
+        const [from, to] = [keys.indexOf(isRange && last !== null ? last : key), keys.indexOf(key)]
+        const range = keys.filter((_, place) => place >= Math.min(from, to) && place <= Math.max(from, to))
+        for (const one of range) model.set(one, isOn)
+        if (isRange) selection.setRange(keys, key, isOn)
+        else selection.set(key, isOn)
+        last = key
+      }
+      expect(keys.filter(selection.has)).toEqual(keys.filter((one) => model.get(one) === true))
+    }),
+  )
+})

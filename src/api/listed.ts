@@ -18,9 +18,24 @@ export function withRecord<T>(list: Listed<T>, type: RecordType, sid: string, re
   return { ...list, rows, unreadable, total }
 }
 
+/** A list with many records replaced where they stand, in one pass; those it does not have are not added. By sid. */
+export function withRecords<T>(
+  list: Listed<T>,
+  type: RecordType,
+  records: ReadonlyMap<string, Readable<T>>,
+): Listed<T> {
+  const rows = list.rows.map((row) => records.get(recordId(type, row.raw) ?? '') ?? row)
+  return { ...list, rows }
+}
+
 /** A list without one record. */
 export function withoutRecord<T>(list: Listed<T>, type: RecordType, sid: string): Listed<T> {
-  const isAnother = ({ raw }: Readable<T> | Unreadable) => recordId(type, raw) !== sid
+  return withoutRecords(list, type, new Set([sid]))
+}
+
+/** A list without many records, in one pass. */
+export function withoutRecords<T>(list: Listed<T>, type: RecordType, sids: ReadonlySet<string>): Listed<T> {
+  const isAnother = ({ raw }: Readable<T> | Unreadable) => !sids.has(recordId(type, raw) ?? '')
   const rows = list.rows.filter(isAnother)
   const unreadable = list.unreadable.filter(isAnother)
   const gone = list.rows.length + list.unreadable.length - rows.length - unreadable.length

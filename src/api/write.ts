@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Input, Output, WriteEndpoint } from '../contract/endpoint.ts'
+import type { Json } from '../contract/json.ts'
 import type { Client, SendOptions } from './client.ts'
 import { ApiError } from './errors.ts'
 import { follow, lastRead, markStale } from './follow.ts'
@@ -31,15 +32,15 @@ export async function write<E extends WriteEndpoint>(
   input: Input<E>,
   options: Pick<SendOptions, 'signal'> = {},
 ): Promise<Written<E>> {
-  const noted = note(client, queryClient, endpoint, input)
+  const noted = note(client, endpoint, input, lastRead(client, queryClient, endpoint, input))
   let answer: Output<E>
   // Not waited for: storing is quicker than any server.
-  void keep(client.journal, toOpenEntry(noted))
+  void keepEntry(client.journal, toOpenEntry(noted))
   try {
     answer = await client.send(endpoint, input, options)
   } catch (error) {
     if (error instanceof ApiError) {
-      await keep(client.journal, toFailedEntry(noted, error))
+      await keepEntry(client.journal, toFailedEntry(noted, error))
       // It may have been made, or has been: what the cache holds is no longer certain.
       if (error.outcome === 'unknown' || error.outcome === 'done') await markStale(client, queryClient, endpoint)
     }
@@ -47,19 +48,18 @@ export async function write<E extends WriteEndpoint>(
   }
   const { record, readError } = await follow(client, queryClient, endpoint, input, answer)
   // Before anyone is told that it is done, and leaves the page.
-  await keep(client.journal, toDoneEntry(noted, { record, readError }))
+  await keepEntry(client.journal, toDoneEntry(noted, { record, readError }))
   return { answer, record, readError }
 }
 
-/** What the journal has to know before the write is sent: the record as last read is gone from the cache after it. */
-function note<E extends WriteEndpoint>(client: Client, queryClient: QueryClient, endpoint: E, input: Input<E>): Noted {
-  const before = lastRead(client, queryClient, endpoint, input)
+/** What the journal has to know before the write is sent: the record as last read (`before`) is gone from the cache after it. */
+export function note<E extends WriteEndpoint>(client: Client, endpoint: E, input: Input<E>, before: Json): Noted {
   const request = client.describe(endpoint, input)
   return { id: newId(), at: Date.now(), connection: client.connection, endpoint, request, before }
 }
 
 /** A full or broken store must not turn a write that was made into a failure, nor hide why one failed. */
-async function keep(journal: Journal, entry: JournalEntry): Promise<void> {
+export async function keepEntry(journal: Journal, entry: JournalEntry): Promise<void> {
   try {
     await journal.add(entry)
   } catch {

@@ -1,0 +1,37 @@
+import type { Input, Output, WriteEndpoint } from '../contract/endpoint.ts'
+import type { Json } from '../contract/json.ts'
+import type { Client } from './client.ts'
+import { ApiError } from './errors.ts'
+import { toDoneEntry, toFailedEntry, toOpenEntry } from './journal.ts'
+import { keepEntry, note } from './write.ts'
+
+interface InJob {
+  /** The record as last read, for the journal: looking it up among 100,000 for each of 5,000 writes would take minutes. */
+  readonly before: Json
+  readonly signal: AbortSignal
+}
+
+/**
+ * Sends one write of a job, after whatever people and polls ask for, and notes it in the journal. The record is not read
+ * back, which would halve what the request budget allows, and the cache is left alone: a job makes its lists stale once,
+ * at its end. Rejects with ApiError.
+ */
+export async function writeInJob<E extends WriteEndpoint>(
+  client: Client,
+  endpoint: E,
+  input: Input<E>,
+  { before, signal }: InJob,
+): Promise<Output<E>> {
+  const noted = note(client, endpoint, input, before)
+  void keepEntry(client.journal, toOpenEntry(noted))
+  try {
+    const answer = await client.send(endpoint, input, { priority: 'job', signal })
+    // After a delete there is nothing that could be read back.
+    const readError = endpoint.change === 'delete' ? null : 'not read back'
+    await keepEntry(client.journal, toDoneEntry(noted, { record: null, readError }))
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError) await keepEntry(client.journal, toFailedEntry(noted, error))
+    throw error
+  }
+}

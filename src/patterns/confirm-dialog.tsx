@@ -13,6 +13,8 @@ interface Props {
   /** What the button does, in a verb and a noun: "Delete application". */
   readonly action: string
   readonly actionUnderWay: string
+  /** Default: `danger`, which is for what destroys. */
+  readonly look?: 'danger' | 'primary'
   readonly pending: boolean
   /** Why the server refused; the dialog stays open with it. null: it did not. */
   readonly error: unknown
@@ -22,9 +24,10 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Asks before something is destroyed. Cancel has the focus, so that Enter at the wrong moment does no harm. */
+/** Asks before something is destroyed, or much is changed. Cancel has the focus, so that Enter at the wrong moment does no harm. */
 export function ConfirmDialog(props: Props) {
   const { title, children, action, actionUnderWay, pending, error, reason = null, onConfirm, onCancel } = props
+  const { look = 'danger' } = props
   const cancel = useRef<HTMLButtonElement>(null)
   // Once it is under way, closing would only hide the outcome.
   const close = () => {
@@ -40,7 +43,7 @@ export function ConfirmDialog(props: Props) {
           <Button ref={cancel} onClick={close} isBusy={pending}>
             Cancel
           </Button>
-          <WriteButton look="danger" onClick={onConfirm} isBusy={pending} reason={reason}>
+          <WriteButton look={look} onClick={onConfirm} isBusy={pending} reason={reason}>
             {pending ? actionUnderWay : action}
           </WriteButton>
         </>

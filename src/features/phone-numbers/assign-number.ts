@@ -31,7 +31,9 @@ export async function assignNumber(
     const { record, readError } = await write(client, queryClient, updatePhoneNumber, input)
     const now = applicationOf(record)
     if (now === undefined) return { kind: 'unverified', error: readError }
-    return isSame(now, application_sid) ? { kind: 'assigned', isAnswerLost: false } : { kind: 'differs', now }
+    return isSameApplication(now, application_sid)
+      ? { kind: 'assigned', isAnswerLost: false }
+      : { kind: 'differs', now }
   } catch (error) {
     if (!(error instanceof ApiError) || error.outcome === 'refused' || error.outcome === 'not-sent') {
       return { kind: 'failed', error, isUnchanged: true }
@@ -39,7 +41,7 @@ export async function assignNumber(
     // Perhaps it was made, perhaps not: the number itself knows, and the cache must too.
     const { record } = await follow(client, queryClient, updatePhoneNumber, input, null)
     const now = applicationOf(record)
-    if (now !== undefined && isSame(now, application_sid)) return { kind: 'assigned', isAnswerLost: true }
+    if (now !== undefined && isSameApplication(now, application_sid)) return { kind: 'assigned', isAnswerLost: true }
     return { kind: 'failed', error, isUnchanged: now !== undefined }
   }
 }
@@ -51,6 +53,6 @@ function applicationOf(record: ParsedRecord<unknown> | null): string | null | un
 }
 
 /** Some servers may write '' for none. */
-function isSame(one: string | null, other: string | null): boolean {
+export function isSameApplication(one: string | null, other: string | null): boolean {
   return (one === '' ? null : one) === (other === '' ? null : other)
 }

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import { useJobs } from '../../patterns/jobs-context.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { type Assigned, assignNumber } from './assign-number.ts'
 import { tellAssigned } from './assign-toast.tsx'
+import { forgetBulkResult } from './bulk-results.ts'
 import { useNames } from './names-context.tsx'
 
 type Refused = Extract<Assigned, { kind: 'failed' }>
@@ -37,6 +39,7 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
   const { applications } = useNames()
   const client = useClient()
   const queryClient = useQueryClient()
+  const jobs = useJobs()
   const [open, setOpen] = useState<ReadonlyMap<string, Assigning>>(new Map())
   const [asked, setAsked] = useState<PhoneNumber | null>(null)
 
@@ -60,6 +63,7 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
       return
     }
     note(sid, null)
+    forgetBulkResult(jobs, sid)
     // Closed already, or open for another number: stays as it is.
     setAsked((now) => (now?.phone_number_sid === sid ? null : now))
     tellAssigned({ number, target, assigned, applications, undo: () => undo(number, target) })

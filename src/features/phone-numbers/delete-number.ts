@@ -33,6 +33,6 @@ export async function deleteNumber(client: Client, queryClient: QueryClient, sid
 }
 
 /** A web page with status 404 comes from something else than this API. */
-function isGone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && !error.isHtml
 }

@@ -9,6 +9,8 @@ import { Lamp, type Tone } from '../../ui/lamp.tsx'
 import { Nothing } from '../../ui/nothing.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { useAssignments } from './assignments.tsx'
+import { useBulkResult } from './bulk-results.ts'
+import { BulkState } from './bulk-state.tsx'
 import { useNames } from './names-context.tsx'
 import styles from './number-cells.module.css'
 import { type AssignmentState, type NumberRow, stateWords, toCarrierLabel } from './number-rows.ts'
@@ -73,7 +75,9 @@ const stateTones: Readonly<Record<AssignmentState, Tone>> = {
 export function StateCell({ row: { value, state } }: Props) {
   const { open, ask } = useAssignments()
   const { applications } = useNames()
+  const result = useBulkResult(value.phone_number_sid)
   const assigning = open.get(value.phone_number_sid)
+  if (assigning === undefined && result !== null) return <BulkState result={result} />
   if (assigning === undefined) return <Lamp tone={stateTones[state]}>{stateWords[state]}</Lamp>
   if (assigning.refused === null) {
     return (

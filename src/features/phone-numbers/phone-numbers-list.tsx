@@ -8,8 +8,10 @@ import { useKeptQuery } from '../../patterns/kept-query.ts'
 import { ListOptions } from '../../patterns/list-options.tsx'
 import { ofAccount } from '../../patterns/of-account.ts'
 import { ResourceList } from '../../patterns/resource-list.tsx'
+import { useRowSelection } from '../../patterns/row-selection.tsx'
 import { useUrlState } from '../../patterns/url-state.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { useNames } from './names-context.tsx'
 import { NumberFilterBar } from './number-filter-bar.tsx'
 import { type FilterCounts, filterSchema, findNumbers, hasFilters, noFilters } from './number-filters.ts'
@@ -22,6 +24,7 @@ import { toSeenCarriers } from './seen-carriers.ts'
 
 const schema = toListSchema(phoneNumbersColumns, { by: 'number', direction: 'asc' })
 const toKey = ({ value }: NumberRow) => value.phone_number_sid
+const toName = ({ value }: NumberRow) => value.number
 const noun = 'phone number'
 
 /** Every phone number with the names that belong to it. */
@@ -49,6 +52,7 @@ export function PhoneNumbersList({ isBeside = false }: { isBeside?: boolean }) {
     (counts: FilterCounts | null) => <NumberFilterBar counts={counts} carriers={carriers} />,
     [carriers],
   )
+  const select = useRowSelection({ rows, toKey, nameOf: toName, noun, actions: toBulkActions })
 
   return (
     <ResourceList
@@ -69,9 +73,12 @@ export function PhoneNumbersList({ isBeside = false }: { isBeside?: boolean }) {
         text: 'A phone number leads calls to an application. This account has none.',
       }}
       actions={toActions}
+      select={select}
     />
   )
 }
+
+const toBulkActions = (chosen: readonly NumberRow[], clear: () => void) => <BulkActions chosen={chosen} clear={clear} />
 
 const toActions = (found: readonly NumberRow[]) => <Actions found={found} />
 

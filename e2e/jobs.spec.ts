@@ -1,0 +1,179 @@
+/** Long work: many numbers at once, seen and steered from anywhere. */
+import type { Page } from '@playwright/test'
+import { demoToken } from '../mocks/service/accounts.ts'
+import { expect, test } from './support/fixtures.ts'
+import { numbersOf, openNumbers, pick, reception, searchOf, tableOf, unassigned } from './support/numbers-page.ts'
+import { expectNoAxeViolations, expectRow } from './support/words.ts'
+
+const selectionOf = (page: Page) => page.getByRole('region', { name: 'Selection' })
+const trayOf = (page: Page) => page.getByRole('button', { name: /^Jobs: / })
+const jobsOf = (page: Page) => page.getByRole('region', { name: 'Jobs' })
+const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' })
+
+async function selectAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^Select all [\d,]+ phone numbers? found$/ }).check()
+}
+
+/** Re-assigns what is selected; `count` as the dialog names it. */
+async function reassign(page: Page, application: string, count: string): Promise<void> {
+  await selectionOf(page).getByRole('button', { name: 'Re-assign…' }).click()
+  await pick(page, application)
+  await page.getByRole('button', { name: `Re-assign ${count}`, exact: true }).click()
+  await expect(trayOf(page)).toBeVisible()
+}
+
+test('many numbers are re-assigned with a result for each, and the list follows once', async ({ page, mock }) => {
+  await openNumbers(page)
+  await selectAll(page)
+  await expect(selectionOf(page)).toContainText('60 selected')
+  await selectionOf(page).getByRole('button', { name: 'Re-assign…' }).click()
+  await pick(page, 'Reception')
+  const dialog = page.getByRole('dialog', { name: /^Re-assign \d+ phone numbers to Reception\?$/ })
+  await expect(dialog).toContainText('of those selected are so already, and are left out')
+  await expect(dialog).toContainText('Sales IVR: 5')
+  await expectNoAxeViolations(page)
+  const title = (await dialog.getByRole('heading').innerText()).replace('?', '')
+  const count = Number(/\d+/.exec(title)?.[0])
+  await mock.fault({ endpoint: 'updatePhoneNumber', status: 422, message: 'number is reserved', times: 1 })
+  await mock.fault({ endpoint: 'updatePhoneNumber', loseAnswer: true, times: 1 })
+  await dialog.getByRole('button', { name: /^Re-assign/ }).click()
+
+  await expect(trayOf(page)).toHaveText('Jobs: 1 job ended, 1 not done')
+  await expect(selectionOf(page)).toHaveCount(0)
+  await expect.poll(async () => (await mock.requests('listPhoneNumbers')).length).toBe(2)
+  expect(await mock.requests('updatePhoneNumber')).toHaveLength(count)
+  // Only the one whose answer was lost is read back.
+  expect(await mock.requests('getPhoneNumber')).toHaveLength(1)
+  await expectRow(tableOf(page), { Number: unassigned, Application: 'Reception', State: 'routed' })
+  await expectRow(tableOf(page), { State: /^not changed/ })
+  // On the page that shows it nothing needs to be shown a second time.
+  await expect(notifications(page)).not.toContainText(title)
+
+  await trayOf(page).click()
+  const job = jobsOf(page).getByRole('article', { name: title })
+  await expect(job).toContainText('finished, but not all of it was done')
+  await expect(job).toContainText(`${count - 1} done, 1 failed`)
+  await job.getByText('1 item not done').click()
+  await expect(job).toContainText('number is reserved')
+  await expectNoAxeViolations(page)
+  await job.getByRole('button', { name: 'Retry failed' }).click()
+  await expect(job).toContainText(`${count} done`)
+  await job.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(trayOf(page)).toHaveCount(0)
+  await expect.poll(async () => (await mock.requests('listPhoneNumbers')).length).toBe(3)
+  await searchOf(page).fill('reception')
+  await expect(page.getByText('60 of 60 match')).toBeVisible()
+})
+
+test('a job is paused, goes on, is told of elsewhere, and guards against leaving', async ({ page, mock }) => {
+  const wouldAsk = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 250 })
+  await openNumbers(page)
+  await selectAll(page)
+  expect(await wouldAsk()).toBe(false)
+  await selectionOf(page).getByRole('button', { name: 'Unassign…' }).click()
+  await page.getByRole('button', { name: 'Unassign 55 phone numbers' }).click()
+  await expect(trayOf(page)).toHaveText(/^Jobs: 1 running, \d+ of 55/)
+  expect(await wouldAsk()).toBe(true)
+
+  await trayOf(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(jobsOf(page).getByRole('heading', { name: 'Jobs' })).toBeFocused()
+  const job = jobsOf(page).getByRole('article', { name: 'Unassign 55 phone numbers' })
+  await job.getByRole('button', { name: 'Pause' }).click()
+  await expect(job.getByText('paused', { exact: true })).toBeVisible()
+  await expect(job.getByRole('button', { name: 'Resume' })).toBeFocused()
+  const sent = (await mock.requests('updatePhoneNumber')).length
+  expect(sent).toBeLessThan(55)
+  await page.keyboard.press('Escape')
+  await expect(trayOf(page)).toBeFocused()
+  await expect(trayOf(page)).toHaveText(new RegExp(`^Jobs: 1 paused, ${sent} of 55`))
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Stop jobs and sign out?' })
+  await expect(leaving).toContainText(`Unassign 55 phone numbers: ${sent} of 55`)
+  await expect(leaving.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('link', { name: 'Applications', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
+  await trayOf(page).click()
+  await job.getByRole('button', { name: 'Resume' }).click()
+  await page.keyboard.press('Escape')
+  await expect(notifications(page)).toContainText('Unassign 55 phone numbers: finished')
+  expect(await mock.requests('updatePhoneNumber')).toHaveLength(55)
+  expect(await wouldAsk()).toBe(false)
+})
+
+test('a cancelled job ends what is under way and begins nothing more', async ({ page, mock }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 400 })
+  await openNumbers(page)
+  await page.getByRole('checkbox', { name: `Select ${reception}` }).check()
+  await selectionOf(page).getByRole('button', { name: 'Select all 60 phone numbers found' }).click()
+  await expectNoAxeViolations(page)
+  await reassign(page, 'Voicemail', '55 phone numbers')
+  await trayOf(page).click()
+  const job = jobsOf(page).getByRole('article')
+  await expect(job.getByRole('progressbar')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await job.getByRole('button', { name: 'Cancel' }).click()
+  await expect(job).toContainText(/cancelled, \d+ not begun/)
+  const answered = (await mock.requests('updatePhoneNumber')).filter(({ status }) => status === 204).length
+  expect(answered).toBeLessThan(55)
+  await expect(job).toContainText(`${answered} done`)
+})
+
+test('a refused token stops a job until somebody signs in again, and nothing is sent twice', async ({ page, mock }) => {
+  await openNumbers(page)
+  await selectAll(page)
+  await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 50 })
+  await mock.fault({ endpoint: 'updatePhoneNumber', status: 401, shape: 'text', message: 'Unauthorized', times: 4 })
+  await reassign(page, 'Voicemail', '55 phone numbers')
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog).toContainText('A job waits for it and goes on then.')
+  await expect(trayOf(page)).toHaveText(/waiting for sign-in/)
+  await dialog.getByLabel('Access token').fill(demoToken)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(trayOf(page)).toHaveText('Jobs: 1 job ended')
+  const made = (await mock.requests('updatePhoneNumber')).filter(({ status }) => status === 204).map(({ url }) => url)
+  expect(made).toHaveLength(55)
+  expect(new Set(made).size).toBe(55)
+})
+
+test('rows are chosen and deleted with the keyboard, across searches and refreshes', async ({ page, mock }) => {
+  await openNumbers(page)
+  const [first = '', second = '', third = '', fourth = ''] = await numbersOf(page)
+  const check = (number: string) => page.getByRole('checkbox', { name: `Select ${number}` })
+  await check(first).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(check(third)).toBeFocused()
+  await page.keyboard.press('Shift+Space')
+  await expect(check(second)).toBeChecked()
+  await expect(selectionOf(page)).toContainText('3 selected')
+  await check(fourth).click({ modifiers: ['Shift'] })
+  await expect(selectionOf(page)).toContainText('4 selected')
+  await check(second).click()
+
+  await page.getByRole('button', { name: 'refresh' }).click()
+  await expect.poll(async () => (await mock.requests('listPhoneNumbers')).length).toBe(2)
+  await searchOf(page).fill(first)
+  await expect(selectionOf(page)).toContainText('3 selected, 2 of them not found by search and filters')
+  await expectNoAxeViolations(page)
+  await searchOf(page).fill('')
+  await check(first).focus()
+  await page.keyboard.press('Enter')
+  await expect(selectionOf(page)).toBeFocused()
+  await selectionOf(page).getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 3 phone numbers?' })
+  await expect(dialog).toContainText(`${first}, ${third}, ${fourth}`)
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  // Somebody else was faster with one of them: it is gone, as asked.
+  await mock.fault({ endpoint: 'deletePhoneNumber', status: 404, message: 'not found', times: 1 })
+  await dialog.getByRole('button', { name: 'Delete 3 phone numbers' }).click()
+  await expect(trayOf(page)).toHaveText('Jobs: 1 job ended')
+  await expect(page.getByText('58 phone numbers')).toBeVisible()
+})

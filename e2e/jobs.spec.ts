@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { expect, test } from './support/fixtures.ts'
 import { numbersOf, openNumbers, pick, reception, searchOf, tableOf, unassigned } from './support/numbers-page.ts'
-import { expectNoAxeViolations, expectRow } from './support/words.ts'
+import { expectNoAxeViolations, expectRow, openSignedIn } from './support/words.ts'
 
 const selectionOf = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const trayOf = (page: Page) => page.getByRole('button', { name: /^Jobs: / })
@@ -38,7 +38,7 @@ test('many numbers are re-assigned with a result for each, and the list follows 
   await mock.fault({ endpoint: 'updatePhoneNumber', loseAnswer: true, times: 1 })
   await dialog.getByRole('button', { name: /^Re-assign/ }).click()
 
-  await expect(trayOf(page)).toHaveText('Jobs: 1 job ended, 1 not done')
+  await expect(trayOf(page)).toHaveText('Jobs: 1 job ended, 1 failed')
   await expect(selectionOf(page)).toHaveCount(0)
   await expect.poll(async () => (await mock.requests('listPhoneNumbers')).length).toBe(2)
   expect(await mock.requests('updatePhoneNumber')).toHaveLength(count)
@@ -51,9 +51,9 @@ test('many numbers are re-assigned with a result for each, and the list follows 
 
   await trayOf(page).click()
   const job = jobsOf(page).getByRole('article', { name: title })
-  await expect(job).toContainText('finished, but not all of it was done')
+  await expect(job).toContainText('finished, some of it failed')
   await expect(job).toContainText(`${count - 1} done, 1 failed`)
-  await job.getByText('1 item not done').click()
+  await job.getByText('1 failed', { exact: true }).click()
   await expect(job).toContainText('number is reserved')
   await expectNoAxeViolations(page)
   await job.getByRole('button', { name: 'Retry failed' }).click()
@@ -176,4 +176,25 @@ test('rows are chosen and deleted with the keyboard, across searches and refresh
   await dialog.getByRole('button', { name: 'Delete 3 phone numbers' }).click()
   await expect(trayOf(page)).toHaveText('Jobs: 1 job ended')
   await expect(page.getByText('58 phone numbers')).toBeVisible()
+})
+
+test('all credentials are tested two at a time, once it is said how often vendors are called', async ({
+  page,
+  mock,
+}) => {
+  await openSignedIn(page, 'speech-credentials')
+  const table = page.getByRole('table', { name: 'Speech credentials' })
+  await expect(table).toBeVisible()
+  const rows = await table.getByRole('rowheader').count()
+  await page.getByRole('button', { name: 'Test all…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Test ${rows} speech credentials?` })
+  await expect(dialog).toContainText(/calls vendors up to \d+ times/)
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  expect(await mock.requests('testSpeechCredential')).toHaveLength(0)
+  await dialog.getByRole('button', { name: `Test ${rows} credentials` }).click()
+  await expect(page.getByRole('button', { name: 'Test all…' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(trayOf(page)).toHaveText(/^Jobs: 1 job ended/)
+  expect(await mock.requests('testSpeechCredential')).toHaveLength(rows)
+  await expect(page.getByRole('button', { name: 'Test all…' })).not.toHaveAttribute('aria-disabled')
 })

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
+import type { Priority } from '../api/gate.ts'
 import { queryKey } from '../api/query.ts'
 import { write } from '../api/write.ts'
 import { follow } from '../api/follow.ts'
@@ -16,6 +17,8 @@ const noteTakesMs = 1500
 interface Options {
   /** Ends the wait from outside, as a job does. */
   readonly signal?: AbortSignal
+  /** Of the test itself, at the gate. */
+  readonly priority?: Priority
   readonly now?: () => number
   readonly sleep?: (ms: number) => Promise<void>
 }
@@ -30,7 +33,7 @@ export async function testCredential(
   sid: string,
   options: Options = {},
 ): Promise<FinishedTest | null> {
-  const { now = Date.now, sleep = sleepFor } = options
+  const { now = Date.now, sleep = sleepFor, priority = 'person' } = options
   const store = testStoreOf(client)
   const known = store.all().get(sid)
   if (known !== undefined && known.running !== null) return null
@@ -41,7 +44,7 @@ export async function testCredential(
   const input = { speech_credential_sid: sid }
   const before = listedTest(client, queryClient, sid)
   try {
-    const { answer, record } = await write(client, queryClient, testSpeechCredential, input, { signal })
+    const { answer, record } = await write(client, queryClient, testSpeechCredential, input, { signal, priority })
     const finished = { kind: 'answered', startedAt, at: now(), result: answer } as const
     let last = end({ ...finished, storedAt: testedAt(record) })
     if (record === null) {

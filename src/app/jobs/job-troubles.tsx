@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Item, JobView } from '../../jobs/job.ts'
-import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { formatCount } from '../../lib/count.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { toTroubleWords } from './job-words.ts'
 import styles from './jobs-menu.module.css'
 import { toTroubles, troublesCsv } from './troubles.ts'
 
@@ -18,7 +19,7 @@ export function JobTroubles({ view }: { view: JobView }) {
   if (failed + unknown === 0) return null
   return (
     <details className={styles['troubles']} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{formatCountOf(failed + unknown, 'item')} not done</summary>
+      <summary>{toTroubleWords([view])}</summary>
       {isOpen && (
         <>
           <CopyButton look="link" what="Copy all as CSV" text={() => troublesCsv(items())} />

@@ -35,9 +35,9 @@ test('the button counts what is not finished, and only then what is', () => {
   expect(toTrayWords([running, view({ state: 'signed-out', counts: { waiting: 1, done: 1 } })])).toBe(
     '1 running, 1 waiting for sign-in, 1,241 of 5,002',
   )
-  expect(toTrayWords([ended])).toBe('1 job ended, 3 not done')
+  expect(toTrayWords([ended])).toBe('1 job ended, 2 failed, 1 not known')
   expect(toTrayWords([view({ state: 'finished', endedAt: 1, counts: { done: 2 } }), ended])).toBe(
-    '2 jobs ended, 3 not done',
+    '2 jobs ended, 2 failed, 1 not known',
   )
   expect(toTrayWords([view({ state: 'finished', endedAt: 1, counts: { done: 2 } })])).toBe('1 job ended')
 })
@@ -53,7 +53,8 @@ test.each<[string, Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView
   ['stopping: what is under way ends first', { state: 'cancelled', counts: { running: 1 } }],
   ['cancelled, 7 not begun', { state: 'cancelled', endedAt: 1, counts: { waiting: 7, done: 1 } }],
   ['finished', { state: 'finished', endedAt: 1, counts: { done: 1 } }],
-  ['finished, but not all of it was done', { state: 'finished', endedAt: 1, counts: { unknown: 1 } }],
+  ['finished, some of it failed', { state: 'finished', endedAt: 1, counts: { unknown: 1, failed: 1 } }],
+  ['finished, some of it is not known', { state: 'finished', endedAt: 1, counts: { unknown: 1 } }],
 ])('says that a job is %s', (words, change) => {
   expect(toStateWords(view(change), 10_000).words).toBe(words)
 })

@@ -21,8 +21,8 @@ const short: Readonly<Record<JobState, string>> = {
 export function toTrayWords(views: readonly JobView[]): string {
   const open = views.filter(({ endedAt }) => endedAt === null)
   if (open.length === 0) {
-    const troubles = views.reduce((sum, { counts }) => sum + counts.failed + counts.unknown, 0)
-    return `${formatCountOf(views.length, 'job')} ended${troubles === 0 ? '' : `, ${formatCount(troubles)} not done`}`
+    const troubles = toTroubleWords(views)
+    return `${formatCountOf(views.length, 'job')} ended${troubles === '' ? '' : `, ${troubles}`}`
   }
   const states = new Map<string, number>()
   for (const { state } of open) states.set(short[state], (states.get(short[state]) ?? 0) + 1)
@@ -51,9 +51,11 @@ export function toStateWords(view: JobView, now: number): { readonly tone: Tone;
       if (endedAt === null) return { tone: 'neutral', words: 'stopping: what is under way ends first' }
       return { tone: 'neutral', words: `cancelled, ${formatCount(counts.waiting)} not begun` }
     case 'finished':
-      return counts.failed + counts.unknown === 0
-        ? { tone: 'good', words: 'finished' }
-        : { tone: 'bad', words: 'finished, but not all of it was done' }
+      if (counts.failed + counts.unknown === 0) return { tone: 'good', words: 'finished' }
+      return {
+        tone: 'bad',
+        words: counts.failed > 0 ? 'finished, some of it failed' : 'finished, some of it is not known',
+      }
   }
 }
 
@@ -75,11 +77,15 @@ function toLeftWords(ms: number): string {
 }
 
 /** How its items ended: "57 done, 2 failed, 1 not known"; without those that there are none of. */
-export function toCountWords({ counts: { done, failed, unknown } }: JobView): string {
-  const parts = [
-    `${formatCount(done)} done`,
-    failed > 0 && `${formatCount(failed)} failed`,
-    unknown > 0 && `${formatCount(unknown)} not known`,
-  ]
-  return parts.filter((part) => part !== false).join(', ')
+export function toCountWords(view: JobView): string {
+  return [`${formatCount(view.counts.done)} done`, toTroubleWords([view])].filter(Boolean).join(', ')
+}
+
+/** "2 failed, 1 not known"; '' where there is neither. */
+export function toTroubleWords(views: readonly JobView[]): string {
+  const failed = views.reduce((sum, { counts }) => sum + counts.failed, 0)
+  const unknown = views.reduce((sum, { counts }) => sum + counts.unknown, 0)
+  return [failed > 0 && `${formatCount(failed)} failed`, unknown > 0 && `${formatCount(unknown)} not known`]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -18,6 +18,7 @@ import { credentialsCsv } from './credentials-csv.ts'
 import { speechCredentialsColumns } from './speech-credentials-columns.tsx'
 import { speechCredentialsQuery } from './speech-credentials-query.ts'
 import styles from './speech-credentials.module.css'
+import { TestAllButton } from './test-all-button.tsx'
 
 const schema = toListSchema(speechCredentialsColumns, { by: 'vendor', direction: 'asc' })
 const toKey = ({ value }: CredentialRow) => value.speech_credential_sid
@@ -83,6 +84,7 @@ function Actions({ found }: { found: readonly CredentialRow[] }) {
         found={found}
         unreadable={unreadable}
       />
+      <TestAllButton found={found} />
       <WriteLink look="primary" to={keepQuery(paths.newSpeechCredential.link())}>
         New credential
       </WriteLink>

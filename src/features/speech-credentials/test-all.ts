@@ -1,0 +1,51 @@
+/** Testing many credentials as a job. Each item shows in its row as any test made here does. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '../../api/client.ts'
+import type { JobSpec } from '../../jobs/job-spec.ts'
+import { judge } from '../../jobs/judge.ts'
+import { paths } from '../../paths.ts'
+import { halfNames, halves } from '../../patterns/credential-health.ts'
+import type { FinishedTest } from '../../patterns/credential-tests.ts'
+import { testCredential } from '../../patterns/test-credential.ts'
+import { type CredentialRow, nameOf } from './credential-rows.ts'
+
+/** The test was made, or given up, and what came of it is no success. */
+class TestFailure extends Error {}
+
+/** How often vendors are called at most: once for each half that is in use. */
+export function countVendorRequests(rows: readonly CredentialRow[]): number {
+  return rows.reduce((sum, row) => sum + halves.filter((half) => row[half].state !== 'unused').length, 0)
+}
+
+export function toTestAllSpec(
+  client: Client,
+  queryClient: QueryClient,
+  rows: readonly CredentialRow[],
+  title: string,
+): JobSpec<CredentialRow> {
+  return {
+    title,
+    page: paths.speechCredentials.link(),
+    kind: 'test',
+    items: rows,
+    nameOf,
+    run: async ({ value: { speech_credential_sid } }, signal) => {
+      const finished = await testCredential(client, queryClient, speech_credential_sid, { signal, priority: 'job' })
+      if (finished === null) throw new TestFailure('A test of it was under way already')
+      if (finished.kind === 'failed') throw finished.error
+      const reason = failureOf(finished)
+      if (reason !== null) throw new TestFailure(reason)
+    },
+    judge: (error) => (error instanceof TestFailure ? { kind: 'failed', reason: error.message } : judge(error)),
+  }
+}
+
+/** What did not work, with the vendor's reason; null where nothing failed. */
+function failureOf(finished: Exclude<FinishedTest, { kind: 'failed' }>): string | null {
+  if (finished.kind === 'cancelled') return 'The test was given up'
+  const failed = halves.flatMap((half) => {
+    const said = finished.result[half]
+    return said?.status === 'fail' ? [`${halfNames[half]} failed${said.reason === null ? '' : `: ${said.reason}`}`] : []
+  })
+  return failed.length === 0 ? null : failed.join('; ')
+}

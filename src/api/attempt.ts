@@ -27,6 +27,10 @@ export class Attempt {
     this.#expiry = expiry
   }
 
+  get isSent(): boolean {
+    return this.#expiry !== null
+  }
+
   /** The JSON of a successful answer, null where the endpoint answers with nothing; throws ApiError for the rest. */
   async read(response: Response): Promise<Json> {
     const { status } = response

@@ -15,6 +15,8 @@ import { toPath } from './url.ts'
 
 export interface SendOptions {
   readonly signal?: AbortSignal
+  /** Gives up while it waits for its turn; once it is sent it goes on. */
+  readonly waitSignal?: AbortSignal
   /** Whose turn it is at the gate. Default: a person waits for it. */
   readonly priority?: Priority
   /** False: one attempt only, also for a read (a connection check wants the first answer). */
@@ -94,6 +96,8 @@ export function createClient(options: ClientOptions): Client {
     const request = describe(endpoint, input)
     const signal = AbortSignal.any([closing.signal, ...(sendOptions.signal === undefined ? [] : [sendOptions.signal])])
     const { priority = 'person', retry = true, secrets = 'redact' } = sendOptions
+    const { waitSignal } = sendOptions
+    const whileWaiting = waitSignal === undefined ? signal : AbortSignal.any([signal, waitSignal])
     const isRead = endpoint.effect === 'read'
     for (let attempt = 0; ; attempt += 1) {
       const { token } = access.connection
@@ -101,13 +105,13 @@ export function createClient(options: ClientOptions): Client {
       if (!isRead && isReadOnly()) call.refuse('read-only')
       try {
         if (isRead && (access.state === 'locked' || (access.state === 'refused' && priority !== 'person'))) {
-          await access.untilOpen(signal).catch((reason: unknown) => call.fail(reason, signal))
+          await access.untilOpen(whileWaiting).catch((reason: unknown) => call.fail(reason, whileWaiting))
           continue
         }
         const work = () => once(call, token, endpoint, body, signal)
         const json = await gate
-          .run(work, { priority, cost, signal })
-          .catch((error: unknown) => call.fail(error, signal))
+          .run(work, { priority, cost, signal: whileWaiting })
+          .catch((error: unknown) => call.fail(error, call.isSent ? signal : whileWaiting))
         return await parseAnswer(endpoint, json, { receivedAt: now(), pause, secrets }).catch((error: unknown) =>
           call.fail(error, signal),
         )

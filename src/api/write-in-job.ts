@@ -9,6 +9,7 @@ interface InJob {
   /** The record as last read, for the journal: looking it up among 100,000 for each of 5,000 writes would take minutes. */
   readonly before: Json
   readonly signal: AbortSignal
+  readonly waitSignal: AbortSignal
 }
 
 /**
@@ -20,12 +21,12 @@ export async function writeInJob<E extends WriteEndpoint>(
   client: Client,
   endpoint: E,
   input: Input<E>,
-  { before, signal }: InJob,
+  { before, signal, waitSignal }: InJob,
 ): Promise<Output<E>> {
   const noted = note(client, endpoint, input, before)
   void keepEntry(client.journal, toOpenEntry(noted))
   try {
-    const answer = await client.send(endpoint, input, { priority: 'job', signal })
+    const answer = await client.send(endpoint, input, { priority: 'job', signal, waitSignal })
     // After a delete there is nothing that could be read back.
     const readError = endpoint.change === 'delete' ? null : 'not read back'
     await keepEntry(client.journal, toDoneEntry(noted, { record: null, readError }))

@@ -30,7 +30,7 @@ export async function write<E extends WriteEndpoint>(
   queryClient: QueryClient,
   endpoint: E,
   input: Input<E>,
-  options: Pick<SendOptions, 'signal' | 'priority'> = {},
+  options: Pick<SendOptions, 'signal' | 'waitSignal' | 'priority'> = {},
 ): Promise<Written<E>> {
   const noted = note(client, endpoint, input, lastRead(client, queryClient, endpoint, input))
   let answer: Output<E>

@@ -12,6 +12,8 @@ export type Judgement =
   | { readonly kind: 'failed'; readonly reason: string }
   /** It may have been done. */
   | { readonly kind: 'unknown'; readonly reason: string }
+  /** Given up before it was sent, as the job's own `waitSignal` does when it is stopped: nothing changed. */
+  | { readonly kind: 'unsent'; readonly reason: string }
   /** Refused because nobody is signed in: nothing changed. */
   | { readonly kind: 'signed-out' }
   /** Refused because there was too much: nothing changed. `waitMs`: as long as the server asks for; 0 where it does not say. */
@@ -29,8 +31,11 @@ export interface JobSpec<T> {
   readonly items: readonly T[]
   /** For people: what an item is called. */
   readonly nameOf: (item: T) => string
-  /** Does one item; asks at the gate with the priority of jobs. Aborted only when the connection ends. */
-  readonly run: (item: T, signal: AbortSignal) => Promise<unknown>
+  /**
+   * Does one item; asks at the gate with the priority of jobs. `signal`: the connection ends. `waitSignal`: the job is
+   * paused or cancelled, and what still waits at the gate, perhaps for minutes, is not to be sent.
+   */
+  readonly run: (item: T, signal: AbortSignal, waitSignal: AbortSignal) => Promise<unknown>
   readonly judge: (error: unknown) => Judgement
   /** Reads back whether an item of unknown end was done; rejects or gives null when that cannot be told. */
   readonly settle?: (item: T, signal: AbortSignal) => Promise<boolean | null>

@@ -166,6 +166,30 @@ test('the browser asks before a tab with unfinished jobs is closed, and only the
   expect(asks()).toBe(false)
 })
 
+test('what still waits at the gate is given up by a pause, and has its turn later', async () => {
+  const waiting = (error: unknown): Judgement => ({ kind: 'unsent', reason: String(error) })
+  const given: AbortSignal[] = []
+  const { job, sent, answer } = setUp({ judge: waiting })
+  const other = setUp({
+    items: ['a'],
+    run: (_, __, waitSignal) => {
+      given.push(waitSignal)
+      return defer<void>().promise
+    },
+  })
+  other.job.pause()
+  other.job.resume()
+  expect(given[0]).toMatchObject({ aborted: true })
+  job.pause()
+  await answer('a', new Error('given up'))
+  expect(job.view()).toMatchObject({ state: 'paused', counts: { waiting: 3, running: 3 } })
+  job.resume()
+  expect(sent).toEqual(['a', 'b', 'c', 'd', 'a'])
+  // Given up, but not by the job.
+  await answer('a', new Error('by a person'))
+  expect(job.items()[0]).toEqual({ name: 'A', state: 'failed', reason: 'Error: by a person' })
+})
+
 test('with the connection, its jobs end', () => {
   let signal: AbortSignal | null = null
   const { jobs, job } = setUp({

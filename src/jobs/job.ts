@@ -77,6 +77,8 @@ export class Job<T = unknown> {
   #heldUntil: number | null = null
   #refusals = 0
   #stopTimer: (() => void) | null = null
+  /** Aborted when the job stops, and then another one. */
+  #waiting = new AbortController()
   /** From here on nothing waits, unless something was put back. */
   #cursor = 0
 
@@ -201,16 +203,17 @@ export class Job<T = unknown> {
 
   async #do(entry: Entry<T>): Promise<void> {
     const since = this.#options.now()
+    const { signal: waitSignal } = this.#waiting
     try {
-      await this.#spec.run(entry.item, this.#options.signal)
+      await this.#spec.run(entry.item, this.#options.signal, waitSignal)
       this.#pace.answered(this.#options.now() - since)
       this.#end(entry, 'done', null)
     } catch (error) {
-      this.#endAs(entry, this.#spec.judge(error))
+      this.#endAs(entry, this.#spec.judge(error), waitSignal.aborted)
     }
   }
 
-  #endAs(entry: Entry<T>, judgement: Judgement): void {
+  #endAs(entry: Entry<T>, judgement: Judgement, isStopped: boolean): void {
     switch (judgement.kind) {
       case 'done':
         return this.#end(entry, 'done', null)
@@ -219,6 +222,11 @@ export class Job<T = unknown> {
       case 'unknown':
         void this.#settle(entry, judgement.reason, false)
         return
+      case 'unsent':
+        // Given up by someone else: another try would be against their will.
+        if (!isStopped) return this.#end(entry, 'failed', judgement.reason)
+        this.#putBack(entry)
+        return this.#proceed()
       case 'signed-out':
         this.#putBack(entry)
         if (this.#state === 'running' || this.#state === 'held') this.#stop('signed-out')
@@ -274,6 +282,8 @@ export class Job<T = unknown> {
     this.#release()
     this.#rate.restart()
     this.#state = state
+    this.#waiting.abort()
+    this.#waiting = new AbortController()
     this.#proceed()
   }
 

@@ -31,5 +31,7 @@ test('what errors of the client mean for an item', () => {
   expect(judge(error({ effect: 'read', kind: 'network', outcome: 'unknown', status: null }))).toMatchObject({
     kind: 'failed',
   })
+  expect(judge(error({ kind: 'aborted', outcome: 'not-sent', status: null }))).toMatchObject({ kind: 'unsent' })
+  expect(judge(error({ kind: 'aborted', outcome: 'unknown', status: null }))).toMatchObject({ kind: 'unknown' })
   expect(judge(new TypeError('bug'))).toEqual({ kind: 'unknown', reason: 'bug' })
 })

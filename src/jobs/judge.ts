@@ -11,6 +11,7 @@ export function judge(error: unknown): Judgement {
   if (status === 429) return { kind: 'busy', waitMs: (retryAfter ?? 0) * 1000 }
   if (effect === 'write' && outcome === 'done') return { kind: 'done' }
   const { title, serverWords } = wordError(error)
+  if (kind === 'aborted' && outcome === 'not-sent') return { kind: 'unsent', reason: title }
   const reason = serverWords === null || serverWords === '' ? title : `${title}: ${serverWords}`
   return { kind: effect === 'write' && outcome === 'unknown' ? 'unknown' : 'failed', reason }
 }

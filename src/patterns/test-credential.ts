@@ -17,6 +17,8 @@ const noteTakesMs = 1500
 interface Options {
   /** Ends the wait from outside, as a job does. */
   readonly signal?: AbortSignal
+  /** Gives up before it is sent. */
+  readonly waitSignal?: AbortSignal
   /** Of the test itself, at the gate. */
   readonly priority?: Priority
   readonly now?: () => number
@@ -44,7 +46,11 @@ export async function testCredential(
   const input = { speech_credential_sid: sid }
   const before = listedTest(client, queryClient, sid)
   try {
-    const { answer, record } = await write(client, queryClient, testSpeechCredential, input, { signal, priority })
+    const { answer, record } = await write(client, queryClient, testSpeechCredential, input, {
+      signal,
+      priority,
+      ...(options.waitSignal === undefined ? {} : { waitSignal: options.waitSignal }),
+    })
     const finished = { kind: 'answered', startedAt, at: now(), result: answer } as const
     let last = end({ ...finished, storedAt: testedAt(record) })
     if (record === null) {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { useClient } from '../../api/context.tsx'
 import type { JobView } from '../../jobs/job.ts'
 import { formatCount } from '../../lib/count.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
@@ -17,7 +18,8 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
   const jobs = useJobs()
   const { signInAgain } = useSession()
   const { state, counts, total, endedAt } = view
-  const words = useNow((now) => toStateWords(view, now).words)
+  const { gate } = useClient()
+  const words = useNow((now) => toStateWords(view, now, gate.snapshot().waitsUntil).words)
   const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const hadFocus = useRef(false)
@@ -45,7 +47,7 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
       <h3 ref={heading} id={id} tabIndex={-1}>
         <Link to={view.page}>{view.title}</Link>
       </h3>
-      <Lamp tone={toStateWords(view, 0).tone}>{words}</Lamp>
+      <Lamp tone={toStateWords(view, 0, gate.snapshot().waitsUntil).tone}>{words}</Lamp>
       <progress className="for-ears" aria-labelledby={id} max={total} value={ended} />
       <div className={styles['bar']} aria-hidden="true">
         <span className={styles['done']} style={{ inlineSize: `${(100 * counts.done) / total}%` }} />

@@ -59,6 +59,11 @@ test.each<[string, Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView
   expect(toStateWords(view(change), 10_000).words).toBe(words)
 })
 
+test('a spent request budget holds up what runs, and says so', () => {
+  expect(toStateWords(running, 10_000, 12_001).words).toBe('waiting for the request budget; goes on in 3 s')
+  expect(toStateWords(view({ state: 'paused' }), 10_000, 12_001).words).toBe('paused')
+})
+
 test('rate and time left are rounded to what one can believe', () => {
   expect(toPaceWords(running)).toBe('')
   expect(toPaceWords(view({ perSecond: 8.4, leftMs: 20_000 }))).toBe('8 per second, less than a minute left')

@@ -31,16 +31,26 @@ export function toTrayWords(views: readonly JobView[]): string {
   return [...Array.from(states, ([words, count]) => `${formatCount(count)} ${words}`), progress].join(', ')
 }
 
-/** What a job is doing; `now` in ms since 1970, for the wait that the server asked for. */
-export function toStateWords(view: JobView, now: number): { readonly tone: Tone; readonly words: string } {
+/**
+ * What a job is doing. `now` is for waits: the one that the server asked for, and the one for this tab's request budget,
+ * which lasts until `budgetAt` (null: none). All in ms since 1970.
+ */
+export function toStateWords(
+  view: JobView,
+  now: number,
+  budgetAt: number | null = null,
+): { readonly tone: Tone; readonly words: string } {
   const { state, counts, endedAt, heldUntil, slowedTo } = view
   switch (state) {
     case 'running':
+      if (budgetAt !== null) {
+        return { tone: 'attention', words: `waiting for the request budget; goes on in ${toSeconds(budgetAt, now)} s` }
+      }
       return slowedTo === null
         ? { tone: 'neutral', words: 'running' }
         : { tone: 'attention', words: `running, slowed down to ${formatCount(slowedTo)} at a time: the server is slow` }
     case 'held': {
-      const seconds = Math.max(1, Math.ceil(((heldUntil ?? now) - now) / 1000))
+      const seconds = toSeconds(heldUntil ?? now, now)
       return { tone: 'attention', words: `slowed down: the server has had enough; goes on in ${seconds} s` }
     }
     case 'paused':
@@ -57,6 +67,10 @@ export function toStateWords(view: JobView, now: number): { readonly tone: Tone;
         words: counts.failed > 0 ? 'finished, some of it failed' : 'finished, some of it is not known',
       }
   }
+}
+
+function toSeconds(at: number, now: number): number {
+  return Math.max(1, Math.ceil((at - now) / 1000))
 }
 
 /** "8 per second, about 4 min left"; '' while it cannot be told. */

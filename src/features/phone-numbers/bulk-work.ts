@@ -72,8 +72,8 @@ export function toBulkSpec(
   if (work.kind === 'delete') {
     return {
       ...common,
-      run: ({ value: { phone_number_sid }, raw }, signal) =>
-        writeInJob(client, deletePhoneNumber, { phone_number_sid }, { before: raw, signal }),
+      run: ({ value: { phone_number_sid }, raw }, signal, waitSignal) =>
+        writeInJob(client, deletePhoneNumber, { phone_number_sid }, { before: raw, signal, waitSignal }),
       // Somebody was faster: it is gone, as asked.
       judge: (error) => (isGone(error) ? { kind: 'done' } : judge(error)),
       settle: async ({ value }, signal) => {
@@ -89,12 +89,12 @@ export function toBulkSpec(
   const { target } = work
   return {
     ...common,
-    run: ({ value: { phone_number_sid }, raw }, signal) =>
+    run: ({ value: { phone_number_sid }, raw }, signal, waitSignal) =>
       writeInJob(
         client,
         updatePhoneNumber,
         { phone_number_sid, body: { application_sid: target } },
-        { before: raw, signal },
+        { before: raw, signal, waitSignal },
       ),
     judge,
     settle: async ({ value }, signal) => {

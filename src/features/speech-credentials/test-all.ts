@@ -10,7 +10,14 @@ import { testCredential } from '../../patterns/test-credential.ts'
 import { type CredentialRow, nameOf } from './credential-rows.ts'
 
 /** The test was made, or given up, and what came of it is no success. */
-class TestFailure extends Error {}
+class TestFailure extends Error {
+  readonly isUnsent: boolean
+
+  constructor(reason: string, isUnsent = false) {
+    super(reason)
+    this.isUnsent = isUnsent
+  }
+}
 
 /** How often vendors are called at most: once for each half that is in use. */
 export function countVendorRequests(rows: readonly CredentialRow[]): number {
@@ -29,20 +36,27 @@ export function toTestAllSpec(
     kind: 'test',
     items: rows,
     nameOf,
-    run: async ({ value: { speech_credential_sid } }, signal) => {
-      const finished = await testCredential(client, queryClient, speech_credential_sid, { signal, priority: 'job' })
+    run: async ({ value: { speech_credential_sid } }, signal, waitSignal) => {
+      const finished = await testCredential(client, queryClient, speech_credential_sid, {
+        signal,
+        waitSignal,
+        priority: 'job',
+      })
       if (finished === null) throw new TestFailure('A test of it was under way already')
       if (finished.kind === 'failed') throw finished.error
+      if (finished.kind === 'cancelled') throw new TestFailure('The test was given up', !finished.wasSent)
       const reason = failureOf(finished)
       if (reason !== null) throw new TestFailure(reason)
     },
-    judge: (error) => (error instanceof TestFailure ? { kind: 'failed', reason: error.message } : judge(error)),
+    judge: (error) =>
+      error instanceof TestFailure
+        ? { kind: error.isUnsent ? 'unsent' : 'failed', reason: error.message }
+        : judge(error),
   }
 }
 
 /** What did not work, with the vendor's reason; null where nothing failed. */
-function failureOf(finished: Exclude<FinishedTest, { kind: 'failed' }>): string | null {
-  if (finished.kind === 'cancelled') return 'The test was given up'
+function failureOf(finished: Extract<FinishedTest, { kind: 'answered' }>): string | null {
   const failed = halves.flatMap((half) => {
     const said = finished.result[half]
     return said?.status === 'fail' ? [`${halfNames[half]} failed${said.reason === null ? '' : `: ${said.reason}`}`] : []

@@ -146,6 +146,18 @@ describe('tabs of one origin', () => {
     expect(origin.announcements).toBeGreaterThanOrEqual(4)
   })
 
+  it('share flipped switches, and find them again after all were closed', async () => {
+    const origin = new Origin()
+    const [one, other] = [origin.openTab(), origin.openTab()]
+    await one.create('new 1')
+    await one.send('POST', '/__mock__/switches', { switches: { singleApplication: 'array' } })
+    for (const tab of [other, origin.openTab()]) {
+      expect(await tab.created()).toHaveLength(1)
+      expect(tab.service.state.profile.singleApplication).toBe('array')
+    }
+    expect(origin.warnings).toStrictEqual([])
+  })
+
   it('find their state again after all were closed', async () => {
     const origin = new Origin()
     const sid = await origin.openTab().create('new one')

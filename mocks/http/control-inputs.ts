@@ -26,6 +26,8 @@ const Moment = z.pipe(
 
 const day = 86_400_000
 
+const Rate = z.number().check(z.gte(0), z.lte(1_000_000))
+
 export const ResetInput = z.strictObject({
   seed: z.optional(z.int().check(z.gte(0))),
   scenario: z.optional(z.enum(scenarioNames)),
@@ -34,6 +36,8 @@ export const ResetInput = z.strictObject({
   switches: z.optional(SwitchesInput),
   /** Service time of the new start; absent: real time. */
   now: z.optional(Moment),
+  /** Its pace from then on; absent: 1. 0 stands still at that very moment, which a second request could not promise. */
+  rate: z.optional(Rate),
 })
 
 /** A profile as a whole (without any flipped, unless said), or switches flipped in the current one. */
@@ -48,7 +52,7 @@ export const ClockInput = z
       z.union([z.literal(true), Moment], { error: 'must be true, ms since 1970 or an ISO 8601 time' }),
     ),
     run: z.optional(z.literal(true)),
-    rate: z.optional(z.number().check(z.gte(0), z.lte(1_000_000))),
+    rate: z.optional(Rate),
     advance: z.optional(z.int().check(z.gte(0), z.lte(3650 * day))),
   })
   .check(
@@ -65,6 +69,12 @@ const names = Object.keys({ ...endpoints, ...extras }) as OperationName[]
 
 const Ms = z.int().check(z.gte(0), z.lte(600_000))
 const named = outcomes.join(', ')
+
+/** Members that make sense beside one outcome alone. */
+const belonging = {
+  status: ['shape', 'message', 'json', 'headers'],
+  wrongTypes: ['field'],
+} as const satisfies { readonly [Outcome in (typeof outcomes)[number]]?: readonly (keyof Fault)[] }
 
 export const FaultInput = z
   .strictObject({
@@ -99,13 +109,24 @@ export const FaultInput = z
     ),
     z.refine((input) => outcomesOf(input).length <= 1, `give only one of ${named}`),
     z.refine(
-      ({ status, shape, message, json, headers }) =>
-        status !== undefined || [shape, message, json, headers].every((given) => given === undefined),
-      'shape, message, json and headers belong to a status',
+      (input) => input.status !== undefined || belonging.status.every((name) => input[name] === undefined),
+      `${belonging.status.join(', ')} belong to a status`,
     ),
     z.refine(({ json, shape }) => json === undefined || shape === undefined, 'give only one of json and shape'),
-    z.refine(({ wrongTypes, field }) => wrongTypes !== undefined || field === undefined, 'field belongs to wrongTypes'),
+    z.refine(
+      (input) => input.wrongTypes !== undefined || belonging.wrongTypes.every((name) => input[name] === undefined),
+      `${belonging.wrongTypes.join(', ')} belongs to wrongTypes`,
+    ),
   )
+
+/** All there is to choose from, for those who draw a form of it: names, and a fault as JSON Schema. */
+export function describeChoices(): object {
+  return {
+    scenarios: scenarioNames,
+    profiles: profileNames,
+    fault: { outcomes, belonging, schema: z.toJSONSchema(FaultInput, { io: 'input', unrepresentable: 'any' }) },
+  }
+}
 
 function outcomesOf(input: Readonly<Partial<Record<(typeof outcomes)[number], unknown>>>): readonly string[] {
   return outcomes.filter((outcome) => input[outcome] !== undefined && input[outcome] !== false)

@@ -35,6 +35,28 @@ describe('the index', () => {
   })
 })
 
+describe('the choices', () => {
+  it('name what a form needs: scenarios, profiles, and every member of a fault with its values', async () => {
+    const mock = startInProcess()
+    expect(await mock.control('choices')).toMatchObject({
+      scenarios: expect.arrayContaining(['demo', 'large']),
+      profiles: ['documented', 'deployed'],
+      fault: {
+        outcomes: expect.arrayContaining(['status', 'hang']),
+        belonging: { wrongTypes: ['field'] },
+        schema: {
+          properties: {
+            endpoint: { enum: expect.arrayContaining(['*', 'listApplications']) },
+            status: { type: 'integer', minimum: 200, maximum: 599 },
+            cut: { type: 'boolean' },
+            body: { enum: expect.arrayContaining(['truncated']) },
+          },
+        },
+      },
+    })
+  })
+})
+
 describe('safety', () => {
   it('has no CORS headers, not even for a preflight', async () => {
     const mock = startInProcess()
@@ -77,6 +99,17 @@ describe('reset', () => {
     })
     mock.clock.advance(1500)
     expect(await mock.control('clock')).toMatchObject({ now: '2026-05-01T00:00:01.500Z' })
+  })
+
+  it('stands still at the very moment it starts at, or goes on at another pace', async () => {
+    const mock = startInProcess({ now })
+    expect(await mock.control('reset', { now: '2026-05-01T00:00:00Z', rate: 0 })).toMatchObject({
+      startedAt: '2026-05-01T00:00:00.000Z',
+      clock: { now: '2026-05-01T00:00:00.000Z', frozen: true },
+    })
+    mock.clock.advance(5000)
+    expect(await mock.control('clock')).toMatchObject({ now: '2026-05-01T00:00:00.000Z' })
+    expect(await mock.control('reset', { rate: 60 })).toMatchObject({ clock: { rate: 60 } })
   })
 
   it.each(['{"scenario":"nightmare"}', '{"seed":-1}', '{"sede":1}', '{"now":"soon"}', '[]', '{'])(

@@ -9,7 +9,7 @@ import { startChange } from '../service/create-service.ts'
 import { flippedIn, toFlipped } from '../service/profile.ts'
 import { describeClock, iso, readClock, setClock } from './control-clock.ts'
 import { addFault, readFaults, removeFaults } from './control-faults.ts'
-import { ControlError, DeliveriesQuery, parseInput, ResetInput } from './control-inputs.ts'
+import { ControlError, DeliveriesQuery, describeChoices, parseInput, ResetInput } from './control-inputs.ts'
 import { readSwitches, restoreSwitches, setSwitches } from './control-switches.ts'
 import type { Controlled, ControlRequest } from './controlled.ts'
 
@@ -23,11 +23,17 @@ interface Control {
 
 const controls: readonly Control[] = [
   { method: 'GET', path: '', summary: 'This list', answer: () => ({ controls: controlIndex }) },
+  {
+    method: 'GET',
+    path: 'choices',
+    summary: 'Scenarios, profiles, and a fault as JSON Schema',
+    answer: describeChoices,
+  },
   { method: 'GET', path: 'state', summary: 'Options, clock, counts, faults', answer: summarize },
   {
     method: 'POST',
     path: 'reset',
-    summary: 'Start again: {seed?, scenario?, profile?, switches?: {name: value}, now?}',
+    summary: 'Start again: {seed?, scenario?, profile?, switches?: {name: value}, now?, rate?}',
     answer: reset,
   },
   {
@@ -131,7 +137,7 @@ function summarize({ service, log, realNow }: Controlled): object {
 
 async function reset(controlled: Controlled, { body }: ControlRequest): Promise<object> {
   const { service, store, log, tally, realNow } = controlled
-  const { now, ...input } = parseInput(ResetInput, body)
+  const { now, rate = 1, ...input } = parseInput(ResetInput, body)
   await store.exclusive(async () => {
     const real = realNow()
     const { seed, scenario } = service.state.options
@@ -143,7 +149,8 @@ async function reset(controlled: Controlled, { body }: ControlRequest): Promise<
       switches: toFlipped(input.switches ?? (input.profile === undefined ? flippedIn(profile) : {})),
     }
     const start = startChange(options, now ?? real)
-    const clock: Change[] = now === undefined ? [] : [{ type: 'clock', clock: { since: real, service: now, rate: 1 } }]
+    const setting = { since: real, service: now ?? real, rate }
+    const clock: Change[] = now === undefined && rate === 1 ? [] : [{ type: 'clock', clock: setting }]
     await store.append([start, ...clock])
   })
   log.clear()

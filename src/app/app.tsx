@@ -6,13 +6,20 @@ import { BrokenRegion } from './broken-region.tsx'
 import type { Sessions } from './session.ts'
 import type { OtherTabs } from './session-tabs.ts'
 import { SignedInApp } from './signed-in-app.tsx'
+import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
 
 // Lazy: forms weigh, and nobody needs this one again after signing in.
 const SignInPage = lazy(async () => ({
   default: (await import('../features/connections/sign-in-page.tsx')).SignInPage,
 }))
 
+// A constant: production builds hold neither the bar nor the panel.
+const MockBar = __MOCK__
+  ? lazy(async () => ({ default: (await import('../features/mock-panel/mock-bar.tsx')).MockBar }))
+  : null
+
 const toBrokenRegion = (error: unknown) => <BrokenRegion error={error} />
+const toNothing = () => null
 
 interface Props {
   readonly queryClient: QueryClient
@@ -20,9 +27,11 @@ interface Props {
   readonly tabs: OtherTabs
   /** The mock backend's token; null on a real one. */
   readonly demoToken: string | null
+  /** What came of the link that a mock backend was to be set up by. */
+  readonly mockLink: LinkOutcome | null
 }
 
-export function App({ queryClient, sessions, tabs, demoToken }: Props) {
+export function App({ queryClient, sessions, tabs, demoToken, mockLink }: Props) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.current)
   return (
     <StrictMode>
@@ -44,6 +53,13 @@ export function App({ queryClient, sessions, tabs, demoToken }: Props) {
         </QueryClientProvider>
         <Announcer />
       </ErrorBoundary>
+      {MockBar !== null && (
+        <ErrorBoundary fallback={toNothing}>
+          <Suspense>
+            <MockBar appQueries={queryClient} link={mockLink} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </StrictMode>
   )
 }

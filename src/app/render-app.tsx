@@ -1,6 +1,7 @@
 import type { Root } from 'react-dom/client'
 import { createQueryClient } from '../api/query.ts'
 import { keep, plainProfile, readKept } from '../features/connections/held-session.ts'
+import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
 import { App } from './app.tsx'
 import { followPreferences } from './follow-preferences.ts'
 import { watchIdle, wasIdle } from './idle.ts'
@@ -21,10 +22,19 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
     watchIdle(() => {
       if (sessions.current()?.waitsFor !== 'unlock') sessions.lock()
     })
-  } else {
-    await openDemo(sessions, demoToken)
   }
-  root.render(<App queryClient={queryClient} sessions={sessions} tabs={tabs} demoToken={demoToken} />)
+  let mockLink: LinkOutcome | null = null
+  // Nested: a condition with more in it than the constant would keep the import in production builds.
+  if (__MOCK__) {
+    if (demoToken !== null) {
+      // Before the first request: the app must not see the mock as it was before.
+      mockLink = await (await import('../features/mock-panel/apply-link.ts')).applyLink()
+      await openDemo(sessions, demoToken)
+    }
+  }
+  root.render(
+    <App queryClient={queryClient} sessions={sessions} tabs={tabs} demoToken={demoToken} mockLink={mockLink} />,
+  )
 }
 
 async function openDemo(sessions: Sessions, token: string): Promise<void> {

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { paceWords } from './bar-words.ts'
+import type { StateAnswer } from './control-answers.ts'
+import styles from './mock-panel.module.css'
+import { Refusal } from './refusal.tsx'
+import { useTurn } from './use-control.ts'
+
+const steps = [
+  { label: '+ 1 min', title: 'Advance by a minute', ms: 60_000 },
+  { label: '+ 10 min', title: 'Advance by ten minutes', ms: 600_000 },
+  { label: '+ 1 h', title: 'Advance by an hour', ms: 3_600_000 },
+  { label: '+ 1 d', title: 'Advance by a day', ms: 86_400_000 },
+] as const
+
+/** Service time. It never goes back: records would un-happen. */
+export function ClockSection({ clock: { ms, rate } }: { clock: StateAnswer['clock'] }) {
+  const { run, error } = useTurn()
+  const [draft, setDraft] = useState<string | null>(null)
+  const turn = (body: object) => run({ path: 'clock', body })
+  const setRate = async () => {
+    const wanted = Number(draft ?? rate)
+    if (await turn({ rate: Number.isNaN(wanted) ? draft : wanted })) setDraft(null)
+  }
+  return (
+    <section className={styles['section']}>
+      <h3>Clock</h3>
+      <p>
+        <Moment at={ms} to="second" />, {paceWords(rate)}
+      </p>
+      <div className={styles['buttons']}>
+        {rate === 0 ? (
+          <Button icon="play" onClick={() => void turn({ run: true })}>
+            Run
+          </Button>
+        ) : (
+          <Button icon="pause" onClick={() => void turn({ freeze: true })}>
+            Freeze
+          </Button>
+        )}
+        {steps.map(({ label, title, ms }) => (
+          <Button key={label} aria-label={title} title={title} onClick={() => void turn({ advance: ms })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <form
+        className={styles['line']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void setRate()
+        }}
+      >
+        <TextField
+          label="Rate"
+          inputMode="decimal"
+          value={draft ?? String(rate)}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+        />
+        <Button type="submit">Set rate</Button>
+      </form>
+      <Refusal words={error} />
+    </section>
+  )
+}

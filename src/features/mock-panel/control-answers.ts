@@ -1,0 +1,85 @@
+/**
+ * What the mock's control endpoints answer, as far as the panel shows it. Schemas of its own, and lenient: the panel is
+ * one more client of theirs (mocks are not imported by what runs on them), and unknown names are shown as they come.
+ */
+import { z } from '../../contract/zod.ts'
+
+export const SwitchValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type SwitchValue = z.output<typeof SwitchValue>
+
+/** Every fault has these; what else it has is its own. */
+const FaultAnswer = z.catchall(
+  z.object({ id: z.string(), endpoint: z.string(), fired: z.optional(z.number()) }),
+  z.json(),
+)
+export type FaultAnswer = z.output<typeof FaultAnswer>
+
+export const StateAnswer = z.object({
+  options: z.object({
+    seed: z.int(),
+    scenario: z.string(),
+    profile: z.string(),
+    switches: z.record(z.string(), SwitchValue),
+  }),
+  startedAt: z.string(),
+  clock: z.object({ ms: z.int(), rate: z.number() }),
+  counts: z.record(z.string(), z.number()),
+  faults: z.array(FaultAnswer),
+})
+export type StateAnswer = z.output<typeof StateAnswer>
+
+const Member = z.object({
+  type: z.optional(z.string()),
+  enum: z.optional(z.array(z.string())),
+  minimum: z.optional(z.number()),
+  maximum: z.optional(z.number()),
+})
+/** One member of a fault, in JSON Schema. */
+export type Member = z.output<typeof Member>
+
+export const ChoicesAnswer = z.object({
+  scenarios: z.array(z.string()),
+  profiles: z.array(z.string()),
+  fault: z.object({
+    outcomes: z.array(z.string()),
+    belonging: z.record(z.string(), z.array(z.string())),
+    schema: z.object({ properties: z.record(z.string(), Member) }),
+  }),
+})
+export type FaultChoices = z.output<typeof ChoicesAnswer>['fault']
+
+const SwitchAnswer = z.object({
+  name: z.string(),
+  about: z.string(),
+  value: SwitchValue,
+  isFlipped: z.boolean(),
+  values: z.nullable(z.array(SwitchValue)),
+  documented: SwitchValue,
+  deployed: SwitchValue,
+})
+export type SwitchAnswer = z.output<typeof SwitchAnswer>
+export const SwitchesAnswer = z.object({ switches: z.array(SwitchAnswer) })
+
+export const FaultsAnswer = z.object({ faults: z.array(FaultAnswer), spent: z.array(FaultAnswer) })
+
+const LoggedRequest = z.object({
+  at: z.number(),
+  method: z.string(),
+  url: z.string(),
+  name: z.nullable(z.string()),
+  status: z.number(),
+  ms: z.number(),
+  faults: z.array(z.string()),
+  problems: z.array(z.string()),
+})
+export const RequestsAnswer = z.object({ requests: z.array(LoggedRequest) })
+
+const Delivery = z.object({
+  at: z.number(),
+  hook: z.string(),
+  url: z.string(),
+  method: z.string(),
+  call_sid: z.string(),
+  outcome: z.string(),
+})
+export const DeliveriesAnswer = z.object({ deliveries: z.array(Delivery) })

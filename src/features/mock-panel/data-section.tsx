@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react'
+import { announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FieldRow } from '../../ui/fieldset.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ChoicesAnswer, type StateAnswer } from './control-answers.ts'
+import styles from './mock-panel.module.css'
+import { Refusal } from './refusal.tsx'
+import { useControl, useTurn } from './use-control.ts'
+
+/** What was changed and not yet sent; absent: as the mock is. */
+interface Draft {
+  readonly scenario?: string
+  readonly seed?: string
+  readonly now?: string
+}
+
+/** What there is: scenario, seed and profile. */
+export function DataSection({ state: { options } }: { state: StateAnswer }) {
+  const { data: choices } = useControl(ChoicesAnswer, 'choices', 60_000)
+  const [draft, setDraft] = useState<Draft>({})
+  const [isAsking, setIsAsking] = useState(false)
+  const profile = useTurn()
+  const scenario = draft.scenario ?? options.scenario
+  const seed = draft.seed ?? String(options.seed)
+  return (
+    <section className={styles['section']}>
+      <SelectField
+        label="Profile"
+        hint="How the document’s silences are read. Holds at once; switches flipped by hand stay so."
+        value={options.profile}
+        choices={toChoices(choices?.profiles, options.profile)}
+        onChange={(event) =>
+          void profile.run({
+            path: 'switches',
+            body: { profile: event.currentTarget.value, switches: options.switches },
+          })
+        }
+      />
+      <Refusal words={profile.error} />
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsAsking(true)
+        }}
+      >
+        <FieldRow>
+          <SelectField
+            label="Scenario"
+            value={scenario}
+            choices={toChoices(choices?.scenarios, options.scenario)}
+            onChange={(event) => setDraft({ ...draft, scenario: event.currentTarget.value })}
+          />
+          <TextField
+            label="Seed"
+            inputMode="numeric"
+            value={seed}
+            onChange={(event) => setDraft({ ...draft, seed: event.currentTarget.value })}
+          />
+        </FieldRow>
+        <TextField
+          label="Starts at"
+          placeholder="now"
+          hint="ISO 8601, such as 2026-03-10T09:30:00Z."
+          value={draft.now ?? ''}
+          onChange={(event) => setDraft({ ...draft, now: event.currentTarget.value })}
+        />
+        <Button type="submit" icon="refresh">
+          Start again…
+        </Button>
+      </form>
+      {isAsking && (
+        <AskToReset
+          body={{ scenario, seed: toNumber(seed), ...toNow(draft.now) }}
+          onDone={() => {
+            setDraft({})
+            setIsAsking(false)
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface AskProps {
+  readonly body: { readonly scenario: string; readonly seed: unknown; readonly now?: string }
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+function AskToReset({ body, onDone, onCancel }: AskProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const { run, error, isBusy } = useTurn()
+  const reset = async () => {
+    if (!(await run({ path: 'reset', body }))) return
+    announce('The mock has started again')
+    onDone()
+  }
+  return (
+    <Dialog
+      title={`Start again with “${body.scenario}”, seed ${String(body.seed)}?`}
+      onClose={onCancel}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button look="danger" isBusy={isBusy} onClick={() => void reset()}>
+            Start again
+          </Button>
+        </>
+      }
+    >
+      <p>
+        All that was created, changed or deleted in the mock goes, in every tab of this browser. Faults and the request
+        log go, too, and the clock runs on from {body.now ?? 'now'}.
+      </p>
+      <Refusal words={error} />
+    </Dialog>
+  )
+}
+
+/** Known names, and the one in use in any case. */
+function toChoices(names: readonly string[] = [], current: string) {
+  return [...new Set([...names, current])].map((name) => ({ value: name, label: name }))
+}
+
+/** What is no number is sent as it is: the mock says what is wrong with it. */
+function toNumber(text: string): unknown {
+  return /^\s*\d+\s*$/.test(text) ? Number(text) : text
+}
+
+function toNow(text = ''): { readonly now?: string } {
+  return text.trim() === '' ? {} : { now: text.trim() }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { startInProcess } from '../../../mocks/hosts/node.ts'
+import { z } from '../../contract/zod.ts'
+import { ChoicesAnswer } from './control-answers.ts'
+import { describeFault, labelOf, membersFor, toFaultBody } from './fault-draft.ts'
+
+/** As the mock itself says: the panel redeclares nothing of it. */
+async function readChoices() {
+  const mock = startInProcess()
+  const { fault } = z.parse(ChoicesAnswer, await mock.control('choices'))
+  return { mock, fault }
+}
+
+test('every kind of fault that the mock has can be filled in, and is taken', async () => {
+  const { mock, fault } = await readChoices()
+  expect(fault.outcomes.length).toBeGreaterThanOrEqual(7)
+  for (const outcome of fault.outcomes) {
+    const { enum: values, minimum = 1 } = fault.schema.properties[outcome] ?? {}
+    const texts = { endpoint: 'listCalls', times: '2', [outcome]: values?.[0] ?? String(minimum) }
+    const body = toFaultBody(fault, { outcome, texts })
+    expect(Object.keys(body)).toContain(outcome)
+    expect(await mock.control('faults', body)).toMatchObject({ endpoint: 'listCalls', times: 2 })
+    const unworded = [outcome, ...membersFor(fault, outcome)].filter((member) => labelOf(member) === member)
+    expect(unworded).toStrictEqual([])
+  }
+})
+
+test('what belongs to an outcome is asked for with it alone, and what was typed for another is not sent', async () => {
+  const { fault } = await readChoices()
+  expect(membersFor(fault, 'status')).toEqual(expect.arrayContaining(['status', 'shape', 'headers', 'latencyMs']))
+  expect(membersFor(fault, 'wrongTypes')).toEqual(expect.arrayContaining(['wrongTypes', 'field', 'times']))
+  expect(membersFor(fault, 'cut')).not.toContain('cut')
+  expect(membersFor(fault, '')).not.toContain('shape')
+  const texts = { endpoint: '*', status: '503', shape: 'msg', field: 'sid', latencyMs: '20' }
+  expect(toFaultBody(fault, { outcome: 'cut', texts })).toStrictEqual({ endpoint: '*', latencyMs: 20, cut: true })
+})
+
+test('JSON is sent as JSON, and what does not fit as it was typed, for the mock to say so', async () => {
+  const { mock, fault } = await readChoices()
+  const texts = { endpoint: 'getCall', status: '429', headers: '{"Retry-After":"2"}', json: '[1]', times: '' }
+  expect(toFaultBody(fault, { outcome: 'status', texts })).toStrictEqual({
+    endpoint: 'getCall',
+    status: 429,
+    headers: { 'Retry-After': '2' },
+    json: [1],
+  })
+  const odd = toFaultBody(fault, { outcome: 'status', texts: { ...texts, status: 'many', headers: '{' } })
+  expect(odd).toMatchObject({ status: 'many', headers: '{' })
+  await expect(mock.control('faults', odd)).rejects.toThrow(/status.*headers/)
+})
+
+test('a fault is told by what it does', () => {
+  const fault = { id: 'fault-1', endpoint: 'getCall', fired: 3, status: 503, headers: { A: 'b' }, hang: true }
+  expect(describeFault(fault)).toBe('status 503, headers {"A":"b"}, hang')
+})

@@ -1,0 +1,83 @@
+/** A fault as it is being filled in, and as the mock takes it; which members there are is the mock's to say. */
+import type { Json } from '../../contract/json.ts'
+import { z } from '../../contract/zod.ts'
+import type { FaultAnswer, FaultChoices, Member } from './control-answers.ts'
+
+/** Texts by the name of the member; '' and absent are the same. */
+export interface FaultDraft {
+  /** '': the answer is only late. */
+  readonly outcome: string
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/** Members to fill in for an outcome, in order: its own value, what belongs to it, and what goes with any. */
+export function membersFor({ outcomes, belonging, schema }: FaultChoices, outcome: string): readonly string[] {
+  const bound = new Set([...outcomes, ...Object.values(belonging).flat(), 'endpoint'])
+  const free = Object.keys(schema.properties).filter((name) => !bound.has(name))
+  const own = outcome === '' || schema.properties[outcome]?.type === 'boolean' ? [] : [outcome]
+  return [...own, ...(belonging[outcome] ?? []), ...free]
+}
+
+/** The body of the request. Texts that do not fit their member stay texts: the mock says what is wrong with them. */
+export function toFaultBody(choices: FaultChoices, { outcome, texts }: FaultDraft): Record<string, Json> {
+  const { properties } = choices.schema
+  const given = ['endpoint', ...membersFor(choices, outcome)].flatMap((name) => {
+    const text = texts[name] ?? ''
+    return text === '' ? [] : [[name, toValue(properties[name], text)] as const]
+  })
+  const isPlain = properties[outcome]?.type === 'boolean'
+  return { ...Object.fromEntries(given), ...(isPlain ? { [outcome]: true } : {}) }
+}
+
+function toValue(member: Member | undefined, text: string): Json {
+  if (member?.enum !== undefined || member?.type === 'string') return text
+  if (member?.type === 'integer' || member?.type === 'number') {
+    const number = Number(text)
+    return Number.isNaN(number) ? text : number
+  }
+  return toJson(text)
+}
+
+function toJson(text: string): Json {
+  try {
+    return z.parse(z.json(), JSON.parse(text))
+  } catch {
+    return text
+  }
+}
+
+/** Words for people; a member that is new here goes by its name. */
+const labels: Readonly<Record<string, string>> = {
+  status: 'Error status',
+  cut: 'Connection cut before the work',
+  loseAnswer: 'Answer lost after the work',
+  hang: 'No answer ever',
+  body: 'Spoilt body',
+  wrongTypes: 'Records with a field of a wrong type',
+  pages: 'Pages mixed up',
+  times: 'How often',
+  after: 'Passes first',
+  share: 'Share of requests, 0 to 1',
+  latencyMs: 'Delay, ms',
+  jitterMs: 'Up to so much more, ms',
+  shape: 'Shape of the error',
+  message: 'Message',
+  json: 'Body, as JSON',
+  headers: 'Headers, as JSON',
+  field: 'Field',
+}
+
+export function labelOf(name: string): string {
+  return labels[name] ?? name
+}
+
+/** "status 503, times 2": what it does, in the words of the control endpoint. */
+export function describeFault(fault: FaultAnswer): string {
+  const parts = Object.entries(fault)
+    .filter(([name]) => !['id', 'endpoint', 'fired'].includes(name))
+    .map(([name, value]) => {
+      if (value === true) return name
+      return `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`
+    })
+  return parts.join(', ')
+}

@@ -1,0 +1,70 @@
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ChoicesAnswer, type FaultAnswer, FaultsAnswer } from './control-answers.ts'
+import { describeFault } from './fault-draft.ts'
+import { FaultForm } from './fault-form.tsx'
+import styles from './mock-panel.module.css'
+import { Refusal } from './refusal.tsx'
+import { useControl, useTurn } from './use-control.ts'
+
+/** What breaks on purpose. */
+export function FaultsSection() {
+  const { data: choices, error: choicesError } = useControl(ChoicesAnswer, 'choices', 60_000)
+  const { data, error } = useControl(FaultsAnswer, 'faults')
+  const { run, error: refusal } = useTurn()
+  const remove = (path: string) => void run({ method: 'DELETE', path, isFelt: false })
+  const failed = error ?? choicesError
+  if (failed !== null) return <Note tone="bad">{failed.message}</Note>
+  const { faults, spent } = data ?? { faults: [], spent: [] }
+  return (
+    <>
+      {faults.length === 0 ? (
+        <p className={styles['soft']}>None: every endpoint works.</p>
+      ) : (
+        <ul className={styles['rows']} aria-label="Active faults">
+          {faults.map((fault) => (
+            <li key={fault.id}>
+              <FaultWords fault={fault} />
+              <Button look="link" onClick={() => remove(`faults/${fault.id}`)}>
+                Remove<span className="for-ears"> {fault.id}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {spent.length > 0 && (
+        <>
+          <h4>Used up</h4>
+          <ul className={styles['rows']} aria-label="Faults used up">
+            {spent.map((fault) => (
+              <li key={fault.id}>
+                <FaultWords fault={fault} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {faults.length + spent.length > 0 && (
+        <div className={styles['buttons']}>
+          <Button onClick={() => remove('faults')}>Remove all faults</Button>
+        </div>
+      )}
+      <Refusal words={refusal} />
+      {choices !== undefined && <FaultForm choices={choices.fault} />}
+    </>
+  )
+}
+
+function FaultWords({ fault }: { fault: FaultAnswer }) {
+  const { id, endpoint, fired = 0 } = fault
+  return (
+    <div>
+      <p>
+        <b>{endpoint === '*' ? 'every endpoint' : endpoint}</b>: {describeFault(fault)}
+      </p>
+      <p className={styles['soft']}>
+        {id}, hit {fired === 1 ? 'once' : `${fired} times`} here
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Note } from '../../ui/note.tsx'
+import { DeliveriesAnswer, RequestsAnswer } from './control-answers.ts'
+import styles from './mock-panel.module.css'
+import { useControl, useTurn } from './use-control.ts'
+
+const shown = 50
+
+/** What this tab asked of the API, newest first; other tabs have logs of their own. */
+export function Requests() {
+  const { data, error } = useControl(RequestsAnswer, 'requests')
+  const { run } = useTurn()
+  if (error !== null) return <Note tone="bad">{error.message}</Note>
+  const newest = data?.requests.slice(-shown).toReversed() ?? []
+  if (newest.length === 0) return <p className={styles['soft']}>None yet in this tab.</p>
+  return (
+    <>
+      <div className={styles['spread']}>
+        <p className={styles['soft']}>The newest {shown} of this tab, by service time.</p>
+        <Button look="link" onClick={() => void run({ method: 'DELETE', path: 'requests', isFelt: false })}>
+          Clear
+        </Button>
+      </div>
+      <ol className={styles['log']} aria-label="Requests">
+        {newest.map(({ at, method, url, name, status, ms, faults, problems }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines of a log have no names, and hold no state
+          <li key={`${at} ${newest.length - index}`}>
+            <p>
+              <code>
+                {method} {url}
+              </code>
+            </p>
+            <p className={styles['soft']}>
+              <Moment at={at} to="clock" />{' '}
+              <span className={isFailure(status) ? styles['bad'] : undefined}>
+                {isFailure(status) && <Icon name="failure" />}
+                {status === 0 ? 'no answer' : status}
+              </span>{' '}
+              {name ?? 'no endpoint'}, {ms} ms
+              {faults.length > 0 && <b>, {faults.join(', ')}</b>}
+            </p>
+            {problems.map((problem) => (
+              <p key={problem} className={styles['bad']}>
+                <Icon name="warning" />
+                {problem}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function isFailure(status: number): boolean {
+  return status === 0 || status >= 400
+}
+
+/** Web callbacks of the platform, which a browser only notes down. */
+export function Deliveries() {
+  const { data, error } = useControl(DeliveriesAnswer, `deliveries?limit=${shown}`)
+  if (error !== null) return <Note tone="bad">{error.message}</Note>
+  const newest = data?.deliveries.toReversed() ?? []
+  if (newest.length === 0) return <p className={styles['soft']}>None yet.</p>
+  return (
+    <ol className={styles['log']} aria-label="Web callbacks">
+      {newest.map(({ at, hook, url, method, call_sid, outcome }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines of a log have no names, and hold no state
+        <li key={`${at} ${call_sid} ${hook} ${newest.length - index}`}>
+          <p>
+            <code>
+              {method} {url}
+            </code>
+          </p>
+          <p className={styles['soft']}>
+            <Moment at={at} to="second" /> {hook}, call {call_sid.slice(0, 8)}, {outcome}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,103 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { createQueryClient } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useZone } from '../../ui/zone.ts'
+import type { LinkOutcome } from './apply-link.ts'
+import { barWords } from './bar-words.ts'
+import { StateAnswer } from './control-answers.ts'
+import styles from './mock-bar.module.css'
+import { MockPanel } from './mock-panel.tsx'
+import { isLink } from './repro-link.ts'
+import { AppQueries, useControl } from './use-control.ts'
+
+// A cache of its own: the app's ends with the session, and shows up in what the app says of its reads.
+const controlQueries = createQueryClient()
+
+interface Props {
+  readonly appQueries: QueryClient
+  /** What came of the link that the page was opened with. */
+  readonly link: LinkOutcome | null
+}
+
+/** The line that is always there on a mock backend, and the panel that it opens. Below the sign-in page, too. */
+export function MockBar({ appQueries, link }: Props) {
+  return (
+    <QueryClientProvider client={controlQueries}>
+      <AppQueries value={appQueries}>
+        <Bar link={link} />
+      </AppQueries>
+    </QueryClientProvider>
+  )
+}
+
+function Bar({ link }: { link: LinkOutcome | null }) {
+  const panelId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  // Once opened it stays, out of sight: a fault that is half filled in is still there next time.
+  const [wasOpened, setWasOpened] = useState(false)
+  const [isLinkRead, setIsLinkRead] = useState(false)
+
+  // Synchronises with the address bar: a link pasted into an open tab changes the hash alone, and loads nothing.
+  useEffect(() => {
+    const reload = () => {
+      if (isLink(location.hash)) location.reload()
+    }
+    window.addEventListener('hashchange', reload)
+    return () => window.removeEventListener('hashchange', reload)
+  }, [])
+
+  const close = () => {
+    setIsOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <section className={styles['bar']} aria-label="Mock backend">
+        <Icon name={link?.isGood === false && !isLinkRead ? 'warning' : 'bench'} />
+        <Summary isBrisk={isOpen} />
+        <Button
+          ref={button}
+          look="link"
+          aria-expanded={isOpen}
+          aria-controls={wasOpened ? panelId : undefined}
+          onClick={() => {
+            if (isOpen) return close()
+            setIsOpen(true)
+            setWasOpened(true)
+          }}
+        >
+          Mock panel
+        </Button>
+      </section>
+      {link !== null && !isLinkRead && (
+        <div className={styles['outcome']}>
+          <Note tone={link.isGood ? 'neutral' : 'attention'} isAnnounced>
+            <p>{link.words}</p>
+            <Button look="link" onClick={() => setIsLinkRead(true)}>
+              Got it
+            </Button>
+          </Note>
+        </div>
+      )}
+      {wasOpened && <MockPanel id={panelId} isOpen={isOpen} onClose={close} />}
+    </>
+  )
+}
+
+/** `isBrisk`: someone is turning knobs. */
+function Summary({ isBrisk }: { isBrisk: boolean }) {
+  const zone = useZone()
+  const { data, error } = useControl(StateAnswer, 'state', isBrisk ? 1000 : 5000)
+  const text = error?.message ?? (data === undefined ? '' : barWords(data, zone).join(' · '))
+  return (
+    <p className={styles['summary']} title={text}>
+      {error !== null && <Icon name="failure" />}
+      <span className={styles['kind']}>Mock backend: </span>
+      {text}
+    </p>
+  )
+}

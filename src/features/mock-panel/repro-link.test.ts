@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { StateAnswer } from './control-answers.ts'
+import { isLink, type LinkState, readLink, toLink, toLinkState } from './repro-link.ts'
+
+const text = fc.string({ unit: 'binary' })
+const moment = fc.integer({ min: 0, max: 8.64e15 })
+// JSON has neither -0 nor, as a member that parsing keeps, __proto__.
+const name = text.filter((name) => name !== '__proto__')
+const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((value) => value + 0)
+const json = fc
+  .jsonValue({ maxDepth: 3, stringUnit: 'binary' })
+  .map((value): unknown => JSON.parse(JSON.stringify(value)))
+  .filter((value) => !JSON.stringify(value).includes('__proto__'))
+
+const plain = { noNullPrototype: true }
+const linkState = fc.record(
+  {
+    seed: fc.maxSafeNat(),
+    scenario: text,
+    profile: text,
+    switches: fc.dictionary(name, fc.oneof(text, number, fc.boolean(), fc.constant(null)), plain),
+    faults: fc.array(fc.dictionary(name, json, plain)),
+  },
+  plain,
+)
+const time = fc.record({ startedAt: moment, now: moment, rate: number }, plain)
+const anyState = fc
+  .tuple(linkState, fc.option(time))
+  // What a generator makes is unknown to the schema; that it fits is what the test shows.
+  .map(([state, time]) => Object.assign(state, time === null ? {} : { time }) as LinkState)
+
+const page = 'https://demo.example/switchboard/calls?days=7#content'
+
+describe('a link', () => {
+  it('brings back any state, on the page it was made on', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        const url = new URL(toLink(page, state))
+        expect(readLink(url.hash)).toStrictEqual(state)
+        expect(url.href.replace(url.hash, '')).toBe('https://demo.example/switchboard/calls?days=7')
+        // Nothing in it that a chat program would take for the end, or encode.
+        expect(url.hash).toMatch(/^#mock=[\w.-]+$/)
+      }),
+    )
+  })
+
+  it('is not read when a piece of it is lost or changed', () => {
+    const keepsMeaning = (a: string, b: string) => atob(padded(a)) === atob(padded(b))
+    const padded = (hash: string) => hash.slice(6).split('.')[0]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+    fc.assert(
+      fc.property(anyState, fc.nat(), fc.constantFrom('', 'A', 'z', '%20', '.'), (state, at, piece) => {
+        const { hash } = new URL(toLink(page, state))
+        const place = 6 + (at % (hash.length - 6))
+        const mangled = hash.slice(0, place) + piece + hash.slice(place + 1)
+        fc.pre(mangled !== hash)
+        const read = readLink(mangled)
+        // The last letter of base64 has bits that mean nothing.
+        expect(read === null || keepsMeaning(mangled, hash)).toBe(true)
+      }),
+    )
+  })
+
+  it.each(['#mock=', '#mock=.', '#mock=e30.x', '#mock=%00', `#mock=${'A'.repeat(5000)}`])('%s is none', (hash) => {
+    expect(readLink(hash)).toBeNull()
+  })
+
+  it('is told from the other hashes of a page', () => {
+    expect([isLink('#mock=x'), isLink('#content'), isLink('')]).toStrictEqual([true, false, false])
+  })
+})
+
+describe('the state of a link', () => {
+  const answer: StateAnswer = {
+    options: { seed: 7, scenario: 'busy', profile: 'deployed', switches: { pageBase: 0 } },
+    startedAt: '2026-03-10T09:00:00.000Z',
+    clock: { ms: Date.UTC(2026, 2, 10, 9, 30), rate: 0 },
+    counts: {},
+    faults: [{ id: 'fault-3', endpoint: 'listCalls', status: 503, after: 0, fired: 2 }],
+  }
+
+  it('is what can be asked for, without what the mock made of it', () => {
+    expect(toLinkState(answer, true)).toStrictEqual({
+      ...answer.options,
+      time: { startedAt: Date.UTC(2026, 2, 10, 9), now: Date.UTC(2026, 2, 10, 9, 30), rate: 0 },
+      faults: [{ endpoint: 'listCalls', status: 503 }],
+    })
+  })
+
+  it('leaves the time to whoever opens it, if so wished', () => {
+    expect(toLinkState(answer, false)).not.toHaveProperty('time')
+  })
+})

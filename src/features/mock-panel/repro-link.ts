@@ -1,0 +1,71 @@
+/** A state of the mock as a link: what a report needs so that others see the same. */
+import { z } from '../../contract/zod.ts'
+import { hashText } from '../../lib/hash-text.ts'
+import { type StateAnswer, SwitchValue } from './control-answers.ts'
+
+const LinkState = z.strictObject({
+  seed: z.int(),
+  scenario: z.string(),
+  profile: z.string(),
+  switches: z.record(z.string(), SwitchValue),
+  /** ms since 1970; absent: it starts when the link is opened. */
+  time: z.optional(z.strictObject({ startedAt: z.int(), now: z.int(), rate: z.number() })),
+  faults: z.array(z.record(z.string(), z.json())),
+})
+export type LinkState = z.output<typeof LinkState>
+
+/** The parameter of the hash: not of the query, which pages keep for their own and a server would get to see. */
+const parameter = 'mock'
+
+export function toLinkState({ options, startedAt, clock, faults }: StateAnswer, keepsTime: boolean): LinkState {
+  const time = { startedAt: Date.parse(startedAt), now: clock.ms, rate: clock.rate }
+  return {
+    ...options,
+    ...(keepsTime ? { time } : {}),
+    // A fault that has let pass all it had to has an `after` of 0, which is not one to ask for.
+    faults: faults.map((fault) =>
+      Object.fromEntries(
+        Object.entries(fault)
+          .filter(([name, value]) => name !== 'id' && name !== 'fired' && !(name === 'after' && value === 0))
+          .map(([name, value]) => [name, value ?? null]),
+      ),
+    ),
+  }
+}
+
+/** `page` with the state in its hash; a state that was there is replaced. */
+export function toLink(page: string, state: LinkState): string {
+  const url = new URL(page)
+  const text = JSON.stringify(state)
+  // Not JSON as it is: chat programs end links at a quote or a brace. The digest tells a link that lost a piece.
+  url.hash = `${parameter}=${toBase64(text)}.${hashText(text)}`
+  return url.href
+}
+
+export function isLink(hash: string): boolean {
+  return hash.startsWith(`#${parameter}=`)
+}
+
+/** The state in a hash; null: it cannot be read, whatever the cause. */
+export function readLink(hash: string): LinkState | null {
+  const [code = '', digest] = hash.slice(parameter.length + 2).split('.')
+  try {
+    const text = fromBase64(code)
+    if (hashText(text) !== digest) return null
+    const parsed = z.safeParse(LinkState, JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** RFC 4648, section 5: the alphabet for URLs, without padding. */
+function toBase64(text: string): string {
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCodePoint(byte)).join('')
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+function fromBase64(code: string): string {
+  const bytes = atob(code.replaceAll('-', '+').replaceAll('_', '/'))
+  return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.codePointAt(0) ?? 0))
+}

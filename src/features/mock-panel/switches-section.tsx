@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { formatCountOf } from '../../lib/count.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { SwitchesAnswer } from './control-answers.ts'
+import styles from './mock-panel.module.css'
+import { SwitchRow } from './switch-row.tsx'
+import { fitsFilter } from './switch-value.ts'
+import { useControl, useTurn } from './use-control.ts'
+import { Refusal } from './refusal.tsx'
+
+/** Every silence of the document, and how this mock reads it. */
+export function SwitchesSection() {
+  const { data, error } = useControl(SwitchesAnswer, 'switches')
+  const [filter, setFilter] = useState('')
+  const [onlyFlipped, setOnlyFlipped] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const all = useTurn()
+  if (error !== null) return <Note tone="bad">{error.message}</Note>
+  if (data === undefined) return <SkeletonLines label="Reading the switches" />
+  const found = data.switches.filter((one) => (one.isFlipped || !onlyFlipped) && fitsFilter(one, filter))
+  return (
+    <>
+      <SearchField label="Filter switches" value={filter} onChange={setFilter} input={input} shortcut={null} />
+      <div className={styles['spread']}>
+        <Switch isOn={onlyFlipped} onChange={setOnlyFlipped}>
+          Only flipped ones
+        </Switch>
+        {data.switches.some(({ isFlipped }) => isFlipped) && (
+          <Button look="link" onClick={() => void all.run({ method: 'DELETE', path: 'switches' })}>
+            Flip all back
+          </Button>
+        )}
+      </div>
+      <Refusal words={all.error} />
+      <p className={styles['soft']} aria-live="polite">
+        {found.length === 0
+          ? 'No switch fits.'
+          : `${formatCountOf(found.length, 'switch', 'switches')} of ${data.switches.length}`}
+      </p>
+      <ul className={styles['rows']} aria-label="Switches">
+        {found.map((one) => (
+          <SwitchRow key={one.name} one={one} />
+        ))}
+      </ul>
+    </>
+  )
+}

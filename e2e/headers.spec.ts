@@ -129,6 +129,6 @@ test('the production build holds nothing of the mock backend', async () => {
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|html|css|json)$/.test(name))
   expect(files).toContain('index.html')
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
-  const tainted = files.filter((_, index) => /mockServiceWorker|__mock__|\[MSW\]/.test(texts[index] ?? ''))
+  const tainted = files.filter((_, index) => /mockServiceWorker|__mock__|\[MSW\]|Mock panel/.test(texts[index] ?? ''))
   expect(tainted).toStrictEqual([])
 })

@@ -8,15 +8,21 @@ export function paceWords(rate: number): string {
   return rate === 1 ? 'running' : `running at ${rate}×`
 }
 
-/** What the banner says, in parts, what matters most first: on a narrow screen the last ones are cut off. */
-export function barWords({ options, clock, faults }: StateAnswer, zone: Zone): readonly string[] {
+/** `lead` goes without saying where there is little room. */
+export interface BarPart {
+  readonly lead?: string
+  readonly text: string
+}
+
+/** What the banner says, what matters most first: on a narrow screen the end is cut off, if anything. */
+export function barWords({ options, clock, faults }: StateAnswer, zone: Zone): readonly BarPart[] {
   const flipped = Object.keys(options.switches).length
   const plus = flipped === 0 ? '' : ` + ${formatCountOf(flipped, 'switch', 'switches')}`
   return [
-    options.scenario,
-    options.profile + plus,
-    faults.length === 0 ? 'no faults' : formatCountOf(faults.length, 'fault'),
-    `clock ${paceWords(clock.rate)}${clock.rate === 1 ? '' : `, ${formatMinute(clock.ms, zone)}`}`,
-    `seed ${options.seed}`,
+    { text: options.scenario },
+    { text: options.profile + plus },
+    { text: formatCountOf(faults.length, 'fault') },
+    { text: `seed ${options.seed}` },
+    { lead: 'clock ', text: paceWords(clock.rate) + (clock.rate === 1 ? '' : `, ${formatMinute(clock.ms, zone)}`) },
   ]
 }

@@ -9,10 +9,10 @@ import { Refusal } from './refusal.tsx'
 import { useTurn } from './use-control.ts'
 
 const steps = [
-  { label: '+ 1 min', title: 'Advance by a minute', ms: 60_000 },
-  { label: '+ 10 min', title: 'Advance by ten minutes', ms: 600_000 },
-  { label: '+ 1 h', title: 'Advance by an hour', ms: 3_600_000 },
-  { label: '+ 1 d', title: 'Advance by a day', ms: 86_400_000 },
+  { label: '+1 min', title: 'Advance by a minute', ms: 60_000 },
+  { label: '+10 min', title: 'Advance by ten minutes', ms: 600_000 },
+  { label: '+1 h', title: 'Advance by an hour', ms: 3_600_000 },
+  { label: '+1 d', title: 'Advance by a day', ms: 86_400_000 },
 ] as const
 
 /** Service time. It never goes back: records would un-happen. */
@@ -32,16 +32,12 @@ export function ClockSection({ clock: { ms, rate } }: { clock: StateAnswer['cloc
       </p>
       <div className={styles['buttons']}>
         {rate === 0 ? (
-          <Button icon="play" onClick={() => void turn({ run: true })}>
-            Run
-          </Button>
+          <Button onClick={() => void turn({ run: true })}>Run</Button>
         ) : (
-          <Button icon="pause" onClick={() => void turn({ freeze: true })}>
-            Freeze
-          </Button>
+          <Button onClick={() => void turn({ freeze: true })}>Freeze</Button>
         )}
         {steps.map(({ label, title, ms }) => (
-          <Button key={label} aria-label={title} title={title} onClick={() => void turn({ advance: ms })}>
+          <Button key={label} title={title} onClick={() => void turn({ advance: ms })}>
             {label}
           </Button>
         ))}

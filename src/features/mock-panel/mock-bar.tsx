@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { createQueryClient } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useZone } from '../../ui/zone.ts'
 import type { LinkOutcome } from './apply-link.ts'
-import { barWords } from './bar-words.ts'
+import { type BarPart, barWords } from './bar-words.ts'
 import { StateAnswer } from './control-answers.ts'
 import styles from './mock-bar.module.css'
 import { MockPanel } from './mock-panel.tsx'
@@ -92,12 +92,19 @@ function Bar({ link }: { link: LinkOutcome | null }) {
 function Summary({ isBrisk }: { isBrisk: boolean }) {
   const zone = useZone()
   const { data, error } = useControl(StateAnswer, 'state', isBrisk ? 1000 : 5000)
-  const text = error?.message ?? (data === undefined ? '' : barWords(data, zone).join(' · '))
+  const parts: readonly BarPart[] | undefined =
+    error === null ? data && barWords(data, zone) : [{ text: error.message }]
   return (
-    <p className={styles['summary']} title={text}>
+    <p className={styles['summary']} title={parts?.map(({ lead = '', text }) => lead + text).join(' · ')}>
       {error !== null && <Icon name="failure" />}
-      <span className={styles['kind']}>Mock backend: </span>
-      {text}
+      <span className={styles['lead']}>Mock backend: </span>
+      {parts?.map(({ lead, text }, index) => (
+        <Fragment key={text}>
+          {index > 0 && ' · '}
+          {lead !== undefined && <span className={styles['lead']}>{lead}</span>}
+          {text}
+        </Fragment>
+      ))}
     </p>
   )
 }

@@ -8,21 +8,23 @@ export function paceWords(rate: number): string {
   return rate === 1 ? 'running' : `running at ${rate}×`
 }
 
-/** `lead` goes without saying where there is little room. */
+/** `lead` and `tail` go without saying where there is little room. */
 export interface BarPart {
   readonly lead?: string
   readonly text: string
+  readonly tail?: string
 }
 
 /** What the banner says, what matters most first: on a narrow screen the end is cut off, if anything. */
 export function barWords({ options, clock, faults }: StateAnswer, zone: Zone): readonly BarPart[] {
   const flipped = Object.keys(options.switches).length
-  const plus = flipped === 0 ? '' : ` + ${formatCountOf(flipped, 'switch', 'switches')}`
+  const plus = flipped === 0 ? {} : { tail: flipped === 1 ? ' switch' : ' switches' }
+  const moment = clock.rate === 1 ? {} : { tail: `, ${formatMinute(clock.ms, zone)}` }
   return [
     { text: options.scenario },
-    { text: options.profile + plus },
+    { text: options.profile + (flipped === 0 ? '' : ` + ${flipped}`), ...plus },
     { text: formatCountOf(faults.length, 'fault') },
     { text: `seed ${options.seed}` },
-    { lead: 'clock ', text: paceWords(clock.rate) + (clock.rate === 1 ? '' : `, ${formatMinute(clock.ms, zone)}`) },
+    { lead: 'clock ', text: paceWords(clock.rate), ...moment },
   ]
 }

@@ -70,7 +70,7 @@ function Bar({ link }: { link: LinkOutcome | null }) {
             setWasOpened(true)
           }}
         >
-          Mock panel
+          <span className={styles['spare']}>Mock </span>panel
         </Button>
       </section>
       {link !== null && !isLinkRead && (
@@ -95,14 +95,18 @@ function Summary({ isBrisk }: { isBrisk: boolean }) {
   const parts: readonly BarPart[] | undefined =
     error === null ? data && barWords(data, zone) : [{ text: error.message }]
   return (
-    <p className={styles['summary']} title={parts?.map(({ lead = '', text }) => lead + text).join(' · ')}>
+    <p
+      className={styles['summary']}
+      title={parts?.map(({ lead = '', text, tail = '' }) => lead + text + tail).join(' · ')}
+    >
       {error !== null && <Icon name="failure" />}
-      <span className={styles['lead']}>Mock backend: </span>
-      {parts?.map(({ lead, text }, index) => (
+      <span className={styles['spare']}>Mock backend: </span>
+      {parts?.map(({ lead, text, tail }, index) => (
         <Fragment key={text}>
           {index > 0 && ' · '}
-          {lead !== undefined && <span className={styles['lead']}>{lead}</span>}
+          {lead !== undefined && <span className={styles['spare']}>{lead}</span>}
           {text}
+          {tail !== undefined && <span className={styles['spare']}>{tail}</span>}
         </Fragment>
       ))}
     </p>

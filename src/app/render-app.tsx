@@ -24,13 +24,10 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
     })
   }
   let mockLink: LinkOutcome | null = null
-  // Nested: a condition with more in it than the constant would keep the import in production builds.
-  if (__MOCK__) {
-    if (demoToken !== null) {
-      // Before the first request: the app must not see the mock as it was before.
-      mockLink = await (await import('../features/mock-panel/apply-link.ts')).applyLink()
-      await openDemo(sessions, demoToken)
-    }
+  if (__MOCK__ && demoToken !== null) {
+    // Before the first request: the app must not see the mock as it was before.
+    mockLink = await (await import('../features/mock-panel/apply-link.ts')).applyLink()
+    await openDemo(sessions, demoToken)
   }
   root.render(
     <App queryClient={queryClient} sessions={sessions} tabs={tabs} demoToken={demoToken} mockLink={mockLink} />,

@@ -44,7 +44,11 @@ export interface ExportContext {
   readonly finishedAt: number
   readonly file: string
   readonly written: Written
+  /** Records in the file, and how many of them are distinct. */
+  readonly records: number
   readonly distinct: number
+  /** What the file was narrowed down to, in words; null: it holds all that was loaded. */
+  readonly filter: string | null
 }
 
 /** What lies beside an exported file, so that others can check what it claims. Times in UTC. */
@@ -60,6 +64,8 @@ export interface Manifest {
   readonly retries: number
   readonly total_at_start: number | null
   readonly total_at_end: number | null
+  readonly records_loaded: number
+  readonly filter: string | null
   readonly records: number
   readonly distinct_records: number
   readonly exact_duplicates: number
@@ -76,7 +82,7 @@ const meanings = {
 } as const satisfies Record<CrawlResult['verdict'], string>
 
 /** Each doubt as a person reads it. */
-const doubtWords: Readonly<Record<Doubt, string>> = {
+export const doubtWords: Readonly<Record<Doubt, string>> = {
   order: 'The server did not list the records newest first.',
   moved: 'A record disappeared, or moved up, although older ones stayed.',
   ties: 'More records than fit a page have the same time, and their order changed between answers.',
@@ -84,7 +90,7 @@ const doubtWords: Readonly<Record<Doubt, string>> = {
   gap: 'Two neighbouring pages could not be brought to overlap.',
   total: "The server's count and its pages contradict each other.",
   top: 'The newest records of the start were not found again at the end.',
-  unfinished: 'The export was stopped before its end.',
+  unfinished: 'It was stopped before its end.',
 }
 
 export function toManifest(result: CrawlResult, context: ExportContext): Manifest {
@@ -101,20 +107,22 @@ export function toManifest(result: CrawlResult, context: ExportContext): Manifes
     retries: result.retries,
     total_at_start: result.totalAtStart,
     total_at_end: result.total,
-    records: result.rows,
+    records_loaded: result.rows,
+    filter: context.filter,
+    records: context.records,
     distinct_records: context.distinct,
-    exact_duplicates: result.rows - context.distinct,
+    exact_duplicates: context.records - context.distinct,
     order_seen: result.doubts.includes('order') ? 'not newest first' : 'newest first',
     gaps: result.gaps.map((gap) => ({ ...gap, closed_by: gap.closed ? 'pages that overlap more' : 'nothing' })),
     verdict: result.verdict,
     reasons: result.doubts.map((doubt) => doubtWords[doubt]),
-    meaning: meanings[result.verdict],
+    meaning: `${meanings[result.verdict]}${context.filter === null ? '' : ' Of those, only what the filter lets pass.'}`,
   }
 }
 
 /** "call-records_8f1d4c62_2026-10-22_2026-11-21_NOT-PROVEN.csv": a doubt has to survive being mailed around. */
 export function toFileName(
-  context: Pick<ExportContext, 'account_sid' | 'days' | 'startedAt'>,
+  context: Pick<ExportContext, 'account_sid' | 'days' | 'startedAt' | 'filter'>,
   isProven: boolean,
   extension: string,
 ): string {
@@ -122,6 +130,9 @@ export function toFileName(
   const from = date(context.startedAt - context.days * 86_400_000)
   // An account is named by whoever runs the server: no path may come of it.
   const account = context.account_sid.replaceAll(/[^\w-]/g, '').slice(0, 8)
-  const parts = ['call-records', account, from, date(context.startedAt), ...(isProven ? [] : ['NOT-PROVEN'])]
+  const isWhole = context.filter === null
+  const parts = ['call-records', account, from, date(context.startedAt)]
+  if (!isWhole) parts.push('FILTERED')
+  if (!isProven) parts.push('NOT-PROVEN')
   return `${parts.join('_')}.${extension}`
 }

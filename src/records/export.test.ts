@@ -180,7 +180,9 @@ const context: ExportContext = {
   finishedAt: Date.UTC(2026, 10, 21, 10),
   file: 'x.ndjson',
   written: { bytes: 10, sha256: 'abc' },
+  records: 5,
   distinct: 4,
+  filter: null,
 }
 
 test('the manifest says what was proven, and why not more', () => {

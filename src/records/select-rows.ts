@@ -7,19 +7,19 @@ export interface RecordFilter {
   readonly to?: number
   /** By field: whether a value passes; asked once for each distinct value, not for each record. */
   readonly fields?: Readonly<Record<string, (value: Json | undefined) => boolean>>
+  /** One of these fields has to pass: a number may be either party's. */
+  readonly either?: { readonly fields: readonly string[]; readonly passes: (value: Json | undefined) => boolean } | null
 }
 
 /** Numbers of the records that pass, in the order of the table. */
-export function selectRows(table: RecordTable, { from, to, fields = {} }: RecordFilter): Uint32Array {
+export function selectRows(table: RecordTable, filter: RecordFilter): Uint32Array {
+  const { from, to, fields = {}, either = null } = filter
   const { times } = table.times.attempted_at
-  const tests = Object.entries(fields).map(([field, passes]) => {
-    const column = table.column(field)
-    const byCode = Uint8Array.from(column.values, (value) => Number(passes(value)))
-    return (row: number) => {
-      const code = column.codeAt(row)
-      return code < byCode.length ? byCode[code] === 1 : passes(column.get(row))
-    }
-  })
+  const tests = Object.entries(fields).map(([field, passes]) => toTest(table, field, passes))
+  if (either !== null) {
+    const each = either.fields.map((field) => toTest(table, field, either.passes))
+    tests.push((row) => each.some((passes) => passes(row)))
+  }
   const found = new Uint32Array(table.length)
   let count = 0
   for (let row = 0; row < table.length; row += 1) {
@@ -32,6 +32,15 @@ export function selectRows(table: RecordTable, { from, to, fields = {} }: Record
     count += 1
   }
   return found.subarray(0, count)
+}
+
+function toTest(table: RecordTable, field: string, passes: (value: Json | undefined) => boolean) {
+  const column = table.column(field)
+  const byCode = Uint8Array.from(column.values, (value) => Number(passes(value)))
+  return (row: number) => {
+    const code = column.codeAt(row)
+    return code < byCode.length ? byCode[code] === 1 : passes(column.get(row))
+  }
 }
 
 /** How often each value of a field occurs among the records, most frequent first; absent counts as undefined. */

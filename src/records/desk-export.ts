@@ -1,0 +1,125 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Json } from '../contract/json.ts'
+import type { CsvMode } from '../lib/csv.ts'
+import { ColumnSet } from './export-columns.ts'
+import { toCsvChunks, toNdjsonChunks } from './export-csv.ts'
+import type { StreamHash } from './export-file.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { RecordQuery } from './record-query.ts'
+import type { RecordTable } from './record-table.ts'
+import { Tally } from './tally.ts'
+
+export interface ExportRequest {
+  readonly format: 'csv' | 'ndjson'
+  /** Of CSV. */
+  readonly mode: CsvMode
+  readonly bom: boolean
+  readonly localZone: string | null
+  readonly isGzipped: boolean
+  /** null: all that is loaded. */
+  readonly query: RecordQuery | null
+}
+
+/** A piece of a file, or its end. */
+export type ExportChunk =
+  | { readonly bytes: Uint8Array<ArrayBuffer>; readonly records: number }
+  | {
+      readonly bytes: null
+      readonly records: number
+      readonly distinct: number
+      readonly columns: readonly string[] | null
+      readonly written: { readonly bytes: number; readonly sha256: string }
+    }
+
+/** Records that are read from the table at once. */
+const batch = 500
+/** Bytes of a piece, about. */
+const pieceSize = 1_048_576
+
+/** One file in the making, drawn piece by piece: whoever writes it sets the pace, and it never exists as a whole. */
+export class ExportRun {
+  readonly records: number
+  #columns: readonly string[] | null = null
+  #tally = new Tally()
+  #hash: StreamHash = createSha256()
+  #size = 0
+  #bytes: AsyncIterator<Uint8Array<ArrayBuffer>>
+
+  constructor(table: RecordTable, rows: Uint32Array, request: ExportRequest) {
+    this.records = rows.length
+    const { format, mode, bom, localZone, isGzipped } = request
+    if (format === 'csv') {
+      const columns = new ColumnSet()
+      for (const row of rows) columns.note(table.get(row))
+      this.#columns = columns.columns()
+    }
+    const source = this.#read(table, rows)
+    const texts =
+      this.#columns === null
+        ? toNdjsonChunks(source)
+        : toCsvChunks(source, { columns: this.#columns, mode, bom, localZone })
+    const bytes = encode(texts)
+    this.#bytes = isGzipped ? gzip(bytes) : bytes
+  }
+
+  async next(): Promise<ExportChunk> {
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    let size = 0
+    while (size < pieceSize) {
+      const { done, value } = await this.#bytes.next()
+      if (done === true) break
+      parts.push(value)
+      size += value.length
+    }
+    const { records } = this.#tally
+    if (size === 0) {
+      const written = { bytes: this.#size, sha256: this.#hash.hex() }
+      return { bytes: null, records, distinct: this.#tally.distinct(), columns: this.#columns, written }
+    }
+    const bytes = new Uint8Array(size)
+    let at = 0
+    for (const part of parts) {
+      bytes.set(part, at)
+      at += part.length
+    }
+    this.#hash.update(bytes)
+    this.#size += size
+    return { bytes, records }
+  }
+
+  *#read(table: RecordTable, rows: Uint32Array): Generator<readonly Json[]> {
+    for (let from = 0; from < rows.length; from += batch) {
+      const raws = Array.from(rows.subarray(from, from + batch), (row) => table.get(row))
+      for (const raw of raws) this.#tally.add(fingerprint(raw))
+      yield raws
+    }
+  }
+}
+
+async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
+}
+
+/** RFC 1952, by the platform. Fed as it is emptied. */
+async function* gzip(bytes: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { readable, writable } = new CompressionStream('gzip')
+  const writer = writable.getWriter()
+  const feeding = (async () => {
+    for await (const piece of bytes) await writer.write(piece)
+    await writer.close()
+  })()
+  const reader = readable.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    yield new Uint8Array(value)
+  }
+  await feeding
+}
+
+function createSha256(): StreamHash {
+  const hash = sha256.create()
+  return { update: (bytes) => hash.update(bytes), hex: () => bytesToHex(hash.digest()) }
+}

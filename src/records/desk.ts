@@ -1,0 +1,115 @@
+import type { Json } from '../contract/json.ts'
+import { type ExportChunk, type ExportRequest, ExportRun } from './desk-export.ts'
+import { anyRecord, type FacetField, facetFields, type RecordQuery, toChoice, toFilter } from './record-query.ts'
+import { RecordTable } from './record-table.ts'
+import { countValues, selectRows } from './select-rows.ts'
+import { type RecordSort, sortRows } from './sort-rows.ts'
+
+export interface ViewRequest {
+  readonly query: RecordQuery
+  /** null: as the server listed them. */
+  readonly sort: RecordSort | null
+}
+
+export interface Facet {
+  /** As `toChoice` writes it. */
+  readonly choice: string
+  readonly count: number
+}
+
+export interface View {
+  /** Names it for `rows`. */
+  readonly id: number
+  /** Records on the desk, when this was made. */
+  readonly loaded: number
+  /** Those that pass. */
+  readonly count: number
+  /** Values by field, the most frequent first, among the records that pass everything else that is asked for. */
+  readonly facets: Readonly<Record<FacetField, readonly Facet[]>>
+}
+
+export interface RowsRequest {
+  readonly view: number
+  readonly from: number
+  readonly end: number
+}
+
+/** A record, and its row: its place in the order of the server. */
+export interface NumberedRecord {
+  readonly row: number
+  readonly raw: Json
+}
+
+/** Values of one field that are listed: nobody reads more. */
+const mostValues = 60
+
+/**
+ * The records of one load and all that is done with them, made to live in a worker: every method takes and gives plain
+ * data. Further ones (insights) are added here, and are there for `channel.run` at once.
+ */
+export function createDesk() {
+  const table = new RecordTable()
+  let view = new Uint32Array(0)
+  let viewId = 0
+  let run: ExportRun | null = null
+
+  function facetsOf(query: RecordQuery, shown: Uint32Array): View['facets'] {
+    const entries = facetFields.map((field): [FacetField, readonly Facet[]] => {
+      const isFree = (query.choices[field] ?? '') === ''
+      // What else one could choose: the field's own choice left out.
+      const rows = isFree
+        ? shown
+        : selectRows(table, toFilter({ ...query, choices: { ...query.choices, [field]: '' } }))
+      const counts = countValues(table, rows, field).slice(0, mostValues)
+      return [field, counts.map(({ value, count }) => ({ choice: toChoice(value), count }))]
+    })
+    // The keys are exactly the fields.
+    return Object.fromEntries(entries) as Record<FacetField, readonly Facet[]>
+  }
+
+  return {
+    add(raws: readonly Json[]): number {
+      for (const raw of raws) table.add(raw)
+      return table.length
+    },
+
+    /** Filters and sorts; `rows` then tells of the result. */
+    view({ query, sort }: ViewRequest): View {
+      const found = selectRows(table, toFilter(query))
+      const facets = facetsOf(query, found)
+      view = new Uint32Array(sort === null ? found : sortRows(table, found, sort))
+      viewId += 1
+      return { id: viewId, loaded: table.length, count: view.length, facets }
+    },
+
+    /** Records of a view, from its place `from` up to, not including, `end`; null: it is not the latest any more. */
+    rows({ view: id, from, end }: RowsRequest): NumberedRecord[] | null {
+      if (id !== viewId) return null
+      return Array.from(view.subarray(from, end), (row) => ({ row, raw: table.get(row) }))
+    },
+
+    /** The record of a row; null: there is none yet. */
+    record({ row }: { readonly row: number }): NumberedRecord | null {
+      return row < table.length ? { row, raw: table.get(row) } : null
+    },
+
+    /** Begins a file; one at a time. Its records are those of now, whatever is added or asked for meanwhile. */
+    beginExport(request: ExportRequest): { readonly records: number } {
+      const query = request.query ?? anyRecord
+      run = new ExportRun(table, selectRows(table, toFilter(query)), request)
+      return { records: run.records }
+    },
+
+    /** The next piece of the file. */
+    nextChunk(): Promise<ExportChunk> {
+      if (run === null) throw new Error('No export was begun.')
+      return run.next()
+    },
+
+    endExport(): void {
+      run = null
+    },
+  }
+}
+
+export type Desk = ReturnType<typeof createDesk>

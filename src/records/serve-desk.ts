@@ -1,0 +1,43 @@
+import type { Desk } from './desk.ts'
+
+export interface Ask {
+  readonly id: number
+  readonly name: keyof Desk
+  readonly input: unknown
+}
+
+export type Reply =
+  | { readonly id: number; readonly output: unknown }
+  | { readonly id: number; readonly failure: string }
+
+/** What a MessagePort and the scope of a worker both have. */
+export interface ServedPort {
+  postMessage(message: unknown, transfer: Transferable[]): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  start?(): void
+}
+
+/** Answers what `createChannel` asks at the other end: one message per question, in the order of the questions. */
+export function serveDesk(desk: Desk, port: ServedPort): void {
+  let last: Promise<unknown> = Promise.resolve()
+  port.addEventListener('message', ({ data }: MessageEvent<Ask>) => {
+    const { id, name, input } = data
+    const work = async () => {
+      try {
+        // Each method takes its own input: `Channel.run` has matched them.
+        const output = await (desk[name] as (input: unknown) => unknown)(input)
+        port.postMessage({ id, output } satisfies Reply, transferOf(output))
+      } catch (error) {
+        port.postMessage({ id, failure: String(error) } satisfies Reply, [])
+      }
+    }
+    last = last.then(work)
+  })
+  port.start?.()
+}
+
+/** Bytes change hands instead of being copied. */
+function transferOf(output: unknown): Transferable[] {
+  const bytes: unknown = typeof output === 'object' && output !== null && 'bytes' in output ? output.bytes : null
+  return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
+}

@@ -41,6 +41,8 @@ export interface Client {
   resume(token: string): void
   /** Aborts everything under way; later sends are refused. */
   close(): void
+  /** Aborted by `close`: whatever was read for this connection is to be let go of. */
+  readonly closed: AbortSignal
 }
 
 export interface ClientOptions {
@@ -174,6 +176,7 @@ export function createClient(options: ClientOptions): Client {
     lock: () => access.lock(),
     resume: (token) => access.open(token),
     close: () => closing.abort(new DOMException('The connection was closed.', 'AbortError')),
+    closed: closing.signal,
   }
 }
 

@@ -1,0 +1,228 @@
+/** Loading every call record of a connection: one at a time, for the whole session, whatever page is open. */
+import type { Client } from '../api/client.ts'
+import { Rate } from '../jobs/rate.ts'
+import type { Channel } from './channel.ts'
+import { crawl, type CrawlProgress, type CrawlResult } from './crawl.ts'
+import { findKept, type KeptLoad, keptPages, type LoadOptions, toKeptId } from './load-options.ts'
+import { noStore, type PageStore } from './page-store.ts'
+import { createPageReader, crawlRetryDelay } from './read-page.ts'
+
+/** One load, as it is now. A new object after each change. */
+export interface LoadState {
+  readonly phase: 'running' | 'paused' | 'over'
+  readonly days: number
+  /** ms since 1970; of one that was taken up again, when it was begun at first. */
+  readonly startedAt: number
+  readonly finishedAt: number | null
+  readonly progress: CrawlProgress
+  /** Records per second; null: too early to tell, or paused. */
+  readonly perSecond: number | null
+  /** Once it is over. */
+  readonly result: CrawlResult | null
+  readonly isKept: boolean
+  /** The worker that holds the records. */
+  readonly channel: Channel
+  /** Why the worker does not work; null: it does. */
+  readonly failure: Error | null
+}
+
+export interface Load {
+  /** null: nothing was loaded yet. */
+  readonly snapshot: () => LoadState | null
+  readonly subscribe: (listener: () => void) => () => void
+  /** Lets go of what was loaded before. */
+  readonly start: (options: LoadOptions) => void
+  /** Goes on from kept answers. */
+  readonly takeUp: (kept: KeptLoad) => void
+  /** What is under way ends by itself. */
+  readonly pause: () => void
+  readonly resume: () => void
+  /** Stops for good; what was loaded stays. */
+  readonly cancel: () => void
+  /** Lets go of what was loaded. */
+  readonly discard: () => void
+  /** Removes all kept answers, of all connections. */
+  readonly forgetEverything: () => Promise<void>
+}
+
+const loads = new WeakMap<Client, Load>()
+
+/** `openDesk` starts the worker (open-worker.ts); given, so that this can be tested without one. */
+export function loadOf(client: Client, openDesk: () => Channel): Load {
+  const known = loads.get(client)
+  if (known !== undefined) return known
+  const made = createLoad(client, openDesk)
+  loads.set(client, made)
+  return made
+}
+
+/** What belongs to one load, and ends with it. */
+interface Run {
+  readonly stop: AbortController
+  readonly rate: Rate
+  /** Resolves when it is to go on; null: it is not paused. */
+  pause: { readonly over: Promise<void>; readonly end: () => void } | null
+  /** When the pause began, and ms of all pauses before. */
+  pausedAt: number
+  pausedMs: number
+  isKept: boolean
+}
+
+const nothing: CrawlProgress = { rows: 0, total: null, pages: 0, requests: 0, retries: 0, isStored: true }
+
+export function createLoad(client: Client, openDesk: () => Channel): Load {
+  let state: LoadState | null = null
+  let run: Run | null = null
+  const listeners = new Set<() => void>()
+
+  function publish(next: LoadState | null) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  /** For what a load tells of itself: nothing any more, once another one has taken its place. */
+  function change(of: Run, change: Partial<LoadState>) {
+    if (run === of && state !== null) publish({ ...state, ...change })
+  }
+
+  function discard() {
+    run?.stop.abort(new DOMException('The records were let go of.', 'AbortError'))
+    run = null
+    state?.channel.close()
+    if (state !== null) publish(null)
+  }
+
+  async function begin({ days, isKept }: LoadOptions, startedAt: number, id: string) {
+    discard()
+    const mine: Run = {
+      stop: new AbortController(),
+      rate: new Rate(),
+      pause: null,
+      pausedAt: 0,
+      pausedMs: 0,
+      isKept,
+    }
+    run = mine
+    const channel = openDesk()
+    const first = { phase: 'running', days, startedAt, finishedAt: null, progress: nothing, perSecond: null } as const
+    publish({ ...first, result: null, isKept, channel, failure: null })
+    const read = createPageReader(client, days)
+    const result = await crawl({
+      readPage: async (page, count, signal) => {
+        if (mine.pause !== null) await orAbort(mine.pause.over, signal)
+        return read(page, count, signal)
+      },
+      onRows: (rows) => {
+        const fail = (failure: unknown) => {
+          change(mine, { failure: failure instanceof Error ? failure : new Error(String(failure)) })
+          mine.stop.abort(failure)
+        }
+        channel
+          .run(
+            'add',
+            rows.map(({ raw }) => raw),
+          )
+          .catch(fail)
+      },
+      onProgress: (progress) => {
+        mine.rate.note(performance.now())
+        const pagesPerSecond = mine.rate.perSecond()
+        const perSecond = pagesPerSecond === null ? null : (pagesPerSecond * progress.rows) / progress.pages
+        change(mine, { progress, perSecond })
+      },
+      retryDelay: crawlRetryDelay,
+      sleep,
+      // Without pauses: they are no sign that the server is slow.
+      now: () => performance.now() - mine.pausedMs,
+      signal: mine.stop.signal,
+      store: isKept ? keptStore(id, () => mine.isKept) : noStore,
+    })
+    const { rows, total, pages, requests, retries, isStored } = result
+    const progress = { rows, total, pages, requests, retries, isStored }
+    change(mine, { phase: 'over', finishedAt: Date.now(), progress, perSecond: null, result })
+  }
+
+  function resume() {
+    if (run?.pause === null || run === null) return
+    run.pausedMs += performance.now() - run.pausedAt
+    run.rate.restart()
+    run.pause.end()
+    run.pause = null
+    if (state?.phase === 'paused') change(run, { phase: 'running' })
+  }
+
+  client.closed.addEventListener('abort', discard, { once: true })
+
+  return {
+    snapshot: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: (options) => {
+      const startedAt = Date.now()
+      void begin(options, startedAt, toKeptId(client, options.days, startedAt))
+      // An older one would only take room, and hold what nobody looks at any more.
+      if (options.isKept) void forgetBefore(client, startedAt)
+    },
+    takeUp: ({ id, days, startedAt }) => void begin({ days, isKept: true }, startedAt, id),
+    pause: () => {
+      if (run === null || run.pause !== null || state?.phase !== 'running') return
+      run.pause = toPause()
+      run.pausedAt = performance.now()
+      change(run, { phase: 'paused', perSecond: null })
+    },
+    resume,
+    cancel: () => {
+      run?.stop.abort(new DOMException('Stopped.', 'AbortError'))
+    },
+    discard,
+    forgetEverything: async () => {
+      if (run !== null) {
+        run.isKept = false
+        change(run, { isKept: false })
+      }
+      await keptPages().forgetEverything()
+    },
+  }
+}
+
+function toPause() {
+  let end = () => {}
+  const over = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { over, end: () => end() }
+}
+
+/** Keeps answers as long as they are wanted. */
+function keptStore(id: string, isWanted: () => boolean): PageStore {
+  const store = keptPages().storeOf(id)
+  return {
+    readAll: () => store.readAll(),
+    put: (page) => (isWanted() ? store.put(page) : Promise.resolve()),
+  }
+}
+
+async function forgetBefore(client: Client, startedAt: number): Promise<void> {
+  const { own } = await findKept(client)
+  for (const kept of own) if (kept.startedAt < startedAt) await keptPages().forget(kept.id)
+}
+
+/** Rejects with the signal's reason as soon as it is aborted. */
+function orAbort(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason as Error)
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const passed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  return orAbort(passed, signal).finally(() => clearTimeout(timer))
+}

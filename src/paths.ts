@@ -52,6 +52,12 @@ export const paths = {
     pattern: '/recent-calls/:record_id',
     link: (id: string) => `/recent-calls/${encodeURIComponent(id)}`,
   },
+  allRecords: {
+    pattern: '/recent-calls/all',
+    link: (wanted: { readonly days?: number } = {}) => toUrl('/recent-calls/all', { days: wanted.days?.toString() }),
+  },
+  /** A loaded record, by its place in the order of the server. */
+  loadedRecord: { pattern: '/recent-calls/all/:row', link: (row: number) => `/recent-calls/all/${row}` },
   journal: { pattern: '/journal', link: () => '/journal' },
   journalEntry: { pattern: '/journal/:entry_id', link: (id: string) => `/journal/${encodeURIComponent(id)}` },
   settings: { pattern: '/settings', link: () => '/settings' },

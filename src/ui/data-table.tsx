@@ -53,15 +53,19 @@ interface Props<T> {
   /** null: no groups. */
   readonly groups?: RowGroups<T> | null
   readonly lead?: LeadColumn<T> | null
+  /** Told which rows are drawn, from `first` up to, not including, `end`: for rows that come only when they are needed. */
+  readonly onWindow?: (first: number, end: number) => void
 }
 
 export function DataTable<T>(props: Props<T>) {
   const { labelledBy, columns, rows, toKey, sortedBy, sortedAs, onSort, view, startAt = 0 } = props
-  const { currentKey = null, groups = null, lead = null } = props
+  const { currentKey = null, groups = null, lead = null, onWindow } = props
   const lines = useMemo(() => toLines(rows, groups), [rows, groups])
   const table = useRef<HTMLTableElement>(null)
   const { first, end, before, after } = useRowWindow(table, lines.length)
   const isWindowed = lines.length > drawnWhole
+  // Synchronises whoever brings the rows with what is in view.
+  useEffect(() => onWindow?.(first, end), [onWindow, first, end])
 
   const region = useRef<HTMLElement>(null)
   const lastView = useRef(startAt === 0 ? view : null)

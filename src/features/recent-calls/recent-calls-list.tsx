@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState } from 'react'
-import { useMatch } from 'react-router-dom'
+import { Link, useMatch } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { shownColumns, toDataColumns } from '../../patterns/columns.ts'
@@ -23,7 +23,7 @@ import { Pager } from './pager.tsx'
 import { PageNotes } from './page-notes.tsx'
 import { recentCallsColumns } from './recent-calls-columns.tsx'
 import { recentCallsCsv } from './recent-calls-csv.ts'
-import { pageSizes, recentCallsSchema, type RecentCallsState } from './recent-calls-state.ts'
+import { coveredDays, pageSizes, recentCallsSchema, type RecentCallsState } from './recent-calls-state.ts'
 import styles from './recent-calls.module.css'
 import type { RecordRow } from './record-rows.ts'
 import { RecordsFoot } from './records-foot.tsx'
@@ -110,6 +110,7 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
           }))}
           onChange={(value) => resize(value === '' ? defaults.size : Number(value))}
         />
+        <Link to={paths.allRecords.link({ days: coveredDays(days) })}>Load all…</Link>
         <output className={styles['position']}>{position === null ? '' : positionWords(position)}</output>
       </div>
       <div className={styles['notes']}>

@@ -5,6 +5,16 @@ import type { PageRoute } from '../../patterns/page-route.ts'
 export function recentCallsRoutes(): PageRoute[] {
   return [
     {
+      path: paths.allRecords.pattern,
+      page: async () => (await import('./all-records-page.tsx')).AllRecordsPage,
+      panels: [
+        {
+          path: paths.loadedRecord.pattern,
+          page: async () => (await import('./all-record-panel.tsx')).LoadedRecordPanel,
+        },
+      ],
+    },
+    {
       path: paths.recentCalls.pattern,
       page: async () => (await import('./recent-calls-page.tsx')).RecentCallsPage,
       panels: [

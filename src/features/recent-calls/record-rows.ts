@@ -34,7 +34,7 @@ export function toRecordRows(
  * "1773134991000-0gk3v8q1c2": when the call was attempted (ms), and a digest of what tells it from others of that
  * moment. Not the whole record: servers add fields to old records later.
  */
-function toRecordId(record: RecentCall): string {
+export function toRecordId(record: RecentCall): string {
   const { sip_callid, call_sid, from, to, direction, terminated_at } = record
   const named = sip_callid === null || sip_callid === '' ? [call_sid, from, to, direction, terminated_at] : [sip_callid]
   return `${record.attempted_at}-${hashText(JSON.stringify(named))}`

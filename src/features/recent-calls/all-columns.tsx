@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useKeptQuery } from '../../patterns/kept-query.ts'
+import type { Column } from '../../patterns/columns.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Nothing } from '../../ui/nothing.tsx'
+import type { LoadedRow } from './all-feed.ts'
+import { sortColumns } from './all-state.ts'
+import { recentCallsColumns } from './recent-calls-columns.tsx'
+import type { RecordRow } from './record-rows.ts'
+
+/** A place of the view; its record comes when the place is looked at. */
+export interface Slot {
+  readonly place: number
+  readonly loaded: LoadedRow | null
+}
+
+/** The columns of the server's pages, for rows that may not be here yet, and may not be readable. */
+export const allColumns = recentCallsColumns.map(toSlotColumn)
+
+function toSlotColumn({ cell, ...column }: Column<RecordRow>, place: number) {
+  return {
+    ...column,
+    isSortable: sortColumns.includes(column.id),
+    cell: ({ loaded }: Slot) => {
+      if (loaded === null) return place === 0 ? '…' : ''
+      if (place === 0) return <TimeCell loaded={loaded} />
+      return loaded.record === null ? <Nothing>unreadable</Nothing> : cell(loaded.record)
+    },
+  }
+}
+
+function TimeCell({ loaded: { row, record } }: { loaded: LoadedRow }) {
+  const keep = useKeptQuery()
+  return (
+    <Link to={keep(paths.loadedRecord.link(row))}>
+      {record === null ? 'unreadable record' : <Moment at={record.value.attempted_at} to="second" />}
+    </Link>
+  )
+}

@@ -1,0 +1,132 @@
+import { parseRecord } from '../../contract/record.ts'
+import { RecentCall } from '../../contract/recent-calls.ts'
+import type { Json } from '../../contract/json.ts'
+import type { Channel } from '../../records/channel.ts'
+import type { NumberedRecord, View, ViewRequest } from '../../records/desk.ts'
+import { type RecordRow, toRecordId } from './record-rows.ts'
+
+/** A record of a view, as it is shown. */
+export interface LoadedRow {
+  /** Its place in the order of the server. */
+  readonly row: number
+  readonly raw: Json
+  /** null: it does not fit the contract. */
+  readonly record: RecordRow | null
+}
+
+export interface FeedState {
+  /** null: none was made yet. */
+  readonly view: View | null
+  /** Those that are here, by their place in the view. */
+  readonly rows: ReadonlyMap<number, LoadedRow>
+  /** What is shown is not yet what was asked for. */
+  readonly isBusy: boolean
+  readonly error: unknown
+}
+
+export interface Feed {
+  readonly snapshot: () => FeedState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Shows what a request finds, from now on. */
+  readonly show: (request: ViewRequest) => void
+  /** More was loaded. */
+  readonly refresh: () => void
+  /** These places of the view are looked at. */
+  readonly want: (from: number, end: number) => void
+}
+
+/** Places that are asked for at once, at least: scrolling asks for the next ones all the time. */
+const block = 200
+/** Rows that are held here. */
+const mostRows = 4000
+
+/**
+ * Brings views of the loaded records, and the rows that are looked at, from the worker. One question at a time: what
+ * was asked for meanwhile waits, and of several only the latest counts.
+ */
+export function createFeed(channel: Channel): Feed {
+  let state: FeedState = { view: null, rows: new Map(), isBusy: false, error: null }
+  let request: ViewRequest | null = null
+  let isStale = false
+  let isWorking = false
+  let wanted = { from: 0, end: block }
+  const listeners = new Set<() => void>()
+
+  function publish(change: Partial<FeedState>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  async function read(
+    view: View,
+    into: ReadonlyMap<number, LoadedRow>,
+  ): Promise<ReadonlyMap<number, LoadedRow> | null> {
+    const from = Math.floor(wanted.from / block) * block
+    const end = Math.min(view.count, Math.ceil(wanted.end / block) * block)
+    const missing = Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index).filter(
+      (place) => !into.has(place),
+    )
+    const [first] = missing
+    if (first === undefined) return into
+    const found = await channel.run('rows', { view: view.id, from: first, end: (missing.at(-1) ?? first) + 1 })
+    if (found === null) return null
+    const rows = new Map(into.size > mostRows ? [] : into)
+    for (const [index, record] of found.entries()) rows.set(first + index, toLoadedRow(record))
+    return rows
+  }
+
+  async function work(): Promise<void> {
+    if (isWorking) return
+    isWorking = true
+    try {
+      for (;;) {
+        const asked: ViewRequest | null = request
+        if (isStale && asked !== null) {
+          isStale = false
+          const view = await channel.run('view', asked)
+          // Asked for something else since: nobody wants to see this any more.
+          if (request !== asked) continue
+          const rows = await read(view, new Map())
+          if (rows !== null) publish({ view, rows, isBusy: isStale, error: null })
+          continue
+        }
+        if (state.view === null) break
+        const rows = await read(state.view, state.rows)
+        if (rows !== null && rows !== state.rows) publish({ rows })
+        else if (!isStale) break
+      }
+    } catch (error) {
+      publish({ error, isBusy: false })
+    }
+    isWorking = false
+  }
+
+  return {
+    snapshot: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    show: (next) => {
+      request = next
+      isStale = true
+      // What was looked at says nothing about another view.
+      wanted = { from: 0, end: block }
+      publish({ isBusy: true })
+      void work()
+    },
+    refresh: () => {
+      isStale = true
+      void work()
+    },
+    want: (from, end) => {
+      wanted = { from, end }
+      void work()
+    },
+  }
+}
+
+export function toLoadedRow({ row, raw }: NumberedRecord): LoadedRow {
+  const { value } = parseRecord(RecentCall, raw)
+  return { row, raw, record: value === null ? null : { id: toRecordId(value), value, raw } }
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useClient } from '../../api/context.tsx'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { FailedForm } from '../../patterns/failure.tsx'
+import type { Load, LoadState } from '../../records/load.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ExportDialog } from './all-export-dialog.tsx'
+import { ForgetEverything } from './all-kept-loads.tsx'
+import styles from './all-records.module.css'
+import { leftWords, loadedWords, verdictWords } from './all-words.ts'
+
+interface Props {
+  readonly load: Load
+  readonly state: LoadState
+}
+
+/** How far it is, what can be done with it, and in the end what is proven. */
+export function LoadBar({ load, state }: Props) {
+  const { phase, progress, result, failure, isKept } = state
+  const [isExporting, setIsExporting] = useState(false)
+  const isOver = phase === 'over'
+  return (
+    <section className={styles['bar']} aria-label="Loading">
+      {!isOver && (
+        <progress
+          aria-label={loadedWords(state)}
+          max={Math.max(1, progress.total ?? 1)}
+          {...(progress.total === null ? {} : { value: progress.rows })}
+        />
+      )}
+      <div className={styles['counts']}>
+        <Figures state={state} />
+        <span className={styles['buttons']}>
+          {phase === 'running' && (
+            <Button icon="pause" onClick={load.pause}>
+              Pause
+            </Button>
+          )}
+          {phase === 'paused' && (
+            <Button icon="play" onClick={load.resume}>
+              Resume
+            </Button>
+          )}
+          {!isOver && <Button onClick={load.cancel}>Cancel</Button>}
+          {isOver && <Button onClick={load.discard}>Load again…</Button>}
+          <Button
+            look="primary"
+            aria-disabled={!isOver || undefined}
+            title={isOver ? undefined : 'When it is over: pause says nothing about the rest, cancel does'}
+            onClick={() => isOver && setIsExporting(true)}
+          >
+            Export…
+          </Button>
+        </span>
+      </div>
+      {result !== null && <Verdict state={state} />}
+      {result?.error instanceof Error && !(result.error instanceof DOMException) && failure === null && (
+        <FailedForm error={result.error} />
+      )}
+      {failure !== null && (
+        <Note tone="bad" isAnnounced>
+          <p>
+            <strong>The part of the app that holds the records failed.</strong> {failure.message} Load again, or reload
+            the page.
+          </p>
+        </Note>
+      )}
+      {isKept && (
+        <p className={styles['soft']}>
+          {progress.isStored
+            ? 'Kept in this browser, with everything personal in it.'
+            : 'This browser did not take everything: it cannot be gone on with after a reload.'}{' '}
+          <ForgetEverything load={load} onDone={() => undefined} />
+        </p>
+      )}
+      {isExporting && result !== null && (
+        <ExportDialog state={state} result={result} onClose={() => setIsExporting(false)} />
+      )}
+    </section>
+  )
+}
+
+function Figures({ state: { phase, progress, perSecond } }: { state: LoadState }) {
+  const { token } = useClient().connection
+  const { rows, total, pages, requests, retries } = progress
+  const left = perSecond === null || total === null ? null : Math.max(0, total - rows) / perSecond
+  return (
+    <span className={styles['figures']}>
+      {phase === 'paused' && <strong>Paused</strong>}
+      {phase === 'running' && token === '' && <strong>Waiting until you have signed in again</strong>}
+      <span>{formatCountOf(pages, 'page')}</span>
+      <span>{formatCountOf(requests, 'request')}</span>
+      <span>{formatCountOf(retries, 'retry', 'retries')}</span>
+      {perSecond !== null && <span>{formatCount(Math.round(perSecond))} records a second</span>}
+      {left !== null && phase === 'running' && <span>{leftWords(left)} left</span>}
+    </span>
+  )
+}
+
+function Verdict({ state }: { state: LoadState }) {
+  const { result, progress } = state
+  if (result === null) return null
+  const isComplete = result.verdict === 'complete'
+  return (
+    <p className={styles['verdict']} data-verdict={isComplete ? 'complete' : 'doubtful'} aria-live="polite">
+      <Icon name={isComplete ? 'done' : 'warning'} />
+      <span>
+        {verdictWords(result)} {progress.retries > 0 && `${formatCountOf(progress.retries, 'request')} asked again. `}
+        {result.gaps.length > 0 && `${formatCountOf(result.gaps.length, 'place')} read more than once. `}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Channel } from '../../records/channel.ts'
+import type { ExportChunk, ExportRequest } from '../../records/desk-export.ts'
+import { saveBlob } from '../../lib/save-file.ts'
+
+/** As far as it is used. https://wicg.github.io/file-system-access/ */
+interface SavePicker {
+  (options: { readonly suggestedName: string }): Promise<{ createWritable(): Promise<Sink> }>
+}
+
+/** Where a file goes, piece by piece. */
+export interface Sink {
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>
+  close(): Promise<void>
+  abort(): Promise<void>
+}
+
+type End = Extract<ExportChunk, { readonly bytes: null }>
+
+/** null: this browser, or a page on plain http, cannot write to the disk as it goes. */
+export function savePicker(): SavePicker | null {
+  const picker: unknown = Reflect.get(globalThis, 'showSaveFilePicker')
+  return typeof picker === 'function' ? (picker as SavePicker).bind(globalThis) : null
+}
+
+/** A file that the browser saves when it is whole: its pieces are blobs, which the browser may put on the disk. */
+export function blobSink(name: string, type: string): Sink {
+  let parts: Blob[] = []
+  return {
+    write: (bytes) => {
+      parts.push(new Blob([bytes]))
+      return Promise.resolve()
+    },
+    close: () => {
+      saveBlob(name, new Blob(parts, { type }))
+      return Promise.resolve()
+    },
+    abort: () => {
+      parts = []
+      return Promise.resolve()
+    },
+  }
+}
+
+/** Draws a file from the worker into a sink. Rejects where either fails, or the signal is aborted; then nothing is saved. */
+export async function writeExport(
+  channel: Channel,
+  request: ExportRequest,
+  sink: Sink,
+  { signal, onRecords }: { readonly signal: AbortSignal; readonly onRecords: (records: number) => void },
+): Promise<End> {
+  try {
+    await channel.run('beginExport', request)
+    for (;;) {
+      signal.throwIfAborted()
+      const chunk = await channel.run('nextChunk')
+      onRecords(chunk.records)
+      if (chunk.bytes === null) {
+        await sink.close()
+        return chunk
+      }
+      await sink.write(chunk.bytes)
+    }
+  } catch (error) {
+    await sink.abort().catch(() => undefined)
+    throw error
+  } finally {
+    await channel.run('endExport').catch(() => undefined)
+  }
+}

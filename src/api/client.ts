@@ -2,7 +2,7 @@ import { parseAnswer } from '../contract/answer.ts'
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { Secrets } from '../contract/record.ts'
-import { Access } from './access.ts'
+import { Access, type AccessState } from './access.ts'
 import type { Connection } from './connection.ts'
 import { Attempt } from './attempt.ts'
 import { type SentRequest, toSentRequest } from './curl.ts'
@@ -43,6 +43,8 @@ export interface Client {
   close(): void
   /** Aborted by `close`: whatever was read for this connection is to be let go of. */
   readonly closed: AbortSignal
+  /** Whether polls and jobs may send now, or wait for somebody to sign in again. */
+  readonly access: AccessState
 }
 
 export interface ClientOptions {
@@ -177,6 +179,9 @@ export function createClient(options: ClientOptions): Client {
     resume: (token) => access.open(token),
     close: () => closing.abort(new DOMException('The connection was closed.', 'AbortError')),
     closed: closing.signal,
+    get access() {
+      return access.state
+    },
   }
 }
 

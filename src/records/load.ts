@@ -59,6 +59,8 @@ export function loadOf(client: Client, openDesk: () => Channel): Load {
 /** What belongs to one load, and ends with it. */
 interface Run {
   readonly stop: AbortController
+  /** Aborted once nothing is under way any more. */
+  readonly over: AbortController
   readonly rate: Rate
   /** Resolves when it is to go on; null: it is not paused. */
   pause: { readonly over: Promise<void>; readonly end: () => void } | null
@@ -96,6 +98,7 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
     discard()
     const mine: Run = {
       stop: new AbortController(),
+      over: new AbortController(),
       rate: new Rate(),
       pause: null,
       pausedAt: 0,
@@ -107,6 +110,8 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
     const first = { phase: 'running', days, startedAt, finishedAt: null, progress: nothing, perSecond: null } as const
     publish({ ...first, result: null, isKept, channel, failure: null })
     const read = createPageReader(client, days)
+    // What is not kept would be lost with the page.
+    if (!isKept) window.addEventListener('beforeunload', warn, { signal: mine.over.signal })
     const result = await crawl({
       readPage: async (page, count, signal) => {
         if (mine.pause !== null) await orAbort(mine.pause.over, signal)
@@ -139,6 +144,7 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
     })
     const { rows, total, pages, requests, retries, isStored } = result
     const progress = { rows, total, pages, requests, retries, isStored }
+    mine.over.abort()
     change(mine, { phase: 'over', finishedAt: Date.now(), progress, perSecond: null, result })
   }
 
@@ -185,6 +191,10 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
       await keptPages().forgetEverything()
     },
   }
+}
+
+function warn(event: BeforeUnloadEvent) {
+  event.preventDefault()
 }
 
 function toPause() {

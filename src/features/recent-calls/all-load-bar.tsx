@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { FailedForm } from '../../patterns/failure.tsx'
@@ -6,6 +6,7 @@ import type { Load, LoadState } from '../../records/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { ExportDialog } from './all-export-dialog.tsx'
 import { ForgetEverything } from './all-kept-loads.tsx'
 import styles from './all-records.module.css'
@@ -16,11 +17,14 @@ interface Props {
   readonly state: LoadState
 }
 
+const tooEarly = 'Once everything is loaded, or the loading was cancelled'
+
 /** How far it is, what can be done with it, and in the end what is proven. */
 export function LoadBar({ load, state }: Props) {
   const { phase, progress, result, failure, isKept } = state
   const [isExporting, setIsExporting] = useState(false)
   const isOver = phase === 'over'
+  const reasonId = useId()
   return (
     <section className={styles['bar']} aria-label="Loading">
       {!isOver && (
@@ -48,11 +52,15 @@ export function LoadBar({ load, state }: Props) {
           <Button
             look="primary"
             aria-disabled={!isOver || undefined}
-            title={isOver ? undefined : 'When it is over: pause says nothing about the rest, cancel does'}
+            aria-describedby={isOver ? undefined : reasonId}
+            title={isOver ? undefined : tooEarly}
             onClick={() => isOver && setIsExporting(true)}
           >
             Export…
           </Button>
+          <span id={reasonId} hidden>
+            {tooEarly}
+          </span>
         </span>
       </div>
       {result !== null && <Verdict state={state} />}
@@ -83,13 +91,14 @@ export function LoadBar({ load, state }: Props) {
 }
 
 function Figures({ state: { phase, progress, perSecond } }: { state: LoadState }) {
-  const { token } = useClient().connection
+  const client = useClient()
+  const mustSignIn = useNow(() => client.access !== 'open')
   const { rows, total, pages, requests, retries } = progress
   const left = perSecond === null || total === null ? null : Math.max(0, total - rows) / perSecond
   return (
     <span className={styles['figures']}>
       {phase === 'paused' && <strong>Paused</strong>}
-      {phase === 'running' && token === '' && <strong>Waiting until you have signed in again</strong>}
+      {phase === 'running' && mustSignIn && <strong>Paused until you sign in again</strong>}
       <span>{formatCountOf(pages, 'page')}</span>
       <span>{formatCountOf(requests, 'request')}</span>
       <span>{formatCountOf(retries, 'retry', 'retries')}</span>

@@ -24,8 +24,7 @@ export function RangeFilters() {
   return (
     <>
       <Chip isOn={time + duration !== ''} opens="dialog" onToggle={() => setIsOpen(true)}>
-        {[time.replace('T', ' ').replace('T', ' '), duration].filter((words) => words !== '').join(', ') ||
-          'Time, duration'}
+        {[time.replaceAll('T', ' '), duration].filter((words) => words !== '').join(', ') || 'Time, duration'}
       </Chip>
       {isOpen && <RangeDialog zone={zone} onClose={() => setIsOpen(false)} />}
     </>

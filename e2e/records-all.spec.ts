@@ -1,0 +1,296 @@
+/** All call records: loaded as a whole, with a verdict; filtered, sorted, exported and compared with the API's own. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import type { Download, Page } from '@playwright/test'
+import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Mock } from './support/mock.ts'
+import { expectNoAxeViolations, expectRow, openSignedIn } from './support/words.ts'
+
+const tableOf = (page: Page) => page.getByRole('table', { name: 'All call records' })
+const complete = (page: Page) => page.getByText('Complete: every record that existed from start to end.')
+
+async function openAll(page: Page, path = 'recent-calls/all?days=1'): Promise<void> {
+  await openSignedIn(page, path)
+  await expect(page.getByRole('heading', { name: 'All call records' })).toBeVisible()
+}
+
+/** Loads what the page offers, to its end. */
+async function loadAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Load all' }).click()
+  await expect(complete(page)).toBeVisible({ timeout: 30_000 })
+}
+
+/** Every record that the API lists, as JSON texts, asked for page by page. */
+async function recordsOf(mock: Mock, days: number): Promise<string[]> {
+  const texts: string[] = []
+  for (let page = 1; ; page += 1) {
+    const url = `${mock.url}/v1/Accounts/${demoAccountSid}/RecentCalls?page=${page}&count=500&days=${days}`
+    const response = await fetch(url, { headers: { authorization: `Bearer ${demoToken}` } })
+    // The shape is the document's.
+    const { data } = (await response.json()) as { data: unknown[] }
+    texts.push(...data.map((record) => JSON.stringify(record)))
+    if (data.length < 500) return texts
+  }
+}
+
+/** Saves what the dialog offers; the file and its manifest. */
+async function save(page: Page) {
+  const downloads: Download[] = []
+  page.on('download', (download) => downloads.push(download))
+  await page.getByRole('button', { name: 'Save file and manifest' }).click()
+  await expect(page.getByText(/call records saved/)).toBeVisible()
+  await expect.poll(() => downloads.length).toBe(2)
+  const [file, beside] = downloads
+  if (file === undefined || beside === undefined) throw new Error('two downloads were counted')
+  const bytes = await readFile(await file.path())
+  const manifest: unknown = JSON.parse(await readFile(await beside.path(), 'utf8'))
+  expect(beside.suggestedFilename()).toBe(`${file.suggestedFilename()}.manifest.json`)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  expect(manifest).toMatchObject({ file: { name: file.suggestedFilename(), bytes: bytes.length, sha256 } })
+  return { name: file.suggestedFilename(), bytes, manifest }
+}
+
+/** Browsers that can write to the disk ask where; tests take the download, as browsers without do. */
+async function withoutPicker(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'))
+}
+
+test('all records are loaded, proven, and exported one by one as the API has them', async ({ page, mock }) => {
+  await withoutPicker(page)
+  await openSignedIn(page, 'recent-calls?days=1')
+  await page.getByRole('link', { name: 'Load all…' }).click()
+  await expect(page.getByLabel('Days')).toHaveValue('1')
+  await expect(page.getByText('2,317 call records, about 7 requests of 500 each.')).toBeVisible()
+  await loadAll(page)
+  await expect(page.getByText('2,317 of 2,317 loaded of the last day')).toBeVisible()
+  await expectRow(tableOf(page), { Time: '2026-03-10 09:29:19', Result: 'answered' })
+
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await page.getByRole('radio', { name: /NDJSON/ }).check()
+  await expect(page.getByText(/the file is gathered first/)).toBeVisible()
+  const { name, bytes, manifest } = await save(page)
+  expect(name).toBe('call-records_8f1d4c62_2026-03-09_2026-03-10.ndjson')
+  const lines = bytes.toString('utf8').trimEnd().split('\n')
+  expect(lines).toStrictEqual(await recordsOf(mock, 1))
+  expect(manifest).toMatchObject({
+    source: { server: mock.url, account_sid: demoAccountSid, days: 1 },
+    records: 2317,
+    records_loaded: 2317,
+    distinct_records: new Set(lines).size,
+    filter: null,
+    verdict: 'complete',
+    reasons: [],
+  })
+})
+
+test('filters count and combine, live in the URL, and narrow an export', async ({ page, mock }) => {
+  await withoutPicker(page)
+  await openAll(page)
+  await loadAll(page)
+  const records = (await recordsOf(mock, 1)).map((text) => JSON.parse(text) as Record<string, unknown>)
+  const failed = records.filter(({ sip_status }) => Math.floor(Number(sip_status) / 100) === 4)
+  const status = page.getByRole('combobox', { name: 'SIP status' })
+  await status.selectOption(`4xx (${failed.length})`)
+  await expect(page.getByText(`${failed.length} of 2,317 match · 2,317 of 2,317 loaded`)).toBeVisible()
+  const inbound = failed.filter(({ direction }) => direction === 'inbound')
+  await page.getByRole('combobox', { name: 'Direction' }).selectOption(`inbound (${inbound.length})`)
+  await expect(page.getByText(`${inbound.length} of 2,317 match`)).toBeVisible()
+  await expect(page).toHaveURL(/sip_status=4xx.*direction=inbound|direction=inbound.*sip_status=4xx/)
+
+  // A number in another spelling than it is stored in.
+  const number = String(inbound[0]?.['from'])
+  const spelled = number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+  expect(spelled).not.toBe(number)
+  await page.getByRole('searchbox', { name: 'Number, from or to' }).fill(spelled)
+  const found = inbound.filter(({ from, to }) => `${String(from)} ${String(to)}`.includes(number.slice(2)))
+  await expect(page.getByText(`${found.length} of 2,317 match`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await page.getByRole('radio', { name: /CSV for programs/ }).check()
+  await page.getByRole('checkbox', { name: 'Compress (gzip)' }).check()
+  const { name, bytes, manifest } = await save(page)
+  expect(name).toBe('call-records_8f1d4c62_2026-03-09_2026-03-10_FILTERED.csv.gz')
+  const text = gunzipSync(bytes).toString('utf8')
+  expect(text.startsWith('\uFEFFaccount_sid,call_sid,attempted_at')).toBe(true)
+  expect(text.trimEnd().split('\r\n')).toHaveLength(found.length + 1)
+  for (const { sip_callid } of found) expect(text).toContain(String(sip_callid))
+  expect(manifest).toMatchObject({ records: found.length, records_loaded: 2317, verdict: 'complete' })
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  // Undone step by step, and opened again as a saved view.
+  await page.getByRole('button', { name: 'Saved views…' }).click()
+  await page.getByLabel('Name for the present filters and order').fill('Refused inbound')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('link', { name: 'Refused inbound' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByText('of 2,317 match')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Saved views…' }).click()
+  await page.getByRole('link', { name: 'Refused inbound' }).click()
+  await expect(page.getByText(`${found.length} of 2,317 match`)).toBeVisible()
+})
+
+test('ranges, orders, and a record in full', async ({ page, mock }) => {
+  await openAll(page)
+  await loadAll(page)
+  const records = (await recordsOf(mock, 1)).map((text) => JSON.parse(text) as Record<string, unknown>)
+  await page.getByRole('button', { name: 'Time, duration' }).click()
+  await page.getByLabel('Attempted from').fill('2026-03-10T08:00')
+  await page.getByLabel('Until before').fill('2026-03-10T09:00')
+  await page.getByLabel('Lasted at least, seconds').fill('60')
+  await page.getByRole('button', { name: 'Show' }).click()
+  const found = records.filter(
+    ({ attempted_at, duration }) => String(attempted_at).startsWith('2026-03-10T08:') && Number(duration) >= 60,
+  )
+  expect(found.length).toBeGreaterThan(3)
+  await expect(page.getByText(`${found.length} of 2,317 match`)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Longest first')
+  const longest = found.toSorted((a, b) => Number(b['duration']) - Number(a['duration']))[0]
+  await expect(tableOf(page).getByRole('columnheader', { name: 'Duration' })).toHaveAttribute('aria-sort', 'descending')
+  const time = String(longest?.['attempted_at']).slice(0, 19).replace('T', ' ')
+  await expect(tableOf(page).getByRole('rowheader')).toHaveText([time, ...Array<RegExp>(found.length - 1).fill(/2026/)])
+  await page.getByRole('link', { name: time }).click()
+  const panel = page.getByRole('region', { name: 'Call record', exact: true })
+  await expect(panel.getByText(String(longest?.['sip_callid']), { exact: true })).toBeVisible()
+  await panel.getByRole('link', { name: 'Close' }).click()
+  await page.getByRole('button', { name: '2026-03-10 08:00 to 2026-03-10 09:00, from 0:01:00' }).click()
+  await page.getByLabel('Lasted at least, seconds').fill('999999')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('heading', { name: 'No loaded record fits' })).toBeVisible()
+})
+
+/** How often each text occurs. */
+function countTexts(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}
+
+test('calls that come in and go while it is loading, a failing server, and a pause harm nothing', async ({
+  page,
+  mock,
+}) => {
+  await withoutPicker(page)
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 300 })
+  await openAll(page)
+  await expect(page.getByText(/about 7 requests/)).toBeVisible()
+  const before = await recordsOf(mock, 1)
+  await page.getByRole('button', { name: 'Load all' }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export…' })).toHaveAccessibleDescription(/Once everything is loaded/)
+  // The load belongs to the session, not to the page.
+  await page.getByRole('link', { name: 'Applications' }).click()
+  await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
+  await mock.advance(40 * 60_000)
+  await mock.fault({ endpoint: 'listRecentCalls', status: 503, times: 2 })
+  await page.goBack()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(complete(page)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('2 requests asked again.')).toBeVisible()
+  const after = await recordsOf(mock, 1)
+  expect(after).not.toStrictEqual(before)
+
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await page.getByRole('radio', { name: /NDJSON/ }).check()
+  const { bytes, manifest } = await save(page)
+  const counts = countTexts(bytes.toString('utf8').trimEnd().split('\n'))
+  const [then, now] = [countTexts(before), countTexts(after)]
+  // Whatever was there all the time is in the file as often as it was; nothing else was made up.
+  const missing = [...then].filter(([text, count]) => (counts.get(text) ?? 0) < Math.min(count, now.get(text) ?? 0))
+  const strange = [...counts].filter(([text, count]) => count > Math.max(then.get(text) ?? 0, now.get(text) ?? 0))
+  expect([missing, strange]).toStrictEqual([[], []])
+  expect(manifest).toMatchObject({ verdict: 'complete', retries: 2, total_at_start: before.length })
+})
+
+test('cancelled, it says what is not proven, in the name of the file, too', async ({ page, mock }) => {
+  await withoutPicker(page)
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 300 })
+  await openAll(page, 'recent-calls/all?days=7')
+  await expect(page.getByText(/about 32 requests/)).toBeVisible()
+  await page.getByRole('button', { name: 'Load all' }).click()
+  await expect(page.getByText(/^[\d,]{3,} of 13,993 loaded$/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Not proven: It was stopped before its end.')).toBeVisible()
+  await page.getByRole('button', { name: 'Export…' }).click()
+  const { name, manifest } = await save(page)
+  expect(name).toBe('call-records_8f1d4c62_2026-03-03_2026-03-10_NOT-PROVEN.csv')
+  expect(manifest).toMatchObject({ verdict: 'not proven', reasons: ['It was stopped before its end.'] })
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Load again…' }).click()
+  await expect(page.getByLabel('Days')).toBeVisible()
+})
+
+test('a refused token makes it wait for the next one', async ({ page, mock }) => {
+  await openAll(page)
+  await expect(page.getByText(/about 7 requests/)).toBeVisible()
+  await mock.fault({ endpoint: 'listRecentCalls', status: 401, shape: 'text', message: 'Unauthorized', times: 1 })
+  await page.getByRole('button', { name: 'Load all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText('Paused until you sign in again')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await dialog.getByLabel('Access token').fill(demoToken)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(complete(page)).toBeVisible()
+})
+
+test('kept by choice, it goes on after a reload without asking again, and is forgotten', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 300 })
+  await openAll(page, 'recent-calls/all?days=7')
+  await expect(page.getByText(/about 32 requests/)).toBeVisible()
+  expect(await page.evaluate(() => indexedDB.databases())).toStrictEqual([])
+  await page.getByRole('checkbox', { name: /Keep in this browser/ }).check()
+  await expect(page.getByText(/personal data/)).toBeVisible()
+  await page.getByRole('button', { name: 'Load all' }).click()
+  await expect(page.getByText(/^[89] pages|^1\d pages/)).toBeVisible()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused')).toBeVisible()
+  await page.reload()
+  const asked = (await mock.requests('listRecentCalls')).length
+  await expect(page.getByText(/Kept in this browser: a load of 7 days/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Go on with it' }).click()
+  await expect(complete(page)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('13,993 of 13,993 loaded of the last 7 days')).toBeVisible()
+  const requests = (await mock.requests('listRecentCalls')).length - asked
+  expect(requests).toBeLessThan(30)
+
+  await page.getByRole('button', { name: 'Forget everything' }).click()
+  await expect(page.getByText('Kept in this browser, with everything personal in it.')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(/about 32 requests/)).toBeVisible()
+  await expect(page.getByText(/Kept in this browser:/)).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('no accessibility faults, wide and at 390 px', async ({ page }) => {
+      await openAll(page)
+      await expect(page.getByText(/about 7 requests/)).toBeVisible()
+      await expectNoAxeViolations(page)
+      await loadAll(page)
+      await expectRow(tableOf(page), { Time: '2026-03-10 09:29:19' })
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Export…' }).click()
+      await expect(page.getByRole('dialog', { name: 'Export call records' })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('link', { name: '2026-03-10 09:29:19' }).click()
+      await expect(page.getByRole('region', { name: 'Call record', exact: true })).toContainText(
+        'of the server’s order',
+      )
+      await expectNoAxeViolations(page)
+      await page.setViewportSize({ width: 390, height: 800 })
+      await expectNoAxeViolations(page)
+      await page.getByRole('link', { name: 'Close' }).click()
+      await expect(page.getByRole('button', { name: 'Export…' })).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+  })
+}

@@ -42,7 +42,7 @@ export function createChannel(port: Port): Channel {
   }
 
   port.addEventListener('message', (event) => {
-    if (!(event instanceof MessageEvent)) return
+    if (!('data' in event)) return
     // Nothing else is at the other end than `serveDesk`.
     const data = event.data as Reply
     const asked = waiting.get(data.id)
@@ -51,8 +51,8 @@ export function createChannel(port: Port): Channel {
     else asked?.resolve(data.output)
   })
   port.addEventListener('error', (event) => {
-    const reason = event instanceof ErrorEvent ? event.message : ''
-    fail(reason === '' ? 'The worker could not be loaded.' : reason)
+    const reason = 'message' in event ? event.message : ''
+    fail(typeof reason === 'string' && reason !== '' ? reason : 'The worker could not be loaded.')
   })
   port.start?.()
 

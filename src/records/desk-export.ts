@@ -106,10 +106,12 @@ async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<
 async function* gzip(bytes: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { readable, writable } = new CompressionStream('gzip')
   const writer = writable.getWriter()
-  const feeding = (async () => {
+  const feed = async () => {
     for await (const piece of bytes) await writer.write(piece)
     await writer.close()
-  })()
+  }
+  // What fails here fails at the other end.
+  const feeding = feed().catch((error: unknown) => writer.abort(error))
   const reader = readable.getReader()
   for (;;) {
     const { done, value } = await reader.read()

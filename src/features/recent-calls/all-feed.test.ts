@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest'
+import { createDesk, type Desk, type ViewRequest } from '../../records/desk.ts'
+import type { Channel } from '../../records/channel.ts'
+import { anyRecord } from '../../records/record-query.ts'
+import { createFeed } from './all-feed.ts'
+import { sampleRaw } from './sample-records.ts'
+
+const all: ViewRequest = { query: anyRecord, sort: null }
+const inbound: ViewRequest = { ...all, query: { ...anyRecord, choices: { direction: 'inbound' } } }
+
+/** A desk at hand, and the questions that it was asked. */
+function createHere(count: number) {
+  const desk = createDesk()
+  const add = (from: number, end: number) =>
+    desk.add(
+      Array.from({ length: end - from }, (_, index) =>
+        sampleRaw(1_000_000 - (from + index), { direction: (from + index) % 2 === 0 ? 'inbound' : 'outbound' }),
+      ),
+    )
+  add(0, count)
+  const asked: string[] = []
+  const channel: Channel = {
+    run: async (name: keyof Desk, ...[input]: readonly unknown[]) => {
+      await Promise.resolve()
+      asked.push(name)
+      // One function for all questions: the types of the channel hold outside.
+      return (desk[name] as (input: unknown) => never)(input)
+    },
+    close: () => undefined,
+  }
+  return { channel, asked, add }
+}
+
+test('brings the rows that are looked at, each once', async () => {
+  const { channel, asked } = createHere(1000)
+  const feed = createFeed(channel)
+  feed.show(all)
+  expect(feed.snapshot().isBusy).toBe(true)
+  await vi.waitFor(() => expect(feed.snapshot()).toMatchObject({ isBusy: false, view: { count: 1000 } }))
+  expect(feed.snapshot().rows.get(199)?.record?.value.attempted_at).toBe(1_000_000 - 199)
+  expect(feed.snapshot().rows.get(200)).toBeUndefined()
+  feed.want(150, 250)
+  await vi.waitFor(() => expect(feed.snapshot().rows.get(250)?.row).toBe(250))
+  const before = asked.length
+  feed.want(160, 260)
+  feed.want(0, 30)
+  await vi.waitFor(() => expect(feed.snapshot().rows.has(0)).toBe(true))
+  expect(asked).toHaveLength(before)
+})
+
+test('of several requests only the latest is shown, never a mixture', async () => {
+  const { channel } = createHere(100)
+  const feed = createFeed(channel)
+  feed.show(all)
+  feed.show(inbound)
+  feed.show(all)
+  feed.show(inbound)
+  await vi.waitFor(() => expect(feed.snapshot()).toMatchObject({ isBusy: false, view: { count: 50 } }))
+  const { rows } = feed.snapshot()
+  expect(Array.from(rows.values(), ({ record }) => record?.value.direction)).toEqual(Array<string>(50).fill('inbound'))
+})
+
+test('takes over what is loaded meanwhile, and where someone is', async () => {
+  const { channel, add } = createHere(300)
+  const feed = createFeed(channel)
+  feed.show(all)
+  await vi.waitFor(() => expect(feed.snapshot().view?.count).toBe(300))
+  feed.want(280, 300)
+  await vi.waitFor(() => expect(feed.snapshot().rows.has(299)).toBe(true))
+  add(300, 700)
+  feed.refresh()
+  await vi.waitFor(() => expect(feed.snapshot().view?.count).toBe(700))
+  expect(feed.snapshot().rows.get(399)?.row).toBe(399)
+})
+
+test('a record that does not fit the contract is a row, too; a failure is told', async () => {
+  const { channel } = createHere(0)
+  await channel.run('add', [{ attempted_at: 7 }])
+  const feed = createFeed(channel)
+  feed.show(all)
+  await vi.waitFor(() =>
+    expect(feed.snapshot().rows.get(0)).toEqual({ row: 0, raw: { attempted_at: 7 }, record: null }),
+  )
+  const broken = createFeed({ run: () => Promise.reject(new Error('gone')), close: () => undefined })
+  broken.show(all)
+  await vi.waitFor(() => expect(broken.snapshot().error).toEqual(new Error('gone')))
+})

@@ -1,61 +1,19 @@
 /** All call records: loaded as a whole, with a verdict; filtered, sorted, exported and compared with the API's own. */
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import type { Download, Page } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import {
+  complete,
+  countTexts,
+  loadAll,
+  openAll,
+  recordsOf,
+  save,
+  tableOf,
+  withPrivateFolder,
+  withoutPicker,
+} from './support/all-records-page.ts'
 import { expect, test } from './support/fixtures.ts'
-import type { Mock } from './support/mock.ts'
-import { expectNoAxeViolations, expectRow, openSignedIn } from './support/words.ts'
-
-const tableOf = (page: Page) => page.getByRole('table', { name: 'All call records' })
-const complete = (page: Page) => page.getByText('Complete: every record that existed from start to end.')
-
-async function openAll(page: Page, path = 'recent-calls/all?days=1'): Promise<void> {
-  await openSignedIn(page, path)
-  await expect(page.getByRole('heading', { name: 'All call records' })).toBeVisible()
-}
-
-/** Loads what the page offers, to its end. */
-async function loadAll(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Load all' }).click()
-  await expect(complete(page)).toBeVisible({ timeout: 30_000 })
-}
-
-/** Every record that the API lists, as JSON texts, asked for page by page. */
-async function recordsOf(mock: Mock, days: number): Promise<string[]> {
-  const texts: string[] = []
-  for (let page = 1; ; page += 1) {
-    const url = `${mock.url}/v1/Accounts/${demoAccountSid}/RecentCalls?page=${page}&count=500&days=${days}`
-    const response = await fetch(url, { headers: { authorization: `Bearer ${demoToken}` } })
-    // The shape is the document's.
-    const { data } = (await response.json()) as { data: unknown[] }
-    texts.push(...data.map((record) => JSON.stringify(record)))
-    if (data.length < 500) return texts
-  }
-}
-
-/** Saves what the dialog offers; the file and its manifest. */
-async function save(page: Page) {
-  const downloads: Download[] = []
-  page.on('download', (download) => downloads.push(download))
-  await page.getByRole('button', { name: 'Save file and manifest' }).click()
-  await expect(page.getByText(/call records saved/)).toBeVisible()
-  await expect.poll(() => downloads.length).toBe(2)
-  const [file, beside] = downloads
-  if (file === undefined || beside === undefined) throw new Error('two downloads were counted')
-  const bytes = await readFile(await file.path())
-  const manifest: unknown = JSON.parse(await readFile(await beside.path(), 'utf8'))
-  expect(beside.suggestedFilename()).toBe(`${file.suggestedFilename()}.manifest.json`)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  expect(manifest).toMatchObject({ file: { name: file.suggestedFilename(), bytes: bytes.length, sha256 } })
-  return { name: file.suggestedFilename(), bytes, manifest }
-}
-
-/** Browsers that can write to the disk ask where; tests take the download, as browsers without do. */
-async function withoutPicker(page: Page): Promise<void> {
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'))
-}
+import { expectNoAxeViolations, expectRow, openSignedIn, signInByForm } from './support/words.ts'
 
 test('all records are loaded, proven, and exported one by one as the API has them', async ({ page, mock }) => {
   await withoutPicker(page)
@@ -161,13 +119,6 @@ test('ranges, orders, and a record in full', async ({ page, mock }) => {
   await expect(page.getByRole('heading', { name: 'No loaded record fits' })).toBeVisible()
 })
 
-/** How often each text occurs. */
-function countTexts(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return counts
-}
-
 test('calls that come in and go while it is loading, a failing server, and a pause harm nothing', async ({
   page,
   mock,
@@ -264,6 +215,66 @@ test('kept by choice, it goes on after a reload without asking again, and is for
   await page.reload()
   await expect(page.getByText(/about 32 requests/)).toBeVisible()
   await expect(page.getByText(/Kept in this browser:/)).toHaveCount(0)
+})
+
+test('signing out removes what was kept', async ({ page }) => {
+  await openAll(page)
+  await expect(page.getByText(/about 7 requests/)).toBeVisible()
+  await page.getByRole('checkbox', { name: /Keep in this browser/ }).check()
+  await loadAll(page)
+  await page.reload()
+  await expect(page.getByText(/Kept in this browser: a load of 1 day/)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await page.goto('applications')
+  await signInByForm(page)
+  await page.getByRole('link', { name: 'Call records' }).click()
+  await page.getByRole('link', { name: 'Load all…' }).click()
+  await expect(page.getByText(/about 32 requests/)).toBeVisible()
+  await expect(page.getByText(/Kept in this browser:/)).toHaveCount(0)
+})
+
+test('on plain http, on a name of an intranet, everything works, and what is lesser is said', async ({
+  playwright,
+  launchOptions,
+  mock,
+}) => {
+  const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP voice.intranet 127.0.0.1']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  try {
+    const page = await browser.newPage({ baseURL: mock.url.replace('127.0.0.1', 'voice.intranet') })
+    await page.clock.setFixedTime(new Date('2026-03-10T09:30:00.000Z'))
+    await openAll(page, '/recent-calls/all?days=1')
+    expect(await page.evaluate(() => isSecureContext)).toBe(false)
+    await loadAll(page)
+    await page.getByRole('combobox', { name: 'Direction' }).selectOption('inbound')
+    await expect(page.getByText(/of 2,317 match/)).toBeVisible()
+    await page.getByRole('button', { name: 'Export…' }).click()
+    await expect(page.getByText(/^On plain http no browser lets a page write to the disk/)).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Compress (gzip)' }).check()
+    expect((await save(page)).name).toMatch(/_FILTERED\.csv\.gz$/)
+  } finally {
+    await browser.close()
+  }
+})
+
+test('where the disk can be written to, the file streams there', async ({ page, mock }) => {
+  await withPrivateFolder(page)
+  await openAll(page)
+  await loadAll(page)
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await expect(page.getByText(/the file is gathered first/)).toHaveCount(0)
+  await page.getByRole('radio', { name: /NDJSON/ }).check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save file and manifest' }).click()
+  await expect(page.getByText('2,317 call records saved')).toBeVisible()
+  expect((await download).suggestedFilename()).toMatch(/\.ndjson\.manifest\.json$/)
+  const text = await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory()
+    const handle = await folder.getFileHandle('call-records_8f1d4c62_2026-03-09_2026-03-10.ndjson')
+    return (await handle.getFile()).text()
+  })
+  expect(text.trimEnd().split('\n')).toStrictEqual(await recordsOf(mock, 1))
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -100,6 +100,8 @@ export function createSessions(queryClient: QueryClient): Sessions {
     // First: nothing is to be begun on a client that is closed.
     jobs.close()
     client.close()
+    // What cannot be removed now is shown, and can be removed, where it would be used.
+    forgetRecords(client).catch(() => undefined)
     router.dispose()
     queryClient.clear()
     dismissAllToasts()
@@ -151,4 +153,10 @@ export function createSessions(queryClient: QueryClient): Sessions {
     putOff,
     held,
   }
+}
+
+/** Call records that were kept in this browser. Loaded for it alone: hardly any session keeps any. */
+async function forgetRecords(client: Client): Promise<void> {
+  const { forgetKept } = await import('../records/load-options.ts')
+  await forgetKept(client)
 }

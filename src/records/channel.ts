@@ -74,3 +74,9 @@ export function createChannel(port: Port): Channel {
     },
   }
 }
+
+/** A channel to a worker that could not even be started. */
+export function createFailedChannel(reason: unknown): Channel {
+  const failure = new WorkerFailure(String(reason))
+  return { run: () => Promise.reject(failure), close: () => undefined }
+}

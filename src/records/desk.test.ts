@@ -43,16 +43,18 @@ const query: fc.Arbitrary<RecordQuery> = fc.record({
   most: fc.constantFrom(null, 20),
 })
 
+const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
+
 /** The same in the plainest words: shares nothing with the desk but what a choice is called. */
 function passes(raw: JsonObject, { from, to, choices, number, least, most }: RecordQuery): boolean {
-  const time = Date.parse(String(raw['attempted_at']))
+  const time = Date.parse(textOf(raw['attempted_at']))
   if (from !== null && !(time >= from)) return false
   if (to !== null && !(time < to)) return false
   const { duration, sip_status } = raw
   if (least !== null && !(typeof duration === 'number' && duration >= least)) return false
   if (most !== null && !(typeof duration === 'number' && duration <= most)) return false
   const { sip_status: sip = '', ...others } = choices
-  if (sip === '4xx' ? !String(sip_status).startsWith('4') : sip !== '' && toChoice(sip_status) !== sip) return false
+  if (sip === '4xx' ? !textOf(sip_status).startsWith('4') : sip !== '' && toChoice(sip_status) !== sip) return false
   if (Object.entries(others).some(([field, choice]) => choice !== '' && toChoice(raw[field]) !== choice)) return false
   const parties = [raw['from'], raw['to']].filter((party) => typeof party === 'string')
   if (number === 'ANON') return parties.includes('anonymous')
@@ -98,7 +100,7 @@ test('a view holds what passes, counts what else could be chosen, and sorts with
 type Key = string | number | null
 
 const keys: readonly (readonly [string, (raw: Json) => Key])[] = [
-  ['attempted_at', (raw) => orNull(Date.parse(String(fieldOf(raw, 'attempted_at'))))],
+  ['attempted_at', (raw) => orNull(Date.parse(textOf(fieldOf(raw, 'attempted_at'))))],
   ['duration', (raw) => keyOf(fieldOf(raw, 'duration'))],
   ['from', (raw) => keyOf(fieldOf(raw, 'from'))],
 ]

@@ -57,3 +57,9 @@ export async function findKept(client: Client): Promise<{ own: readonly KeptLoad
     return { own: [], others: 0 }
   }
 }
+
+/** Removes what is kept of loads of this connection, all of them or those begun before a time. May reject. */
+export async function forgetKept(client: Client, startedBefore = Number.POSITIVE_INFINITY): Promise<void> {
+  const { own } = await findKept(client)
+  for (const { id, startedAt } of own) if (startedAt < startedBefore) await keptPages().forget(id)
+}

@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts'
 import { Rate } from '../jobs/rate.ts'
 import type { Channel } from './channel.ts'
 import { crawl, type CrawlProgress, type CrawlResult } from './crawl.ts'
-import { findKept, type KeptLoad, keptPages, type LoadOptions, toKeptId } from './load-options.ts'
+import { forgetKept, type KeptLoad, keptPages, type LoadOptions, toKeptId } from './load-options.ts'
 import { noStore, type PageStore } from './page-store.ts'
 import { createPageReader, crawlRetryDelay } from './read-page.ts'
 
@@ -88,6 +88,7 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
   }
 
   function discard() {
+    if (run !== null) run.isKept = false
     run?.stop.abort(new DOMException('The records were let go of.', 'AbortError'))
     run = null
     state?.channel.close()
@@ -169,7 +170,7 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
       const startedAt = Date.now()
       void begin(options, startedAt, toKeptId(client, options.days, startedAt))
       // An older one would only take room, and hold what nobody looks at any more.
-      if (options.isKept) void forgetBefore(client, startedAt)
+      if (options.isKept) void forgetKept(client, startedAt).catch(() => undefined)
     },
     takeUp: ({ id, days, startedAt }) => void begin({ days, isKept: true }, startedAt, id),
     pause: () => {
@@ -212,11 +213,6 @@ function keptStore(id: string, isWanted: () => boolean): PageStore {
     readAll: () => store.readAll(),
     put: (page) => (isWanted() ? store.put(page) : Promise.resolve()),
   }
-}
-
-async function forgetBefore(client: Client, startedAt: number): Promise<void> {
-  const { own } = await findKept(client)
-  for (const kept of own) if (kept.startedAt < startedAt) await keptPages().forget(kept.id)
 }
 
 /** Rejects with the signal's reason as soon as it is aborted. */

@@ -1,4 +1,4 @@
-import { type Channel, createChannel } from './channel.ts'
+import { type Channel, createChannel, createFailedChannel } from './channel.ts'
 // A file of its own, by its address: `new Worker(new URL(...))` as bundlers write it is refused by Trusted Types.
 // oxlint-disable-next-line import/default -- Vite's answer to `?url`, which is no module of ours
 import workerUrl from './records-worker.ts?worker&url'
@@ -31,5 +31,10 @@ function vouched(url: string): string {
 
 /** Starts a worker with an empty desk. */
 export function openDesk(): Channel {
-  return createChannel(new Worker(vouched(workerUrl), { type: 'module', name: 'call records' }))
+  try {
+    return createChannel(new Worker(vouched(workerUrl), { type: 'module', name: 'call records' }))
+  } catch (error) {
+    // Other headers than ours may refuse it: that is the page's to tell, where it was asked for.
+    return createFailedChannel(error)
+  }
 }

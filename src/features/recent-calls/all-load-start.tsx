@@ -48,8 +48,8 @@ export function LoadStart({ load }: { load: Load }) {
           <Note tone="attention" isAnnounced>
             <p>
               Call records are <strong>personal data</strong>: who called whom, and when. They will lie in this
-              browser’s storage, readable by whoever uses it, until “Forget everything” here, or until the next load
-              that is kept.
+              browser’s storage, readable by whoever uses it, until “Forget everything” here, signing out, or the next
+              load that is kept.
             </p>
           </Note>
         )}

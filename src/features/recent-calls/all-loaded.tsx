@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Rows in one table: more of them, as blocks on a small screen, are taller than browsers can scroll. */
-export const partSize = 50_000
+const partSize = 50_000
 /** Views are made again at most this often while records come in. */
 const refreshMs = 500
 

@@ -45,7 +45,7 @@ export const allSchema = z.object({
 })
 export type AllState = z.output<typeof allSchema>
 
-export const filterNames = [
+const filterNames = [
   'number',
   'from',
   'to',

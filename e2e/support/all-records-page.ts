@@ -1,0 +1,72 @@
+/** Loading all call records, in the words of its user. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type Download, expect, type Page } from '@playwright/test'
+import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
+import type { Mock } from './mock.ts'
+import { openSignedIn } from './words.ts'
+
+export const tableOf = (page: Page) => page.getByRole('table', { name: 'All call records' })
+export const complete = (page: Page) => page.getByText('Complete: every record that existed from start to end.')
+
+export async function openAll(page: Page, path = 'recent-calls/all?days=1'): Promise<void> {
+  await openSignedIn(page, path)
+  await expect(page.getByRole('heading', { name: 'All call records' })).toBeVisible()
+}
+
+/** Loads what the page offers, to its end. */
+export async function loadAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Load all' }).click()
+  await expect(complete(page)).toBeVisible({ timeout: 30_000 })
+}
+
+/** Every record that the API lists, as JSON texts, asked for page by page. */
+export async function recordsOf(mock: Mock, days: number): Promise<string[]> {
+  const texts: string[] = []
+  for (let page = 1; ; page += 1) {
+    const url = `${mock.url}/v1/Accounts/${demoAccountSid}/RecentCalls?page=${page}&count=500&days=${days}`
+    const response = await fetch(url, { headers: { authorization: `Bearer ${demoToken}` } })
+    // The shape is the document's.
+    const { data } = (await response.json()) as { data: unknown[] }
+    texts.push(...data.map((record) => JSON.stringify(record)))
+    if (data.length < 500) return texts
+  }
+}
+
+/** Saves what the dialog offers; the file and its manifest. */
+export async function save(page: Page) {
+  const downloads: Download[] = []
+  page.on('download', (download) => downloads.push(download))
+  await page.getByRole('button', { name: 'Save file and manifest' }).click()
+  await expect(page.getByText(/call records saved/)).toBeVisible()
+  await expect.poll(() => downloads.length).toBe(2)
+  const [file, beside] = downloads
+  if (file === undefined || beside === undefined) throw new Error('two downloads were counted')
+  const bytes = await readFile(await file.path())
+  const manifest: unknown = JSON.parse(await readFile(await beside.path(), 'utf8'))
+  expect(beside.suggestedFilename()).toBe(`${file.suggestedFilename()}.manifest.json`)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  expect(manifest).toMatchObject({ file: { name: file.suggestedFilename(), bytes: bytes.length, sha256 } })
+  return { name: file.suggestedFilename(), bytes, manifest }
+}
+
+/** Browsers that can write to the disk ask where; tests take the download, as browsers without do. */
+export async function withoutPicker(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'))
+}
+
+/** How often each text occurs. */
+export function countTexts(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}
+
+/** The dialog of the system cannot be answered by a test: the private file system of the site takes its place. */
+export async function withPrivateFolder(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const pick = async ({ suggestedName }: { suggestedName: string }) =>
+      (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })
+    Reflect.set(globalThis, 'showSaveFilePicker', pick)
+  })
+}

@@ -1,17 +1,8 @@
 /** All call records: loaded as a whole, with a verdict; filtered, sorted, exported and compared with the API's own. */
 import { gunzipSync } from 'node:zlib'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
-import {
-  complete,
-  countTexts,
-  loadAll,
-  openAll,
-  recordsOf,
-  save,
-  tableOf,
-  withPrivateFolder,
-  withoutPicker,
-} from './support/all-records-page.ts'
+import { complete, countTexts, loadAll, openAll, recordsOf, save, tableOf } from './support/all-records-page.ts'
+import { withoutPicker, withPrivateFolder } from './support/save-picker.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectNoAxeViolations, expectRow, openSignedIn, signInByForm } from './support/words.ts'
 

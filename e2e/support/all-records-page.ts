@@ -50,23 +50,9 @@ export async function save(page: Page) {
   return { name: file.suggestedFilename(), bytes, manifest }
 }
 
-/** Browsers that can write to the disk ask where; tests take the download, as browsers without do. */
-export async function withoutPicker(page: Page): Promise<void> {
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'))
-}
-
 /** How often each text occurs. */
 export function countTexts(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   return counts
-}
-
-/** The dialog of the system cannot be answered by a test: the private file system of the site takes its place. */
-export async function withPrivateFolder(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const pick = async ({ suggestedName }: { suggestedName: string }) =>
-      (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })
-    Reflect.set(globalThis, 'showSaveFilePicker', pick)
-  })
 }

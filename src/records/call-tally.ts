@@ -1,0 +1,41 @@
+import type { CallCounts } from './metrics.ts'
+
+/** An answered call that ends within so many seconds may have failed all the same: no audio, a wrong number, a machine. */
+export const shortCallSeconds = 6
+
+/** CallCounts as plain data, for a message between threads. */
+export interface PlainCounts extends Omit<CallCounts, 'bySip'> {
+  readonly bySip: readonly (readonly [sip: number, calls: number])[]
+  /** Answered calls of less than `shortCallSeconds`; among `timed`. */
+  readonly short: number
+}
+
+export function toCallCounts(counts: PlainCounts): CallCounts {
+  return { ...counts, bySip: new Map(counts.bySip) }
+}
+
+/** Counts calls as they come by. */
+export class CallTally {
+  attempts = 0
+  answered = 0
+  talkSeconds = 0
+  timed = 0
+  short = 0
+  #bySip = new Map<number, number>()
+
+  add(answered: boolean, sip: number, duration: number): void {
+    this.attempts += 1
+    this.#bySip.set(sip, (this.#bySip.get(sip) ?? 0) + 1)
+    if (!answered) return
+    this.answered += 1
+    if (Number.isNaN(duration)) return
+    this.timed += 1
+    this.talkSeconds += duration
+    if (duration < shortCallSeconds) this.short += 1
+  }
+
+  plain(): PlainCounts {
+    const { attempts, answered, talkSeconds, timed, short } = this
+    return { attempts, answered, talkSeconds, timed, short, bySip: [...this.#bySip].sort(([a], [b]) => a - b) }
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Most calls under way at once in each stretch of time: from one of `bounds` to the next, the last one to `to`. Times
+ * in ms since 1970, the n-th end belongs to the n-th start. A call that ends when another begins is not under way with it.
+ */
+export function toPeaks(starts: Float64Array, ends: Float64Array, bounds: Float64Array, to: number): number[] {
+  // A call of no length begins and ends at once: it is never under way, and sorting ends first would count it below 0.
+  const isReal = (_: number, index: number) => (starts[index] ?? 0) < (ends[index] ?? 0)
+  const begins = starts.filter(isReal).sort()
+  const stops = ends.filter(isReal).sort()
+  let [level, begun, over] = [0, 0, 0]
+
+  /** Everything that happens before `until`; the most there were. */
+  function sweep(until: number): number {
+    let peak = level
+    for (let begin = begins[begun]; begin !== undefined && begin < until; begin = begins[begun]) {
+      for (let stop = stops[over]; stop !== undefined && stop <= begin; stop = stops[over]) {
+        over += 1
+        level -= 1
+      }
+      begun += 1
+      level += 1
+      peak = Math.max(peak, level)
+    }
+    for (let stop = stops[over]; stop !== undefined && stop <= until; stop = stops[over]) {
+      over += 1
+      level -= 1
+    }
+    return peak
+  }
+
+  sweep(bounds[0] ?? to)
+  return Array.from(bounds, (_, index) => sweep(bounds[index + 1] ?? to))
+}

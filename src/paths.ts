@@ -54,10 +54,13 @@ export const paths = {
   },
   allRecords: {
     pattern: '/recent-calls/all',
-    link: (wanted: { readonly days?: number } = {}) => toUrl('/recent-calls/all', { days: wanted.days?.toString() }),
+    /** `filters`: by name, as that page has them in its URL. */
+    link: (wanted: { readonly days?: number } = {}, filters: Readonly<Record<string, string>> = {}) =>
+      toUrl('/recent-calls/all', { days: wanted.days?.toString(), ...filters }),
   },
   /** A loaded record, by its place in the order of the server. */
   loadedRecord: { pattern: '/recent-calls/all/:row', link: (row: number) => `/recent-calls/all/${row}` },
+  insights: { pattern: '/insights', link: () => '/insights' },
   journal: { pattern: '/journal', link: () => '/journal' },
   journalEntry: { pattern: '/journal/:entry_id', link: (id: string) => `/journal/${encodeURIComponent(id)}` },
   settings: { pattern: '/settings', link: () => '/settings' },

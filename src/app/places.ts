@@ -45,6 +45,7 @@ export const places: readonly (readonly Place[])[] = [
       creates: { label: 'Place a call', link: paths.newCall.link() },
     },
     { label: 'Call records', link: paths.recentCalls.link(), icon: 'records', key: 'r' },
+    { label: 'Insights', link: paths.insights.link(), icon: 'insights', key: 'i' },
   ],
   [
     { label: 'Journal', link: paths.journal.link(), icon: 'journal', key: 'j' },

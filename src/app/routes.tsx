@@ -1,6 +1,7 @@
 import { applicationsRoutes } from '../features/applications/applications-routes.ts'
 import { newCallRoutes } from '../features/calls/new-call-routes.ts'
 import { callsRoutes } from '../features/calls/calls-routes.ts'
+import { insightsRoutes } from '../features/insights/insights-routes.ts'
 import { journalRoutes } from '../features/journal/journal-routes.ts'
 import { overviewRoutes } from '../features/overview/overview-routes.ts'
 import { phoneNumbersRoutes } from '../features/phone-numbers/phone-numbers-routes.ts'
@@ -20,6 +21,7 @@ export function createAppRouter(services: RouteServices): AppRouter {
     ...newCallRoutes(),
     ...callsRoutes(),
     ...recentCallsRoutes(),
+    ...insightsRoutes(),
     ...journalRoutes(),
     ...settingsRoutes(),
     { path: '*', page: async () => (await import('./not-found.tsx')).NotFound },

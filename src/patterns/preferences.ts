@@ -29,6 +29,8 @@ const Preferences = z.object({
   lockMinutes: field(z.number().check(z.refine(isLockTime)), 30),
   /** Columns switched off, by the noun of their list. */
   hiddenColumns: field(z.record(z.string(), z.array(z.string())), {}),
+  /** How calls ended by SIP status, where it differs from what is usual (records/metrics.ts). */
+  outcomes: field(z.record(z.string(), z.enum(['answered', 'user', 'network', 'redirected'])), {}),
 })
 export type Preferences = z.output<typeof Preferences>
 

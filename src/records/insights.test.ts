@@ -108,9 +108,14 @@ test.each([
   expect(days[0]?.hours.reduce((sum, cell) => sum + (cell?.calls ?? 0), 0)).toBe(length)
 })
 
+function timeOf(record: JsonObject, field: 'attempted_at' | 'terminated_at'): number {
+  const text = record[field]
+  return typeof text === 'string' ? Date.parse(text) : Number.NaN
+}
+
 /** As a person would look for them, record by record. */
 function matches(record: JsonObject, filter: CallFilter): boolean {
-  const at = Date.parse(String(record['attempted_at']))
+  const at = timeOf(record, 'attempted_at')
   const digits = (value: unknown) => String(value).replaceAll(/\D/g, '') || String(value)
   const is = (field: string, wanted: unknown) => wanted === undefined || (record[field] ?? null) === wanted
   const seconds = Number(record['duration'])
@@ -149,12 +154,10 @@ test('every mark counts exactly the records that its filter finds', () => {
       for (const part of insights.hours) {
         expect(part.calls).toBe(count({ from: part.from, to: part.to }))
         expect(part.answered).toBe(count({ from: part.from, to: part.to, answered: true }))
-        const levels = records.map((record) => Date.parse(String(record['attempted_at'])))
+        const levels = records.map((record) => timeOf(record, 'attempted_at'))
         const under = (at: number) =>
-          records.filter(
-            (record) =>
-              Date.parse(String(record['attempted_at'])) <= at && at < Date.parse(String(record['terminated_at'])),
-          ).length
+          records.filter((record) => timeOf(record, 'attempted_at') <= at && at < timeOf(record, 'terminated_at'))
+            .length
         const moments = [part.from, ...levels.filter((at) => at >= part.from && at < part.to)]
         expect(part.peak).toBe(Math.max(...moments.map(under)))
       }

@@ -1,0 +1,134 @@
+import type { MouseEvent } from 'react'
+import { useHref, useNavigate } from 'react-router-dom'
+import { formatCountOf } from '../../lib/count.ts'
+import type { CallFilter } from '../../records/call-filter.ts'
+import { FailedContent } from '../../patterns/failure.tsx'
+import { useUrlState } from '../../patterns/url-state.ts'
+import { Chip, ChipSelect } from '../../ui/chip.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { FigureList } from './figure-list.tsx'
+import { toFigures } from './figures.ts'
+import { InsightsCharts } from './insights-charts.tsx'
+import type { LoadedInsights } from './insights-source.ts'
+import { canCompare, daysToRead, insightsSchema, offeredDays } from './insights-state.ts'
+import styles from './insights.module.css'
+import { OutcomeTable, useOutcomes } from './outcome-table.tsx'
+import { ReadLine, scopeWords } from './read-line.tsx'
+import { recordsLink } from './records-link.ts'
+import { useInsights } from './use-insights.ts'
+
+const defaultDays = insightsSchema.parse({}).days
+
+/** What the call records of some days say, worked out in this browser from the records themselves. */
+export function InsightsPage() {
+  useTitle('Insights')
+  const [state, setState] = useUrlState(insightsSchema)
+  const { days, compare } = state
+  const { read, insights, again, stop } = useInsights(state)
+  const outcomes = useOutcomes()
+  const navigate = useNavigate()
+  const root = useHref('/').replace(/\/$/, '')
+  // What a link leads to has to be loaded there: as many days as here.
+  const toLink = (filter: CallFilter) => root + recordsLink(daysToRead(state), filter)
+  const follow = (link: string, event: MouseEvent) => {
+    // A new tab or window is the browser's own business.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(link.slice(root.length))
+  }
+  const offered = [...new Set([...offeredDays, days])].toSorted((a, b) => a - b)
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>Insights</h1>
+        <ReadLine read={read} onAgain={again} onStop={stop} />
+        <div className={styles['tools']}>
+          <ChipSelect
+            label="Days"
+            value={days === defaultDays ? '' : String(days)}
+            options={offered.map((count) => ({
+              value: count === defaultDays ? '' : String(count),
+              text: `Last ${formatCountOf(count, 'day')}`,
+            }))}
+            onChange={(value) => setState({ days: value === '' ? defaultDays : Number(value) }, 'push')}
+          />
+          <Chip
+            isOn={compare === 'before' && canCompare(days)}
+            reason={canCompare(days) ? null : 'The server keeps records of 30 days: not of as many days before these'}
+            onToggle={() => setState({ compare: compare === 'before' ? '' : 'before' }, 'push')}
+          >
+            Compare with the {days === 1 ? 'day' : formatCountOf(days, 'day')} before
+          </Chip>
+        </div>
+      </header>
+      {read.phase === 'failed' && <FailedContent error={read.error} onRetry={again} isRetrying={false} />}
+      {insights === null ? (
+        read.phase !== 'failed' && <SkeletonLines label="Reading records…" />
+      ) : insights.counts.attempts === 0 && read.phase === 'reading' ? (
+        <SkeletonLines label="Reading records…" />
+      ) : insights.counts.attempts === 0 ? (
+        read.phase === 'done' && <Nothing days={days} unreadable={insights.unreadable} />
+      ) : (
+        <>
+          <Notes insights={insights} isAll={read.phase === 'done'} isCompared={compare === 'before'} days={days} />
+          <section aria-labelledby="insights-figures" className={styles['section']}>
+            <h2 id="insights-figures">Figures</h2>
+            <FigureList
+              figures={toFigures(insights, outcomes)}
+              coverage={`${formatCountOf(insights.counts.attempts, 'attempt')}; ${scopeWords(read)}`}
+            />
+            <OutcomeTable bySip={insights.counts.bySip} />
+          </section>
+          <section aria-labelledby="insights-charts" className={styles['section']}>
+            <h2 id="insights-charts">Pictures</h2>
+            <InsightsCharts insights={insights} toLink={toLink} follow={follow} />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ days, unreadable }: { days: number; unreadable: number }) {
+  return (
+    <Message icon="records" title={`No calls in the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`}>
+      <p>There is nothing to count or to divide.</p>
+      {unreadable > 0 && <p>{formatCountOf(unreadable, 'record')} could not be read.</p>}
+    </Message>
+  )
+}
+
+interface NotesProps {
+  readonly insights: LoadedInsights
+  readonly isAll: boolean
+  readonly isCompared: boolean
+  readonly days: number
+}
+
+/** What the figures do not cover. */
+function Notes({ insights, isAll, isCompared, days }: NotesProps) {
+  const { from, to, before, outside, unreadable, others } = insights
+  const left = [
+    ...(unreadable === 0 ? [] : [`${formatCountOf(unreadable, 'record')} that could not be read`]),
+    ...(outside === 0 || !isAll ? [] : [`${formatCountOf(outside, 'loaded record')} of other times`]),
+    ...(others === 0 ? [] : [`${formatCountOf(others, 'record')} of other accounts`]),
+  ]
+  return (
+    <div className={styles['notes']}>
+      <p className={styles['soft']}>
+        Calls from <Moment at={from} /> to <Moment at={to} />
+        {before === null ? '' : `, compared with the ${days === 1 ? 'day' : formatCountOf(days, 'day')} before`}. Worked
+        out in this browser.
+      </p>
+      {!isAll && <Note tone="attention">Figures of the newest records alone: not all are loaded.</Note>}
+      {isAll && isCompared && before === null && (
+        <Note tone="neutral">No comparison: the records do not cover the period before.</Note>
+      )}
+      {left.length > 0 && <Note tone="neutral">In no figure: {left.join(', ')}.</Note>}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { formatCount } from '../../lib/count.ts'
+import { sipStatusWords } from '../../lib/sip-status.ts'
+import { setPreferences, usePreferences } from '../../patterns/preferences.ts'
+import type { PlainCounts } from '../../records/call-tally.ts'
+import { type CallOutcome, defaultOutcomes, type OutcomeMap, outcomeOf } from '../../records/metrics.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './insights.module.css'
+
+const outcomeWords: Readonly<Record<CallOutcome, string>> = {
+  answered: 'answered',
+  user: 'ended by the called user',
+  network: 'network failed',
+  redirected: 'sent elsewhere',
+}
+
+/** The map in use: the usual one, with what was changed in this browser. */
+export function useOutcomes(): OutcomeMap {
+  return { ...defaultOutcomes, ...usePreferences().outcomes }
+}
+
+/** Which SIP status means what: NER rests on it. Can be changed, for this browser. */
+export function OutcomeTable({ bySip }: Pick<PlainCounts, 'bySip'>) {
+  const { outcomes: changed } = usePreferences()
+  const outcomes = useOutcomes()
+  const calls = new Map(bySip)
+  const statuses = [...new Set([...Object.keys(outcomes).map(Number), ...calls.keys()])].filter((sip) => sip >= 0)
+  const set = (sip: number, outcome: CallOutcome) => {
+    const { [sip]: _, ...others } = changed
+    const isUsual = outcomeOf(sip, defaultOutcomes) === outcome
+    setPreferences({ outcomes: isUsual ? others : { ...others, [sip]: outcome } })
+  }
+  return (
+    <details className={styles['outcomes']}>
+      <summary>What SIP statuses mean</summary>
+      <p>
+        NER counts a call as brought to the called user where its status says so: “answered” or “ended by the called
+        user”. What is changed here is kept in this browser. A call without a status counts as failed by the network.
+      </p>
+      <div className={styles['scroll']}>
+        <table aria-label="What SIP statuses mean">
+          <thead>
+            <tr>
+              <th scope="col">SIP status</th>
+              <th scope="col">Calls</th>
+              <th scope="col">Means</th>
+            </tr>
+          </thead>
+          <tbody>
+            {statuses
+              .toSorted((a, b) => a - b)
+              .map((sip) => (
+                <tr key={sip}>
+                  <th scope="row">{sipStatusWords(sip)}</th>
+                  <td>{formatCount(calls.get(sip) ?? 0)}</td>
+                  <td>
+                    <select
+                      aria-label={`${sip} means`}
+                      value={outcomeOf(sip, outcomes)}
+                      onChange={({ currentTarget: { value } }) => isOutcome(value) && set(sip, value)}
+                    >
+                      {Object.entries(outcomeWords).map(([outcome, words]) => (
+                        <option key={outcome} value={outcome}>
+                          {words}
+                        </option>
+                      ))}
+                    </select>
+                    {changed[sip] !== undefined && <span> changed</span>}
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+      {Object.keys(changed).length > 0 && (
+        <Button onClick={() => setPreferences({ outcomes: {} })}>Back to the usual meanings</Button>
+      )}
+    </details>
+  )
+}
+
+function isOutcome(text: string): text is CallOutcome {
+  return Object.hasOwn(outcomeWords, text)
+}

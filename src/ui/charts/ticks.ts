@@ -1,0 +1,11 @@
+/**
+ * Values for the lines of a scale from 0: round ones (1, 2 or 5 times a power of ten, whole) at about `count` places,
+ * the last one at or above `highest`.
+ */
+export function toTicks(highest: number, count = 4): number[] {
+  const rough = Math.max(1, highest) / count
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(1, ([1, 2, 5, 10].find((times) => times * power >= rough) ?? 10) * power)
+  const steps = Math.max(1, Math.ceil(highest / step))
+  return Array.from({ length: steps + 1 }, (_, index) => index * step)
+}

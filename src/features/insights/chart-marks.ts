@@ -17,22 +17,31 @@ export type ToLink = (filter: CallFilter) => string
 
 const mostCauses = 12
 
+/** As many as fit a narrow screen. */
+const mostDayTicks = 5
+
 /** "84 calls, 50 answered". */
 function callWords(calls: number, answered: number): string {
   return `${formatCountOf(calls, 'call')}, ${formatCount(answered)} answered`
 }
 
 export function toHourMarks(hours: Insights['hours'], zone: Zone, toLink: ToLink): ColumnMark[] {
-  const every = Math.max(1, Math.ceil(hours.length / 24 / 7)) * 24
+  const days = hours.filter(({ from }) => isMidnight(from, zone))
+  const every = Math.ceil(days.length / mostDayTicks)
+  const ticked = new Set(days.filter((_, index) => index % every === 0).map(({ from }) => from))
   return hours.map(({ from, to, calls, answered }, index) => ({
     key: String(from),
     words: `${hourWords(from, to, zone)}: ${callWords(calls, answered)}`,
     link: calls === 0 ? null : toLink({ from, to }),
     whole: calls,
     part: answered,
-    // Not at the edges, where it would be cut off.
-    tick: index % every === Math.floor(every / 2) ? formatMinute(from, zone).slice(5, 10) : '',
+    // Not at the ends, where it would be cut off.
+    tick: ticked.has(from) && index > 0 && index < 0.95 * hours.length ? formatMinute(from, zone).slice(5, 10) : '',
   }))
+}
+
+function isMidnight(ms: number, zone: Zone): boolean {
+  return formatMinute(ms, zone).endsWith('00:00')
 }
 
 export function toHourTwin(hours: Insights['hours'], zone: Zone, toLink: ToLink): Twin {
@@ -92,13 +101,14 @@ export function toHeatTwin(days: Insights['days'], zone: Zone, toLink: ToLink): 
 }
 
 export function toDurationMarks(durations: Insights['durations'], range: CallFilter, toLink: ToLink): ColumnMark[] {
-  return durations.map((bin) => ({
+  return durations.map((bin, index) => ({
     key: String(bin.least),
     words: `${durationWords(bin)}: ${formatCountOf(bin.calls, 'answered call')}`,
     link: bin.calls === 0 ? null : toLink(durationFilter(bin, range)),
     whole: bin.calls,
     part: bin.calls,
-    tick: formatSpan(bin.least),
+    // Every other one: they have to fit a narrow screen.
+    tick: index % 2 === 0 ? `${formatSpan(bin.least)} +` : '',
   }))
 }
 

@@ -11,8 +11,8 @@ interface Props {
   readonly title: string
   /** One sentence: what the picture says at a glance. */
   readonly summary?: ReactNode
-  /** Of the mark that someone points at or has gone to. */
-  readonly reading: string | null
+  /** Of the mark that someone points at or has gone to; absent where the marks have their words beside them. */
+  readonly reading?: string | null
   /** The same numbers as a table; its first column names the row. */
   readonly twin: () => Twin
   readonly follow: Follow
@@ -31,9 +31,11 @@ export function ChartFrame({ title, summary, reading, twin, follow, children }: 
       </figcaption>
       {children}
       {/* For eyes: the mark itself is read to others when they come to it. */}
-      <p className={styles['reading']} aria-hidden="true">
-        {reading}
-      </p>
+      {reading !== undefined && (
+        <p className={styles['reading']} aria-hidden="true">
+          {reading}
+        </p>
+      )}
       <details className={styles['twin']} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>As a table</summary>
         {isOpen && <TwinTable title={title} twin={twin()} follow={follow} />}

@@ -22,7 +22,7 @@ interface Props {
 export function RowChart({ title, summary, marks, twin, follow }: Props) {
   const highest = Math.max(1, ...marks.map(({ count }) => count))
   return (
-    <ChartFrame title={title} summary={summary} reading={null} twin={twin} follow={follow}>
+    <ChartFrame title={title} summary={summary} twin={twin} follow={follow}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes the arrow keys of its links */}
       <ol className={styles['bars']} onKeyDown={moveByArrows}>
         {marks.map(({ key, name, value, count, words, link }) => (

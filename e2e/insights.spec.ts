@@ -1,0 +1,249 @@
+/** Insights: figures and pictures of call records, compared with what the API's own records say. */
+import type { Page } from '@playwright/test'
+import { type ApiRecord, readAllRecords } from './support/all-records.ts'
+import { expect, test } from './support/fixtures.ts'
+import { now } from './support/mock.ts'
+import { expectNoAxeViolations, expectRow, openSignedIn } from './support/words.ts'
+
+const day = 86_400_000
+
+const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`
+const ms = (text: string) => Date.parse(text)
+
+async function openInsights(
+  page: Page,
+  path = 'insights',
+  scope: string | RegExp = /^[\d,]+ of [\d,]+ loaded, complete$/,
+): Promise<void> {
+  await openSignedIn(page, path)
+  await expect(page.getByText(scope)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Figures of the newest records alone')).toBeHidden()
+}
+
+const figure = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true, level: 3 }) })
+const chart = (page: Page, name: string) => page.getByRole('figure', { name, exact: true })
+
+async function openTwin(page: Page, name: string) {
+  await chart(page, name).getByText('As a table').click()
+  return page.getByRole('table', { name, exact: true })
+}
+
+/** What the page of all records shows of a link's query, found here record by record. */
+function countOf(records: readonly ApiRecord[], link: string | null): number {
+  const query = new URL(link ?? '', 'http://a').searchParams
+  const is = (name: 'sip_status' | 'termination_reason' | 'trunk' | 'direction', record: ApiRecord) =>
+    !query.has(name) || String(record[name] ?? '!none') === query.get(name)
+  return records.filter(
+    (record) =>
+      ms(record.attempted_at) >= ms(query.get('from') ?? '') &&
+      ms(record.attempted_at) < ms(query.get('to') ?? '') &&
+      is('sip_status', record) &&
+      is('termination_reason', record) &&
+      is('trunk', record) &&
+      is('direction', record) &&
+      (query.get('answered') ?? String(record.answered)) === String(record.answered) &&
+      record.duration >= Number(query.get('least') ?? 0) &&
+      record.duration <= Number(query.get('most') ?? Number.POSITIVE_INFINITY) &&
+      [record.from, record.to].some((party) => party.includes((query.get('number') ?? '').replace('+', ''))),
+  ).length
+}
+
+test('figures are what the records say, and say what they rest on', async ({ page, mock }) => {
+  await openInsights(page)
+  const records = await readAllRecords(mock.url, 7)
+  await expect(page.getByText('13,993 of 13,993 loaded, complete', { exact: true })).toBeVisible()
+  const [answered, sip] = [
+    records.filter((record) => record.answered),
+    (...statuses: number[]) => records.filter(({ sip_status }) => statuses.includes(sip_status ?? 0)).length,
+  ]
+  const redirected = records.filter(({ sip_status }) => Math.floor((sip_status ?? 0) / 100) === 3).length
+  const talk = answered.reduce((sum, { duration }) => sum + duration, 0)
+  const acd = new Date(Math.round(talk / answered.length) * 1000).toISOString().slice(12, 19)
+  const delays = answered.map((record) => (ms(record.answered_at) - ms(record.attempted_at)) / 1000)
+  const median = delays.toSorted((a, b) => a - b)[Math.ceil(delays.length / 2) - 1] ?? 0
+  const moments = records.flatMap(({ attempted_at, terminated_at }) =>
+    ms(terminated_at) > ms(attempted_at) ? [[ms(attempted_at), 1] as const, [ms(terminated_at), -1] as const] : [],
+  )
+  let level = 0
+  // Ends before beginnings, where they are at the same time.
+  const levels = moments.toSorted(([a, up], [b, down]) => a - b || up - down).map(([, by]) => (level += by))
+  const short = answered.filter(({ duration }) => duration < 6).length
+  const values = {
+    Attempts: records.length.toLocaleString('en'),
+    ASR: share(answered.length, records.length),
+    ACD: acd,
+    NER: share(sip(200, 480, 486, 487, 600, 603), records.length),
+    SER: share(sip(200), records.length - redirected),
+    SEER: share(sip(200, 480, 486, 600, 603), records.length - redirected),
+    ISA: share(sip(408, 500, 503, 504), records.length),
+    'Answer delay': `${median.toFixed(1)} s`,
+    'Concurrent calls': String(Math.max(...levels)),
+    'Short calls': share(short, answered.length),
+  }
+  for (const [name, value] of Object.entries(values)) {
+    await expect(figure(page, name).getByText(value, { exact: true }), name).toBeVisible()
+  }
+  const asr = figure(page, 'ASR')
+  await asr.getByText('How', { exact: true }).click()
+  const quotient = `${answered.length.toLocaleString('en')} / ${records.length.toLocaleString('en')}`
+  await expect(asr.getByText(quotient, { exact: true })).toBeVisible()
+  await expect(asr.getByText('ITU-T E.411')).toBeVisible()
+  await expect(asr.getByText('13,993 attempts; 13,993 of 13,993 loaded, complete')).toBeVisible()
+  await figure(page, 'Answer delay').getByText('How', { exact: true }).click()
+  await expect(page.getByText(/Not post-dial delay/)).toBeVisible()
+})
+
+test('every kind of mark leads to exactly the records that it counts', async ({ page, mock }) => {
+  await openInsights(page, 'insights?days=1')
+  const records = await readAllRecords(mock.url, 1)
+  const marks = {
+    'Calls per hour': /: (\d+) calls?, /,
+    'Calls by day and hour': /: (\d+) calls?, /,
+    'Duration of answered calls': /: (\d+) answered calls?$/,
+    'Release causes': /: ([\d,]+) calls?, /,
+    Trunks: /: ([\d,]+) calls?, /,
+    Directions: /: ([\d,]+) calls?, /,
+    Numbers: /: ([\d,]+) calls?, /,
+  }
+  for (const [name, words] of Object.entries(marks)) {
+    const links = await chart(page, name).getByRole('link').all()
+    expect(links.length, name).toBeGreaterThan(1)
+    for (const link of links) {
+      const text = (await link.getAttribute('aria-label')) ?? ''
+      const count = Number(words.exec(text)?.[1]?.replace(',', ''))
+      expect(countOf(records, await link.getAttribute('href')), text).toBe(count)
+    }
+  }
+})
+
+test('charts are used by keyboard, and each has its table', async ({ page }) => {
+  await openInsights(page, 'insights?days=1')
+  const hours = chart(page, 'Calls per hour')
+  await hours.getByRole('link', { name: /^2026-03-09 09:30 to 10:00/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  const second = hours.getByRole('link', { name: /^2026-03-09 10:00 to 11:00/ })
+  await expect(second).toBeFocused()
+  const words = (await second.getAttribute('aria-label')) ?? ''
+  await expect(hours.getByText(words, { exact: true })).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(hours.getByRole('link', { name: /^2026-03-10 09:00 to 09:30/ })).toBeFocused()
+  // One tab stop: the next one is the table.
+  await page.keyboard.press('Tab')
+  await expect(hours.getByText('As a table')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const [, calls = '', answered = ''] = /: (\d+) calls?, (\d+) answered/.exec(words) ?? []
+  await expectRow(page.getByRole('table', { name: 'Calls per hour' }), {
+    Hour: '2026-03-09 10:00 to 11:00',
+    Calls: calls,
+    Answered: answered,
+  })
+
+  const heat = chart(page, 'Calls by day and hour')
+  await heat.getByRole('link', { name: /^2026-03-09 12:00/ }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(heat.getByRole('link', { name: /^2026-03-09 11:00/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(heat.getByRole('img', { name: '03-10 11: not in this range' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(heat.getByRole('link', { name: /^2026-03-09 11:00/ })).toBeFocused()
+
+  const slider = page.getByRole('slider', { name: 'Concurrent calls' })
+  await slider.focus()
+  await slider.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', /^2026-03-09 09:30 to 10:00: at most \d+ calls? at once$/)
+
+  const cause = chart(page, 'Release causes').getByRole('link', { name: /^486 Busy Here/ })
+  await cause.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/recent-calls\/all\?days=1&from=2026-03-09T09%3A30Z&to=.*&sip_status=486&/)
+  await page.goBack()
+  // What was read is still here.
+  await expect(page.getByText(/^[\d,]+ of [\d,]+ loaded, complete$/)).toBeVisible()
+})
+
+test.describe('in New York, where a day of 23 hours lies in the week', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('hours and days are those of the zone that is set', async ({ page }) => {
+    await openInsights(page)
+    const twin = await openTwin(page, 'Calls by day and hour')
+    await expectRow(twin, { Day: '2026-03-08', '01': /^\d+$/, '02': '', '03': /^\d+$/ })
+    await expectRow(twin, { Day: '2026-03-07', '02': /^\d+$/ })
+    await page.evaluate(() => localStorage.setItem('switchboard.preferences', JSON.stringify({ zone: 'utc' })))
+    await openInsights(page)
+    await expectRow(await openTwin(page, 'Calls by day and hour'), { Day: '2026-03-08', '02': /^\d+$/ })
+  })
+})
+
+test('the period before is compared where the server keeps it', async ({ page, mock }) => {
+  await openInsights(page, 'insights?days=1')
+  await page.getByRole('button', { name: 'Compare with the day before' }).click()
+  await expect(page.getByText(/compared with the day before/)).toBeVisible({ timeout: 30_000 })
+  const before = (await readAllRecords(mock.url, 2)).filter(
+    ({ attempted_at }) => ms(attempted_at) < now.getTime() - day && ms(attempted_at) >= now.getTime() - 2 * day,
+  )
+  await expect(figure(page, 'Attempts')).toContainText(`was ${before.length.toLocaleString('en')}`)
+  const answered = before.filter((record) => record.answered).length
+  await expect(figure(page, 'ASR')).toContainText(`was ${share(answered, before.length)}`)
+  await page.getByRole('combobox', { name: 'Days' }).selectOption('Last 30 days')
+  await expect(page.getByRole('button', { name: 'Compare with the 30 days before' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+test('what a SIP status means can be changed, and is remembered', async ({ page, mock }) => {
+  await openInsights(page, 'insights?days=1')
+  const records = await readAllRecords(mock.url, 1)
+  const ner = (...statuses: number[]) =>
+    share(records.filter(({ sip_status }) => statuses.includes(sip_status ?? 0)).length, records.length)
+  const usual = [200, 480, 486, 487, 600, 603]
+  await expect(figure(page, 'NER')).toContainText(ner(...usual))
+  await page.getByText('What SIP statuses mean').click()
+  await page.getByRole('combobox', { name: '404 means' }).selectOption('ended by the called user')
+  await expect(figure(page, 'NER')).toContainText(ner(...usual, 404))
+  await page.reload()
+  await expect(figure(page, 'NER')).toContainText(ner(...usual, 404), { timeout: 30_000 })
+  await page.getByText('What SIP statuses mean').click()
+  await page.getByRole('button', { name: 'Back to the usual meanings' }).click()
+  await expect(figure(page, 'NER')).toContainText(ner(...usual))
+})
+
+test('no calls, no answer, and half of the records', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listRecentCalls', status: 403, message: 'insufficient privileges' })
+  await openSignedIn(page, 'insights')
+  await expect(page.getByRole('alert')).toContainText('insufficient privileges')
+  await expect(page.getByText('0 loaded, not all')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await mock.reset('empty')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No calls in the last 7 days' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await mock.reset()
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 700 })
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect(page.getByText('Figures of the newest records alone')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText(/^[\d,]+ of 13,993 loaded, stopped$/)).toBeVisible()
+  await expect(page.getByText('Figures of the newest records alone')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('no accessibility faults, wide and at 390 px', async ({ page }) => {
+      await openInsights(page, 'insights?days=1')
+      await page.getByText('What SIP statuses mean').click()
+      await figure(page, 'NER').getByText('How', { exact: true }).click()
+      await openTwin(page, 'Calls by day and hour')
+      await openTwin(page, 'Numbers')
+      await expectNoAxeViolations(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectNoAxeViolations(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    })
+  })
+}

@@ -1,4 +1,5 @@
 import type { Json } from '../contract/json.ts'
+import { insightsOf, type InsightsRequest, type LoadedInsights } from './desk-insights.ts'
 import { type ExportChunk, type ExportRequest, ExportRun } from './desk-export.ts'
 import { anyRecord, type FacetField, facetFields, type RecordQuery, toChoice, toFilter } from './record-query.ts'
 import { RecordTable } from './record-table.ts'
@@ -45,7 +46,7 @@ const mostValues = 60
 
 /**
  * The records of one load and all that is done with them, made to live in a worker: every method takes and gives plain
- * data. Further ones (insights) are added here, and are there for `channel.run` at once.
+ * data. Further ones are added here, and are there for `channel.run` at once.
  */
 export function createDesk() {
   const table = new RecordTable()
@@ -91,6 +92,10 @@ export function createDesk() {
     /** The record of a row; null: there is none yet. */
     record({ row }: { readonly row: number }): NumberedRecord | null {
       return row < table.length ? { row, raw: table.get(row) } : null
+    },
+
+    insights(request: InsightsRequest): LoadedInsights {
+      return insightsOf(table, request)
     },
 
     /** Begins a file; one at a time. Its records are those of now, whatever is added or asked for meanwhile. */

@@ -33,9 +33,19 @@ const figure = (name: string, insights: Insights) =>
   toFigures(insights, defaultOutcomes).find((figure) => figure.name === name)
 
 test('nothing to divide by is "-", and the quotient says so', () => {
-  for (const name of ['ASR', 'ACD', 'NER', 'SER', 'SEER', 'ISA', 'Answer delay', 'Short calls']) {
-    expect(figure(name, insightsOf(none))?.value, name).toBe('-')
-  }
+  const values = toFigures(insightsOf(none), defaultOutcomes).map(({ name, value }) => [name, value])
+  expect(Object.fromEntries(values)).toEqual({
+    Attempts: '0',
+    ASR: '-',
+    ACD: '-',
+    NER: '-',
+    SER: '-',
+    SEER: '-',
+    ISA: '-',
+    'Answer delay': '-',
+    'Concurrent calls': '0',
+    'Short calls': '-',
+  })
   expect(figure('ASR', insightsOf(none))).toMatchObject({ quotient: '0 / 0', interval: null, change: null })
 })
 

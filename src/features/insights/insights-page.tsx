@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 import { formatCountOf } from '../../lib/count.ts'
 import type { CallFilter } from '../../records/call-filter.ts'
+import type { LoadedInsights } from '../../records/desk-insights.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
 import { useUrlState } from '../../patterns/url-state.ts'
 import { Chip, ChipSelect } from '../../ui/chip.tsx'
@@ -13,11 +14,10 @@ import { useTitle } from '../../ui/title.ts'
 import { FigureList } from './figure-list.tsx'
 import { toFigures } from './figures.ts'
 import { InsightsCharts } from './insights-charts.tsx'
-import type { LoadedInsights } from './insights-source.ts'
 import { canCompare, daysToRead, insightsSchema, offeredDays } from './insights-state.ts'
 import styles from './insights.module.css'
 import { OutcomeTable, useOutcomes } from './outcome-table.tsx'
-import { ReadLine, scopeWords } from './read-line.tsx'
+import { failureOf, ReadLine, scopeWords } from './read-line.tsx'
 import { recordsLink } from './records-link.ts'
 import { useInsights } from './use-insights.ts'
 
@@ -28,12 +28,14 @@ export function InsightsPage() {
   useTitle('Insights')
   const [state, setState] = useUrlState(insightsSchema)
   const { days, compare } = state
-  const { read, insights, again, stop } = useInsights(state)
+  const { load, insights, again, stop } = useInsights(state)
+  const failure = load === null ? null : failureOf(load)
+  const isAll = load?.phase === 'over' && load.result?.error === null
   const outcomes = useOutcomes()
   const navigate = useNavigate()
   const root = useHref('/').replace(/\/$/, '')
   // What a link leads to has to be loaded there: as many days as here.
-  const toLink = (filter: CallFilter) => root + recordsLink(daysToRead(state), filter)
+  const toLink = (filter: CallFilter) => root + recordsLink(load?.days ?? daysToRead(state), filter)
   const follow = (link: string, event: MouseEvent) => {
     // A new tab or window is the browser's own business.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -45,7 +47,7 @@ export function InsightsPage() {
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1>Insights</h1>
-        <ReadLine read={read} onAgain={again} onStop={stop} />
+        {load !== null && <ReadLine load={load} onAgain={again} onStop={stop} />}
         <div className={styles['tools']}>
           <ChipSelect
             label="Days"
@@ -65,21 +67,19 @@ export function InsightsPage() {
           </Chip>
         </div>
       </header>
-      {read.phase === 'failed' && <FailedContent error={read.error} onRetry={again} isRetrying={false} />}
-      {insights === null ? (
-        read.phase !== 'failed' && <SkeletonLines label="Reading records…" />
-      ) : insights.counts.attempts === 0 && read.phase === 'reading' ? (
-        <SkeletonLines label="Reading records…" />
+      {failure !== null && <FailedContent error={failure} onRetry={again} isRetrying={false} />}
+      {load === null || insights === null || (insights.counts.attempts === 0 && load.phase !== 'over') ? (
+        failure === null && <SkeletonLines label="Reading records…" />
       ) : insights.counts.attempts === 0 ? (
-        read.phase === 'done' && <Nothing days={days} unreadable={insights.unreadable} />
+        isAll && <Nothing days={days} unreadable={insights.unreadable} />
       ) : (
         <>
-          <Notes insights={insights} isAll={read.phase === 'done'} isCompared={compare === 'before'} days={days} />
+          <Notes insights={insights} isAll={isAll} isCompared={compare === 'before'} days={days} />
           <section aria-labelledby="insights-figures" className={styles['section']}>
             <h2 id="insights-figures">Figures</h2>
             <FigureList
               figures={toFigures(insights, outcomes)}
-              coverage={`${formatCountOf(insights.counts.attempts, 'attempt')}; ${scopeWords(read)}`}
+              coverage={`${formatCountOf(insights.counts.attempts, 'attempt')}; ${scopeWords(load)}`}
             />
             <OutcomeTable bySip={insights.counts.bySip} />
           </section>

@@ -1,22 +1,33 @@
 import { formatCount } from '../../lib/count.ts'
+import { doubtWords } from '../../records/export-file.ts'
+import type { LoadState } from '../../records/load.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './insights.module.css'
-import type { SourceState } from './insights-source.ts'
 
 interface Props {
-  readonly read: SourceState
+  readonly load: LoadState
   readonly onAgain: () => void
   readonly onStop: () => void
 }
 
 /** How much there is, how much of it is here, and whether that is proven. */
-export function ReadLine({ read, onAgain, onStop }: Props) {
-  const { phase, startedAt, rows, total } = read
+export function ReadLine({ load, onAgain, onStop }: Props) {
+  const { phase, startedAt, progress, result } = load
+  const { rows, total } = progress
   return (
     <div className={styles['line']}>
-      <output>{scopeWords(read)}</output>
-      {phase === 'reading' ? (
+      <output>{scopeWords(load)}</output>
+      {phase === 'over' ? (
+        <>
+          <span>
+            read <Age at={startedAt} />
+          </span>
+          <Button look="link" onClick={onAgain}>
+            Read again
+          </Button>
+        </>
+      ) : (
         <>
           <progress
             aria-label="Records loaded"
@@ -27,25 +38,29 @@ export function ReadLine({ read, onAgain, onStop }: Props) {
             Stop
           </Button>
         </>
-      ) : (
-        <>
-          <span>
-            read <Age at={startedAt} />
-          </span>
-          <Button look="link" onClick={onAgain}>
-            Read again
-          </Button>
-        </>
+      )}
+      {result !== null && result.error === null && result.doubts.length > 0 && (
+        <span>{result.doubts.map((doubt) => doubtWords[doubt]).join(' ')}</span>
       )}
     </div>
   )
 }
 
-/** "3,412 of 12,880 loaded, not proven complete: the list changed under the crawl". */
-export function scopeWords({ phase, rows, total, doubts }: SourceState): string {
+/** "3,412 of 12,880 loaded, complete". */
+export function scopeWords(load: LoadState): string {
+  const { phase, progress, result } = load
+  const { rows, total } = progress
   const loaded = `${formatCount(rows)}${total === null ? '' : ` of ${formatCount(Math.max(rows, total))}`} loaded`
-  if (phase === 'idle' || phase === 'reading') return `${loaded}, reading…`
-  if (phase === 'stopped') return `${loaded}, stopped`
-  if (phase === 'failed') return `${loaded}, not all`
-  return doubts.length === 0 ? `${loaded}, complete` : `${loaded}, not proven complete (${doubts.join(', ')})`
+  if (phase === 'running') return `${loaded}, reading…`
+  if (phase === 'paused') return `${loaded}, paused`
+  if (failureOf(load) !== null) return `${loaded}, not all`
+  if (result?.error !== null) return `${loaded}, stopped`
+  return result.doubts.length === 0 ? `${loaded}, complete` : `${loaded}, not proven complete`
+}
+
+/** What ended it before its time; null: nothing did, or a person. */
+export function failureOf({ failure, result }: LoadState): unknown {
+  if (failure !== null) return failure
+  const error = result?.error ?? null
+  return error instanceof DOMException && error.name === 'AbortError' ? null : error
 }

@@ -1,46 +1,63 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { zoneName } from '../../lib/time.ts'
+import { useLoad } from '../../patterns/use-load.ts'
+import type { LoadedInsights } from '../../records/desk-insights.ts'
+import type { LoadState } from '../../records/load.ts'
 import { useZone } from '../../ui/zone.ts'
-import { insightsSource, type LoadedInsights } from './insights-source.ts'
 import { daysToRead, type InsightsState } from './insights-state.ts'
 
-/** Reads what the page is to show, and works out its figures as records come in. */
+/**
+ * Loads what the page is to show, and has the worker work out its figures as records come in. The load is the one of the
+ * page of all records, so that a bar leads to records that are there.
+ */
 export function useInsights(state: InsightsState) {
-  const source = insightsSource(useClient())
+  const { account_sid } = useClient().connection
+  const { load, state: loaded } = useLoad()
   const { days } = state
-  const read = useSyncExternalStore(source.subscribe, source.state)
-  const { step } = read
-  const timeZone = zoneName(useZone())
-  const [found, setFound] = useState<{
-    readonly key: string
-    readonly step: number
-    readonly insights: LoadedInsights
-  } | null>(null)
   const toRead = daysToRead(state)
+  const timeZone = zoneName(useZone())
+  const [found, setFound] = useState<{ readonly of: string; readonly insights: LoadedInsights } | null>(null)
 
-  // Synchronises the source with the days in the URL; what was read of more days serves as well.
+  // Synchronises the load with the days in the URL; one of more days serves as well.
   useEffect(() => {
-    const { phase, days: known } = source.state()
-    if (phase !== 'done' || known < toRead) source.read(toRead)
-  }, [source, toRead])
+    const known = load.snapshot()
+    if (known === null || known.days < toRead) load.start({ days: toRead, isKept: false })
+  }, [load, toRead])
 
-  // A read that nobody waits for is a burden on the server.
-  useEffect(() => () => source.stop(), [source])
+  const channel = loaded?.channel ?? null
+  const step = loaded === null ? 0 : stepOf(loaded)
+  const isAll = loaded?.phase === 'over' && loaded.result?.error === null
+  const loadedDays = loaded?.days ?? 0
+  const startedAt = loaded?.startedAt ?? 0
+  const of = `${days} ${timeZone} ${startedAt}`
 
-  // Synchronises the figures with the records: the source works them out, elsewhere for all this page knows.
+  // Synchronises the figures with the records in the worker.
   useEffect(() => {
+    if (channel === null || step === 0) return
     let isWanted = true
     void (async () => {
-      const insights = await source.insights(days, timeZone)
-      if (isWanted) setFound({ key: `${days} ${timeZone}`, step, insights })
+      const loaded = { days: loadedDays, startedAt, isAll }
+      // A worker that fails says so in the state of the load, once.
+      const insights = await channel.run('insights', { days, timeZone, loaded, account_sid }).catch(() => null)
+      if (isWanted && insights !== null) setFound({ of, insights })
     })()
     return () => {
       isWanted = false
     }
-  }, [source, days, timeZone, step])
+  }, [channel, step, loadedDays, startedAt, isAll, days, timeZone, account_sid, of])
 
-  // Figures of other days, or of what was read before, must not stand under these.
-  const insights = found?.key === `${days} ${timeZone}` && found.step <= step && step > 0 ? found.insights : null
-  return { read, insights, again: () => source.read(toRead), stop: source.stop }
+  return {
+    load: loaded,
+    // Figures of other days, or of what was loaded before, must not stand under these.
+    insights: found?.of === of ? found.insights : null,
+    again: () => load.start({ days: toRead, isKept: false }),
+    stop: load.cancel,
+  }
+}
+
+/** Grows when there are twice as many records: so all figures together cost no more than twice the last ones. */
+function stepOf({ phase, progress: { rows } }: LoadState): number {
+  if (phase === 'over') return Number.POSITIVE_INFINITY
+  return rows < 500 ? 0 : 1 + Math.floor(Math.log2(rows / 500))
 }

@@ -13,7 +13,7 @@ import { CallParties } from './call-parties.tsx'
 import { documentedFields } from './recent-calls-query.ts'
 import { RecordFacts } from './record-facts.tsx'
 import styles from './recent-calls.module.css'
-import { useLoad } from './use-load.ts'
+import { useLoad } from '../../patterns/use-load.ts'
 
 /** The panel of a loaded record. */
 export function LoadedRecordPanel() {

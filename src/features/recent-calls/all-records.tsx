@@ -8,7 +8,7 @@ import { LoadStart } from './all-load-start.tsx'
 import { LoadedRecords } from './all-loaded.tsx'
 import styles from './all-records.module.css'
 import { loadedWords } from './all-words.ts'
-import { useLoad } from './use-load.ts'
+import { useLoad } from '../../patterns/use-load.ts'
 
 /** Loading all records, and what is loaded. `isBeside`: a record is open beside it. */
 export function AllRecords({ isBeside }: { isBeside: boolean }) {

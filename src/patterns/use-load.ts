@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { useClient } from '../../api/context.tsx'
-import { loadOf } from '../../records/load.ts'
-import { openDesk } from '../../records/open-worker.ts'
+import { useClient } from '../api/context.tsx'
+import { loadOf } from '../records/load.ts'
+import { openDesk } from '../records/open-worker.ts'
 
 /** The load of this session, and what can be done with it. */
 export function useLoad() {

@@ -28,7 +28,7 @@ export function InsightsPage() {
   useTitle('Insights')
   const [state, setState] = useUrlState(insightsSchema)
   const { days, compare } = state
-  const { load, insights, again, stop } = useInsights(state)
+  const { load, insights, again, stop, resume } = useInsights(state)
   const failure = load === null ? null : failureOf(load)
   const isAll = load?.phase === 'over' && load.result?.error === null
   const outcomes = useOutcomes()
@@ -47,7 +47,7 @@ export function InsightsPage() {
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1>Insights</h1>
-        {load !== null && <ReadLine load={load} onAgain={again} onStop={stop} />}
+        {load !== null && <ReadLine load={load} onAgain={again} onStop={stop} onResume={resume} />}
         <div className={styles['tools']}>
           <ChipSelect
             label="Days"

@@ -1,3 +1,4 @@
+import { ApiError } from '../../api/errors.ts'
 import { formatCount } from '../../lib/count.ts'
 import { doubtWords } from '../../records/export-file.ts'
 import type { LoadState } from '../../records/load.ts'
@@ -9,10 +10,12 @@ interface Props {
   readonly load: LoadState
   readonly onAgain: () => void
   readonly onStop: () => void
+  /** It may have been paused where all records are listed. */
+  readonly onResume: () => void
 }
 
 /** How much there is, how much of it is here, and whether that is proven. */
-export function ReadLine({ load, onAgain, onStop }: Props) {
+export function ReadLine({ load, onAgain, onStop, onResume }: Props) {
   const { phase, startedAt, progress, result } = load
   const { rows, total } = progress
   return (
@@ -34,6 +37,11 @@ export function ReadLine({ load, onAgain, onStop }: Props) {
             value={total === null ? undefined : rows}
             max={Math.max(1, total ?? 1)}
           />
+          {phase === 'paused' && (
+            <Button look="link" onClick={onResume}>
+              Go on
+            </Button>
+          )}
           <Button look="link" onClick={onStop}>
             Stop
           </Button>
@@ -62,5 +70,6 @@ export function scopeWords(load: LoadState): string {
 export function failureOf({ failure, result }: LoadState): unknown {
   if (failure !== null) return failure
   const error = result?.error ?? null
-  return error instanceof DOMException && error.name === 'AbortError' ? null : error
+  const isStopped = error instanceof ApiError ? error.kind === 'aborted' : error instanceof DOMException
+  return isStopped ? null : error
 }

@@ -53,6 +53,7 @@ export function useInsights(state: InsightsState) {
     insights: found?.of === of ? found.insights : null,
     again: () => load.start({ days: toRead, isKept: false }),
     stop: load.cancel,
+    resume: load.resume,
   }
 }
 

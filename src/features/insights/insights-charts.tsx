@@ -74,7 +74,7 @@ export function InsightsCharts({ insights, toLink, follow }: Props) {
       <div className={styles['wide']}>
         <HeatmapChart
           title="Calls by day and hour"
-          summary="The more calls, the darker. An hour that comes twice, when clocks are set back, is one cell."
+          summary="The more calls, the stronger the colour. An hour that comes twice, when clocks are set back, is one cell."
           columns={heatColumns}
           rows={toHeatRows(days, zone, toLink)}
           twin={() => toHeatTwin(days, zone, toLink)}

@@ -26,7 +26,7 @@ interface Props {
 
 const cell = { width: 24, height: 16 }
 
-/** Counts in a grid; the more, the darker. A cell that is empty and one that does not exist look different. */
+/** Counts in a grid; the more, the stronger their colour. A cell that is empty and one that does not exist look different. */
 export function HeatmapChart({ title, summary, columns, rows, twin, follow }: Props) {
   const across = columns.length
   const cursor = useMarkCursor(rows.length * across, across)

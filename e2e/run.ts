@@ -35,13 +35,15 @@ function unit(): Tally {
   return tallyVitest(textOf(file), code)
 }
 
-async function browser(args: readonly string[]): Promise<Tally> {
+/** Every page against one reading of the document; with none given, that of MOCK_PROFILE. */
+async function browser(args: readonly string[], profile?: 'documented' | 'deployed'): Promise<Tally> {
   const { path, how } = await findBrowser(thisMachine)
   console.log(how)
   const file = join(reports, 'playwright.json')
   const code = tool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json', ...args], {
     CHROMIUM_PATH: path,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(profile === undefined ? {} : { MOCK_PROFILE: profile }),
   })
   return tallyPlaywright(textOf(file), code)
 }
@@ -56,7 +58,8 @@ const steps: Readonly<Record<string, (args: readonly string[]) => Tally | Promis
   build: () => build(builds.root),
   'build-sub-path': () => build(builds.subPath),
   'build-demo': () => build(builds.demo),
-  browser,
+  browser: (args) => browser(args),
+  'browser-deployed': (args) => browser(args, 'deployed'),
 }
 
 async function main(args: readonly string[]): Promise<number> {
@@ -76,7 +79,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   console.log('\n== result ==')
   for (const { name, tally, seconds } of results) {
-    console.log(`${name.padEnd(15)} ${verdict(tally)} (${seconds.toFixed(1)} s)`)
+    console.log(`${name.padEnd(17)} ${verdict(tally)} (${seconds.toFixed(1)} s)`)
   }
   const sum = total(results.map(({ tally }) => tally))
   console.log(verdict(sum))

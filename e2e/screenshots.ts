@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { findBrowser, thisMachine } from './support/browser.ts'
 import { builds } from './support/builds.ts'
 import { serve } from './support/fixtures.ts'
-import { now } from './support/mock.ts'
+import { Mock, now } from './support/mock.ts'
 import { openSignedIn } from './support/words.ts'
 
 interface Shot {
@@ -45,6 +45,19 @@ const shots: readonly Shot[] = [
     },
   },
   {
+    file: 'overview',
+    path: './',
+    prepare: (page) => page.getByText('failed its last test').first().waitFor(),
+  },
+  {
+    file: 'insights',
+    path: 'insights',
+    prepare: async (page) => {
+      await page.getByText(/^[\d,]+ of [\d,]+ loaded, complete$/).waitFor()
+      await page.getByRole('heading', { name: 'Calls per hour' }).waitFor()
+    },
+  },
+  {
     file: 'applications-390px',
     path: 'applications',
     look: phone,
@@ -55,6 +68,8 @@ const shots: readonly Shot[] = [
 await build({ mode: builds.root.mode, build: { outDir: builds.root.folder, emptyOutDir: true }, logLevel: 'error' })
 const { path } = await findBrowser(thisMachine)
 const server = await serve(builds.root)
+// One clock for both sides.
+await new Mock(server.url).reset()
 const browser = await chromium.launch({ executablePath: path, args: thisMachine.isRoot ? ['--no-sandbox'] : [] })
 try {
   for (const shot of shots) await take(shot)

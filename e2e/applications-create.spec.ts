@@ -10,6 +10,7 @@ import {
   tabTo,
 } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
+import { byProfile } from './support/mock.ts'
 import { expectRow, signIn } from './support/words.ts'
 
 test('an application is created with the keyboard alone', async ({ page, mock }) => {
@@ -30,7 +31,7 @@ test('an application is created with the keyboard alone', async ({ page, mock })
   expect(await storedApplication(mock, 'Front desk')).toMatchObject({
     call_hook: { url: 'https://hooks.example.com/front/call', method: 'POST', username: null, password: null },
     call_status_hook: { url: 'https://hooks.example.com/front/status', method: 'POST' },
-    messaging_hook: { url: '' },
+    messaging_hook: byProfile({ documented: { url: '' }, deployed: null }),
     speech_synthesis_vendor: 'google',
     speech_synthesis_language: 'en-US',
     speech_synthesis_voice: 'en-US-Wavenet-C',

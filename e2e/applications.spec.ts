@@ -214,9 +214,10 @@ test('a refresh that fails leaves the list, and says how old it is', async ({ pa
 
 test('an account without applications says so', async ({ page, mock }) => {
   await mock.reset('empty')
+  await mock.flip({ beyondTheDocument: false })
   await page.goto('applications')
   await submit(page, { token: demoToken })
-  // No record tells, so a person has to.
+  // Neither a record nor a list of accounts tells, so a person has to.
   await page.getByLabel('Account sid').fill(demoAccountSid)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible()

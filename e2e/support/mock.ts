@@ -2,6 +2,7 @@
 import type { EndpointName } from '../../src/contract/endpoints.ts'
 import type { Fault } from '../../mocks/service/fault.ts'
 import { type ProfileName, profileNames, type ScenarioName } from '../../mocks/service/options.ts'
+import type { Flipped } from '../../mocks/service/profile.ts'
 
 export type InjectedFault = Omit<Fault, 'id'>
 
@@ -26,6 +27,11 @@ function readProfile(name = 'documented'): ProfileName {
   const found = profileNames.find((known) => known === name)
   if (found === undefined) throw new Error(`MOCK_PROFILE must be one of ${profileNames.join(', ')}, not "${name}"`)
   return found
+}
+
+/** What a test expects where the two readings differ and the page is right with both. */
+export function byProfile<T>(expected: Readonly<Record<ProfileName, T>>): T {
+  return expected[profileUnderTest]
 }
 
 /** The moment every test begins at, in the service and in the browser: a Tuesday morning. */
@@ -53,6 +59,11 @@ export class Mock {
   async fault(fault: InjectedFault): Promise<void> {
     this.faults.push(fault)
     await this.#post('faults', fault)
+  }
+
+  /** Pins some readings until the next reset, for a test of just those. Seeded records stay as the profile made them. */
+  async flip(switches: Flipped): Promise<void> {
+    await this.#post('switches', { switches })
   }
 
   /** Lets service time pass, ms. The browser's clock is another: page.clock. */

@@ -42,7 +42,7 @@ test.describe('the board', () => {
   })
 
   test('tells credentials apart by their sids where a list holds nothing else', async ({ page, mock }) => {
-    await mock.reset()
+    await mock.reset('demo', 'documented')
     await openCredentials(page)
     await expectRow(tableOf(page), { Vendor: /^aws, [\da-f]{8}$/, 'Known as': 'not listed' })
   })

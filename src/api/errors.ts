@@ -67,3 +67,8 @@ export class ApiError extends Error {
     this.retryAfter = parts.retryAfter ?? null
   }
 }
+
+/** Whether somebody stopped it: no failure, and nothing to report. */
+export function wasStopped(error: unknown): boolean {
+  return error instanceof ApiError ? error.kind === 'aborted' : error instanceof DOMException
+}

@@ -91,7 +91,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
     if (isSettled && entered === typed) runFirst()
   }, [isSettled, entered, typed])
 
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const last = items.length - 1
     const steps: Readonly<Record<string, number>> = {
@@ -103,8 +103,10 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
     const next = steps[event.key]
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (text === typed && first !== undefined) run(first)
-      else setEntered(typed)
+      // What stands in the field counts; what is drawn may be behind it.
+      const { value } = event.currentTarget
+      if (text === value && first !== undefined) run(first)
+      else setEntered(value)
     } else if (next !== undefined) {
       event.preventDefault()
       setActiveKey(items[next]?.key ?? null)

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/errors.ts'
+import { wasStopped } from '../../api/errors.ts'
 import { formatCount } from '../../lib/count.ts'
 import { doubtWords } from '../../records/export-file.ts'
 import type { LoadState } from '../../records/load.ts'
@@ -70,6 +70,5 @@ export function scopeWords(load: LoadState): string {
 export function failureOf({ failure, result }: LoadState): unknown {
   if (failure !== null) return failure
   const error = result?.error ?? null
-  const isStopped = error instanceof ApiError ? error.kind === 'aborted' : error instanceof DOMException
-  return isStopped ? null : error
+  return wasStopped(error) ? null : error
 }

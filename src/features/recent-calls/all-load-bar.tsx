@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
+import { wasStopped } from '../../api/errors.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { FailedForm } from '../../patterns/failure.tsx'
 import type { Load, LoadState } from '../../records/load.ts'
@@ -64,7 +65,7 @@ export function LoadBar({ load, state }: Props) {
         </span>
       </div>
       {result !== null && <Verdict state={state} />}
-      {result?.error instanceof Error && !(result.error instanceof DOMException) && failure === null && (
+      {result?.error instanceof Error && !wasStopped(result.error) && failure === null && (
         <FailedForm error={result.error} />
       )}
       {failure !== null && (

@@ -11,14 +11,12 @@ export interface LazyPage {
  * page is another try.
  */
 export function lazyPage(importPage: () => Promise<ComponentType>): LazyPage {
-  let Loaded: ComponentType | null = null
   let loading: Promise<ComponentType> | null = null
   let hasFailed = false
 
   async function run() {
     try {
-      Loaded = await importPage()
-      return Loaded
+      return await importPage()
     } catch (error) {
       hasFailed = true
       throw error
@@ -32,7 +30,7 @@ export function lazyPage(importPage: () => Promise<ComponentType>): LazyPage {
 
   return {
     Page: function Page() {
-      const Here = Loaded ?? use(load())
+      const Here = use(load())
       return <Here />
     },
     load() {

@@ -72,3 +72,8 @@ export class ApiError extends Error {
 export function wasStopped(error: unknown): boolean {
   return error instanceof ApiError ? error.kind === 'aborted' : error instanceof DOMException
 }
+
+/** Whether the server says that there is no such record. A web page with status 404 comes from something else than this API. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404 && !error.isHtml
+}

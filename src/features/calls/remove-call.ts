@@ -1,7 +1,7 @@
 /** Removing the record of a call: one write, and then whether it is gone. The call itself is not touched. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError, isGone } from '../../api/errors.ts'
 import { write } from '../../api/write.ts'
 import { deleteCall, getCall } from '../../contract/calls.ts'
 
@@ -23,9 +23,4 @@ export async function removeCall(client: Client, queryClient: QueryClient, call_
     const found = await client.send(getCall, { call_sid }).catch((reason: unknown) => reason)
     return isGone(found) ? { kind: 'removed', how: 'lost' } : { kind: 'failed', error }
   }
-}
-
-/** A web page with status 404 comes from something else than this API. */
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404 && !error.isHtml
 }

@@ -1,7 +1,7 @@
 /** The same change to many numbers: a job of one write each, which the list follows once, at the end. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError, isGone } from '../../api/errors.ts'
 import { markStale } from '../../api/follow.ts'
 import { withoutRecords, withRecords } from '../../api/listed.ts'
 import { queryKey } from '../../api/query.ts'
@@ -21,7 +21,6 @@ import type { JobSpec } from '../../jobs/job-spec.ts'
 import { judge } from '../../jobs/judge.ts'
 import { paths } from '../../paths.ts'
 import { isSameApplication } from './assign-number.ts'
-import { isGone } from './delete-number.ts'
 
 /** `assign` to null: unassigned. */
 export type BulkWork = { readonly kind: 'assign'; readonly target: string | null } | { readonly kind: 'delete' }

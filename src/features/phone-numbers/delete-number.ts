@@ -1,7 +1,7 @@
 /** Deleting a number: one write, and then whether it is gone. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError, isGone } from '../../api/errors.ts'
 import { follow } from '../../api/follow.ts'
 import { write } from '../../api/write.ts'
 import { deletePhoneNumber, getPhoneNumber } from '../../contract/phone-numbers.ts'
@@ -30,9 +30,4 @@ export async function deleteNumber(client: Client, queryClient: QueryClient, sid
     await follow(client, queryClient, deletePhoneNumber, input, null)
     return { kind: 'deleted', how: error.outcome === 'refused' ? 'already' : 'lost' }
   }
-}
-
-/** A web page with status 404 comes from something else than this API. */
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404 && !error.isHtml
 }

@@ -1,7 +1,7 @@
 /** Deleting a credential: one write, then whether it is gone; and who is left without one. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError, isGone } from '../../api/errors.ts'
 import { follow } from '../../api/follow.ts'
 import { write } from '../../api/write.ts'
 import { deleteSpeechCredential, getSpeechCredential } from '../../contract/speech-credentials.ts'
@@ -33,9 +33,4 @@ export async function deleteCredential(client: Client, queryClient: QueryClient,
     await follow(client, queryClient, deleteSpeechCredential, input, null)
     return { kind: 'deleted', how: error.outcome === 'refused' ? 'already' : error.status === null ? 'lost' : 'error' }
   }
-}
-
-/** A web page with status 404 comes from something else than this API. */
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404 && !error.isHtml
 }

@@ -162,7 +162,13 @@ describe('the state in a file', () => {
           expect(await live(`${run}-many.ndjson`, real, answers)).toStrictEqual(inOneLife.answers)
           expect(await live(`${run}-one.ndjson`, real, answers)).toStrictEqual(inOneLife.answers)
         }),
-        { numRuns: 20 },
+        {
+          numRuns: 20,
+          examples: [
+            // A fault that is used up, and another one in the host's next life.
+            [[{ type: 'fault', times: 1 }, { type: 'application', name: 'Reception' }, { type: 'fault', times: 1 }], 1],
+          ],
+        },
       )
     },
   )

@@ -2,7 +2,6 @@
 import type { Fault } from '../service/fault.ts'
 import { ControlError, FaultInput, parseInput, toFault } from './control-inputs.ts'
 import type { Controlled, ControlRequest } from './controlled.ts'
-import { withId } from './faults.ts'
 
 /** Those that may still hit and those that are used up, each with how often it `fired` in this host. */
 export function readFaults({ service, tally }: Controlled): object {
@@ -10,14 +9,12 @@ export function readFaults({ service, tally }: Controlled): object {
   return { faults: service.state.faults.map(counted), spent: tally.spent.map(counted) }
 }
 
-export async function addFault({ service, store, tally }: Controlled, { body }: ControlRequest): Promise<object> {
+export async function addFault({ service, store }: Controlled, { body }: ControlRequest): Promise<object> {
   const input = toFault(parseInput(FaultInput, body))
   return store.exclusive(async () => {
-    const { faults } = service.state
-    const fault = withId(
-      input,
-      [...faults, ...tally.spent].map(({ id }) => id),
-    )
+    const { faults, sequence } = service.state
+    // Adding it is a change, and changes are numbered: no other fault gets this id, not even after a new start of the host.
+    const fault: Fault = { id: `fault-${sequence + 1}`, ...input }
     await store.append([{ type: 'faults', faults: [...faults, fault] }])
     return fault
   })

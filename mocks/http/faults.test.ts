@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fault } from '../service/fault.ts'
-import { countDown, faultReply, pickFaults, withId } from './faults.ts'
+import { countDown, faultReply, pickFaults } from './faults.ts'
 
 const late: Fault = { id: 'late', endpoint: 'listCalls', latencyMs: 800 }
 const later: Fault = { id: 'later', endpoint: '*', latencyMs: 200, times: 2 }
@@ -69,11 +69,4 @@ describe('faultReply', () => {
     expect(faultReply(429, fault).headers.has('access-control-allow-origin')).toBe(false)
     expect(faultReply(503, fault).headers.get('access-control-allow-origin')).toBe('*')
   })
-})
-
-it('gives every fault an id of its own', () => {
-  expect([withId({ endpoint: '*', cut: true }, []).id, withId({ endpoint: '*' }, ['fault-2']).id]).toStrictEqual([
-    'fault-1',
-    'fault-3',
-  ])
 })

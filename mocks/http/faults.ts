@@ -68,12 +68,6 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
   return response
 }
 
-/** A fault as given, with an id that none of the others has. */
-export function withId(fault: Omit<Fault, 'id'>, others: readonly string[]): Fault {
-  const numbers = others.map((id) => Number(id.replace('fault-', '')))
-  return { id: `fault-${Math.max(0, ...numbers) + 1}`, ...fault }
-}
-
 const kinds = { share: label('fault: share'), jitter: label('fault: jitter') }
 
 /** Chance by the service's seed: the n-th request that a fault sees always has the same luck. */

@@ -43,6 +43,7 @@ export default defineConfig(({ command, mode }) => {
     test: {
       // Property tests are long; on a busy machine they must not fail for that.
       testTimeout: 60_000,
+      setupFiles: ['e2e/support/property-seed.ts'],
       projects: [
         {
           extends: true,
@@ -52,7 +53,14 @@ export default defineConfig(({ command, mode }) => {
             include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           },
         },
-        { extends: true, test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'] } },
+        {
+          extends: true,
+          test: {
+            name: 'dom',
+            environment: 'happy-dom',
+            include: ['src/**/*.test.tsx'],
+          },
+        },
       ],
     },
   }

@@ -11,10 +11,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser, thisMachine } from './support/browser.ts'
 import { type Build, builds } from './support/builds.ts'
+import { failuresOf } from './support/failures.ts'
 import { type Tally, tallyOf, tallyPlaywright, tallyVitest, total, verdict } from './support/tally.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'switchboard-test-'))
+const failures: string[] = []
 
 /** Runs a tool of this project with its output shown. The exit code, null when it was killed or could not start. */
 function tool(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): number | null {
@@ -32,6 +34,7 @@ function build({ folder, base, mode }: Build): Tally {
 function unit(): Tally {
   const file = join(reports, 'vitest.json')
   const code = tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  failures.push(...failuresOf(textOf(file)))
   return tallyVitest(textOf(file), code)
 }
 
@@ -45,6 +48,7 @@ async function browser(args: readonly string[], profile?: 'documented' | 'deploy
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(profile === undefined ? {} : { MOCK_PROFILE: profile }),
   })
+  failures.push(...failuresOf(textOf(file)).map((line) => (profile === undefined ? line : `${profile}: ${line}`)))
   return tallyPlaywright(textOf(file), code)
 }
 
@@ -87,6 +91,7 @@ async function main(args: readonly string[]): Promise<number> {
   for (const { name, tally, seconds } of results) {
     console.log(`${name.padEnd(17)} ${verdict(tally)} (${seconds.toFixed(1)} s)`)
   }
+  for (const failure of failures) console.log(failure)
   const sum = total(results.map(({ tally }) => tally))
   console.log(verdict(sum))
   return sum.failed === 0 && sum.passed > 0 ? 0 : 1

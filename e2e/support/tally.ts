@@ -71,7 +71,8 @@ function read(text: string, count: (report: unknown) => Tally): Tally | null {
   }
 }
 
-function at(json: unknown, key: string): unknown {
+/** A member of a JSON value that may be anything. */
+export function at(json: unknown, key: string): unknown {
   return typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined
 }
 

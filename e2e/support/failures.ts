@@ -1,0 +1,61 @@
+/** Which tests failed, from the reports of the test runners: said again at the end, where a long log is read first. */
+import { stripVTControlCharacters } from 'node:util'
+import { at } from './tally.ts'
+
+/** One line per test that failed (or passed only at its second try, marked), with the first line of what it said. */
+export function failuresOf(report: string | null): readonly string[] {
+  try {
+    const json: unknown = JSON.parse(report ?? '')
+    return [...vitestFailures(json), ...playwrightFailures(at(json, 'suites'))]
+  } catch {
+    // The tally (tally.ts) counts a missing report as a failure of its own.
+    return []
+  }
+}
+
+function vitestFailures(json: unknown): readonly string[] {
+  return list(at(json, 'testResults')).flatMap((file) => {
+    const name = text(at(file, 'name')).replace(/^.*\/(?=(?:src|mocks|e2e)\/)/u, '')
+    const failed = list(at(file, 'assertionResults')).filter((test) => at(test, 'status') === 'failed')
+    if (failed.length === 0 && at(file, 'status') === 'failed') return [line(name, '', at(file, 'message'))]
+    return failed.map((test) => line(name, text(at(test, 'fullName')), list(at(test, 'failureMessages'))[0]))
+  })
+}
+
+function playwrightFailures(suites: unknown): readonly string[] {
+  return specsOf(suites).flatMap((spec) =>
+    list(at(spec, 'tests')).flatMap((test) => {
+      const status = at(test, 'status')
+      if (status !== 'unexpected' && status !== 'flaky') return []
+      const where = `${text(at(spec, 'file'))}:${String(at(spec, 'line'))}`
+      const errors = list(at(test, 'results')).map((result) => at(at(result, 'error'), 'message'))
+      const again = status === 'flaky' ? ' (passed at its second try)' : ''
+      return [
+        line(
+          where,
+          text(at(spec, 'title')) + again,
+          errors.find((message) => message !== undefined),
+        ),
+      ]
+    }),
+  )
+}
+
+/** Suites lie in suites, as `describe` does. */
+function specsOf(suites: unknown): readonly unknown[] {
+  return list(suites).flatMap((suite) => list(at(suite, 'specs')).concat(specsOf(at(suite, 'suites'))))
+}
+
+function line(where: string, title: string, message: unknown): string {
+  // Playwright colours its messages.
+  const first = stripVTControlCharacters(text(message)).split('\n')[0] ?? ''
+  return [where, title, first].filter((part) => part !== '').join(' › ')
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

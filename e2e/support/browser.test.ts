@@ -8,7 +8,7 @@ const version = 'Chromium 156.0.8078.79 built on Debian'
 function machineWith(programs: Record<string, string>, parts: Partial<Machine> = {}) {
   const ran: string[] = []
   const installs: Record<string, Record<string, string>> = {
-    'install -y --no-install-recommends chromium': { '/usr/bin/chromium': version },
+    'install -y --no-install-recommends chromium-headless-shell': { '/usr/bin/chromium-headless-shell': version },
     'playwright install --no-shell chromium': { [own]: version },
   }
   const machine: Machine = {
@@ -54,6 +54,11 @@ describe('a browser that is there', () => {
     expect(ran).toStrictEqual([])
   })
 
+  it('is the headless shell where there is one', () => {
+    const { machine } = machineWith({ '/usr/bin/chromium': version, '/usr/bin/chromium-headless-shell': version })
+    expect(presentBrowser(machine)?.path).toBe('/usr/bin/chromium-headless-shell')
+  })
+
   it('is passed over when it does not print a version', () => {
     const { machine } = machineWith({
       '/usr/bin/chromium-browser': 'requires the chromium snap to be installed',
@@ -67,19 +72,31 @@ describe('where there is none', () => {
   it('root installs the package', async () => {
     const { machine, ran } = machineWith({ 'apt-get': 'apt 2.6' }, { isRoot: true })
     expect(await findBrowser(machine)).toStrictEqual({
-      path: '/usr/bin/chromium',
-      how: `Browser: ${version}, installed by apt-get (/usr/bin/chromium)`,
+      path: '/usr/bin/chromium-headless-shell',
+      how: `Browser: ${version}, installed by apt-get (/usr/bin/chromium-headless-shell)`,
     })
     expect(ran).toStrictEqual([
       'env DEBIAN_FRONTEND=noninteractive apt-get update',
-      'env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium',
+      'env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium-headless-shell',
     ])
   })
 
   it('CI installs it by sudo', async () => {
     const { machine, ran } = machineWith({ 'apt-get': 'apt 2.6', sudo: '' }, { env: { PATH: '/usr/bin', CI: 'true' } })
-    expect((await findBrowser(machine)).path).toBe('/usr/bin/chromium')
+    expect((await findBrowser(machine)).path).toBe('/usr/bin/chromium-headless-shell')
     expect(ran[0]).toBe('sudo -n env DEBIAN_FRONTEND=noninteractive apt-get update')
+  })
+
+  it('the whole browser is installed where there is no package of the shell alone', async () => {
+    const programs: Record<string, string> = { 'apt-get': 'apt 2.6' }
+    const { machine } = machineWith(programs, {
+      isRoot: true,
+      run(_, args) {
+        if (args.at(-1) === 'chromium') programs['/usr/bin/chromium'] = version
+        return args.at(-1) === 'chromium'
+      },
+    })
+    expect((await findBrowser(machine)).path).toBe('/usr/bin/chromium')
   })
 
   it.each([

@@ -1,12 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { useClient } from '../../api/context.tsx'
-import type { PhoneNumber } from '../../contract/phone-numbers.ts'
-import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
-import { showToast } from '../../patterns/toast.ts'
+import { deletePhoneNumber, getPhoneNumber, type PhoneNumber } from '../../contract/phone-numbers.ts'
 import { toApplicationWords } from '../../patterns/application-names.ts'
-import { type Deleted, deleteNumber } from './delete-number.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { useDeletion } from '../../patterns/use-deletion.tsx'
 import { useNames } from './names-context.tsx'
 
 interface Props {
@@ -16,43 +11,19 @@ interface Props {
   readonly onCancel: () => void
 }
 
-const details: Readonly<Record<Extract<Deleted, { kind: 'deleted' }>['how'], string | undefined>> = {
-  asked: undefined,
-  already: 'It was gone already.',
-  lost: 'The answer was lost on its way; reading shows that it is gone.',
-}
-
 /** Asks, deletes, and leads back to the list. */
 export function DeleteNumber({ number, listUrl, onCancel }: Props) {
-  const client = useClient()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const { applications } = useNames()
-  const [isPending, setIsPending] = useState(false)
-  const [failed, setFailed] = useState<Extract<Deleted, { kind: 'failed' }> | null>(null)
-
-  const confirm = async () => {
-    if (isPending) return
-    setIsPending(true)
-    setFailed(null)
-    const deleted = await deleteNumber(client, queryClient, number.phone_number_sid)
-    if (deleted.kind === 'failed') {
-      setFailed(deleted)
-      setIsPending(false)
-      return
-    }
-    const detail = details[deleted.how]
-    showToast({
-      tone: 'good',
-      title: (
-        <>
-          Number <bdi>{number.number}</bdi> is deleted
-        </>
-      ),
-      ...(detail === undefined ? {} : { details: detail }),
-    })
-    await navigate(listUrl)
-  }
+  const deletion = useDeletion({
+    endpoints: { remove: deletePhoneNumber, read: getPhoneNumber },
+    input: { phone_number_sid: number.phone_number_sid },
+    title: (
+      <>
+        Number <bdi>{number.number}</bdi> is deleted
+      </>
+    ),
+    next: listUrl,
+  })
 
   const isAssigned = number.application_sid !== null && number.application_sid !== ''
   return (
@@ -64,9 +35,9 @@ export function DeleteNumber({ number, listUrl, onCancel }: Props) {
       }
       action="Delete number"
       actionUnderWay="Deleting…"
-      pending={isPending}
-      error={failed?.error ?? null}
-      onConfirm={() => void confirm()}
+      pending={deletion.isPending}
+      error={deletion.failed?.error ?? null}
+      onConfirm={deletion.confirm}
       onCancel={onCancel}
     >
       <p>
@@ -79,7 +50,7 @@ export function DeleteNumber({ number, listUrl, onCancel }: Props) {
         )}{' '}
         Your carrier is told nothing: there, the number stays yours.
       </p>
-      {failed?.isStillThere === true && <p>The number is still there.</p>}
+      {deletion.failed?.isStillThere === true && <p>The number is still there.</p>}
     </ConfirmDialog>
   )
 }

@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { useClient } from '../../api/context.tsx'
+import { useEffect } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { useRead } from '../../api/query.ts'
+import { deleteSpeechCredential, getSpeechCredential } from '../../contract/speech-credentials.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
-import { showToast } from '../../patterns/toast.ts'
+import { useDeletion } from '../../patterns/use-deletion.tsx'
 import { Note } from '../../ui/note.tsx'
 import { BereftApplications } from './bereft-applications.tsx'
 import { type CredentialRow, nameOf } from './credential-rows.ts'
-import { type Deleted, deleteCredential } from './delete-credential.ts'
 import { applicationsQuery } from './speech-credentials-query.ts'
 
 interface Props {
@@ -19,51 +16,26 @@ interface Props {
   readonly onCancel: () => void
 }
 
-const details: Readonly<Record<Extract<Deleted, { kind: 'deleted' }>['how'], string | null>> = {
-  asked: null,
-  already: 'It was gone already.',
-  lost: 'The answer was lost on its way; reading shows that it is gone.',
-  error: 'The server answered with an error, but reading shows that it is gone; perhaps it was before.',
-}
-
 /** Asks, names who is left without, deletes, and leads on. */
 export function DeleteCredential({ row, next, onCancel }: Props) {
-  const client = useClient()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const applications = useRead(applicationsQuery)
   const { refetch } = applications
-  const [isPending, setIsPending] = useState(false)
-  const [failed, setFailed] = useState<Extract<Deleted, { kind: 'failed' }> | null>(null)
   const name = nameOf(row)
+  const { failed, isPending, confirm } = useDeletion({
+    endpoints: { remove: deleteSpeechCredential, read: getSpeechCredential },
+    input: { speech_credential_sid: row.value.speech_credential_sid },
+    title: (
+      <>
+        Credential <bdi>{name}</bdi> is deleted
+      </>
+    ),
+    next,
+  })
 
   // Synchronises with the server: a decision like this one should not rest on what was true minutes ago.
   useEffect(() => {
     void refetch()
   }, [refetch])
-
-  const confirm = async () => {
-    if (isPending) return
-    setIsPending(true)
-    setFailed(null)
-    const deleted = await deleteCredential(client, queryClient, row.value.speech_credential_sid)
-    if (deleted.kind === 'failed') {
-      setFailed(deleted)
-      setIsPending(false)
-      return
-    }
-    const detail = details[deleted.how]
-    showToast({
-      tone: 'good',
-      title: (
-        <>
-          Credential <bdi>{name}</bdi> is deleted
-        </>
-      ),
-      ...(detail === null ? {} : { details: detail }),
-    })
-    await navigate(next)
-  }
 
   return (
     <ConfirmDialog
@@ -76,7 +48,7 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
       actionUnderWay="Deleting…"
       pending={isPending}
       error={failed?.error ?? null}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={onCancel}
     >
       <p>

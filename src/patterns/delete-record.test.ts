@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest'
-import { type Answerer, createFakeClient } from '../../api/fake-client.ts'
-import { createQueryClient, queryKey } from '../../api/query.ts'
-import type { Listed } from '../../contract/endpoint.ts'
-import { listPhoneNumbers, type PhoneNumber } from '../../contract/phone-numbers.ts'
-import { deleteNumber } from './delete-number.ts'
-import { sampleRecord } from './sample-numbers.ts'
+import { type Answerer, createFakeClient } from '../api/fake-client.ts'
+import { createQueryClient, queryKey } from '../api/query.ts'
+import type { Listed } from '../contract/endpoint.ts'
+import { deletePhoneNumber, getPhoneNumber, listPhoneNumbers, type PhoneNumber } from '../contract/phone-numbers.ts'
+import { deleteRecord } from './delete-record.ts'
+
+const record = (phone_number_sid: string) => ({
+  phone_number_sid,
+  number: '1415',
+  account_sid: 'account',
+  application_sid: null,
+  voip_carrier_sid: null,
+})
 
 /** Deletes n1 of a list of two; tells how it ended, which are left in the cached list, and the methods used. */
 async function remove(answer: Answerer) {
   const { client, asked } = createFakeClient(answer)
   const queryClient = createQueryClient()
+  const list = await createFakeClient(() => Response.json(['n1', 'n2'].map(record))).client.send(listPhoneNumbers, {})
   const key = queryKey(client, listPhoneNumbers, {})
-  const rows = ['n1', 'n2'].map((sid) => sampleRecord({ sid, number: '1415' }))
-  queryClient.setQueryData<Listed<PhoneNumber>>(key, { rows, unreadable: [], complete: true, total: 2, receivedAt: 0 })
-  const deleted = await deleteNumber(client, queryClient, 'n1')
+  queryClient.setQueryData<Listed<PhoneNumber>>(key, list)
+  const endpoints = { remove: deletePhoneNumber, read: getPhoneNumber }
+  const deleted = await deleteRecord(client, queryClient, endpoints, { phone_number_sid: 'n1' })
   const left = queryClient.getQueryData<Listed<PhoneNumber>>(key)?.rows.map(({ value }) => value.phone_number_sid)
   return { deleted, left, methods: asked.map(({ method }) => method) }
 }
@@ -56,11 +64,18 @@ test('a lost answer is settled by reading', async () => {
   const wasMade = await remove(({ method }) => (method === 'DELETE' ? lost() : gone()))
   expect(wasMade.deleted).toEqual({ kind: 'deleted', how: 'lost' })
   expect(wasMade.left).toEqual(['n2'])
-  const record = sampleRecord({ sid: 'n1', number: '1415' }).raw
-  const wasNot = await remove(({ method }) => (method === 'DELETE' ? lost() : Response.json(record)))
+  const wasNot = await remove(({ method }) => (method === 'DELETE' ? lost() : Response.json(record('n1'))))
   expect(wasNot.deleted).toMatchObject({ kind: 'failed', isStillThere: true })
   expect(wasNot.left).toEqual(['n1', 'n2'])
   const unknown = await remove(lost)
   expect(unknown.deleted).toMatchObject({ kind: 'failed', isStillThere: false, error: { outcome: 'unknown' } })
   expect(unknown.methods.filter((method) => method === 'DELETE')).toHaveLength(1)
+})
+
+test('an error for what is gone is settled by reading, too', async () => {
+  const failed = () => Response.json({ msg: 'Cannot read properties of undefined' }, { status: 500 })
+  const wasMade = await remove(({ method }) => (method === 'DELETE' ? failed() : gone()))
+  expect(wasMade).toEqual({ deleted: { kind: 'deleted', how: 'error' }, left: ['n2'], methods: ['DELETE', 'GET'] })
+  const wasNot = await remove(({ method }) => (method === 'DELETE' ? failed() : Response.json(record('n1'))))
+  expect(wasNot).toMatchObject({ deleted: { kind: 'failed', isStillThere: true }, left: ['n1', 'n2'] })
 })

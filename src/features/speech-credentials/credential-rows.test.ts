@@ -35,6 +35,9 @@ test('a half that was not tested is as its record says, and a server may say not
   const unused = { ...tested, use_for_stt: null, stt_tested_ok: null }
   const row = toCredentialRow(sampleCredential('c1', unused), testsOf({ tts: null, stt: half('not tested') }))
   expect([row.tts.word, row.stt.word]).toEqual(['ok', 'not set'])
+  // Nor does it matter in which words.
+  const skipped = toCredentialRow(sampleCredential('c1', unused), testsOf({ tts: null, stt: half('skipped') }))
+  expect(skipped.stt).toMatchObject({ state: 'unset', word: 'not set' })
   const used = sampleCredential('c1', { ...tested, tts_tested_ok: null })
   expect(toCredentialRow(used, testsOf({ tts: half('not tested'), stt: null })).tts.word).toBe('not tested')
 })

@@ -64,7 +64,10 @@ function toHalf(value: SpeechCredential, half: Half, test: CredentialTest | null
       // Of an unused half the record says more; a used one has an older result, or its vendor offers no test.
       return { state: health, word: health === 'untested' ? 'not tested' : healthWords[health], reason: said.reason }
     default:
-      return { state: 'odd', word: said.status, reason: said.reason }
+      // Of a half that nobody uses, a word like "skipped" says no more than the record does.
+      return health === 'unused' || health === 'unset'
+        ? { state: health, word: healthWords[health], reason: said.reason }
+        : { state: 'odd', word: said.status, reason: said.reason }
   }
 }
 

@@ -67,6 +67,7 @@ test.each([
   ['a foreign key constraint fails (FOREIGN KEY (`voip_carrier_sid`) REFERENCES `voip_carriers`)', 'carrier'],
   ['a foreign key constraint fails', undefined],
   ['insufficient privileges', undefined],
+  ['voip_carrier_sid is required', 'carrier'],
   [null, undefined],
 ])('%j is about %j', (serverText, field) => {
   expect(refusedField(refusal(serverText))?.field).toBe(field)

@@ -56,7 +56,9 @@ export function toCarrierSid(typed: string, carriers: readonly SeenCarrier[]): s
 export function refusedField(error: unknown): { readonly field: keyof NumberFields; readonly message: string } | null {
   if (!(error instanceof ApiError) || error.serverText === null) return null
   const words = error.serverText
-  if (/voip_carrier not found|voip_carrier_sid does not/i.test(words)) return { field: 'carrier', message: said(words) }
+  if (/voip_carrier not found|voip_carrier_sid (does not|is required)/i.test(words)) {
+    return { field: 'carrier', message: said(words) }
+  }
   if (/foreign key/i.test(words)) {
     // The text names the column that points nowhere.
     if (/FOREIGN KEY \(`?application_sid/i.test(words)) return { field: 'application', message: said(words) }

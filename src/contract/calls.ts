@@ -3,8 +3,9 @@ import { Created, openEnum, orNull, Sid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
-/** Spec silent: the statuses of a call (only `completed` is named). Those of deployed servers are known here; any other is shown as it is. */
-export const activeStatuses = ['queued', 'trying', 'ringing', 'early-media', 'in-progress'] as const
+/** Spec silent: the statuses of a call (only `completed` is named). Those of deployed servers are known here; any other is shown as it is.
+ * `alerting`: what their own description calls early media. */
+export const activeStatuses = ['queued', 'trying', 'ringing', 'alerting', 'early-media', 'in-progress'] as const
 export const endedStatuses = ['completed', 'busy', 'no-answer', 'failed'] as const
 
 /** Directions seen; the list is open. */

@@ -16,6 +16,7 @@ const statusWords: Readonly<Record<string, string>> = {
   queued: 'queued',
   trying: 'trying',
   ringing: 'ringing',
+  alerting: 'alerting',
   'early-media': 'early media',
   'in-progress': 'in progress',
   completed: 'completed',

@@ -117,11 +117,11 @@ test('records with next to nothing in them are calls', async () => {
 })
 
 test('statuses that nobody has told us about are neither in progress nor ended, and not forgotten', async () => {
-  await open([rawCall('a', { call_status: 'alerting' })])
+  await open([rawCall('a', { call_status: 'parked' })])
   await shows('No call is in progress')
   await shows('There are others: 1 unknown status.')
   await click('Show the others')
-  await shows('alerting')
+  await shows('parked')
   expect(rows()).toHaveLength(1)
 })
 

@@ -16,7 +16,11 @@ export function query<E extends ReadEndpoint>(endpoint: E, input: Input<E>): Que
 }
 
 /** The key of a read, or of all reads of an endpoint. Begins with the connection, never holds a token. */
-export function queryKey(client: Client, endpoint: ReadEndpoint, input?: unknown): readonly unknown[] {
+export function queryKey(
+  client: Pick<Client, 'connection'>,
+  endpoint: ReadEndpoint,
+  input?: unknown,
+): readonly unknown[] {
   return input === undefined ? [client.connection.id, endpoint.name] : [client.connection.id, endpoint.name, input]
 }
 

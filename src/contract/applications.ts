@@ -40,8 +40,12 @@ export const Application = {
 }
 export type Application = z.output<typeof Application.schema>
 
-/** Body of create and update: the eight documented fields, and messaging_hook, which deployed servers accept too. */
+/**
+ * Body of create and update: the eight documented fields, and messaging_hook, which deployed servers accept too.
+ * Spec silent: the account of a new record where a token sees several; account_sid is sent then, and only then.
+ */
 export const ApplicationBody = z.object({
+  account_sid: z.optional(z.string()),
   name: z.string(),
   call_hook: WebhookBody,
   call_status_hook: WebhookBody,

@@ -19,8 +19,9 @@ export const PhoneNumber = {
 }
 export type PhoneNumber = z.output<typeof PhoneNumber.schema>
 
-/** Body of create. Spec silent: what creating a number requires; only `number` on deployed servers. */
+/** Body of create. Spec silent: what creating a number requires; only `number` on deployed servers. account_sid: as with applications. */
 export const PhoneNumberBody = z.object({
+  account_sid: z.optional(z.string()),
   number: z.string(),
   application_sid: z.optional(z.nullable(z.string())),
   voip_carrier_sid: z.optional(z.nullable(z.string())),

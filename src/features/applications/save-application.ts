@@ -15,6 +15,7 @@ import {
 import type { Listed } from '../../contract/endpoint.ts'
 import { recordId } from '../../contract/record.ts'
 import type { RouteServices } from '../../patterns/route-services.ts'
+import { statedAccount } from '../../patterns/stated-account.ts'
 import { type Body, carryPasswords, toBody } from './application-body.ts'
 import { conflicts, type Kept, keptOtherwise } from './application-compare.ts'
 import { type ApplicationFields, type HookName, toForm } from './application-fields.ts'
@@ -107,7 +108,7 @@ export async function createFrom(
   { client, queryClient }: RouteServices,
   fields: ApplicationFields,
 ): Promise<CreateOutcome> {
-  const body = toBody(fields, null)
+  const body = { ...toBody(fields, null), ...statedAccount(client, queryClient) }
   const key = queryKey(client, listApplications, {})
   const before = sidsOf(queryClient, key)
   try {

@@ -9,6 +9,7 @@ import { createPhoneNumber, listPhoneNumbers, PhoneNumber } from '../../contract
 import { recordId } from '../../contract/record.ts'
 import type { Json } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
+import { statedAccount } from '../../patterns/stated-account.ts'
 import { type Fate, findCreated } from './find-created.ts'
 import type { NumberBody } from './number-form.ts'
 
@@ -25,7 +26,12 @@ export type CreateOutcome =
   | { readonly kind: 'lost'; readonly error: unknown; readonly fate: Exclude<Fate, { kind: 'created' }> | 'unread' }
 
 /** Sends one write. Never rejects, and never sends a second time. */
-export async function createNumber(client: Client, queryClient: QueryClient, body: NumberBody): Promise<CreateOutcome> {
+export async function createNumber(
+  client: Client,
+  queryClient: QueryClient,
+  asked: NumberBody,
+): Promise<CreateOutcome> {
+  const body = { ...asked, ...statedAccount(client, queryClient) }
   const key = queryKey(client, listPhoneNumbers, {})
   const known = queryClient.getQueryData<Listed<PhoneNumber>>(key)
   const before = known === undefined ? null : sidsOf(known)

@@ -10,30 +10,52 @@ export const retentionDays = 30
 /** Spec silent: the largest `count`; deployed servers refuse more than 500. */
 export const largestPage = 500
 
+const Received = z.looseObject({
+  account_sid: orNull(z.string()),
+  call_sid: orNull(z.string()),
+  attempted_at: Timestamp,
+  answered: z.boolean(),
+  answered_at: MomentOrNever,
+  terminated_at: MomentOrNever,
+  termination_reason: orNull(z.string()),
+  direction: orNull(openEnum(directions)),
+  // Spec silent: the unit of a record's duration; seconds of talk, 0 when unanswered, unless its times say otherwise.
+  duration: orNull(z.number()),
+  from: orNull(z.string()),
+  to: orNull(z.string()),
+  host: orNull(z.string()),
+  remote_host: orNull(z.string()),
+  sip_callid: orNull(z.string()),
+  sip_status: orNull(z.number()),
+  trunk: orNull(z.string()),
+})
+
+/** Fields that the document names. */
+export const recentCallFields: readonly string[] = Object.keys(Received.shape)
+
+/**
+ * A duration in seconds. Where the times of its record show that it is as long in milliseconds, it is taken for that.
+ * Times in ms since 1970.
+ */
+export function toSeconds(duration: number, answeredAt: number, terminatedAt: number): number {
+  const talkMs = terminatedAt - answeredAt
+  const isTooLong = duration > talkMs / 1000 + 60
+  return isTooLong && Math.abs(duration - talkMs) <= 1000 + talkMs / 20 ? duration / 1000 : duration
+}
+
 export const RecentCall = {
   name: 'RecentCall',
   // call_sid may be null, so nothing in a record names it.
   id: null,
   secrets: [],
-  schema: z.looseObject({
-    account_sid: orNull(z.string()),
-    call_sid: orNull(z.string()),
-    attempted_at: Timestamp,
-    answered: z.boolean(),
-    answered_at: MomentOrNever,
-    terminated_at: MomentOrNever,
-    termination_reason: orNull(z.string()),
-    direction: orNull(openEnum(directions)),
-    // Spec silent: the unit of a record's duration; whole seconds of talk, 0 when unanswered.
-    duration: orNull(z.number()),
-    from: orNull(z.string()),
-    to: orNull(z.string()),
-    host: orNull(z.string()),
-    remote_host: orNull(z.string()),
-    sip_callid: orNull(z.string()),
-    sip_status: orNull(z.number()),
-    trunk: orNull(z.string()),
-  }),
+  schema: z.pipe(
+    Received,
+    z.transform((record) => {
+      const { duration, answered_at, terminated_at } = record
+      if (duration === null || answered_at === null || terminated_at === null) return record
+      return { ...record, duration: toSeconds(duration, answered_at, terminated_at) }
+    }),
+  ),
 }
 export type RecentCall = z.output<typeof RecentCall.schema>
 

@@ -1,4 +1,5 @@
 import type { Json } from '../contract/json.ts'
+import { toSeconds } from '../contract/recent-calls.ts'
 import type { Column } from './column.ts'
 import type { RecordTable } from './record-table.ts'
 
@@ -18,14 +19,19 @@ export interface CallReader {
 }
 
 export function createCallReader(table: RecordTable): CallReader {
+  const duration = read(table.column('duration'), (value) =>
+    typeof value === 'number' && value >= 0 ? value : Number.NaN,
+  )
   const time = (times: Float64Array) => (row: number) => times[row] ?? Number.NaN
+  const answeredAt = time(table.times.answered_at.times)
+  const terminated = time(table.times.terminated_at.times)
   return {
     attempted: time(table.times.attempted_at.times),
-    answeredAt: time(table.times.answered_at.times),
-    terminated: time(table.times.terminated_at.times),
+    answeredAt,
+    terminated,
     answered: read(table.column('answered'), (value) => (typeof value === 'boolean' ? value : null)),
     sip: read(table.column('sip_status'), (value) => (typeof value === 'number' ? value : -1)),
-    duration: read(table.column('duration'), (value) => (typeof value === 'number' && value >= 0 ? value : Number.NaN)),
+    duration: (row) => toSeconds(duration(row), answeredAt(row), terminated(row)),
     text: (field) => read(table.column(field), toText),
   }
 }

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json } from '../contract/json.ts'
-import { RecentCall } from '../contract/recent-calls.ts'
+import { recentCallFields } from '../contract/recent-calls.ts'
 
 /** What stands in the place of a record that is no object. */
 export const wholeRecord = '(record)'
 
-const documented = Object.keys(RecentCall.schema.shape)
+const documented = recentCallFields
 
 /** The columns of a file: those of the document in its order, then whatever else the server sent, by name. */
 export class ColumnSet {

@@ -1,5 +1,5 @@
 import { query } from '../../api/query.ts'
-import { largestPage, listRecentCalls, RecentCall, retentionDays } from '../../contract/recent-calls.ts'
+import { largestPage, listRecentCalls, retentionDays } from '../../contract/recent-calls.ts'
 import { coveredDays, type RecentCallsState } from './recent-calls-state.ts'
 
 /** The page of records that a state asks for. */
@@ -11,6 +11,3 @@ export function recentCallsQuery({ page, size, days }: Pick<RecentCallsState, 'p
 export function largestPageQuery(page: number) {
   return recentCallsQuery({ page, size: largestPage, days: retentionDays })
 }
-
-/** Fields that the document names. */
-export const documentedFields: readonly string[] = Object.keys(RecentCall.schema.shape)

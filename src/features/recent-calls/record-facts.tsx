@@ -4,7 +4,7 @@ import { sipStatusWords } from '../../lib/sip-status.ts'
 import { Code, Fact, Facts, Section, TextOrNothing } from '../../patterns/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Nothing } from '../../ui/nothing.tsx'
-import { documentedFields } from './recent-calls-query.ts'
+import { recentCallFields as documentedFields } from '../../contract/recent-calls.ts'
 import styles from './recent-calls.module.css'
 import type { RecordRow } from './record-rows.ts'
 

@@ -4,7 +4,7 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Note } from '../../ui/note.tsx'
-import { countOutOfOrder } from './page-position.ts'
+import { countLacking, countOutOfOrder, toPosition } from './page-position.ts'
 import type { Shift } from './page-shift.ts'
 import type { RecentCallsState } from './recent-calls-state.ts'
 import type { RecordRow } from './record-rows.ts'
@@ -21,6 +21,7 @@ interface Props {
 export function PageNotes({ state: { page, size, days }, paged, rows, shift, onNewest }: Props) {
   const outOfOrder = countOutOfOrder(rows)
   const received = paged.rows.length + paged.unreadable.length
+  const lacking = countLacking(toPosition(paged, page, size), size)
   const isOther = paged.page !== null && paged.page !== page
   return (
     <>
@@ -46,6 +47,15 @@ export function PageNotes({ state: { page, size, days }, paged, rows, shift, onN
           <p>
             <strong>More than a page.</strong> The server sent {formatCount(received)} records where {formatCount(size)}{' '}
             were asked for; the position of pages may be wrong.
+          </p>
+        </Note>
+      )}
+      {lacking > 0 && (
+        <Note tone="attention">
+          <p>
+            <strong>Less than a page.</strong> By the server’s count of {formatCount(paged.total ?? 0)}, this page lacks{' '}
+            {formatCountOf(lacking, 'record')}. A server that counts pages from 0 does this at the end, and never shows
+            its newest page here.
           </p>
         </Note>
       )}

@@ -28,6 +28,11 @@ export function toLastPage(total: number | null, size: number): number | null {
   return total === null ? null : Math.max(1, Math.ceil(total / size))
 }
 
+/** How many records a page should have had more, by the server's own count; 0 where it gives none. */
+export function countLacking({ start, received, total }: Position, size: number): number {
+  return total === null ? 0 : Math.max(0, Math.min(size, total - start) - received)
+}
+
 /** The page that holds a record, for pages of another size. */
 export function pageOfIndex(index: number, size: number): number {
   return Math.floor(index / size) + 1

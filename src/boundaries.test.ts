@@ -19,6 +19,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/patterns': patterns,
   'src/features': patterns,
   'src/app': [...patterns, 'src/features'],
+  // For tests alone: the dashboard over the mock, each of its switches flipped.
+  'src/tolerance': [...patterns, 'src/features', 'mocks/service', 'mocks/http', 'mocks/hosts'],
   // The mock backend only by dynamic import, behind a flag (checked below).
   'src/main.tsx': ['src/app', 'src/ui', 'mocks/hosts'],
   'mocks/service': ['src/contract'],

@@ -1,0 +1,243 @@
+/** Switches that meet everybody: how the server lists, confirms and refuses. */
+import { expect } from 'vitest'
+import { demoToken, otherAccountSid, providerToken } from '../../mocks/service/accounts.ts'
+import { getApplication, listApplications } from '../contract/applications.ts'
+import { listCalls } from '../contract/calls.ts'
+import { listPhoneNumbers } from '../contract/phone-numbers.ts'
+import { listRecentCalls } from '../contract/recent-calls.ts'
+import { listSpeechCredentials } from '../contract/speech-credentials.ts'
+import { Route, Routes } from 'react-router-dom'
+import { ApplicationDetails } from '../features/applications/application-details.tsx'
+import { CallPanel } from '../features/calls/call-panel.tsx'
+import { AssignmentsProvider } from '../features/phone-numbers/assignments.tsx'
+import { NamesProvider } from '../features/phone-numbers/names-context.tsx'
+import { PhoneNumberPanel } from '../features/phone-numbers/phone-number-panel.tsx'
+import { CredentialPanel } from '../features/speech-credentials/credential-panel.tsx'
+import { paths } from '../paths.ts'
+import { ApplicationsList } from '../features/applications/applications-list.tsx'
+import { removeApplication } from '../features/applications/remove-application.ts'
+import { toForm } from '../features/applications/application-fields.ts'
+import { saveApplication } from '../features/applications/save-application.ts'
+import { removeCall } from '../features/calls/remove-call.ts'
+import { checkAccount, checkConnection } from '../features/connections/check-connection.ts'
+import { wordFault } from '../features/connections/connection-words.ts'
+import { assignNumber } from '../features/phone-numbers/assign-number.ts'
+import { createNumber } from '../features/phone-numbers/create-number.ts'
+import { PhoneNumbersPage } from '../features/phone-numbers/phone-numbers-page.tsx'
+import { recentCallsQuery } from '../features/recent-calls/recent-calls-query.ts'
+import { createCredential } from '../features/speech-credentials/create-credential.ts'
+import { emptyCredential, toBody } from '../features/speech-credentials/credential-form.ts'
+import { toApplicationNames } from '../patterns/application-names.ts'
+import { deleteCredential, deleteNumber } from './deletes.ts'
+import { refusalOf, type Scene, wordsOf } from './scene.tsx'
+import type { Tolerances } from './tolerance.ts'
+
+const number = (
+  <NamesProvider>
+    <AssignmentsProvider>
+      <PhoneNumberPanel />
+    </AssignmentsProvider>
+  </NamesProvider>
+)
+const ghost = '00000000-0000-4000-8000-00000000dead'
+const newest = recentCallsQuery({ page: 1, size: 50, days: 7 }).input
+
+/** Five lists, whole, and known to be whole: whoever misses a record learns of it. */
+async function listsEverything(scene: Scene): Promise<void> {
+  const { rows, ...applications } = await scene.read(listApplications, {})
+  expect([rows.length, applications.complete]).toEqual([12, true])
+  expect(toApplicationNames({ rows, ...applications }, false).known).toBe('whole')
+  const numbers = await scene.read(listPhoneNumbers, {})
+  expect([numbers.rows.length, numbers.complete]).toEqual([60, true])
+  const credentials = await scene.read(listSpeechCredentials, {})
+  expect([credentials.rows.filter(({ value }) => value.account_sid !== null).length, credentials.complete]).toEqual([
+    8,
+    true,
+  ])
+  const calls = await scene.read(listCalls, {})
+  expect(calls.rows.length).toBeGreaterThan(0)
+  expect(calls.complete).toBe(true)
+  const records = await scene.read(listRecentCalls, newest)
+  expect([records.rows.length, records.complete, records.page, records.pageSize]).toEqual([50, false, 1, 50])
+}
+
+/** Creates are told as made, and their records are there. */
+async function creates(scene: Scene): Promise<void> {
+  const number = await createNumber(scene.client, scene.queryClient, { number: '12125550142' })
+  expect(number).toMatchObject({ kind: 'created', wasLost: false, stored: { number: '12125550142' } })
+  const fields = { ...emptyCredential, access_key_id: 'AKIAX', secret_access_key: 'not-a-secret' }
+  const body = toBody(fields, scene.client.connection.account_sid)
+  const credential = await createCredential(scene.client, scene.queryClient, body)
+  expect(credential).toMatchObject({ kind: 'created', wasLost: false, stored: { vendor: 'aws' } })
+}
+
+/** Deleting what is gone already, of each kind: told as gone, never as a failure, and no list goes on showing it. */
+async function goneIsGone({ client, queryClient, ...scene }: Scene): Promise<void> {
+  const application = await removeApplication({ client, queryClient }, ghost)
+  expect(application).toEqual({ kind: 'gone' })
+  expect(await deleteNumber({ client, queryClient }, ghost)).toEqual({ kind: 'deleted', how: 'already' })
+  const credential = await deleteCredential({ client, queryClient }, ghost)
+  expect(credential).toMatchObject({ kind: 'deleted' })
+  expect(['already', 'error']).toContain(credential.kind === 'deleted' ? credential.how : '')
+  expect(await removeCall(client, queryClient, ghost)).toEqual({ kind: 'removed', how: 'already' })
+  expect(await assignNumber(client, queryClient, ghost, null)).toMatchObject({ kind: 'failed', isUnchanged: true })
+  const { rows } = await scene.read(listApplications, {})
+  const [first] = rows
+  if (first === undefined) throw new Error('no applications')
+  const opened = { ...first.value, application_sid: ghost }
+  const saved = await saveApplication({ client, queryClient }, opened, { ...toForm(opened), name: 'Ghost' })
+  expect(saved.kind).toBe('unread')
+  expect(wordsOf(saved.kind === 'unread' && saved.error)).toMatchObject({
+    title: 'The server does not have this',
+    status: 404,
+  })
+}
+
+const around = {
+  pageOrigin: 'http://dashboard.example.com',
+  isOnline: () => true,
+  watchPolicy: async <T,>(work: () => Promise<T>) => ({ result: await work(), isRefused: false }),
+  answers: () => Promise.resolve(true),
+}
+
+export const ofAnswers = {
+  order: {
+    see: async (scene) => {
+      const applications = await scene.draw(<ApplicationsList />, '/applications')
+      await applications.shows('12 applications')
+      const names = applications.heads()
+      expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+      expect(names[0]).toBe('After hours')
+      const numbers = await scene.draw(<PhoneNumbersPage />, '/phone-numbers')
+      await numbers.shows('60 phone numbers')
+      const digits = numbers.heads().map((head) => Number(head.replaceAll(/\D/g, '')))
+      expect(digits.length).toBeGreaterThan(10)
+      expect(digits).toEqual(digits.toSorted((a, b) => a - b))
+    },
+  },
+  listQueries: { metByOthers: 'lists are read whole, and searched in the browser', see: listsEverything },
+  listEnvelope: { see: listsEverything },
+  listEnvelopeNumbers: { with: { listEnvelope: 'always' }, see: listsEverything },
+  readStatus: {
+    see: async (scene) => {
+      await listsEverything(scene)
+      expect((await checkConnection(scene.client, around)).fault).toBeNull()
+    },
+  },
+  createdStatus: { see: creates },
+  errorShape: {
+    see: async (scene, value) => {
+      const taken = (await scene.read(listPhoneNumbers, {})).rows[0]?.value
+      const body = { number: taken?.number ?? '', voip_carrier_sid: taken?.voip_carrier_sid ?? null }
+      const outcome = await createNumber(scene.client, scene.queryClient, body)
+      const words = wordsOf(outcome.kind === 'failed' && outcome.error)
+      expect(words).toMatchObject({
+        title: 'The server refused the values',
+        detail: 'Nothing was changed.',
+        status: 422,
+      })
+      expect(words.serverWords).toEqual(value === 'empty' ? null : expect.stringMatching(/^Duplicate entry '/))
+      // Also of what is not there; a web page says that something else than this API answers.
+      const read = await refusalOf(scene.read(getApplication, { application_sid: ghost }))
+      expect(read.title).toBe(value === 'html' ? 'This address has no such API' : 'The server does not have this')
+      expect(read.status).toBe(404)
+      const unauthorized = await refusalOf(scene.as({ token: 'wrong' }).read(listPhoneNumbers, {}))
+      expect(unauthorized).toMatchObject({ title: 'The access token was not accepted', status: 401 })
+      if (value !== 'html') await goneIsGone(scene)
+      else {
+        const gone = await deleteNumber(scene, ghost)
+        expect(gone).toMatchObject({ kind: 'failed' })
+      }
+    },
+  },
+  gone: { see: goneIsGone },
+  foreignRecords: {
+    see: async (scene) => {
+      const other = await scene.as({ token: providerToken }).read(listPhoneNumbers, {})
+      const sid = other.rows.find(({ value }) => value.account_sid === otherAccountSid)?.value.phone_number_sid ?? ''
+      const assigned = await assignNumber(scene.client, scene.queryClient, sid, null)
+      expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: true })
+      const words = wordsOf(assigned.kind === 'failed' && assigned.error)
+      expect(['This access token may not do that', 'The server does not have this']).toContain(words.title)
+      await deleteNumber(scene, sid)
+      // Whatever this account was told, the record of the other one is as it was.
+      const after = await scene.as({ token: providerToken }).read(listPhoneNumbers, {})
+      expect(after.rows.find(({ value }) => value.phone_number_sid === sid)).toEqual(
+        other.rows.find(({ value }) => value.phone_number_sid === sid),
+      )
+    },
+  },
+  malformedSid: {
+    see: async (scene) => {
+      // Mangled links.
+      const panels = [
+        { pattern: paths.application.pattern, panel: <ApplicationDetails />, words: 'There is no such application' },
+        { pattern: paths.phoneNumber.pattern, panel: number, words: 'There is no such number' },
+        { pattern: paths.speechCredential.pattern, panel: <CredentialPanel />, words: 'There is no such credential' },
+        { pattern: paths.call.pattern, panel: <CallPanel />, words: 'There is no such call' },
+      ]
+      for (const { pattern, panel, words } of panels) {
+        const at = pattern.replace(/:\w+/, 'nonsense')
+        const routes = (
+          <Routes>
+            <Route path={pattern} element={panel} />
+          </Routes>
+        )
+        await (await scene.draw(routes, at)).shows(words)
+      }
+    },
+  },
+  cors: {
+    see: async (scene, value) => {
+      // On its own origin it makes no difference.
+      await listsEverything(scene)
+      const abroad = scene.as({ origin: around.pageOrigin })
+      const checked = await checkConnection(abroad.client, around)
+      if (value === 'every origin') expect(checked.fault).toBeNull()
+      else {
+        expect(checked.fault).toBe('cors')
+        const words = checked.fault === null ? null : wordFault(checked, 'http://mock.test', around.pageOrigin)
+        expect(words?.advice.join(' ')).toContain('CORS')
+        expect((await refusalOf(abroad.read(listCalls, {}))).detail).toContain('CORS')
+      }
+    },
+  },
+  rateLimit: {
+    samples: [1, 600, null],
+    see: async (scene, value) => {
+      await scene.read(listPhoneNumbers, {})
+      const abroad = scene.as({ origin: around.pageOrigin })
+      if (value !== 1) return listsEverything(abroad)
+      expect(await refusalOf(scene.read(listPhoneNumbers, {}))).toMatchObject({
+        title: 'The server answers no more requests for now',
+        status: 429,
+        serverWords: expect.stringContaining('Too many requests'),
+      })
+      // Across origins the page only learns that there was no answer; the words name the other reason.
+      const checked = await checkConnection(abroad.client, around)
+      const words = checked.fault === null ? null : wordFault(checked, 'http://mock.test', around.pageOrigin)
+      expect(words?.advice.join(' ')).toContain('wait five minutes')
+    },
+  },
+  tokenCase: {
+    metByOthers: 'a token is sent as it was typed',
+    see: async (scene, value) => {
+      await listsEverything(scene)
+      const shouted = await checkConnection(scene.as({ token: demoToken.toUpperCase() }).client, around)
+      expect(shouted.fault).toBe(value === 'matters' ? 'token' : null)
+      expect(await checkAccount(scene.client, around)).toBeNull()
+    },
+  },
+  largestBody: {
+    samples: [102_400, 200],
+    see: async (scene, value) => {
+      const number = '1'.repeat(120)
+      const outcome = await createNumber(scene.client, scene.queryClient, { number, voip_carrier_sid: ghost.repeat(3) })
+      const words = wordsOf(outcome.kind === 'failed' && outcome.error)
+      if (value === 200) {
+        expect(words).toMatchObject({ title: 'The request is larger than the server accepts', status: 413 })
+        expect(words.detail).toBe('Nothing was changed.')
+      } else expect(words.serverWords).toContain('voip_carrier not found')
+    },
+  },
+} satisfies Partial<Tolerances>

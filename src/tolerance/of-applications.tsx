@@ -1,0 +1,218 @@
+/** Switches that meet whoever works on applications. */
+import { expect } from 'vitest'
+import { type Application, getApplication, listApplications } from '../contract/applications.ts'
+import { listPhoneNumbers } from '../contract/phone-numbers.ts'
+import { type ApplicationFields, emptyForm, toForm } from '../features/applications/application-fields.ts'
+import { removeApplication } from '../features/applications/remove-application.ts'
+import { createFrom, saveApplication } from '../features/applications/save-application.ts'
+import { query, queryKey, toQueryOptions } from '../api/query.ts'
+import { type Scene, wordsOf } from './scene.tsx'
+import type { Tolerances } from './tolerance.ts'
+
+const seconds = 1000
+
+async function theApplication(scene: Scene, name: string): Promise<Application> {
+  const { rows } = await scene.read(listApplications, {})
+  const found = rows.find(({ value }) => value.name === name)
+  if (found === undefined) throw new Error(`no application ${name}`)
+  return found.value
+}
+
+async function reread(scene: Scene, { application_sid }: { readonly application_sid: string }): Promise<Application> {
+  const { value } = await scene.read(getApplication, { application_sid })
+  if (value === null) throw new Error('unreadable')
+  return value
+}
+
+/** A change of one field, as the form makes it. */
+async function save(scene: Scene, opened: Application, typed: Partial<ApplicationFields>) {
+  return saveApplication(scene, opened, { ...toForm(opened), ...typed })
+}
+
+const url = 'https://new.example.com'
+const fresh: ApplicationFields = {
+  ...emptyForm(),
+  name: 'Front door',
+  call_hook: { ...emptyForm().call_hook, url: `${url}/call`, username: 'bob', password: 'hunter2' },
+  call_status_hook: { ...emptyForm().call_status_hook, url: `${url}/status` },
+}
+
+const stored = { kind: 'saved', kept: [], isVerified: true, wasLost: false }
+
+/** What must survive a save that changes nothing but the name; passwords as another client reads them. */
+async function passwordsOf(scene: Scene, { application_sid }: Application): Promise<unknown[]> {
+  const [raw] = [(await scene.ask('GET', `/v1/Applications/${application_sid}`)).json].flat()
+  return [raw.call_hook?.password, raw.call_status_hook?.password]
+}
+
+async function renameKeepsTheRest(scene: Scene): Promise<void> {
+  const opened = await theApplication(scene, 'Reception')
+  const before = await passwordsOf(scene, opened)
+  expect(before).toEqual(['not-a-real-password', 'not-a-real-password'])
+  expect(await save(scene, opened, { name: 'Desk' })).toMatchObject(stored)
+  const after = await reread(scene, opened)
+  expect(toForm(after)).toEqual({ ...toForm(opened), name: 'Desk' })
+  expect(await passwordsOf(scene, opened)).toEqual(before)
+}
+
+export const ofApplications = {
+  singleApplication: {
+    see: async (scene) => {
+      const opened = await theApplication(scene, 'Reception')
+      expect((await reread(scene, opened)).name).toBe('Reception')
+      await renameKeepsTheRest(scene)
+    },
+  },
+  applicationUpdate: { see: renameKeepsTheRest },
+  unknownFields: {
+    see: async (scene) => {
+      expect(await createFrom(scene, fresh)).toMatchObject(stored)
+      await renameKeepsTheRest(scene)
+    },
+  },
+  extraFields: { see: renameKeepsTheRest },
+  unsetMessagingHook: {
+    see: async (scene) => {
+      await renameKeepsTheRest(scene)
+      // Setting one where there was none, and emptying it again, is told as done either way.
+      const opened = await theApplication(scene, 'Desk')
+      const messaging_hook = { ...toForm(opened).messaging_hook, url: `${url}/sms` }
+      expect(await save(scene, opened, { messaging_hook })).toMatchObject(stored)
+      const set = await reread(scene, opened)
+      expect(set.messaging_hook?.url).toBe(`${url}/sms`)
+      const emptied = { ...toForm(set).messaging_hook, url: '' }
+      expect(await save(scene, set, { messaging_hook: emptied })).toMatchObject(stored)
+    },
+  },
+  hookRows: {
+    see: async (scene) => {
+      const opened = await theApplication(scene, 'Reception')
+      const call_hook = { ...toForm(opened).call_hook, url: `${url}/other` }
+      expect(await save(scene, opened, { call_hook })).toMatchObject(stored)
+      const after = await reread(scene, opened)
+      expect([after.call_hook?.url, after.call_status_hook?.url]).toEqual([
+        `${url}/other`,
+        opened.call_status_hook?.url,
+      ])
+      // Hook rows may be shared between applications: never the row that was there is changed.
+      expect(after.call_hook?.webhook_sid).not.toBe(opened.call_hook?.webhook_sid)
+    },
+  },
+  createdAt: {
+    see: async (scene) => {
+      scene.mock.clock.advance(1234)
+      const outcome = await createFrom(scene, fresh)
+      expect(outcome).toMatchObject(stored)
+      const { created_at } = await theApplication(scene, 'Front door')
+      expect(Math.floor((created_at ?? 0) / seconds)).toBe(Math.floor(scene.mock.clock.now() / seconds))
+    },
+  },
+  hookMethods: {
+    see: async (scene, value) => {
+      expect(await createFrom(scene, fresh)).toMatchObject(stored)
+      const opened = await theApplication(scene, 'Front door')
+      const call_hook = { ...toForm(opened).call_hook, method: 'GET' }
+      const outcome = await save(scene, opened, { call_hook })
+      if (value === 'POST only') {
+        expect(outcome).toMatchObject({ kind: 'failed', isKnownUnchanged: true })
+        expect(wordsOf(outcome.kind === 'failed' && outcome.error).serverWords).toContain("'method'")
+      } else expect(outcome).toMatchObject(stored)
+      expect((await reread(scene, opened)).call_hook?.method).toBe(value === 'POST only' ? 'POST' : 'GET')
+      expect(await passwordsOf(scene, opened)).toEqual(['hunter2', null])
+    },
+  },
+  applicationVendors: {
+    see: async (scene, value) => {
+      const opened = await theApplication(scene, 'Reception')
+      const outcome = await save(scene, opened, { speech_recognizer_vendor: 'acme' })
+      if (value === 'any') {
+        expect(outcome).toMatchObject(stored)
+        expect((await reread(scene, opened)).speech_recognizer_vendor).toBe('acme')
+      } else {
+        expect(wordsOf(outcome.kind === 'failed' && outcome.error)).toMatchObject({
+          detail: expect.stringContaining('Nothing was changed.'),
+          serverWords: expect.stringContaining('speech_recognizer_vendor'),
+        })
+        expect((await reread(scene, opened)).speech_recognizer_vendor).toBe('google')
+      }
+    },
+  },
+  defaultVoice: { samples: ['en-US-Wavenet-C', 'Joanna'], see: serverChooses('speech_synthesis_voice') },
+  defaultLanguage: { samples: ['en-US', 'de-DE'], see: serverChooses('speech_synthesis_language') },
+  applicationNames: {
+    see: async (scene, value) => {
+      const outcome = await createFrom(scene, { ...fresh, name: 'Reception' })
+      const names = (await scene.read(listApplications, {})).rows.filter(({ value }) => value.name === 'Reception')
+      if (value === 'unique') {
+        expect(wordsOf(outcome.kind === 'failed' && outcome.error)).toMatchObject({
+          title: 'The server refused the values',
+          detail: 'Nothing was changed.',
+          serverWords: expect.stringContaining('Reception'),
+        })
+        expect(names).toHaveLength(1)
+      } else {
+        expect(outcome).toMatchObject(stored)
+        expect(names).toHaveLength(2)
+      }
+    },
+  },
+  applicationDelete: {
+    see: async (scene, value) => {
+      const outcome = await createFrom(scene, fresh)
+      const sid = outcome.kind === 'saved' ? outcome.application_sid : ''
+      const deleted = await removeApplication(scene, sid)
+      const isListed = (await scene.read(listApplications, {})).rows.some(
+        ({ value: one }) => one.application_sid === sid,
+      )
+      if (value === 204) expect(deleted).toEqual({ kind: 'deleted', wasLost: false })
+      else expect(deleted.kind).toBe('not-offered')
+      expect(isListed).toBe(value !== 204)
+    },
+  },
+  applicationInUse: {
+    see: async (scene, value) => {
+      const key = queryKey(scene.client, listPhoneNumbers, {})
+      const { rows } = await scene.queryClient.query(toQueryOptions(scene.client, query(listPhoneNumbers, {})))
+      const used = rows.find((row) => row.value.application_sid !== null)?.value
+      const outcome = await removeApplication(scene, used?.application_sid ?? '')
+      if (value === 'refused') {
+        const words = wordsOf(outcome.kind === 'failed' && outcome.error)
+        expect(words.serverWords).toContain('phone numbers')
+        expect(words.detail).toContain('Nothing was changed.')
+      } else {
+        expect(outcome).toEqual({ kind: 'deleted', wasLost: false })
+        // The numbers lost it: their list must not be believed any longer.
+        expect(scene.queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+      }
+      const now = (await scene.read(listPhoneNumbers, {})).rows.find(
+        (row) => row.value.phone_number_sid === used?.phone_number_sid,
+      )
+      expect(now?.value.application_sid ?? null).toBe(value === 'refused' ? used?.application_sid : null)
+    },
+  },
+  applicationLimit: {
+    samples: [12, 13, null],
+    see: async (scene, value) => {
+      const outcome = await createFrom(scene, fresh)
+      if (value !== 12) expect(outcome).toMatchObject(stored)
+      else {
+        expect(wordsOf(outcome.kind === 'failed' && outcome.error)).toMatchObject({
+          title: 'The server refused the values',
+          serverWords: expect.stringContaining('exceeded limits'),
+        })
+      }
+    },
+  },
+} satisfies Partial<Tolerances>
+
+/** What is left empty is the server's to choose, and no difference between what was sent and what is kept. */
+function serverChooses(field: 'speech_synthesis_voice' | 'speech_synthesis_language') {
+  return async (scene: Scene, value: string): Promise<void> => {
+    expect(await createFrom(scene, { ...fresh, [field]: '' })).toMatchObject(stored)
+    const made = await theApplication(scene, 'Front door')
+    expect(made[field]).toBe(value)
+    // Cleared is not left out: what was there is told to be gone or kept, never lost in silence.
+    expect(await save(scene, made, { name: 'Back door' })).toMatchObject(stored)
+    expect((await reread(scene, made))[field]).toBe(value)
+  }
+}

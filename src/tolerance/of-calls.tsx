@@ -1,0 +1,216 @@
+/** Switches that meet whoever watches and places calls. */
+import { expect } from 'vitest'
+import { type Call, getCall, listCalls } from '../contract/calls.ts'
+import { listApplications } from '../contract/applications.ts'
+import { listPhoneNumbers } from '../contract/phone-numbers.ts'
+import { listRecentCalls } from '../contract/recent-calls.ts'
+import { CallFacts } from '../features/calls/call-facts.tsx'
+import { findCalls, noFilters, noValue, traitOf } from '../features/calls/call-filters.ts'
+import { newestDetailsQuery } from '../features/calls/call-query.ts'
+import { type CallRow, toRowMaker } from '../features/calls/call-rows.ts'
+import { toStatusWords, toTone } from '../features/calls/call-words.ts'
+import { findDetail } from '../features/calls/find-detail.ts'
+import { type NewCallFields, toBody, toInitial, toSentCall } from '../features/calls/new-call-fields.ts'
+import { findSecond, placeCall } from '../features/calls/place-call.ts'
+import { newIntentId } from '../features/calls/place-intent.ts'
+import { removeCall } from '../features/calls/remove-call.ts'
+import { callSeen, listSeen, nothingSeen, type Watch } from '../features/calls/watch.ts'
+import { type CallState, stateOf, type WatchedCall } from '../features/calls/watched-call.ts'
+import { toApplicationNames, toApplicationWords } from '../patterns/application-names.ts'
+import { type Scene, wordsOf } from './scene.tsx'
+import type { Tolerances } from './tolerance.ts'
+
+const second = 1000
+
+/** Places a call as the form does. `line`: the last four digits of a magic number, which decide what comes of it. */
+async function place(scene: Scene, line: string, fields: Partial<NewCallFields> = {}) {
+  const { rows } = await scene.read(listApplications, {})
+  const application = rows[0]?.value.application_sid ?? ''
+  const typed = { ...toInitial({ application, from: '12125550100' }), phone: `+1206555${line}`, ...fields }
+  const now = scene.mock.clock.now
+  const services = {
+    client: scene.client,
+    queryClient: scene.queryClient,
+    ledger: {
+      claim: () => Promise.resolve(null),
+      find: () => Promise.resolve(null),
+      all: () => Promise.resolve([]),
+      untag: () => Promise.resolve(),
+    },
+    takeLock: () => Promise.resolve(() => undefined),
+    sentHere: new Map<string, number>(),
+    now,
+  }
+  const sent = toSentCall(typed)
+  return { sent, outcome: await placeCall(services, newIntentId(now()), toBody(typed), sent) }
+}
+
+async function placed(scene: Scene, line: string): Promise<string> {
+  const { sent, outcome } = await place(scene, line)
+  if (outcome.kind !== 'placed') throw new Error(JSON.stringify(outcome))
+  // Not taken for two.
+  expect(await findSecond(scene.client, sent, outcome)).toBeNull()
+  return outcome.sid
+}
+
+/** Counts up with every question, lists and single reads alike: an older answer never overrides a newer one. */
+let requests = 0
+
+/** The watch after one more list, `later` ms after the one before. */
+async function look(scene: Scene, watch: Watch, later = 0): Promise<Watch> {
+  scene.mock.clock.advance(later)
+  const value = await scene.read(listCalls, {})
+  const at = scene.mock.clock.now()
+  return listSeen(watch, { order: (requests += 1), askedAt: at, arrivedAt: at, value }, 15 * second)
+}
+
+/** The watch after a single read, as the call's page makes it. */
+async function lookAt(scene: Scene, watch: Watch, sid: string): Promise<Watch> {
+  const value = await scene.read(getCall, { call_sid: sid })
+  const at = scene.mock.clock.now()
+  return callSeen(watch, sid, { order: (requests += 1), askedAt: at, arrivedAt: at, value })
+}
+
+function callOf(watch: Watch, sid: string): WatchedCall {
+  const call = watch.calls.get(sid)
+  if (call === undefined) throw new Error(`no call ${sid}`)
+  return call
+}
+
+async function rowsOf(scene: Scene, watch: Watch): Promise<CallRow[]> {
+  const names = toApplicationNames(await scene.read(listApplications, {}), false)
+  return Array.from(watch.calls.values(), toRowMaker(names))
+}
+
+const stateAt = (watch: Watch, sid: string): CallState => stateOf(callOf(watch, sid))
+
+export const ofCalls = {
+  createdCall: {
+    see: async (scene) => {
+      const sid = await placed(scene, '0196')
+      const { value } = await scene.read(getCall, { call_sid: sid })
+      expect(value).toMatchObject({ call_sid: sid, direction: 'outbound', to: '+12065550196' })
+    },
+  },
+  endedCallMs: {
+    samples: [second, 10 * 60 * second, 60 * 60 * second],
+    see: async (scene, value) => {
+      const sid = await placed(scene, '0198')
+      const first = await look(scene, nothingSeen)
+      expect(stateAt(first, sid)).toBe('active')
+      const minute = await look(scene, first, 60 * second)
+      // Either way nobody takes it for a call in progress, and its last state stays to be seen.
+      expect(stateAt(minute, sid)).toBe(value === second ? 'gone' : 'ended')
+      const hours = await look(scene, minute, 2 * 60 * 60 * second)
+      expect(stateAt(hours, sid)).toBe('gone')
+      expect(callOf(hours, sid).record.value.call_sid).toBe(sid)
+      expect((await rowsOf(scene, hours)).filter(({ state }) => state === 'active').length).toBe(
+        hours.history.points.at(-1)?.count,
+      )
+      const removed = await removeCall(scene.client, scene.queryClient, sid)
+      expect(removed).toEqual({ kind: 'removed', how: 'already' })
+    },
+  },
+  callOrigin: {
+    see: async (scene, value) => {
+      const watch = await look(scene, nothingSeen)
+      const inbound = [...watch.calls.values()].find(({ record }) => record.value.direction === 'inbound')
+      const sid = inbound?.sid ?? ''
+      const rowBy = async (now: Watch) => (await rowsOf(scene, now)).find((row) => row.value.call_sid === sid)
+      const trunk = expect.stringMatching(/-trunk$/)
+      expect((await rowBy(watch))?.trunk).toEqual(value === 'everywhere' ? trunk : null)
+      // Once looked at, it is known, and stays so when the next list does not tell it.
+      const looked = await lookAt(scene, watch, sid)
+      expect((await rowBy(looked))?.trunk).toEqual(trunk)
+      expect((await rowBy(await look(scene, looked, second)))?.trunk).toEqual(trunk)
+    },
+  },
+  callApplication: {
+    with: { endedCallMs: 60 * 60 * second },
+    see: async (scene) => {
+      for (const { value } of (await scene.read(listPhoneNumbers, {})).rows) {
+        await scene.ask('PUT', `/v1/PhoneNumbers/${value.phone_number_sid}`, { application_sid: null })
+      }
+      scene.mock.clock.advance(60 * second)
+      const rows = await rowsOf(scene, await look(scene, nothingSeen))
+      const without = rows.filter(({ value }) => value.application_sid === null)
+      expect(without.length).toBeGreaterThan(0)
+      for (const row of without) {
+        expect([traitOf(row, 'application'), row.applicationName]).toEqual([noValue, null])
+        expect(toApplicationWords(row.value.application_sid, { known: 'whole', names: new Map() })).toBe(
+          'no application',
+        )
+      }
+    },
+  },
+  earlyMediaStatus: {
+    see: async (scene, value) => {
+      const sid = await placed(scene, '0197')
+      const watch = await look(scene, nothingSeen, 7 * second)
+      const call = callOf(watch, sid)
+      expect(call.record.value.call_status).toBe(value)
+      // On its way, like one that rings: listed as the page comes, and counted.
+      expect(stateOf(call)).toBe('active')
+      expect(toTone(value)).toBe('good')
+      expect(toStatusWords(value)).toBe(value === 'alerting' ? 'alerting' : 'early media')
+      const { found } = findCalls(await rowsOf(scene, watch), '', { ...noFilters, group: '' })
+      expect(found.map(({ value: one }) => one.call_sid)).toContain(sid)
+      expect(watch.history.points.at(-1)?.count).toBe(found.length)
+    },
+  },
+  duration: {
+    see: async (scene, value) => {
+      const sid = await placed(scene, '0198')
+      const talking = await look(scene, nothingSeen, 4 * second)
+      const names = toApplicationNames(await scene.read(listApplications, {}), false)
+      const during = await scene.draw(<CallFacts call={callOf(talking, sid)} names={names} />)
+      await during.shows(value === 'always' ? /0:0[1-4] since the answer/ : 'not told before the end')
+      const ended = await look(scene, talking, 10 * second)
+      const after = await scene.draw(<CallFacts call={callOf(ended, sid)} names={names} />)
+      await after.shows('0:05 since the answer')
+    },
+  },
+  callSidInDetail: {
+    see: async (scene) => {
+      // Answered, and not: the record of each is found, by whatever it is called.
+      for (const line of ['0198', '0190']) {
+        const sid = await placed(scene, line)
+        const call = (await scene.read(getCall, { call_sid: sid })).value as Call
+        scene.mock.clock.advance(60 * second)
+        const { rows } = await scene.read(listRecentCalls, newestDetailsQuery.input)
+        const detail = findDetail(rows, call)
+        expect(detail?.value).toMatchObject({ sip_callid: call.call_id, answered: line === '0198' })
+      }
+    },
+  },
+  callDestinations: {
+    see: async (scene, value) => {
+      expect((await place(scene, '0198')).outcome.kind).toBe('placed')
+      for (const fields of [
+        { kind: 'user', user: 'alice' },
+        { kind: 'sip', sip: 'sip:alice@example.com' },
+        { kind: 'teams', teams: '+12065550199' },
+      ] as const) {
+        const { outcome } = await place(scene, '', fields)
+        if (value === 'phone') {
+          expect(outcome.kind).toBe('refused')
+          const words = wordsOf(outcome.kind === 'refused' && outcome.error)
+          expect(words.detail).toContain('Nothing was changed.')
+          expect(words.serverWords).toContain(fields.kind)
+        } else expect(outcome.kind).toBe('placed')
+      }
+    },
+  },
+  featureServer: {
+    see: async (scene, value) => {
+      const { outcome } = await place(scene, '0198')
+      if (value === 'registered') expect(outcome.kind).toBe('placed')
+      else {
+        expect(wordsOf(outcome.kind === 'refused' && outcome.error)).toMatchObject({
+          title: 'No server is free to handle calls',
+          status: 480,
+        })
+      }
+    },
+  },
+} satisfies Partial<Tolerances>

@@ -1,0 +1,185 @@
+/** Switches that meet whoever works on speech credentials. */
+import { expect } from 'vitest'
+import { credentials as path } from '../../mocks/http/testing.ts'
+import { getSpeechCredential, listSpeechCredentials } from '../contract/speech-credentials.ts'
+import { createCredential, droppedFlags } from '../features/speech-credentials/create-credential.ts'
+import {
+  type CredentialFields,
+  emptyCredential,
+  refusedField,
+  toBody,
+} from '../features/speech-credentials/credential-form.ts'
+import { type CredentialRow, nameOf, toCredentialRow, worstOf } from '../features/speech-credentials/credential-rows.ts'
+import { reasonToKeep } from '../features/speech-credentials/reason-to-keep.ts'
+import { SpeechCredentialsList } from '../features/speech-credentials/speech-credentials-list.tsx'
+import { toTestAllSpec } from '../features/speech-credentials/test-all.ts'
+import { statusTone } from '../features/speech-credentials/test-words.ts'
+import { testStoreOf } from '../patterns/credential-tests.ts'
+import { ofAccount } from '../patterns/of-account.ts'
+import { testCredential } from '../patterns/test-credential.ts'
+import { deleteCredential } from './deletes.ts'
+import { type Scene, wordsOf } from './scene.tsx'
+import type { Tolerances } from './tolerance.ts'
+
+const typed: CredentialFields = {
+  ...emptyCredential,
+  access_key_id: 'AKIAEXAMPLE',
+  secret_access_key: 'tiny42',
+  aws_region: 'eu-west-1',
+}
+
+async function create(scene: Scene, fields: Partial<CredentialFields> = {}) {
+  const body = toBody({ ...typed, ...fields }, scene.client.connection.account_sid)
+  return createCredential(scene.client, scene.queryClient, body)
+}
+
+/** The rows of the list, as its page makes them. */
+async function rowsOf(scene: Scene): Promise<CredentialRow[]> {
+  const list = await scene.read(listSpeechCredentials, {})
+  const { rows } = ofAccount(list, scene.client.connection.account_sid).list
+  return rows.map((record) => toCredentialRow(record, testStoreOf(scene.client).all()))
+}
+
+async function rowOf(scene: Scene, sid: string): Promise<CredentialRow> {
+  const found = (await rowsOf(scene)).find(({ value }) => value.speech_credential_sid === sid)
+  if (found === undefined) throw new Error(`no credential ${sid}`)
+  return found
+}
+
+async function made(scene: Scene, fields: Partial<CredentialFields> = {}): Promise<string> {
+  const outcome = await create(scene, fields)
+  if (outcome.kind !== 'created') throw new Error(JSON.stringify(outcome))
+  return outcome.sid
+}
+
+export const ofCredentials = {
+  credentialFields: {
+    see: async (scene, value) => {
+      const sid = await made(scene)
+      const own = (await rowsOf(scene)).filter(({ owner }) => owner === 'account')
+      expect(own).toHaveLength(9)
+      // Each can be told from the others, by whatever the list says of it.
+      expect(new Set(own.map(nameOf)).size).toBe(9)
+      const row = await rowOf(scene, sid)
+      expect(row.identifier).toBe(value === 'everywhere' ? 'AKIAEXAMPLE' : null)
+      // By itself it tells everything.
+      const single = await scene.read(getSpeechCredential, { speech_credential_sid: sid })
+      expect(single.value).toMatchObject({ access_key_id: 'AKIAEXAMPLE', secret_access_key: true })
+      // A lost answer is settled either way, and not by sending it again.
+      await scene.mock.control('faults', { endpoint: 'createSpeechCredential', loseAnswer: true, times: 1 })
+      scene.queryClient.setQueryData(
+        [scene.client.connection.id, 'listSpeechCredentials', {}],
+        await scene.read(listSpeechCredentials, {}),
+      )
+      expect(await create(scene, { access_key_id: 'AKIAOTHER' })).toMatchObject({ kind: 'created', wasLost: true })
+    },
+  },
+  shortSecrets: {
+    see: async (scene) => {
+      const sid = await made(scene)
+      const single = await scene.read(getSpeechCredential, { speech_credential_sid: sid })
+      const list = await scene.read(listSpeechCredentials, {})
+      expect(single.value?.secret_access_key).toBe(true)
+      // What the server answers in clear is hidden before anybody keeps it.
+      expect(JSON.stringify([single, list])).not.toContain('tiny42')
+    },
+  },
+  providerCredentials: {
+    see: async (scene, value) => {
+      const rows = await rowsOf(scene)
+      const provider = rows.filter(({ owner }) => owner === 'provider')
+      expect(rows.length - provider.length).toBe(8)
+      expect(provider).toHaveLength(value === 'listed' ? 1 : 0)
+      const drawn = await scene.draw(<SpeechCredentialsList />, '/speech-credentials')
+      await drawn.shows(value === 'listed' ? '9 speech credentials' : '8 speech credentials')
+      expect(drawn.heads().filter((head) => head.endsWith('provider'))).toHaveLength(provider.length)
+      const [shared] = provider
+      if (shared === undefined) return
+      // It can be tested or deleted by its owner only; told as refused, and not as gone.
+      const sid = shared.value.speech_credential_sid
+      const deleted = await deleteCredential(scene, sid)
+      expect(deleted).toMatchObject({ kind: 'failed', isStillThere: true })
+      expect(wordsOf(deleted.kind === 'failed' && deleted.error).status).toBeGreaterThanOrEqual(400)
+      expect((await rowsOf(scene)).length).toBe(9)
+    },
+  },
+  testStatuses: {
+    see: async (scene) => {
+      const test = async (fields: Partial<CredentialFields>) => {
+        const sid = await made(scene, fields)
+        const finished = await testCredential(scene.client, scene.queryClient, sid, {
+          now: scene.mock.clock.now,
+          sleep: () => Promise.resolve(),
+        })
+        return { finished, row: await rowOf(scene, sid) }
+      }
+      const works = await test({ access_key_id: 'AKIAOK' })
+      expect([works.row.tts.state, works.row.stt.state]).toEqual(['works', 'works'])
+      expect(reasonToKeep(works.row)).toBeNull()
+      // Whatever word the server has for it: not told as good, and nobody is told to rely on it.
+      const fails = await test({ access_key_id: 'AKIASTTFAIL' })
+      expect(fails.row.tts.state).toBe('works')
+      expect(['failed', 'odd']).toContain(fails.row.stt.state)
+      expect(['failed', 'odd']).toContain(worstOf(fails.row))
+      expect(fails.row.stt.reason).toBe('Speech recognition is not enabled for this key.')
+      expect(reasonToKeep(fails.row)).toContain('speech recognition')
+      const result = fails.finished?.kind === 'answered' ? fails.finished.result : null
+      expect(statusTone(result?.stt?.status ?? 'ok')).not.toBe('good')
+      // A half that is not in use stays that, whatever the test says of it.
+      const half = await test({ access_key_id: 'AKIAHALF', stt: false })
+      expect([half.row.tts.state, half.row.stt.state]).toEqual(['works', 'unused'])
+      expect(reasonToKeep(half.row)).toBeNull()
+      // A job over all of them counts as it shows.
+      const spec = toTestAllSpec(scene.client, scene.queryClient, [works.row, fails.row, half.row], 'Test all')
+      const signal = new AbortController().signal
+      const run = (row: CredentialRow) => Promise.resolve(spec.run(row, signal, signal))
+      await run(works.row)
+      await run(half.row)
+      await expect(run(fails.row)).rejects.toThrow(/^speech recognition .*not enabled for this key/)
+    },
+  },
+  speechFlags: {
+    see: async (scene) => {
+      const uses = [
+        { tts: true, stt: true },
+        { tts: true, stt: false },
+        { tts: false, stt: true },
+      ]
+      for (const use of uses) {
+        const outcome = await create(scene, use)
+        const stored = outcome.kind === 'created' ? outcome.stored : null
+        expect(stored).toMatchObject({ use_for_tts: use.tts, use_for_stt: use.stt })
+        expect(stored === null ? ['unread'] : droppedFlags(use, stored)).toEqual([])
+      }
+    },
+  },
+  absentFlag: {
+    see: async (scene, value) => {
+      // The form says both flags, so that the server has nothing to assume.
+      const said = await rowOf(scene, await made(scene, { stt: false }))
+      expect([said.tts.state, said.stt.state]).toEqual(['untested', 'unused'])
+      // Other clients may not.
+      const { json } = await scene.ask('POST', path, { vendor: 'aws', use_for_tts: true, access_key_id: 'AKIAX' })
+      const row = await rowOf(scene, String(json.sid))
+      expect(row.tts.word).toBe('never tested')
+      expect(row.stt.word).toBe(value === null ? 'not set' : value === 1 ? 'never tested' : 'not used')
+    },
+  },
+  credentialVendors: {
+    see: async (scene, value) => {
+      expect(await create(scene)).toMatchObject({ kind: 'created' })
+      const fields = {
+        kind: 'other',
+        vendor: 'wellsaid',
+        free: [{ name: 'api_key', value: 'k3y-of-wellsaid', isSecret: true }],
+      } as const
+      const outcome = await create(scene, { ...fields, free: [...fields.free] })
+      if (value === 'google and aws') {
+        // An error of the server's own: the list is asked before anybody is told that nothing was made.
+        expect(outcome).toMatchObject({ kind: 'lost', fate: { kind: 'absent' } })
+        const refused = refusedField(outcome.kind === 'lost' && outcome.error, { ...typed, kind: 'other' })
+        expect(refused).toMatchObject({ field: 'vendor', message: expect.stringContaining('wellsaid') })
+      } else expect(outcome).toMatchObject({ kind: 'created', stored: { vendor: 'wellsaid' } })
+    },
+  },
+} satisfies Partial<Tolerances>

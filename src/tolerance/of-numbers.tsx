@@ -1,0 +1,194 @@
+/** Switches that meet whoever works on phone numbers. */
+import { expect } from 'vitest'
+import { otherAccountSid, providerToken } from '../../mocks/service/accounts.ts'
+import { listApplications } from '../contract/applications.ts'
+import { getPhoneNumber, listPhoneNumbers, type PhoneNumber } from '../contract/phone-numbers.ts'
+import { emptyForm } from '../features/applications/application-fields.ts'
+import { createFrom } from '../features/applications/save-application.ts'
+import { findAccounts } from '../features/connections/find-accounts.ts'
+import { assignNumber } from '../features/phone-numbers/assign-number.ts'
+import { createNumber } from '../features/phone-numbers/create-number.ts'
+import { findAlike } from '../features/phone-numbers/find-created.ts'
+import { type NumberFields, refusedField, toBody } from '../features/phone-numbers/number-form.ts'
+import { toNumberRows } from '../features/phone-numbers/number-rows.ts'
+import { fitsTerms, toTerms } from '../features/phone-numbers/number-search.ts'
+import { PhoneNumbersPage } from '../features/phone-numbers/phone-numbers-page.tsx'
+import { ownNumber } from '../features/recent-calls/own-number.ts'
+import { query, toQueryOptions } from '../api/query.ts'
+import { ofAccount } from '../patterns/of-account.ts'
+import { type Scene, wordsOf } from './scene.tsx'
+import type { Tolerances } from './tolerance.ts'
+
+const carrier = '5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690'
+const typed: NumberFields = { number: '+12125550142', carrier, application: '' }
+
+/** As the form does. */
+async function create(scene: Scene, fields: Partial<NumberFields> = {}) {
+  return createNumber(scene.client, scene.queryClient, toBody({ ...typed, ...fields }, []))
+}
+
+/** Reads a list into the cache, as its page does. */
+async function open(scene: Scene, endpoint: typeof listPhoneNumbers): Promise<readonly PhoneNumber[]> {
+  const { rows } = await scene.queryClient.query(toQueryOptions(scene.client, query(endpoint, {})))
+  return rows.map(({ value }) => value)
+}
+
+function failureOf(outcome: { readonly kind: string; readonly error?: unknown }): unknown {
+  expect(outcome.kind).toBe('failed')
+  return outcome.error
+}
+
+async function find(scene: Scene, digits: string): Promise<PhoneNumber[]> {
+  const { rows } = await scene.read(listPhoneNumbers, {})
+  return rows.map(({ value }) => value).filter(({ number }) => number.includes(digits))
+}
+
+export const ofNumbers = {
+  leadingPlus: {
+    see: async (scene) => {
+      expect(await create(scene)).toMatchObject({ kind: 'created', wasLost: false })
+      const list = await scene.read(listPhoneNumbers, {})
+      const [made] = await find(scene, '12125550142')
+      // Whoever types it again, with or without its plus, is told that it is there.
+      for (const number of ['+12125550142', '12125550142']) {
+        expect(findAlike({ number, voip_carrier_sid: carrier }, list)).toBe(made?.phone_number_sid)
+      }
+      const rows = toNumberRows(list.rows, { known: 'reading', names: new Map() }, new Map())
+      for (const search of ['+12125550142', '12125550142', '+1 (212) 555-0142', '0012125550142']) {
+        expect(rows.filter((row) => fitsTerms(row, toTerms(search))).map(({ value }) => value)).toEqual([made])
+      }
+      // A call record knows it with its plus, whatever is stored.
+      const numbers = list.rows.map(({ value }) => value)
+      for (const party of ['+12125550142', '12125550142']) expect(ownNumber(numbers, party)).toEqual(made)
+      // A lost answer is settled by the number, in either spelling.
+      await open(scene, listPhoneNumbers)
+      await scene.mock.control('faults', { endpoint: 'createPhoneNumber', loseAnswer: true, times: 1 })
+      expect(await create(scene, { number: '+12125550143' })).toMatchObject({ kind: 'created', wasLost: true })
+      expect(await find(scene, '12125550143')).toHaveLength(1)
+    },
+  },
+  numberFormat: {
+    see: async (scene, value) => {
+      expect(await create(scene, { number: '+12125550142' })).toMatchObject({ kind: 'created' })
+      const pattern = await create(scene, { number: String.raw`^1212555\d{4}$` })
+      if (value === 'any text') expect(pattern).toMatchObject({ kind: 'created' })
+      else {
+        const refused = refusedField(failureOf(pattern))
+        expect(refused).toEqual({ field: 'number', message: `The server says: number must be ${value}` })
+      }
+      expect(await find(scene, '^1212555')).toHaveLength(value === 'any text' ? 1 : 0)
+    },
+  },
+  numberCarrier: {
+    see: async (scene, value) => {
+      expect(await create(scene)).toMatchObject({ kind: 'created' })
+      const without = await create(scene, { number: '12125550143', carrier: '' })
+      if (value === 'optional') {
+        expect(without).toMatchObject({ kind: 'created', stored: { voip_carrier_sid: null } })
+      } else expect(refusedField(failureOf(without))).toMatchObject({ field: 'carrier' })
+    },
+  },
+  numberUpdate: {
+    see: async (scene) => {
+      const [number] = await open(scene, listPhoneNumbers)
+      const { rows } = await scene.read(listApplications, {})
+      const target = rows.find(({ value }) => value.application_sid !== number?.application_sid)?.value.application_sid
+      for (const sid of [target ?? '', null]) {
+        const outcome = await assignNumber(scene.client, scene.queryClient, number?.phone_number_sid ?? '', sid)
+        expect(outcome).toEqual({ kind: 'assigned', isAnswerLost: false })
+        const now = await scene.read(getPhoneNumber, { phone_number_sid: number?.phone_number_sid ?? '' })
+        // Nothing else of it was touched.
+        expect(now.value).toEqual({ ...number, application_sid: sid })
+      }
+    },
+  },
+  numberCreation: {
+    see: async (scene, value) => {
+      const outcome = await create(scene)
+      if (value === 'allowed') expect(outcome).toMatchObject({ kind: 'created' })
+      else {
+        expect(refusedField(failureOf(outcome))).toBeNull()
+        expect(wordsOf(failureOf(outcome))).toMatchObject({
+          detail: 'Nothing was changed.',
+          serverWords: 'insufficient privileges',
+        })
+      }
+    },
+  },
+  numberLimit: {
+    samples: [60, 61, null],
+    see: async (scene, value) => {
+      const outcome = await create(scene)
+      if (value !== 60) expect(outcome).toMatchObject({ kind: 'created' })
+      else {
+        expect(wordsOf(failureOf(outcome))).toMatchObject({
+          title: 'The server refused the values',
+          serverWords: expect.stringContaining('exceeded limits'),
+        })
+      }
+    },
+  },
+  foreignApplication: {
+    see: async (scene, value) => {
+      const provider = scene.as({ token: providerToken })
+      const all = await provider.read(listApplications, {})
+      // Only those of the account are offered.
+      const { list: own, others } = ofAccount(all, provider.client.connection.account_sid)
+      expect([own.rows.length, others]).toEqual([12, all.rows.length - 12])
+      const foreign = all.rows.find((row) => row.value.account_sid === otherAccountSid)?.value.application_sid ?? ''
+      const [number] = await open(scene, listPhoneNumbers)
+      const sid = number?.phone_number_sid ?? ''
+      const outcome = await assignNumber(scene.client, scene.queryClient, sid, foreign)
+      const now = await scene.read(getPhoneNumber, { phone_number_sid: sid })
+      if (value === 'accepted') {
+        expect(outcome).toMatchObject({ kind: 'assigned' })
+        expect(now.value?.application_sid).toBe(foreign)
+        // No application of this account: the list says so, it does not just show a sid.
+        const drawn = await scene.draw(<PhoneNumbersPage />, '/phone-numbers?assignment=unknown')
+        await drawn.shows('unknown application')
+      } else {
+        expect(wordsOf(failureOf(outcome)).serverWords).toContain('foreign key')
+        expect(now.value?.application_sid).toBe(number?.application_sid)
+      }
+    },
+  },
+  ownerOfCreate: {
+    see: async (scene) => {
+      // A token of two accounts, on the second one.
+      const provider = scene.as({ token: providerToken, account: otherAccountSid })
+      await open(provider, listPhoneNumbers)
+      const made = await create(provider, { carrier: '' })
+      expect(made).toMatchObject({ kind: 'created', stored: { account_sid: otherAccountSid } })
+      await provider.queryClient.query(toQueryOptions(provider.client, query(listApplications, {})))
+      const hook = { ...emptyForm().call_hook, url: 'https://a.example/x' }
+      const saved = await createFrom(provider, {
+        ...emptyForm(),
+        name: 'Front door',
+        call_hook: hook,
+        call_status_hook: hook,
+      })
+      expect(saved).toMatchObject({ kind: 'saved', isVerified: true, kept: [] })
+      const { rows } = await provider.read(listApplications, {})
+      expect(rows.find(({ value }) => value.name === 'Front door')?.value.account_sid).toBe(otherAccountSid)
+      // A token of one account names none: the document has no such field.
+      await open(scene, listPhoneNumbers)
+      expect(await create(scene)).toMatchObject({ kind: 'created' })
+      expect(scene.sent().at(-2)).toMatchObject({ method: 'POST', body: { number: typed.number } })
+      expect(scene.sent().at(-2)?.body).not.toHaveProperty('account_sid')
+    },
+  },
+  beyondTheDocument: {
+    see: async (scene, value) => {
+      const applications = await scene.read(listApplications, {})
+      const found = await findAccounts(scene.client, applications, { isThorough: true })
+      expect(found).toMatchObject([
+        { account_sid: scene.client.connection.account_sid, name: value ? 'Demo account' : null, applications: 12 },
+      ])
+      const drawn = await scene.draw(<PhoneNumbersPage />, '/phone-numbers')
+      await drawn.shows('60 phone numbers')
+      // Names of carriers where they are told, else the beginning of their sids; and no word of a failure.
+      await drawn.shows(value ? 'acme-trunk' : carrier.slice(0, 8))
+      expect(drawn.text()).not.toMatch(/could not|does not have this/i)
+    },
+  },
+} satisfies Partial<Tolerances>

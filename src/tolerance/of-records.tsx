@@ -1,0 +1,236 @@
+/** Switches that meet whoever reads call detail records. */
+import { expect } from 'vitest'
+import { recent } from '../../mocks/http/testing.ts'
+import type { Paged } from '../contract/endpoint.ts'
+import type { Json, JsonObject } from '../contract/json.ts'
+import { listRecentCalls, type RecentCall } from '../contract/recent-calls.ts'
+import { findInRecords, timesOf } from '../features/overview/call-findings.ts'
+import { newestRecordsQuery } from '../features/overview/overview-queries.ts'
+import { nextProbe, startProbe } from '../features/recent-calls/locate-record.ts'
+import { countOutOfOrder, toPosition } from '../features/recent-calls/page-position.ts'
+import { RecentCallsList } from '../features/recent-calls/recent-calls-list.tsx'
+import { recentCallsQuery } from '../features/recent-calls/recent-calls-query.ts'
+import { RecordFacts } from '../features/recent-calls/record-facts.tsx'
+import { type RecordRow, toRecordRows } from '../features/recent-calls/record-rows.ts'
+import { formatCount } from '../lib/count.ts'
+import { toCallResult } from '../lib/call-result.ts'
+import { crawl } from '../records/crawl.ts'
+import { toInsights } from '../records/insights.ts'
+import { createPageReader, crawlRetryDelay } from '../records/read-page.ts'
+import { RecordTable } from '../records/record-table.ts'
+import { refusalOf, type Scene } from './scene.tsx'
+import type { Tolerances } from './tolerance.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** Records that another client asks for at a time. */
+const step = 500
+
+interface PageOf {
+  readonly page?: number
+  readonly size?: 25 | 50 | 100 | 500
+  readonly days?: number
+}
+
+/** A page as the list shows it. */
+async function pageOf(scene: Scene, { page = 1, size = 25, days = 7 }: PageOf = {}) {
+  const paged: Paged<RecentCall> = await scene.read(listRecentCalls, recentCallsQuery({ page, size, days }).input)
+  const { rows } = toRecordRows(paged, scene.client.connection.account_sid)
+  return { paged, rows, position: toPosition(paged, page, size) }
+}
+
+/** All records of so many days as another client reads them, newest first: what there is. */
+async function allOf(scene: Scene, days: number): Promise<JsonObject[]> {
+  const base = scene.mock.service.state.profile.pageBase
+  const found: JsonObject[] = []
+  for (let page = base; ; page += 1) {
+    const { json } = await scene.ask('GET', `${recent}?page=${page}&count=${step}&days=${days}`)
+    found.push(...json.data)
+    if (json.data.length < step) break
+  }
+  return found.toSorted((a, b) => timeOf(b) - timeOf(a))
+}
+
+const timeOf = ({ attempted_at }: JsonObject) => Date.parse(typeof attempted_at === 'string' ? attempted_at : '')
+const idsOf = (rows: readonly RecordRow[]) => rows.map(({ value }) => value.sip_callid)
+const namesOf = (records: readonly JsonObject[]) => records.map((record) => record['sip_callid'])
+
+async function load(scene: Scene, days: number, largest = 500) {
+  const raw: Json[] = []
+  const result = await crawl({
+    readPage: createPageReader(scene.client, days, scene.mock.clock.now),
+    onRows: (rows) => raw.push(...rows.map((row) => row.raw)),
+    retryDelay: crawlRetryDelay,
+    sleep: () => Promise.resolve(),
+    now: scene.mock.clock.now,
+    signal: new AbortController().signal,
+    largest,
+  })
+  return { result, raw }
+}
+
+/** Every record, each once, in the list and in a load of them all; and pages that say where they are. */
+async function readsEverything(scene: Scene): Promise<void> {
+  const all = await allOf(scene, 1)
+  expect(all.length).toBeGreaterThan(50)
+  const found: RecordRow[] = []
+  for (let page = 1; ; page += 1) {
+    const { rows, position } = await pageOf(scene, { page, size: 500, days: 1 })
+    const expected = { start: (page - 1) * 500, received: rows.length, total: all.length }
+    expect(position).toMatchObject({ ...expected, lastPage: Math.ceil(all.length / 500) })
+    found.push(...rows)
+    if (!position.hasNext) break
+  }
+  expect(idsOf(found)).toEqual(namesOf(all))
+  const { result, raw } = await load(scene, 1)
+  expect(result).toMatchObject({ verdict: 'complete', rows: all.length, total: all.length, error: null })
+  expect(namesOf(raw as JsonObject[])).toEqual(namesOf(all))
+}
+
+export const ofRecords = {
+  pageEcho: { see: readsEverything },
+  paging: { see: readsEverything },
+  pageBase: {
+    see: async (scene, value) => {
+      if (value === 1) return readsEverything(scene)
+      const all = await allOf(scene, 1)
+      // Nothing asks for a page before the first that the document has; but nobody takes this for everything.
+      const { result } = await load(scene, 1)
+      expect(result).toMatchObject({ verdict: 'not proven', doubts: ['total'], total: all.length })
+      const last = Math.ceil(all.length / 500)
+      const drawn = await scene.draw(<RecentCallsList isBeside={false} />, `/recent-calls?size=500&days=1&page=${last}`)
+      await drawn.shows('A server that counts pages from 0 does this')
+    },
+  },
+  defaultCount: {
+    samples: [1, 25, 500],
+    metByOthers: 'the dashboard always says how many it wants',
+    see: readsEverything,
+  },
+  detailOrder: {
+    see: async (scene, value) => {
+      const all = await allOf(scene, 1)
+      const { rows, position } = await pageOf(scene, { days: 1 })
+      // Every record is loaded, in whatever order, and that is known.
+      const { result, raw } = await load(scene, 1)
+      expect(new Set(namesOf(raw as JsonObject[]))).toEqual(new Set(namesOf(all)))
+      expect(result.rows).toBe(all.length)
+      expect(position).toMatchObject({ total: all.length, start: 0 })
+      const drawn = await scene.draw(<RecentCallsList isBeside={false} />, '/recent-calls?size=25&days=1')
+      await drawn.shows(`of ${formatCount(all.length)}`)
+      if (value === 'newest first') {
+        expect(countOutOfOrder(rows)).toBe(0)
+        expect(idsOf(rows)).toEqual(namesOf(all).slice(0, 25))
+        expect(drawn.text()).not.toContain('Not in order')
+        expect(result.verdict).toBe('complete')
+      } else {
+        // Shown as sent, and told: nobody takes the oldest for the newest.
+        expect(idsOf(rows)).toEqual(namesOf(all).toReversed().slice(0, 25))
+        await drawn.shows('Not in order.')
+        // A look for a record by its time comes to an end.
+        const at = rows[0]?.value.attempted_at ?? 0
+        let probe = nextProbe(startProbe(2), at, { newest: at + 2, oldest: at + 1, isEmpty: false, lastPage: 4 })
+        let steps = 0
+        for (; probe !== null && steps < 30; steps += 1) {
+          probe = nextProbe(probe, at, { newest: at + 2, oldest: at + 1, isEmpty: false, lastPage: 4 })
+        }
+        expect(steps).toBeLessThan(30)
+      }
+      // Times are told from the records themselves.
+      const { rows: newest } = await scene.read(listRecentCalls, newestRecordsQuery.input)
+      const times = timesOf(newest.map(({ value: record }) => record))
+      expect(times?.from).toBeLessThan(times?.to ?? 0)
+    },
+  },
+  neverAnswered: {
+    see: async (scene) => {
+      const { rows } = await pageOf(scene, { size: 500 })
+      const unanswered = rows.filter((row) => !row.value.answered)
+      expect(unanswered.length).toBeGreaterThan(0)
+      for (const { value } of unanswered) expect(value.answered_at).toBeNull()
+      for (const { value } of rows.filter((row) => row.value.answered)) {
+        expect(value.answered_at).toBeGreaterThanOrEqual(value.attempted_at)
+      }
+      const [record] = unanswered
+      if (record === undefined) return
+      const drawn = await scene.draw(<RecordFacts record={record} />)
+      await drawn.shows('Answerednever')
+      expect(drawn.text()).not.toContain('1970')
+      // Nor does it count as an answer of 56 years ago.
+      const insights = await insightsOf(scene)
+      expect(insights.counts.answered).toBe(insights.answerDelay.calls)
+      expect(insights.answerDelay.median).toBeLessThan(60)
+      expect(insights.concurrency.peak).toBeLessThan(insights.counts.attempts / 2)
+    },
+  },
+  durationUnit: {
+    see: async (scene) => {
+      const { rows } = await pageOf(scene, { size: 500 })
+      const answered = rows.filter((row) => row.value.answered)
+      expect(answered.length).toBeGreaterThan(0)
+      for (const { value } of answered) {
+        const talkMs = (value.terminated_at ?? 0) - (value.answered_at ?? 0)
+        expect(Math.abs((value.duration ?? 0) - talkMs / 1000)).toBeLessThanOrEqual(1)
+      }
+      const insights = await insightsOf(scene)
+      expect(insights.counts.talkSeconds / insights.counts.timed).toBeLessThan(30 * 60)
+    },
+  },
+  terminationReasons: {
+    see: async (scene) => {
+      const { rows } = await pageOf(scene, { size: 500 })
+      // What came of a call is told by its answer and its SIP status, whatever the server calls the reason.
+      for (const { value } of rows) {
+        const { words } = toCallResult(value.answered, value.sip_status)
+        if (value.answered) expect(words).toBe('answered')
+        else expect(words).not.toBe('answered')
+      }
+      const busy = rows.filter(({ value }) => value.sip_status === 486)
+      expect(busy.length).toBeGreaterThan(0)
+      expect(busy.map(({ value }) => toCallResult(value.answered, value.sip_status).words)).not.toContain('failed')
+      const findings = findInRecords(rows.map(({ value }) => value))
+      expect(findings[0]?.detail).toBe(`${rows.filter(({ value }) => value.answered).length} of ${rows.length}`)
+      const [first] = rows
+      if (first === undefined) return
+      const drawn = await scene.draw(<RecordFacts record={first} />)
+      await drawn.shows(`Ended by${first.value.termination_reason ?? ''}`)
+    },
+  },
+  largestCount: {
+    samples: [500, 1000, 100],
+    see: async (scene, value) => {
+      const small = await pageOf(scene, { size: 50 })
+      expect(small.rows).toHaveLength(50)
+      if (value >= 500) {
+        expect((await pageOf(scene, { size: 500 })).rows).toHaveLength(Math.min(500, small.position.total ?? 0))
+        expect((await load(scene, 1)).result.verdict).toBe('complete')
+        return
+      }
+      const words = await refusalOf(
+        scene.read(listRecentCalls, recentCallsQuery({ page: 1, size: 500, days: 7 }).input),
+      )
+      expect(words).toMatchObject({ status: 400, serverWords: expect.stringContaining('"count"') })
+      // Nothing is passed off as everything.
+      const { result } = await load(scene, 1)
+      expect(result).toMatchObject({ verdict: 'not proven', rows: 0, doubts: ['unfinished'] })
+      expect(result.error).not.toBeNull()
+    },
+  },
+  largestDays: {
+    samples: [30, 365, null],
+    see: async (scene) => {
+      // A link of somebody who asks for more than is kept.
+      const { position } = await pageOf(scene, { days: 400 })
+      expect(position.total).toBe((await pageOf(scene, { days: 30 })).position.total)
+      const drawn = await scene.draw(<RecentCallsList isBeside={false} />, '/recent-calls?days=400')
+      await drawn.shows('Records are kept for 30 days.')
+    },
+  },
+} satisfies Partial<Tolerances>
+
+async function insightsOf(scene: Scene) {
+  const { raw } = await load(scene, 1)
+  const table = new RecordTable()
+  for (const record of raw) table.add(record)
+  const now = scene.mock.clock.now()
+  return toInsights(table, raw.length, { timeZone: 'UTC', from: now - day, to: now, coveredFrom: now - day })
+}

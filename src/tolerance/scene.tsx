@@ -1,0 +1,170 @@
+/** One test's dashboard over one mock: the client that the pages use, in the process, with the mock's clock. */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, vi } from 'vitest'
+import { type InProcess, startInProcess } from '../../mocks/hosts/node.ts'
+import { type Ask, asker } from '../../mocks/http/testing.ts'
+import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
+import type { ProfileName } from '../../mocks/service/options.ts'
+import type { Flipped } from '../../mocks/service/profile.ts'
+import { type Client, createClient } from '../api/client.ts'
+import { toConnection } from '../api/connection.ts'
+import { ClientProvider } from '../api/context.tsx'
+import { ApiError } from '../api/errors.ts'
+import { createQueryClient } from '../api/query.ts'
+import { type WordedError, wordError } from '../api/word-error.ts'
+import { createSessionJobs } from '../jobs/session-jobs.ts'
+import { JobsProvider } from '../patterns/jobs-context.tsx'
+import type { Input, Output, ReadEndpoint } from '../contract/endpoint.ts'
+
+export interface Scene {
+  readonly profile: ProfileName
+  readonly mock: InProcess
+  readonly client: Client
+  readonly queryClient: QueryClient
+  /** The same mock as another client meets it, raw. */
+  readonly ask: Ask
+  /** A read that must succeed with nothing unreadable in it. */
+  readonly read: <E extends ReadEndpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
+  /** Draws part of a page, at a URL. */
+  readonly draw: (element: ReactElement, at?: string) => Promise<Drawn>
+  /** The same dashboard with another token, or on another origin. */
+  readonly as: (who: Partial<Who>) => Scene
+  /** Requests of this dashboard, in order. */
+  readonly sent: () => readonly Sent[]
+}
+
+export interface Sent {
+  readonly method: string
+  readonly path: string
+  /** The parsed JSON; undefined where none was sent. */
+  readonly body: unknown
+}
+
+export interface Drawn {
+  /** Waits until these words are there. */
+  readonly shows: (words: string | RegExp) => Promise<void>
+  readonly text: () => string
+  /** What heads the rows of its table, in order. */
+  readonly heads: () => string[]
+}
+
+interface Who {
+  readonly token: string
+  readonly account: string
+  readonly origin: string
+}
+
+const server = 'http://mock.test'
+
+/** What has to be undone after a test. */
+const ends: (() => Promise<void> | void)[] = []
+
+export async function endScenes(): Promise<void> {
+  for (const end of ends.splice(0)) await end()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+}
+
+export function startScene(profile: ProfileName, switches: Flipped): Scene {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('scrollTo', () => undefined)
+  const mock = startInProcess({ profile, switches })
+  // The date alone, so that a page and its server mean the same day; timers run.
+  vi.setSystemTime(mock.clock.now())
+  return toScene(mock, profile, { token: demoToken, account: demoAccountSid, origin: server })
+}
+
+function toScene(mock: InProcess, profile: ProfileName, who: Who): Scene {
+  const queryClient = createQueryClient()
+  const sent: Sent[] = []
+  const client = createClient({
+    connection: toConnection({ server, token: who.token, account_sid: who.account }),
+    origin: who.origin,
+    fetch: (input, init = {}) => {
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+      sent.push({ method: init.method ?? 'GET', path: pathname + search, body })
+      return fetchAs(who.origin, mock, input, init)
+    },
+    now: mock.clock.now,
+    random: () => 0.5,
+    sleep: () => Promise.resolve(),
+  })
+  ends.push(() => {
+    client.close()
+    queryClient.clear()
+  })
+
+  return {
+    profile,
+    mock,
+    client,
+    queryClient,
+    ask: asker(mock),
+    read: async (endpoint, input) => {
+      const output = await client.send(endpoint, input)
+      // Records that do not fit never throw: lists hold them apart, single reads tell issues.
+      const { unreadable = [], issues = [] } = (output ?? {}) as { unreadable?: unknown[]; issues?: unknown[] }
+      expect([...unreadable, ...issues]).toEqual([])
+      return output
+    },
+    draw: (element, at = '/') => draw(element, at, client, queryClient),
+    sent: () => sent,
+    as: (other) => toScene(mock, profile, { ...who, ...other }),
+  }
+}
+
+/** As a browser does: an answer of another origin that does not allow this one is as good as none. */
+async function fetchAs(origin: string, mock: InProcess, input: RequestInfo | URL, init?: RequestInit) {
+  const response = await mock.fetch(input, init)
+  const isAllowed = response.headers.get('access-control-allow-origin') !== null
+  if (origin !== server && !isAllowed) throw new TypeError('Failed to fetch')
+  return response
+}
+
+async function draw(element: ReactElement, at: string, client: Client, queryClient: QueryClient): Promise<Drawn> {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  ends.push(async () => {
+    await act(async () => root.unmount())
+    container.remove()
+  })
+  await act(async () => {
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ClientProvider client={client}>
+          <JobsProvider jobs={createSessionJobs(new EventTarget())}>
+            <MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>
+          </JobsProvider>
+        </ClientProvider>
+      </QueryClientProvider>,
+    )
+  })
+  return {
+    shows: (words) => vi.waitFor(() => act(async () => expect(container.textContent).toMatch(words)), patience),
+    text: () => container.textContent,
+    heads: () => Array.from(container.querySelectorAll('tbody th'), ({ textContent }) => textContent),
+  }
+}
+
+/** On a busy machine; what passes, passes long before. */
+const patience = { timeout: 20_000, interval: 10 }
+
+/** How a failure is told. Fails when there was none. */
+export function wordsOf(error: unknown): WordedError {
+  expect(error).toBeInstanceOf(ApiError)
+  return wordError(error)
+}
+
+/** How the failure of a request is told. */
+export async function refusalOf(sent: Promise<unknown>): Promise<WordedError> {
+  return wordsOf(
+    await sent.then(
+      () => 'it succeeded',
+      (error: unknown) => error,
+    ),
+  )
+}

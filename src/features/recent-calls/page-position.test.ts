@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countOutOfOrder, pageOfIndex, toPosition } from './page-position.ts'
+import { countLacking, countOutOfOrder, pageOfIndex, toPosition } from './page-position.ts'
 import { accountSid, samplePage, sampleRaw } from './sample-records.ts'
 import { toRecordRows } from './record-rows.ts'
 
@@ -36,4 +36,18 @@ test('records newer than the one before them are counted; equal times are in ord
     accountSid,
   )
   expect(countOutOfOrder(rows)).toBe(2)
+})
+
+test.each([
+  // received, total, page, size -> lacking
+  [25, 60, 1, 25, 0],
+  [10, 60, 3, 25, 0],
+  // As of a server that counts pages from 0.
+  [10, 60, 2, 25, 15],
+  [0, 60, 3, 25, 10],
+  [0, 60, 9, 25, 0],
+  [3, null, 1, 25, 0],
+])('%i of %s records on page %i of %i: %i are lacking', (received, total, page, size, lacking) => {
+  const paged = samplePage(raws(received), total)
+  expect(countLacking(toPosition(paged, page, size), size)).toBe(lacking)
 })

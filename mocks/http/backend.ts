@@ -7,7 +7,7 @@ import { readBody } from './body.ts'
 import { handleControl } from './control.ts'
 import { countDown, drawBy, faultReply, FaultTally, type Hit, pickFaults } from './faults.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
-import { cutConnection, errorReply, isCut, jsonReply, preflight, withoutItsBody } from './replies.ts'
+import { cutConnection, errorReply, isCut, jsonReply, preflight, textReply, withoutItsBody } from './replies.ts'
 import { loggable, RequestLog } from './request-log.ts'
 import { decodeParams, findRoute, locate, type Route } from './routes.ts'
 import { spoil } from './spoil.ts'
@@ -185,7 +185,7 @@ async function ask(host: Host, { request, url, route, problems }: Exchange): Pro
   try {
     const body = await readBody(request, service.state.profile.largestBody)
     if (route !== null) problems.push(...auditBody(route, body))
-    const caller = service.authorize(request.headers.get('authorization'))
+    const caller = service.authorize(request.headers.get('authorization'), serviceTime(service.state.clock, realNow()))
     if (route === null) throw refusePage(404, `Cannot ${request.method} ${url.pathname}`)
     const { name, endpoint } = route
     const params = decodeParams(route.params)
@@ -197,7 +197,7 @@ async function ask(host: Host, { request, url, route, problems }: Exchange): Pro
     }
     const reply = await (endpoint.effect === 'write' ? store.exclusive(execute) : execute())
     if (reply.takesMs !== undefined) await sleep(reply.takesMs, request.signal)
-    return jsonReply(reply.status, reply.body)
+    return reply.text === undefined ? jsonReply(reply.status, reply.body) : textReply(reply.status, reply.text)
   } catch (error) {
     return toErrorReply(host, error)
   }

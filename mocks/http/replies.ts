@@ -17,6 +17,10 @@ export function jsonReply(status: number, json: Json | undefined): Response {
   return reply(status, JSON.stringify(json), 'application/json; charset=utf-8')
 }
 
+export function textReply(status: number, text: string): Response {
+  return reply(status, text, 'text/plain; charset=utf-8')
+}
+
 export function errorReply({ status, body, headers }: Pick<ServiceError, 'status' | 'body' | 'headers'>): Response {
   const response = withoutBody.has(status) ? jsonReply(status, undefined) : errorBody(status, body)
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)

@@ -120,6 +120,13 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
     see: async (ask) => (await ask('GET', `${recent}?page=1&count=1`)).json.data[0].termination_reason,
   },
   credentialFields: { see: async (ask) => (await ask('GET', credentials)).text.includes('access_key_id') },
+  hookPayload: {
+    see: async (ask, mock) => {
+      await call(ask, mock, '0198', 1000)
+      const { deliveries } = (await ask('GET', '/__mock__/deliveries?limit=1')).json
+      return Object.keys(deliveries[0].payload)
+    },
+  },
   shortSecrets: { see: async (ask) => (await readBack(ask, credentials, aws)).secret_access_key },
   providerCredentials: { see: async (ask) => (await ask('GET', credentials)).json.length },
   testStatuses: {
@@ -143,6 +150,13 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
   defaultCount: { see: async (ask) => (await ask('GET', recent)).json.data.length, values: [5, 25] },
   largestCount: { see: (ask) => status(ask('GET', `${recent}?page=1&count=11`)), values: [10, 500] },
   largestDays: { see: (ask) => status(ask('GET', `${recent}?page=1&count=1&days=31`)), values: [30, null] },
+  tokenLife: {
+    see: async (ask, mock) => {
+      mock.clock.advance(60_000)
+      return status(ask('GET', numbers))
+    },
+    values: [60, 61],
+  },
   tokenCase: { see: (ask) => status(ask('GET', numbers, undefined, { authorization: 'Bearer DEMO-token' })) },
   largestBody: { see: (ask) => status(ask('POST', numbers, { number: '1'.repeat(100) })), values: [100, 102_400] },
   unknownFields: { see: (ask) => status(ask('POST', numbers, { number: '1555', colour: 'red' })) },
@@ -229,6 +243,17 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
   },
   absentFlag: { see: async (ask) => (await readBack(ask, credentials, { vendor: 'aws' })).use_for_tts },
   credentialVendors: { see: (ask) => status(ask('POST', credentials, { vendor: 'wellsaid', api_key: 'x' })) },
+  updates: {
+    see: async (ask) => status(ask('PUT', `${calls}/${await first(ask, calls, 'call_sid')}`, { call_status: 'no' })),
+  },
+  credentialUpdate: {
+    with: { updates: true },
+    see: async (ask) => {
+      const sid = await create(ask, credentials, { ...aws, aws_region: 'eu-west-1' })
+      await ask('PUT', `${credentials}/${sid}`, { use_for_tts: true })
+      return 'aws_region' in (await ask('GET', `${credentials}/${sid}`)).json
+    },
+  },
   callDestinations: {
     see: async (ask) => {
       const application_sid = await first(ask, applications, 'application_sid')

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { demoAccountSid, otherAccountSid } from './accounts.ts'
+import { startChange } from './create-service.ts'
 import { ServiceError } from './errors.ts'
-import { begin } from './testing.ts'
+import { begin, testedAt } from './testing.ts'
 
 function refusal(authorization: string | null) {
   try {
-    return begin().authorize(authorization)
+    return begin().authorize(authorization, testedAt)
   } catch (error) {
     return error instanceof ServiceError ? { status: error.status, body: error.body, headers: error.headers } : error
   }
@@ -40,6 +41,15 @@ describe('the bearer check', () => {
 
   test('letter case of a token counts, except on deployed servers', () => {
     expect(refusal('Bearer DEMO-TOKEN')).toMatchObject({ status: 401 })
-    expect(begin({ profile: 'deployed' }).authorize('Bearer DEMO-TOKEN').accounts).toEqual([demoAccountSid])
+    expect(begin({ profile: 'deployed' }).authorize('Bearer DEMO-TOKEN', testedAt).accounts).toEqual([demoAccountSid])
   })
+})
+
+test('a token is refused once it is as old as the profile lets it be, and accepted again after a reset', () => {
+  const service = begin({ switches: { tokenLife: 60 } })
+  const accountsAt = (now: number) => service.authorize('Bearer demo-token', now).accounts
+  expect(accountsAt(testedAt + 59_999)).toEqual([demoAccountSid])
+  expect(() => accountsAt(testedAt + 60_000)).toThrow('401')
+  service.apply([startChange(service.state.options, testedAt + 60_000)])
+  expect(accountsAt(testedAt + 60_000)).toEqual([demoAccountSid])
 })

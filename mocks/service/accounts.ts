@@ -47,14 +47,18 @@ const callers: readonly Caller[] = [
   { token: providerToken, accounts: [demoAccountSid, otherAccountSid] },
 ]
 
-/** The caller behind an Authorization header. Throws 401 or 400 as recorded from deployed servers ("Authentication"). */
-export function authorize(authorization: string | null, profile: Profile): Caller {
+/**
+ * The caller behind an Authorization header, with a token that is `ageMs` old. Throws 401 or 400 as recorded from deployed
+ * servers ("Authentication").
+ */
+export function authorize(authorization: string | null, profile: Profile, ageMs: number): Caller {
   const [scheme = '', token = ''] = (authorization ?? '').trim().split(/\s+/, 2)
   if (scheme.toLowerCase() !== 'bearer') throw unauthorized('Bearer realm="Users"')
   if (token === '') throw refuseText(400, 'Bad Request')
   const spelled = profile.tokenCase === 'ignored' ? token.toLowerCase() : token
   const caller = callers.find((known) => known.token === spelled)
-  if (caller === undefined) throw unauthorized('Bearer realm="Users", error="invalid_token"')
+  const isExpired = profile.tokenLife !== null && ageMs >= profile.tokenLife * 1000
+  if (caller === undefined || isExpired) throw unauthorized('Bearer realm="Users", error="invalid_token"')
   return caller
 }
 

@@ -9,6 +9,19 @@ const day = 86_400_000
 /** Call detail records are kept for 30 days. Spec silent: from when; from attempted_at, and at 30 days exactly it is gone. */
 export const detailLifetimeMs = 30 * day
 
+/** The call hung up at a moment while it is under way, ms since 1970: completed when it had been answered, else not answered. */
+export function hungUpAt(plan: CallPlan, at: number): CallPlan {
+  const answered = answeredAt(plan)
+  const isAnswered = answered !== null && answered <= at
+  const ending = isAnswered
+    ? { call_status: 'completed', sip_status: 200 }
+    : { call_status: 'no-answer', sip_status: 487 }
+  return {
+    ...plan,
+    steps: [...plan.steps.filter(({ after }) => plan.start + after < at), { after: at - plan.start, ...ending }],
+  }
+}
+
 /** When the call ends, ms since 1970. */
 export function endOf(plan: CallPlan): number {
   return plan.start + (plan.steps.at(-1)?.after ?? 0)

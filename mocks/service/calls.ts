@@ -2,15 +2,14 @@
 import { toCall } from './call-answer.ts'
 import { readCall } from './call-body.ts'
 import { endOf } from './call-life.ts'
-import type { CallPlan } from './call-plan.ts'
 import { liveCalls } from './live-calls.ts'
 import { wholeList } from './listed.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
 import { placeCall } from './placed-call.ts'
 import { refuse } from './errors.ts'
-import { gone } from './refusals.ts'
-import { pathAccount, pathSid } from './scope.ts'
-import { put, type State } from './state.ts'
+import { pathAccount } from './scope.ts'
+import { put } from './state.ts'
+import { theCall } from './the-call.ts'
 
 /** Filters of a deployed server's list: exact matches, `callStatus` in camel case. */
 const filters = { direction: 'direction', from: 'from', to: 'to', callStatus: 'call_status' } as const
@@ -47,17 +46,4 @@ export const deleteCall: Operation = (request, state, now) => {
   const { call_sid, account_sid } = plan
   const expires = endOf(plan) + state.profile.endedCallMs
   return noContent([put('removedCalls', call_sid, { call_sid, account_sid, expires }, now)])
-}
-
-function theCall(
-  operation: 'getCall' | 'deleteCall',
-  request: Parameters<Operation>[0],
-  state: State,
-  now: number,
-): CallPlan {
-  const account = pathAccount(request, 'calls')
-  const sid = pathSid(request, 'call_sid', state.profile)
-  const plan = liveCalls(state, account, now).find(({ call_sid }) => call_sid === sid)
-  if (plan === undefined) throw gone(operation, state.profile)
-  return plan
 }

@@ -14,7 +14,7 @@ import { longestCallMs } from './traffic-plan.ts'
  */
 export function compact(state: State, now: number): Change[] {
   const oldest = now - detailLifetimeMs - longestCallMs
-  const { applications, phoneNumbers, speechCredentials, calls, removedCalls } = state.tables
+  const { applications, phoneNumbers, speechCredentials, calls, removedCalls, hungUp } = state.tables
   const changes: Change[] = [
     ...changesOf('applications', applications, oldest),
     ...changesOf('phoneNumbers', phoneNumbers, oldest),
@@ -26,6 +26,7 @@ export function compact(state: State, now: number): Change[] {
     ...[...removedCalls.values()]
       .filter(({ expires }) => now < expires)
       .map((row) => put('removedCalls', row.call_sid, row, row.expires)),
+    ...[...hungUp.values()].filter(({ at }) => at > oldest).map((row) => put('hungUp', row.call_sid, row, row.at)),
     ...(state.clock === realTime ? [] : [{ type: 'clock', clock: state.clock } as const]),
     ...profileChange(state),
     ...(state.faults.length === 0 ? [] : [{ type: 'faults', faults: state.faults } as const]),

@@ -28,8 +28,12 @@ export function createService(options: ServiceOptions, at: number): Service {
     get state() {
       return state
     },
-    offers: (name) => state.profile.beyondTheDocument || name in endpoints,
-    authorize: (authorization) => authorize(authorization, state.profile),
+    offers: (name) => {
+      const { updates, beyondTheDocument } = state.profile
+      if (name in endpoints) return true
+      return name === 'updateCall' || name === 'updateSpeechCredential' ? updates : beyondTheDocument
+    },
+    authorize: (authorization, now) => authorize(authorization, state.profile, now - state.startedAt),
     execute: (request, now) => withStatus(operations[request.name](request, state, now), state.profile),
     apply(changes) {
       for (const change of changes) state = applyChange(state, change)

@@ -16,7 +16,7 @@ test.each([
 test('accounts and carriers are those that the token can see', () => {
   const service = createService({ seed: 42, scenario: 'demo', profile: 'deployed' }, at)
   const list = (name: 'listAccounts' | 'listVoipCarriers', token: string) => {
-    const caller = service.authorize(`Bearer ${token}`)
+    const caller = service.authorize(`Bearer ${token}`, at)
     const { body } = service.execute({ name, caller, params: {}, query: new URLSearchParams(), body: undefined }, at)
     return body as { account_sid: string }[]
   }

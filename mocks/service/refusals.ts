@@ -2,13 +2,13 @@
  * Acting on a record that does not exist, or on another account's. Source: deployed-server.md, the table
  * of each resource; the document is silent. Every operation of a deployed server has its own way.
  */
-import type { EndpointName } from '../../src/contract/endpoints.ts'
+import type { OperationName } from '../../src/contract/extras.ts'
 import { failed, refuse, refuseEmpty, refuseText, type ServiceError } from './errors.ts'
 import type { Profile } from './profile.ts'
 
 /** Operations on one record. */
 export type RecordOperation = Extract<
-  EndpointName,
+  OperationName,
   `${'get' | 'update' | 'delete' | 'test'}${'Application' | 'PhoneNumber' | 'SpeechCredential' | 'Call'}`
 >
 
@@ -38,8 +38,10 @@ const refusals: Readonly<Record<RecordOperation, Refusals>> = {
     gone: () => refuse(500, "Cannot read properties of undefined (reading 'account_sid')"),
     foreign: credentialOfAnother,
   },
+  updateSpeechCredential: { gone: notFound, foreign: credentialOfAnother },
   // A call is looked up under the account of the path, so another account's is simply not there.
   getCall: { gone: notFound, foreign: notFound },
+  updateCall: { gone: notFound, foreign: notFound },
   deleteCall: { gone: notFound, foreign: notFound },
 }
 

@@ -37,7 +37,7 @@ describe('same seed, same answers', () => {
 
   test('working out an answer changes nothing', () => {
     const service = begin()
-    const caller = service.authorize('Bearer demo-token')
+    const caller = service.authorize('Bearer demo-token', testedAt)
     const before = everything(service, testedAt)
     service.execute(
       { name: 'createApplication', caller, params: {}, query: new URLSearchParams(), body: application },

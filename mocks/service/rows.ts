@@ -59,6 +59,13 @@ export type SpeechCredentialRow = {
   readonly fields: JsonObject
 }
 
+/** A background call that was hung up through the API before its plan ended. */
+export type HungUpRow = {
+  readonly call_sid: string
+  /** ms since 1970 */
+  readonly at: number
+}
+
 /** A live record that somebody deleted; the call goes on and leaves its detail record. */
 export type RemovedCallRow = {
   readonly call_sid: string

@@ -24,8 +24,10 @@ export interface ServiceRequest {
 /** A success, and what it does to the state. Nothing has happened until the changes are applied. */
 export interface ServiceReply {
   readonly status: number
-  /** undefined: no body (204). */
+  /** undefined: no body (204), or a text. */
   readonly body?: Json
+  /** A body of plain text, in the place of JSON. */
+  readonly text?: string
   readonly changes: readonly Change[]
   /** Real time that the answer takes (a slow vendor test), ms. */
   readonly takesMs?: number
@@ -54,8 +56,8 @@ export interface Service {
   readonly state: State
   /** Whether this service has an operation: reads beyond the document only where the profile has them. */
   offers(name: OperationName): boolean
-  /** The caller behind an Authorization header. Throws ServiceError 401 (or 400) as deployed servers do. */
-  authorize(authorization: string | null): Caller
+  /** The caller behind an Authorization header at service time `now`. Throws ServiceError 401 (or 400) as deployed servers do. */
+  authorize(authorization: string | null, now: number): Caller
   /** Works out the answer to one request at service time `now`; pure. Throws ServiceError for a refusal. */
   execute(request: ServiceRequest, now: number): ServiceReply
   /** Makes changes true, in order; those of execute, of another tab, or of a log. */

@@ -57,7 +57,7 @@ function checkServiceKey(json: Json | undefined): void {
 }
 
 /** The request is documented with vne_for_*, the answers with use_for_*: which count is the profile's choice. */
-function readFlag(half: 'tts' | 'stt', body: JsonObject, profile: Profile): FlagRow {
+export function readFlag(half: 'tts' | 'stt', body: JsonObject, profile: Profile): FlagRow {
   const { speechFlags } = profile
   const documented = speechFlags === 'use_for only' ? undefined : body[`vne_for_${half}`]
   const flag = (speechFlags === 'vne_for only' ? undefined : body[`use_for_${half}`]) ?? documented

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 import type { ServiceOptions } from './options.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { label, sid } from './random.ts'
-import type { ApplicationRow, PhoneNumberRow, RemovedCallRow, SpeechCredentialRow } from './rows.ts'
+import type { ApplicationRow, HungUpRow, PhoneNumberRow, RemovedCallRow, SpeechCredentialRow } from './rows.ts'
 import { seed } from './seed.ts'
 import { Table } from './table.ts'
 import type { Stream } from './traffic.ts'
@@ -19,6 +19,8 @@ export interface Tables {
   /** Calls placed through the API. */
   readonly calls: CallPlan
   readonly removedCalls: RemovedCallRow
+  /** Background calls that ended otherwise than the seed has it; placed ones are put anew. */
+  readonly hungUp: HungUpRow
 }
 
 export interface State {
@@ -55,6 +57,7 @@ export function startState(change: StartChange): State {
       speechCredentials: new Table(seeded.speechCredentials.map((row) => [row.speech_credential_sid, row])),
       calls: new Table(),
       removedCalls: new Table(),
+      hungUp: new Table(),
     },
     streams: seeded.streams,
   }

@@ -108,6 +108,12 @@ export const switchesOfAnswers = {
     'as documented',
     'everywhere',
   ),
+  hookPayload: oneOf(
+    'Spec silent: payloads sent to hooks. The fields of a call’s record, named as there or in camel case.',
+    ['as in records', 'camel case'],
+    'as in records',
+    'as in records',
+  ),
   shortSecrets: oneOf(
     'Spec silent: how a secret is masked. Deployed servers answer secrets of up to 6 characters in clear.',
     ['masked', 'in clear'],

@@ -14,6 +14,11 @@ export const switchesOfRequests = {
   defaultCount: amount('Spec silent: records of a page when count is not sent.', largestPage, 25, 25),
   largestCount: amount('Spec silent: the largest count.', 100_000, largestPage, largestPage),
   largestDays: limit('Spec silent: the largest days; deployed servers have no bound.', retentionDays, null),
+  tokenLife: limit(
+    'Spec silent: how long a token is accepted, seconds of service time from the start of the service or its last reset.',
+    null,
+    null,
+  ),
   tokenCase: oneOf('Spec silent: letter case of tokens.', ['matters', 'ignored'], 'matters', 'ignored'),
   largestBody: amount('Spec silent: size limits. The longest body of a request, bytes.', 10_000_000, 102_400, 102_400),
   unknownFields: oneOf(
@@ -125,6 +130,18 @@ export const switchesOfRequests = {
     ['all of deployed servers', 'google and aws'],
     'all of deployed servers',
     'all of deployed servers',
+  ),
+  updates: oneOf(
+    'Whether live calls (hang up) and speech credentials can be updated, which the document does not know',
+    [false, true],
+    false,
+    true,
+  ),
+  credentialUpdate: oneOf(
+    'Spec silent: fields that an update of a credential leaves out; updates have to be on. Deployed servers erase them.',
+    ['kept', 'erased'],
+    'kept',
+    'erased',
   ),
   callDestinations: oneOf(
     'Spec silent: values of to.type other than phone.',

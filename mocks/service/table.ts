@@ -26,6 +26,10 @@ export class Table<T> {
     return this.#rows.get(key.toLowerCase())
   }
 
+  has(key: string): boolean {
+    return this.#rows.has(key.toLowerCase())
+  }
+
   /** The record as it was at a moment, ms since 1970. */
   at(key: string, time: number): T | undefined {
     const then = this.#past.get(key)?.find(({ until }) => time < until)

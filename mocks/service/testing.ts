@@ -1,6 +1,6 @@
 /** For tests of the service: a service at a fixed time, and one-line requests. */
 import fc from 'fast-check'
-import { type EndpointName } from '../../src/contract/endpoints.ts'
+import type { OperationName } from '../../src/contract/extras.ts'
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
 import { demoAccountSid, demoToken, otherAccountSid, otherToken, providerToken } from './accounts.ts'
 import type { Change } from './change.ts'
@@ -45,9 +45,9 @@ export interface Answered {
 }
 
 /** Asks one operation and makes its changes true. */
-export function ask(service: Service, name: EndpointName, request: Ask = {}): Answered {
+export function ask(service: Service, name: OperationName, request: Ask = {}): Answered {
   const { params = {}, query = '', body, token = demoToken, now = testedAt } = request
-  const caller = service.authorize(`Bearer ${token}`)
+  const caller = service.authorize(`Bearer ${token}`, now)
   const account_sid = token === otherToken ? otherAccountSid : demoAccountSid
   try {
     const reply = service.execute(

@@ -1,4 +1,5 @@
 /** The plan of background call k: everything about it follows from the seed, k, and what was assigned when it started. */
+import { hungUpAt } from './call-life.ts'
 import { type CallPlan, type CallShape, lengthOf, type Outcome, stepsOf } from './call-plan.ts'
 import { someNumber } from './fictitious.ts'
 import { below, between, hash, label, pick, sid } from './random.ts'
@@ -44,7 +45,10 @@ const names = ['', '', '', 'Alex Kim', 'B. Osei', 'Front office', 'J. Moreau', '
 export function timesOf(state: State, stream: Stream, k: number): { start: number; end: number } {
   const start = startOf(stream, k)
   const line = lineOf(stream, k)
-  return { start, end: start + lengthOf(shapeOf(stream, k, applicationAt(state, line, start))) }
+  const end = start + lengthOf(shapeOf(stream, k, applicationAt(state, line, start)))
+  const { hungUp } = state.tables
+  // Working out every sid is what makes a plan dear, and nearly always there is nothing to look up.
+  return { start, end: hungUp.size === 0 ? end : (hungUp.get(sid(stream.seed, draws.callSid, k))?.at ?? end) }
 }
 
 export function planOf(state: State, stream: Stream, k: number): CallPlan {
@@ -56,7 +60,7 @@ export function planOf(state: State, stream: Stream, k: number): CallPlan {
   const carrier = pick(stream.carriers, hash(seed, draws.carrier, k))
   const party = someNumber(seed, draws.party, k)
   const isInbound = shape.direction === 'inbound'
-  return {
+  const plan: CallPlan = {
     call_sid: sid(seed, draws.callSid, k),
     call_id: sid(seed, draws.callId, k),
     trace_id: sid(seed, draws.trace, k).replaceAll('-', ''),
@@ -73,6 +77,8 @@ export function planOf(state: State, stream: Stream, k: number): CallPlan {
     start,
     steps: stepsOf(shape),
   }
+  const cut = state.tables.hungUp.get(plan.call_sid)
+  return cut === undefined ? plan : hungUpAt(plan, cut.at)
 }
 
 /** The first lines of an account get most calls: a drawn share, squared. */

@@ -30,7 +30,7 @@ interface Spec {
   readonly body?: z.ZodMiniType
   readonly answer: Answer
   /** Status of success. Spec silent: the status of successful reads and creates; 200 and 201 here, any 2xx is accepted. */
-  readonly status: 200 | 201 | 204
+  readonly status: 200 | 201 | 202 | 204
   readonly timeoutMs: number
   /** Dot paths of secrets in the body sent. */
   readonly secrets?: readonly string[]

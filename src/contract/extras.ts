@@ -1,6 +1,6 @@
 /**
- * Reads beyond the document that deployed servers offer (deployed-server.md, 1.2 and 2.1). Optional: where
- * they answer with an error the dashboard goes on without, silently.
+ * Operations beyond the document that deployed servers offer (deployed-server.md, 1.2 to 1.4 and 2.1). Optional: where
+ * the reads answer with an error the dashboard goes on without, silently. The updates it does not use.
  */
 import { orNull, Sid } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -47,7 +47,45 @@ export const listVoipCarriers = endpoint({
   timeoutMs: 15_000,
 })
 
-export const extras = { listAccounts, listVoipCarriers } as const
+/** One change to a call under way: hang it up, mute it, send digits. Checked by the server; any field may be sent. */
+const CallUpdate = z.looseObject({ call_status: z.optional(z.string()) })
+
+export const updateCall = endpoint({
+  name: 'updateCall',
+  summary: 'Change a call under way, such as to hang it up (beyond the document)',
+  effect: 'write',
+  change: 'act',
+  method: 'PUT',
+  path: '/v1/Accounts/{account_sid}/Calls/{call_sid}',
+  resource: 'calls',
+  affects: ['calls'],
+  body: CallUpdate,
+  answer: { kind: 'nothing' },
+  status: 202,
+  timeoutMs: 30_000,
+})
+
+const Flag = z.optional(z.union([z.boolean(), z.literal([0, 1])]))
+
+/** Keys and secrets are not among what can be changed; what else is sent depends on the vendor. */
+const SpeechCredentialUpdate = z.looseObject({ use_for_tts: Flag, use_for_stt: Flag })
+
+export const updateSpeechCredential = endpoint({
+  name: 'updateSpeechCredential',
+  summary: 'Change what a speech credential is used for (beyond the document)',
+  effect: 'write',
+  change: 'update',
+  method: 'PUT',
+  path: '/v1/Accounts/{account_sid}/SpeechCredentials/{speech_credential_sid}',
+  resource: 'speech-credentials',
+  affects: ['speech-credentials'],
+  body: SpeechCredentialUpdate,
+  answer: { kind: 'nothing' },
+  status: 204,
+  timeoutMs: 30_000,
+})
+
+export const extras = { listAccounts, listVoipCarriers, updateCall, updateSpeechCredential } as const
 
 /** Everything that a server of this API may be asked: the document's operations and these. */
 export type OperationName = EndpointName | keyof typeof extras

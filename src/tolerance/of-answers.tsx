@@ -13,6 +13,8 @@ import { AssignmentsProvider } from '../features/phone-numbers/assignments.tsx'
 import { NamesProvider } from '../features/phone-numbers/names-context.tsx'
 import { PhoneNumberPanel } from '../features/phone-numbers/phone-number-panel.tsx'
 import { CredentialPanel } from '../features/speech-credentials/credential-panel.tsx'
+import { DeliveriesAnswer } from '../features/mock-panel/control-answers.ts'
+import { z } from '../contract/zod.ts'
 import { paths } from '../paths.ts'
 import { ApplicationsList } from '../features/applications/applications-list.tsx'
 import { removeApplication } from '../features/applications/remove-application.ts'
@@ -217,6 +219,29 @@ export const ofAnswers = {
       const checked = await checkConnection(abroad.client, around)
       const words = checked.fault === null ? null : wordFault(checked, 'http://mock.test', around.pageOrigin)
       expect(words?.advice.join(' ')).toContain('wait five minutes')
+    },
+  },
+  tokenLife: {
+    samples: [60, 3600, null],
+    see: async (scene, value) => {
+      await listsEverything(scene)
+      scene.mock.clock.advance(60_000)
+      if (value !== 60) return listsEverything(scene)
+      const words = { title: 'The access token was not accepted', status: 401 }
+      expect(await refusalOf(scene.read(listPhoneNumbers, {}))).toMatchObject(words)
+      // A write is told as refused, and not as one that may have been made.
+      const outcome = await createNumber(scene.client, scene.queryClient, { number: '12125550142' })
+      expect(outcome.kind).toBe('failed')
+      expect(wordsOf(outcome.kind === 'failed' && outcome.error).detail).toContain('Nothing was changed.')
+    },
+  },
+  hookPayload: {
+    metByOthers: 'web callbacks go from the service to the applications',
+    see: async (scene) => {
+      await listsEverything(scene)
+      // What the log of the mock panel shows of them.
+      const answer: unknown = await scene.mock.control('deliveries?limit=5')
+      expect(z.parse(DeliveriesAnswer, answer).deliveries.length).toBeGreaterThan(0)
     },
   },
   tokenCase: {

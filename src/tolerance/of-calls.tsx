@@ -1,5 +1,6 @@
 /** Switches that meet whoever watches and places calls. */
 import { expect } from 'vitest'
+import { calls as path } from '../../mocks/http/testing.ts'
 import { type Call, getCall, listCalls } from '../contract/calls.ts'
 import { listApplications } from '../contract/applications.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
@@ -181,6 +182,21 @@ export const ofCalls = {
         const detail = findDetail(rows, call)
         expect(detail?.value).toMatchObject({ sip_callid: call.call_id, answered: line === '0198' })
       }
+    },
+  },
+  updates: {
+    metByOthers: 'the document has no way to hang up, so the dashboard offers none; other clients may',
+    see: async (scene, value) => {
+      const sid = await placed(scene, '0196')
+      const talking = await look(scene, nothingSeen, 10 * second)
+      const asked = await scene.ask('PUT', `${path}/${sid}`, { call_status: 'completed' })
+      expect(asked.status).toBe(value ? 202 : 404)
+      const after = await look(scene, talking, second)
+      expect(stateAt(after, sid)).toBe(value ? 'ended' : 'active')
+      const { rows } = await scene.read(listRecentCalls, newestDetailsQuery.input)
+      const detail = findDetail(rows, callOf(after, sid).record.value)
+      expect(detail?.value.duration ?? null).toEqual(value ? expect.any(Number) : null)
+      expect(detail?.value.duration ?? 0).toBeLessThan(60)
     },
   },
   callDestinations: {

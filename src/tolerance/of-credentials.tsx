@@ -165,6 +165,19 @@ export const ofCredentials = {
       expect(row.stt.word).toBe(value === null ? 'not set' : value === 1 ? 'never tested' : 'not used')
     },
   },
+  credentialUpdate: {
+    with: { updates: true },
+    metByOthers: 'the document has no update of a credential: the dashboard makes another one; other clients may',
+    see: async (scene, value) => {
+      const sid = await made(scene)
+      await scene.ask('PUT', `${path}/${sid}`, { use_for_tts: 1, use_for_stt: 0 })
+      const row = await rowOf(scene, sid)
+      expect([row.tts.state, row.stt.state]).toEqual(['untested', 'unused'])
+      const { value: single } = await scene.read(getSpeechCredential, { speech_credential_sid: sid })
+      expect(single).toMatchObject({ access_key_id: 'AKIAEXAMPLE', secret_access_key: true })
+      expect(single?.aws_region).toBe(value === 'kept' ? 'eu-west-1' : null)
+    },
+  },
   credentialVendors: {
     see: async (scene, value) => {
       expect(await create(scene)).toMatchObject({ kind: 'created' })

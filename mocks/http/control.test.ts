@@ -57,6 +57,26 @@ describe('the choices', () => {
   })
 })
 
+describe('the state', () => {
+  it('counts what a reset would lose, not what the seed has, and says who to be in a demo', async () => {
+    const mock = startInProcess({ now })
+    const none = { applications: 0, phoneNumbers: 0, speechCredentials: 0, calls: 0, removedCalls: 0 }
+    await mock.control('faults', { endpoint: '*', status: 503 })
+    await mock.control('clock', { advance: 1000 })
+    expect(await mock.control('state')).toMatchObject({
+      changed: none,
+      demo: { token: demoToken, account_sid: demoAccountSid },
+    })
+    await mock.control('reset', {})
+    const body = JSON.stringify({ number: '15550199' })
+    const headers = { authorization, 'content-type': 'application/json' }
+    await mock.fetch(`${origin}/v1/PhoneNumbers`, { method: 'POST', headers, body })
+    expect(await mock.control('state')).toMatchObject({ changed: { ...none, phoneNumbers: 1 } })
+    await mock.control('reset', {})
+    expect(await mock.control('state')).toMatchObject({ changed: none })
+  })
+})
+
 describe('safety', () => {
   it('has no CORS headers, not even for a preflight', async () => {
     const mock = startInProcess()

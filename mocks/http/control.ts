@@ -3,6 +3,7 @@
  * that it serves, and for that origin alone: answers carry no CORS headers, and what changes something is either a
  * DELETE or demands application/json, both of which a browser would have to ask permission for first.
  */
+import { demoAccountSid, demoToken } from '../service/accounts.ts'
 import { type Change, logVersion } from '../service/change.ts'
 import { serviceTime } from '../service/clock.ts'
 import { startChange } from '../service/create-service.ts'
@@ -130,6 +131,9 @@ function summarize({ service, log, realNow }: Controlled): object {
     sequence,
     clock: describeClock(clock, realNow()),
     counts: Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.size])),
+    // Records created, changed or removed since the start: what a reset would lose.
+    changed: Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.changedKeys().length])),
+    demo: { token: demoToken, account_sid: demoAccountSid },
     faults,
     requests: log.requests.length,
   }

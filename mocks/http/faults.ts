@@ -1,6 +1,6 @@
 import type { OperationName } from '../../src/contract/extras.ts'
 import { toBody } from '../service/errors.ts'
-import { type Fault, hasOutcome } from '../service/fault.ts'
+import { type Fault, hasOutcome, luckOf } from '../service/fault.ts'
 import { below, hash, label } from '../service/random.ts'
 import { errorReply } from './replies.ts'
 
@@ -72,7 +72,7 @@ const kinds = { share: label('fault: share'), jitter: label('fault: jitter') }
 
 /** Chance by the service's seed: the n-th request that a fault sees always has the same luck. */
 export function drawBy(seed: number, seen: (id: string) => number): Draw {
-  return ({ id }, what) => below(1_000_000, hash(seed ^ label(id), kinds[what], seen(id))) / 1_000_000
+  return (fault, what) => below(1_000_000, hash(seed ^ luckOf(fault), kinds[what], seen(fault.id))) / 1_000_000
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Faults in a successful answer: its body, the types in it, its place among the pages. */
 import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
-import type { Fault } from '../service/fault.ts'
+import { type Fault, luckOf } from '../service/fault.ts'
 import { below, hash, label } from '../service/random.ts'
 
 export interface SpoilOptions {
@@ -87,7 +87,7 @@ function withRecords(json: Json, records: readonly Json[], added = 0): Json {
 /** The same records every time, so that what a screen shows can be told from what it remembers. */
 function withWrongTypes(json: Json, { fault, seed }: SpoilOptions): Json {
   const records = recordsOf(json)
-  const drawn = (what: number, index: number) => hash(seed ^ label(fault.id), what, index)
+  const drawn = (what: number, index: number) => hash(seed ^ luckOf(fault), what, index)
   const chosen = new Set<number>()
   for (let i = 0; chosen.size < Math.min(fault.wrongTypes ?? 1, records.length); i++) {
     chosen.add(below(records.length, drawn(draws.record, i)))
@@ -114,7 +114,7 @@ async function withWrongPages(json: Json, kind: NonNullable<Fault['pages']>, opt
   const records = recordsOf(json)
   const { fault, seed, page } = options
   if (kind === 'reordered') {
-    const order = records.map((record, index) => ({ record, key: hash(seed ^ label(fault.id), draws.order, index) }))
+    const order = records.map((record, index) => ({ record, key: hash(seed ^ luckOf(fault), draws.order, index) }))
     return withRecords(
       json,
       order.toSorted((a, b) => a.key - b.key).map(({ record }) => record),

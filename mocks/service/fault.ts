@@ -1,5 +1,6 @@
 import type { OperationName } from '../../src/contract/extras.ts'
 import type { Json } from '../../src/contract/json.ts'
+import { label } from './random.ts'
 
 /** What a body can be instead of the JSON that it should be. */
 export const brokenBodies = ['truncated', 'cut short', 'not JSON', 'html', 'empty', 'null'] as const
@@ -56,6 +57,15 @@ export interface Fault {
 
 /** What decides how a request ends. */
 export const outcomes = ['status', 'cut', 'loseAnswer', 'hang', 'body', 'wrongTypes', 'pages'] as const
+
+/**
+ * What its luck hangs on, beside the seed: what it does, not its id. The same fault asked for elsewhere, after other
+ * changes, hits the same records and requests.
+ */
+export function luckOf(fault: Fault): number {
+  const { endpoint, field = null } = fault
+  return label(JSON.stringify(['fault', endpoint, field, ...outcomes.map((outcome) => fault[outcome] ?? null)]))
+}
 
 export function hasOutcome(fault: Fault): boolean {
   return outcomes.some((outcome) => fault[outcome] !== undefined && fault[outcome] !== false)

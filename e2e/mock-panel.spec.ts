@@ -1,38 +1,10 @@
-/** The developer panel of the mock in the browser: every knob, and the link that sets it up again. */
-import type { Locator, Page } from '@playwright/test'
+/** The developer panel of the mock in the browser: every knob, at every width. */
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, expectRow } from './support/words.ts'
+import { bar, control, open, opener, openPanel, panel } from './support/mock-bar.ts'
+import { expectNoAxeViolations } from './support/words.ts'
 
-test.use({ build: 'demo' })
-
-const bar = (page: Page) => page.getByRole('region', { name: 'Mock backend' })
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Mock panel' })
-const applications = (page: Page) => page.getByRole('table', { name: 'Applications' })
-const opener = (page: Page) => bar(page).getByRole('button', { name: 'Mock panel' })
-
-/** The applications, with the mock standing still at the moment that pages have, too. */
-async function open(page: Page): Promise<void> {
-  await page.goto('applications')
-  await expectRow(applications(page), { Name: 'Reception' })
-}
-
-async function openPanel(page: Page): Promise<Locator> {
-  await opener(page).click()
-  await expect(panel(page)).toBeFocused()
-  return panel(page)
-}
-
-/** What curl does, in this tab or another one. */
-async function control(page: Page, path: string, body: unknown): Promise<void> {
-  const status = await page.evaluate(
-    async ([path, text]) => {
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch(`/__mock__/${path}`, { method: 'POST', headers, body: text })).status
-    },
-    [path, JSON.stringify(body)] as const,
-  )
-  expect(status).toBe(200)
-}
+// Wide enough for the panel beside the page.
+test.use({ build: 'demo', viewport: { width: 1440, height: 900 } })
 
 test('a line says what mock this is; its panel opens and closes by keyboard, and follows other tabs', async ({
   context,
@@ -179,44 +151,31 @@ test('switches are found by what they mean, flipped one by one or by the profile
   await expect(bar(page)).toContainText('deployed · 0 faults')
 })
 
-test('a link sets up the whole before the first request, once; a damaged one changes nothing and says so', async ({
-  page,
-  problems,
-}) => {
-  problems.expect('status of 400')
-  await open(page)
-  await page.getByRole('link', { name: 'Phone numbers' }).click()
-  await expect(page.getByRole('heading', { name: 'Phone numbers', level: 1 })).toBeVisible()
-  await control(page, 'reset', { seed: 7, now: '2026-02-01T08:00:00Z', switches: { pageBase: 0 } })
-  await control(page, 'clock', { freeze: '2026-02-01T09:15:00Z' })
-  await control(page, 'faults', { endpoint: 'listPhoneNumbers', status: 400, message: 'as reported' })
-  const knobs = await openPanel(page)
-  const words = 'demo · documented + 1 switch · 1 fault · seed 7 · clock frozen, 2026-02-01 09:15'
-  await expect(bar(page)).toContainText(words)
-  const field = knobs.getByLabel('Link')
-  await expect(field).toHaveValue(/phone-numbers#mock=/)
-  const link = await field.inputValue()
-  expect(link).toContain('/demo/phone-numbers#mock=')
+test.describe('with no room beside the page', () => {
+  test.use({ viewport: { width: 1100, height: 800 } })
 
-  // Elsewhere, by what another tab did: nothing of it is left.
-  await control(page, 'reset', { seed: 1, now: '2026-03-10T09:30:00Z', profile: 'deployed' })
-  await expect(bar(page)).toContainText('demo · deployed · 0 faults · seed 1')
-  await page.goto(link.slice(0, -3))
-  await expect(page.getByText('The link is damaged or incomplete')).toBeVisible()
-  await expect(bar(page)).toContainText('demo · deployed · 0 faults · seed 1')
+  test('the panel keeps the focus, gives it back, and goes beside the page when there is room', async ({ page }) => {
+    await open(page)
+    const knobs = await openPanel(page)
+    // Nothing behind it takes the focus.
+    const behind = page.getByRole('link', { name: 'Phone numbers' })
+    await behind.focus()
+    await expect(panel(page)).toBeFocused()
+    await expectNoAxeViolations(page)
+    await knobs.getByText('Switches', { exact: true }).click()
+    await knobs.getByLabel('Filter switches').fill('base page')
+    await page.keyboard.press('Escape')
+    await expect(knobs.getByLabel('Filter switches')).toHaveValue('')
 
-  await page.goto(link)
-  await expect(page.getByText('The mock was set up by the link.')).toBeVisible()
-  await expect(bar(page)).toContainText(words)
-  await expect(page.getByRole('main')).toContainText('as reported')
-  expect(new URL(page.url()).hash).toBe('')
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Got it' }).click()
-  await expect(page.getByText('The mock was set up by the link.')).toBeHidden()
-
-  await control(page, 'clock', { advance: 60_000 })
-  await page.reload()
-  await expect(bar(page)).toContainText('clock frozen, 2026-02-01 09:16')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(knobs.getByLabel('Filter switches')).toBeFocused()
+    await behind.focus()
+    await expect(behind).toBeFocused()
+    await knobs.getByLabel('Filter switches').focus()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+  })
 })
 
 test.describe('on a phone, in the dark', () => {

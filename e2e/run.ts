@@ -56,7 +56,7 @@ async function browser(args: readonly string[], profile?: 'documented' | 'deploy
  * What no reading of the document changes, by file and title: looks, headers, and the mock itself. Once is enough for it
  * here; `MOCK_PROFILE=deployed npm run test:e2e` runs everything.
  */
-const sameUnderBoth = String.raw`accessib|(headers|settings|size|mock-panel|mock-in-browser)\.spec`
+const sameUnderBoth = String.raw`accessib|(headers|settings|size|mock-panel|mock-links|mock-in-browser)\.spec`
 
 /** In the order of how soon they tell. */
 const steps: Readonly<Record<string, (args: readonly string[]) => Tally | Promise<Tally>>> = {

@@ -1,4 +1,6 @@
-import { ControlRefusal, turn } from './control.ts'
+import { StateAnswer } from './control-answers.ts'
+import { ControlRefusal, readControl, turn } from './control.ts'
+import { type Lost, toLost } from './lost.ts'
 import { isLink, type LinkState, readLink } from './repro-link.ts'
 
 /** What came of the link that the page was opened with. */
@@ -9,25 +11,34 @@ export interface LinkOutcome {
 
 /**
  * Sets the mock up as the link says that this page was opened with; null: it was opened with none. To be awaited
- * before anything is asked of the mock. Never rejects. Opening a link is consent: what the tabs of this browser had
+ * before anything is asked of the mock. Never rejects. `mayLose` asks a person: what the tabs of this browser had
  * changed in the mock goes.
  */
-export async function applyLink(): Promise<LinkOutcome | null> {
-  const { hash, pathname, search } = location
+export async function applyLink(mayLose: (lost: Lost) => Promise<boolean>): Promise<LinkOutcome | null> {
+  const { hash } = location
   if (!isLink(hash)) return null
-  // It holds once: a reload must not throw away what was done since.
-  history.replaceState(history.state, '', pathname + search)
   const state = readLink(hash)
   if (state === null) {
+    dropLink()
     return { isGood: false, words: 'The link is damaged or incomplete; the mock is as it was before.' }
   }
   try {
+    const lost = toLost((await readControl(StateAnswer, 'state')).changed)
+    const isWanted = lost.length === 0 || (await mayLose(lost))
+    dropLink()
+    if (!isWanted) return { isGood: true, words: 'The link was not followed; the mock is as it was before.' }
     await setUp(state)
     return { isGood: true, words: 'The mock was set up by the link.' }
   } catch (error) {
+    dropLink()
     const why = error instanceof ControlRefusal ? error.message : String(error)
     return { isGood: false, words: `The mock could not be set up as the link says: ${why}` }
   }
+}
+
+/** It holds once: a reload must not throw away what was done since. Until it was answered, a reload asks again. */
+function dropLink() {
+  history.replaceState(history.state, '', location.pathname + location.search)
 }
 
 async function setUp({ time, faults, ...options }: LinkState): Promise<void> {

@@ -24,6 +24,10 @@ export const StateAnswer = z.object({
   startedAt: z.string(),
   clock: z.object({ ms: z.int(), rate: z.number() }),
   counts: z.record(z.string(), z.number()),
+  /** Records created, changed or removed since the start, by table. */
+  changed: z.record(z.string(), z.number()),
+  /** Whom a demo is signed in as. */
+  demo: z.object({ token: z.string(), account_sid: z.string() }),
   faults: z.array(FaultAnswer),
 })
 export type StateAnswer = z.output<typeof StateAnswer>

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Fragment, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, useCallback, useEffect, useId, useState } from 'react'
 import { createQueryClient } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -35,7 +35,6 @@ export function MockBar({ appQueries, link }: Props) {
 
 function Bar({ link }: { link: LinkOutcome | null }) {
   const panelId = useId()
-  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   // Once opened it stays, out of sight: a fault that is half filled in is still there next time.
   const [wasOpened, setWasOpened] = useState(false)
@@ -50,17 +49,13 @@ function Bar({ link }: { link: LinkOutcome | null }) {
     return () => window.removeEventListener('hashchange', reload)
   }, [])
 
-  const close = () => {
-    setIsOpen(false)
-    button.current?.focus()
-  }
+  const close = useCallback(() => setIsOpen(false), [])
   return (
     <>
       <section className={styles['bar']} aria-label="Mock backend">
         <Icon name={link?.isGood === false && !isLinkRead ? 'warning' : 'bench'} />
         <Summary isBrisk={isOpen} />
         <Button
-          ref={button}
           look="link"
           aria-expanded={isOpen}
           aria-controls={wasOpened ? panelId : undefined}

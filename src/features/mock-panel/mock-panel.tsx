@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
@@ -12,6 +12,7 @@ import { Deliveries, Requests } from './logs.tsx'
 import styles from './mock-panel.module.css'
 import { SwitchesSection } from './switches-section.tsx'
 import { useControl, Watched } from './use-control.ts'
+import { useShown } from './use-shown.ts'
 
 interface Props {
   readonly id: string
@@ -19,15 +20,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Every knob of the mock, beside the page: not a modal, so that one sees what turning them does. */
+/** Every knob of the mock. Where there is room, beside the page, so that one sees what turning them does. */
 export function MockPanel({ id, isOpen, onClose }: Props) {
   const headingId = useId()
   const panel = useRef<HTMLDialogElement>(null)
 
-  // Synchronises the focus with the panel, which lies at the end of the document.
-  useEffect(() => {
-    if (isOpen) panel.current?.focus()
-  }, [isOpen])
+  useShown(panel, isOpen, onClose)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from whatever inside has the focus
@@ -37,9 +35,11 @@ export function MockPanel({ id, isOpen, onClose }: Props) {
       className={styles['panel']}
       aria-labelledby={headingId}
       tabIndex={-1}
-      open={isOpen}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isInnerEscape(event.target, event.currentTarget)) onClose()
+        if (event.key !== 'Escape' || isOfAnother(event.target, event.currentTarget)) return
+        // A modal would be closed by the browser, even when a filter has a text to leave first.
+        event.preventDefault()
+        if (!isFilled(event.target)) onClose()
       }}
     >
       <header className={styles['head']}>
@@ -81,11 +81,11 @@ function Sections() {
   )
 }
 
-/** Whether Escape has something nearer to leave: the dialog of a question, or the text of a filter. */
-function isInnerEscape(target: EventTarget, panel: Element): boolean {
-  if (!(target instanceof Element)) return false
-  return (
-    target.closest('dialog') !== panel ||
-    (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '')
-  )
+/** Whether Escape is for a dialog inside: the question before starting again. */
+function isOfAnother(target: EventTarget, panel: Element): boolean {
+  return !(target instanceof Element) || target.closest('dialog') !== panel
+}
+
+function isFilled(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 }

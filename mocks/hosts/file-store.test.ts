@@ -166,7 +166,14 @@ describe('the state in a file', () => {
           numRuns: 20,
           examples: [
             // A fault that is used up, and another one in the host's next life.
-            [[{ type: 'fault', times: 1 }, { type: 'application', name: 'Reception' }, { type: 'fault', times: 1 }], 1],
+            [
+              [
+                { type: 'fault', times: 1 },
+                { type: 'application', name: 'Reception' },
+                { type: 'fault', times: 1 },
+              ],
+              1,
+            ],
           ],
         },
       )

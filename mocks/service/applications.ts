@@ -8,12 +8,22 @@ import { changedHooks, newHooks } from './application-hooks.ts'
 import { listed, matches } from './listed.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
 import type { ApplicationRow } from './rows.ts'
-import { ownerOfCreate, pathSid, refuseBeyond, theRecord } from './scope.ts'
+import { ownerOfCreate, pathAccount, pathSid, refuseBeyond, theRecord } from './scope.ts'
 import { newSid, put, remove, type State } from './state.ts'
 
-export const listApplications: Operation = ({ caller, query }, { tables, profile }) => {
+export const listApplications: Operation = (request, state) => applicationsOf(request.caller.accounts, request, state)
+
+/** Beyond the document, as deployed servers have it (deployed-server.md, 1.1): another account is refused as for calls. */
+export const listAccountApplications: Operation = (request, state) =>
+  applicationsOf([pathAccount(request, 'calls')], request, state)
+
+function applicationsOf(
+  owners: readonly string[],
+  { query }: Parameters<Operation>[0],
+  { tables, profile }: State,
+): ReturnType<Operation> {
   const rows = [...tables.applications.values()].filter(
-    (row) => caller.accounts.includes(row.account_sid) && matches(row.name, query.get('name'), profile),
+    (row) => owners.includes(row.account_sid) && matches(row.name, query.get('name'), profile),
   )
   if (profile.order === 'key') {
     const isByName = query.has('page')

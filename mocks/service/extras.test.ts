@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accounts, demoAccountSid, providerToken } from './accounts.ts'
+import { accounts, demoAccountSid, otherAccountSid, providerToken } from './accounts.ts'
 import { createService } from './create-service.ts'
 
 const at = Date.UTC(2026, 2, 10)
@@ -25,4 +25,17 @@ test('accounts and carriers are those that the token can see', () => {
   expect(new Set(list('listVoipCarriers', 'demo-token').map(({ account_sid }) => account_sid))).toEqual(
     new Set([demoAccountSid]),
   )
+})
+
+test('the applications of one account are listed under its path, for clients that ask there', () => {
+  const service = createService({ seed: 42, scenario: 'demo', profile: 'deployed' }, at)
+  const list = (name: 'listApplications' | 'listAccountApplications', token: string, account_sid: string) => {
+    const caller = service.authorize(`Bearer ${token}`)
+    const request = { name, caller, params: { account_sid }, query: new URLSearchParams(), body: undefined }
+    return service.execute(request, at).body
+  }
+  const own = list('listApplications', 'demo-token', '')
+  expect(own).toHaveLength(12)
+  expect(list('listAccountApplications', providerToken, demoAccountSid)).toStrictEqual(own)
+  expect(() => list('listAccountApplications', 'demo-token', otherAccountSid)).toThrow('insufficient permissions')
 })

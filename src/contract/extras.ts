@@ -2,6 +2,7 @@
  * Operations beyond the document that deployed servers offer (deployed-server.md, 1.2 to 1.4 and 2.1). Optional: where
  * the reads answer with an error the dashboard goes on without, silently. The updates it does not use.
  */
+import { Application } from './applications.ts'
 import { orNull, Sid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import type { EndpointName } from './endpoints.ts'
@@ -85,7 +86,26 @@ export const updateSpeechCredential = endpoint({
   timeoutMs: 30_000,
 })
 
-export const extras = { listAccounts, listVoipCarriers, updateCall, updateSpeechCredential } as const
+/** The dashboard has no need of it; clients of deployed servers list applications so. */
+const listAccountApplications = endpoint({
+  name: 'listAccountApplications',
+  summary: 'Applications of one account (beyond the document)',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}/Applications',
+  resource: 'applications',
+  answer: { kind: 'list', record: Application },
+  status: 200,
+  timeoutMs: 30_000,
+})
+
+export const extras = {
+  listAccounts,
+  listVoipCarriers,
+  listAccountApplications,
+  updateCall,
+  updateSpeechCredential,
+} as const
 
 /** Everything that a server of this API may be asked: the document's operations and these. */
 export type OperationName = EndpointName | keyof typeof extras

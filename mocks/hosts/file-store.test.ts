@@ -216,6 +216,23 @@ describe('the state in a file', () => {
     expect(await send(life, 'GET', '/v1/Applications')).toBe('200 []')
   })
 
+  it('is read where there is no room to write it anew, and the file is left as it is', async () => {
+    const sales = await live('state.ndjson', morning, async (life) => {
+      await act(life, { type: 'application', name: 'Sales' })
+      return send(life, 'GET', '/v1/Applications')
+    })
+    const service = createService({ ...defaultOptions, scenario: 'empty' }, morning)
+    const opened = await openJournal(join(folder, 'state.ndjson'), { warn })
+    const journal = { ...opened, rewrite: () => Promise.reject(new Error('no space left on device')) }
+    const warnings: string[] = []
+    const told = (line: string) => warnings.push(line)
+    const store = await createFileStore({ service, journal, realNow: () => morning, warn: told })
+    const backend = createBackend({ service, store, realNow: () => morning, sleep: () => Promise.resolve() })
+    expect(await send({ service, journal, backend }, 'GET', '/v1/Applications')).toBe(sales)
+    expect(warnings).toStrictEqual([expect.stringContaining('no space left on device')])
+    await opened.close()
+  })
+
   it('keeps the options that it was started with', async () => {
     await live('seed.ndjson', morning, (life) => send(life, 'POST', '/__mock__/reset', { seed: 7, scenario: 'demo' }))
     expect(await live('seed.ndjson', morning, ({ service }) => Promise.resolve(service.state.options))).toMatchObject({

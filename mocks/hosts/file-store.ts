@@ -30,17 +30,19 @@ export async function createFileStore(options: FileStoreOptions): Promise<Store>
     compactedSize = journal.size
   }
 
+  // What was acknowledged is in the long journal; a failure here costs space, not data.
+  const compactIt = () =>
+    rewrite().catch((error: unknown) => warn(`could not compact the state file: ${String(error)}`))
+
   for (const changes of journal.replayed) service.apply(changes)
-  await rewrite()
+  // A new one has nothing in it yet, not even a start.
+  await (journal.replayed.length === 0 ? rewrite() : compactIt())
 
   return {
     exclusive: (work) =>
       queue(async () => {
         const result = await work()
-        if (journal.size > Math.max(longJournal, compactedSize * growth)) {
-          // What was acknowledged is in the long journal; a failure here costs space, not data.
-          await rewrite().catch((error: unknown) => warn(`could not compact the state file: ${String(error)}`))
-        }
+        if (journal.size > Math.max(longJournal, compactedSize * growth)) await compactIt()
         return result
       }),
     // One process owns the file (state-lock.ts), so nobody else can have appended.

@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
@@ -250,9 +253,39 @@ it('logs a line for every request, without its token', async () => {
   expect(lines[1]).toMatch(/ GET \/v1\/Calls\?access_token=redacted 401 \d+ ms$/)
 })
 
+it('ends while it is written to without a word, and with every acknowledged write in its file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'switchboard-server-'))
+  const warnings: string[] = []
+  const warn = (line: string) => warnings.push(line)
+  const options = { ...defaultOptions, scenario: 'empty', stateFile: join(folder, 'state.ndjson'), warn } as const
+  const server = await startServer(options)
+  let acknowledged = 0
+  let ended: Promise<void> | undefined
+  const write = async (writer: number): Promise<void> => {
+    await call(server, 'createPhoneNumber', '', { number: `1555${writer}${acknowledged}` })
+    acknowledged++
+    if (acknowledged === 40) ended = server.close()
+    return write(writer)
+  }
+  // Each ends when its connection breaks.
+  await Promise.allSettled([1, 2, 3, 4].map(write))
+  await ended
+  const again = await startServer(options)
+  const [, numbers] = await call(again, 'listPhoneNumbers')
+  await again.close()
+  await rm(folder, { recursive: true })
+  expect((numbers as object[]).length).toBeGreaterThanOrEqual(acknowledged)
+  expect(warnings).toStrictEqual([])
+})
+
 it('says that a port is in use', async () => {
   const port = Number(new URL((await start()).url).port)
   await expect(start({ port })).rejects.toThrow(`port ${port} is in use`)
+})
+
+it('says which address it cannot listen on', async () => {
+  // Of the range for documentation (RFC 5737): no machine's.
+  await expect(start({ host: '192.0.2.1' })).rejects.toThrow(/^cannot listen on 192\.0\.2\.1, port 0: /)
 })
 
 it('uses no connection twice while a fault waits to cut one: a browser would send the request again by itself', async () => {

@@ -84,17 +84,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     service.state.faults.some(
       ({ cut, loseAnswer, hang, body }) => cut === true || loseAnswer === true || hang === true || body === 'cut short',
     )
+  const inWork = new Set<Promise<void>>()
   const server = createServer((message, response) => {
     response.shouldKeepAlive = !mayCut()
-    respond(site, message, response)
+    const work = respond(site, message, response)
       // A rejection here would end the process.
       .catch((error: unknown) => {
         warn(describe(error))
         message.socket.destroy()
       })
       .finally(() => {
+        inWork.delete(work)
         if (mayCut()) server.closeIdleConnections()
       })
+    inWork.add(work)
   })
   try {
     await new Promise<void>((resolve, reject) => {
@@ -103,7 +106,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     })
   } catch (error) {
     await state.close()
-    throw isError(error, 'EADDRINUSE') ? new Error(`port ${port} is in use`, { cause: error }) : error
+    const words = isError(error, 'EADDRINUSE')
+      ? `port ${port} is in use`
+      : `cannot listen on ${host}, port ${port}: ${describe(error)}`
+    throw new Error(words, { cause: error })
   }
   server.on('error', (error) => warn(describe(error)))
   const hookTimer = hooks === null ? undefined : setInterval(() => hooks.tick(), hookIntervalMs)
@@ -117,6 +123,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         server.close(() => resolve())
         server.closeAllConnections()
       })
+      // Soon, since nobody waits for an answer any more; what they write still needs the file.
+      await Promise.all(inWork)
       await state.close()
     },
   }
@@ -196,6 +204,8 @@ function isError(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
+/** A full disk is told in its words; a defect of ours with the place that it comes from. */
 function describe(error: unknown): string {
+  if (error instanceof Error && 'syscall' in error) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -149,7 +149,7 @@ describe('the lock', () => {
 
   it('is not left behind when the file cannot be used', async () => {
     file = folder
-    await expect(open()).rejects.toThrow('EISDIR')
+    await expect(open()).rejects.toThrow(`state file ${folder} cannot be used: EISDIR`)
     expect(await readdir(folder)).toStrictEqual([])
     await expect(readFile(`${folder}.lock`)).rejects.toThrow('ENOENT')
   })

@@ -2,7 +2,7 @@
  * The HTTP host's state as a file of changes: appended and synced before anything is acknowledged, replayed at the
  * start up to the first bad line. What cannot be replayed is never thrown away: it moves to `<file>.bad-<time>`.
  */
-import { mkdir, open, readFile, realpath, rename, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, realpath, rename, truncate, unlink, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Change } from '../service/change.ts'
 import { readLines, toLine } from './journal-lines.ts'
@@ -20,8 +20,21 @@ export interface Journal {
   close(): Promise<void>
 }
 
-/** Opens or makes a journal. Rejects with words when another process has it open. */
-export async function openJournal(path: string, { warn }: { warn: (line: string) => void }): Promise<Journal> {
+interface Options {
+  readonly warn: (line: string) => void
+}
+
+/** Opens or makes a journal. Rejects with words when another process has it open, or the file cannot be used. */
+export async function openJournal(path: string, options: Options): Promise<Journal> {
+  try {
+    return await openUnderLock(path, options)
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    throw new Error(`state file ${path} cannot be used: ${error.message}`, { cause: error })
+  }
+}
+
+async function openUnderLock(path: string, { warn }: Options): Promise<Journal> {
   await mkdir(dirname(resolve(path)), { recursive: true })
   // Through a symbolic link to the file itself: renaming would replace the link.
   const file = await realpath(path).catch(() => resolve(path))
@@ -78,7 +91,13 @@ async function journalOn(file: string, replayed: Journal['replayed'], unlock: ()
     },
     async rewrite(batches) {
       const made = `${file}.new`
-      await writeFile(made, batches.map(toLine).join(''), { flush: true })
+      try {
+        await writeFile(made, batches.map(toLine).join(''), { flush: true })
+      } catch (error) {
+        // Where the disk is full, it took what was left.
+        await unlink(made).catch(() => undefined)
+        throw error
+      }
       // Opened before it takes the place: were opening to fail afterwards, appends would go to a file without a name.
       const next = await open(made, 'a')
       await rename(made, file)

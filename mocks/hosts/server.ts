@@ -17,7 +17,9 @@ async function main(): Promise<void> {
 }
 
 async function appendTo(path: string): Promise<(line: string) => void> {
-  const file = await open(path, 'a')
+  const file = await open(path, 'a').catch((error: unknown) => {
+    throw new Error(`--log ${path} cannot be written: ${error instanceof Error ? error.message : ''}`, { cause: error })
+  })
   return (line) => {
     file.appendFile(`${line}\n`).catch((error: unknown) => console.error(String(error)))
   }

@@ -1,4 +1,4 @@
-import { link, open, readFile, rename, unlink } from 'node:fs/promises'
+import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 
 /** Files that this process holds: after a restart in a container, a stale lock may carry our own pid. */
 const held = new Set<string>()
@@ -24,17 +24,16 @@ export async function lockState(file: string): Promise<() => Promise<void>> {
 /** Created with its content in one step (a link to a finished file), so that nobody ever reads half a lock. */
 async function create(lock: string): Promise<boolean> {
   const own = `${lock}.${process.pid}`
-  const handle = await open(own, 'w')
-  await handle.writeFile(`${process.pid}\n`)
-  await handle.close()
   try {
+    await writeFile(own, `${process.pid}\n`)
     await link(own, lock)
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     throw error
   } finally {
-    await unlink(own)
+    // Also one that the disk had no room for.
+    await unlink(own).catch(() => undefined)
   }
 }
 

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { demoFiles } from './mocks/hosts/demo-files.ts'
 import { defaultConfig, readDeploymentConfig } from './src/deploy/config.ts'
 import { demoHeaders, productionHeaders } from './src/deploy/headers.ts'
 
@@ -22,7 +23,7 @@ export default defineConfig(({ command, mode }) => {
   const api = loadEnv(mode, root)['VITE_API_URL']
   const proxy = api === undefined || api === '' ? {} : { '/v1': { target: api, changeOrigin: true } }
   return {
-    plugins: [react(), mock ? msw({ mode: 'worker-only' }) : null],
+    plugins: [react(), ...(mock ? [msw({ mode: 'worker-only' }), demoFiles()] : [])],
     // A constant, so that the bundler drops the branch, and the import in it, that it makes unreachable.
     define: { __MOCK__: JSON.stringify(mock) },
     resolve: { alias: { 'tough-cookie': resolve(root, 'mocks/hosts/tough-cookie-stub.ts') } },

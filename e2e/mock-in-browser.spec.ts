@@ -1,7 +1,9 @@
 /** The mock backend inside the page (what `npm run dev` shows): a build that holds it, under a sub-path, in two tabs. */
 import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
+import { builds } from './support/builds.ts'
 import { expect, test } from './support/fixtures.ts'
+import { serveFiles } from './support/serve-files.ts'
 import { expectRow } from './support/words.ts'
 
 test.use({ build: 'demo' })
@@ -131,6 +133,39 @@ test('goes on when the browser ends the worker, and when it is gone at the next 
   await openTab(page)
   expect(await numbers(page)).toContain('15550199')
   expect(await mock.requests()).toEqual([])
+})
+
+test('goes on while another version of the worker waits, and after a reload', async ({ page, mock }) => {
+  await openTab(page)
+  await ask(page, 'POST', '/v1/PhoneNumbers', { number: '15550199' })
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator
+    const registration = await serviceWorker.register(`${serviceWorker.controller?.scriptURL ?? ''}?next`)
+    const { installing } = registration
+    await new Promise((resolve) => installing?.addEventListener('statechange', resolve))
+  })
+  expect(await numbers(page)).toContain('15550199')
+  await page.reload()
+  await openTab(page)
+  expect(await numbers(page)).toContain('15550199')
+  expect(await mock.requests()).toEqual([])
+})
+
+test('a host that only has files serves deep links, the first by its page for what is missing', async ({
+  page,
+  problems,
+}) => {
+  problems.expect('status of 404')
+  const host = await serveFiles(builds.demo.folder)
+  try {
+    await page.goto(`${host.url}phone-numbers`)
+    await expectRow(page.getByRole('table', { name: 'Phone numbers' }), { Number: /^12125550100/ })
+    host.forgetPage()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Phone numbers', level: 1 })).toBeVisible()
+  } finally {
+    await host.close()
+  }
 })
 
 test.describe('where the browser has no worker to give', () => {

@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { demoFiles } from './mocks/hosts/demo-files.ts'
 import { defaultConfig, readDeploymentConfig } from './src/deploy/config.ts'
+import { demoFiles } from './src/deploy/demo-files.ts'
 import { demoHeaders, productionHeaders } from './src/deploy/headers.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))

@@ -2,6 +2,7 @@
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { extras, type OperationName } from '../../src/contract/extras.ts'
 import { z } from '../../src/contract/zod.ts'
+import { latest } from '../service/clock.ts'
 import { brokenBodies, brokenPages, errorShapes, type Fault, outcomes } from '../service/fault.ts'
 import { profileNames, scenarioNames } from '../service/options.ts'
 import { SwitchesInput } from '../service/profile.ts'
@@ -16,12 +17,17 @@ export class ControlError extends Error {
   }
 }
 
-/** A moment: ISO 8601 or ms since 1970; ms inside. */
+/** A moment: ISO 8601 or ms since 1970, before as well; ms inside. Its year has four digits, as those dated back from it. */
 const Moment = z.pipe(
-  z.union([z.int().check(z.gte(0), z.lte(8.64e15)), z.iso.datetime({ offset: true }), z.iso.date()], {
-    error: 'must be ms since 1970 or an ISO 8601 time such as 2026-03-10T09:30:00Z',
-  }),
-  z.transform((moment) => (typeof moment === 'number' ? moment : Date.parse(moment))),
+  z.pipe(
+    z.union([z.int(), z.iso.datetime({ offset: true }), z.iso.date()], {
+      error: 'must be ms since 1970 or an ISO 8601 time such as 2026-03-10T09:30:00Z',
+    }),
+    z.transform((moment) => (typeof moment === 'number' ? moment : Date.parse(moment))),
+  ),
+  z
+    .number()
+    .check(z.gte(Date.UTC(1000, 0), 'must be after the year 999'), z.lte(latest, 'must be before the year 10000')),
 )
 
 const day = 86_400_000

@@ -121,6 +121,19 @@ describe('reset', () => {
     expect(await mock.control('clock')).toMatchObject({ now: '2026-05-01T00:00:01.500Z' })
   })
 
+  it('stands still when its years would get five digits, and starts at any moment of four', async () => {
+    const mock = startInProcess({ now })
+    const last = '9999-12-31T23:59:59.999Z'
+    expect(await mock.control('reset', { now: last, rate: 1_000_000 })).toMatchObject({ clock: { now: last } })
+    mock.clock.advance(60_000)
+    expect(await mock.control('clock', { advance: 60_000 })).toMatchObject({ now: last })
+    // As a link has it: in milliseconds.
+    expect(await mock.control('reset', { now: Date.UTC(1905, 0) })).toMatchObject({
+      clock: { now: '1905-01-01T00:00:00.000Z' },
+    })
+    await expect(mock.control('reset', { now: 8.64e15 })).rejects.toThrow('before the year 10000')
+  })
+
   it('stands still at the very moment it starts at, or goes on at another pace', async () => {
     const mock = startInProcess({ now })
     expect(await mock.control('reset', { now: '2026-05-01T00:00:00Z', rate: 0 })).toMatchObject({

@@ -13,9 +13,12 @@ export interface ClockSetting {
 /** Service time and real time are the same. */
 export const realTime: ClockSetting = { since: 0, service: 0, rate: 1 }
 
+/** The last millisecond that ISO 8601 writes with a year of four digits; here the clock stands still. */
+export const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
 /** Service time at a moment of real time, whole ms since 1970. */
 export function serviceTime(clock: ClockSetting, real: number): number {
-  return Math.round(clock.service + (real - clock.since) * clock.rate)
+  return Math.min(latest, Math.round(clock.service + (real - clock.since) * clock.rate))
 }
 
 /** The setting that goes on from the current service time at another rate (0 freezes). */

@@ -112,7 +112,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
     // Whoever types a token is there.
     markSeen()
     session?.client.resume(token)
-    session?.jobs.signedIn()
+    session?.jobs.admit('signed-out')
     change({ waitsFor: null, isPutOff: false })
     const failedForIt = ({ state: { error } }: { state: { error: unknown } }) =>
       error instanceof ApiError && error.status === 401
@@ -148,7 +148,10 @@ export function createSessions(queryClient: QueryClient): Sessions {
       if (focused instanceof HTMLElement) focused.focus()
       focused = null
     },
-    setProfile: (profile) => change({ profile }),
+    setProfile(profile) {
+      change({ profile })
+      if (!profile.isReadOnly) session?.jobs.admit('read-only')
+    },
     askForToken: () => change({ waitsFor: session?.waitsFor ?? 'renewal', isPutOff: false }),
     putOff,
     held,

@@ -16,6 +16,8 @@ export type Judgement =
   | { readonly kind: 'unsent'; readonly reason: string }
   /** Refused because nobody is signed in: nothing changed. */
   | { readonly kind: 'signed-out' }
+  /** Refused because the connection is read-only: nothing changed. */
+  | { readonly kind: 'read-only' }
   /** Refused because there was too much: nothing changed. `waitMs`: as long as the server asks for; 0 where it does not say. */
   | { readonly kind: 'busy'; readonly waitMs: number }
 

@@ -4,10 +4,10 @@ import { createFakeClock, defer, type Deferred, settle } from '../api/fake-clock
 import { createJobs } from './jobs.ts'
 import { type ItemState, type Judgement, widths } from './job-spec.ts'
 
-type End = 'done' | 'failed' | 'unknown' | 'signed-out' | 'busy'
+type End = 'done' | 'failed' | 'unknown' | 'signed-out' | 'read-only' | 'busy'
 type Step =
   | { readonly do: 'end'; readonly pick: number; readonly end: End; readonly wasDone: boolean | null }
-  | { readonly do: 'pause' | 'resume' | 'retry' | 'sign-in' | 'cancel' }
+  | { readonly do: 'pause' | 'resume' | 'retry' | 'sign-in' | 'make-writable' | 'cancel' }
   | { readonly do: 'advance'; readonly ms: number }
 
 class Ended extends Error {
@@ -18,7 +18,7 @@ class Ended extends Error {
   }
 }
 
-const ends = fc.constantFrom<End>('done', 'done', 'failed', 'unknown', 'signed-out', 'busy')
+const ends = fc.constantFrom<End>('done', 'done', 'failed', 'unknown', 'signed-out', 'read-only', 'busy')
 const end = fc.record({
   do: fc.constant('end' as const),
   pick: fc.nat({ max: 100 }),
@@ -26,7 +26,13 @@ const end = fc.record({
   wasDone: fc.constantFrom(true, false, null),
 })
 const control = fc.record({
-  do: fc.constantFrom('pause' as const, 'resume' as const, 'retry' as const, 'sign-in' as const),
+  do: fc.constantFrom<'pause' | 'resume' | 'retry' | 'sign-in' | 'make-writable'>(
+    'pause',
+    'resume',
+    'retry',
+    'sign-in',
+    'make-writable',
+  ),
 })
 const steps = fc.array(
   fc.oneof(
@@ -96,7 +102,8 @@ function setUp(size: number, kind: keyof typeof widths) {
     if (step.do === 'pause') job.pause()
     if (step.do === 'resume') job.resume()
     if (step.do === 'cancel') job.cancel()
-    if (step.do === 'sign-in') jobs.signedIn()
+    if (step.do === 'sign-in') jobs.admit('signed-out')
+    if (step.do === 'make-writable') jobs.admit('read-only')
     if (step.do === 'retry' && job.view().state !== 'cancelled') {
       for (const account of accounts) {
         if (account.state === 'failed') account.state = 'waiting'
@@ -116,7 +123,7 @@ function setUp(size: number, kind: keyof typeof widths) {
       account.request?.resolve()
     } else {
       if (step.end === 'failed') account.state = 'failed'
-      if (step.end === 'busy' || step.end === 'signed-out') account.state = 'waiting'
+      if (step.end === 'busy' || step.end === 'signed-out' || step.end === 'read-only') account.state = 'waiting'
       account.request?.reject(new Ended(step.end))
     }
   }
@@ -157,7 +164,8 @@ test('any schedule: every item is in exactly one state, as accounted for, and no
       // Whatever happened: with everything answered, somebody signed in and time passing, it comes to an end.
       for (let turn = 0; turn < 200 && job.view().endedAt === null; turn += 1) {
         job.resume()
-        jobs.signedIn()
+        jobs.admit('signed-out')
+        jobs.admit('read-only')
         clock.advance(60_000)
         await settle()
         act({ do: 'end', pick: 0, end: 'done', wasDone: true })
@@ -171,5 +179,13 @@ test('any schedule: every item is in exactly one state, as accounted for, and no
     }),
     { seed: 42, numRuns: 400 },
   )
-  expect([...seen].toSorted()).toEqual(['cancelled', 'finished', 'held', 'paused', 'running', 'signed-out'])
+  expect([...seen].toSorted()).toEqual([
+    'cancelled',
+    'finished',
+    'held',
+    'paused',
+    'read-only',
+    'running',
+    'signed-out',
+  ])
 })

@@ -90,11 +90,27 @@ test('401 stops a job until somebody signs in; what a person paused stays paused
   await answer('a', new Error('401'))
   await answer('b', new Error('401'))
   expect(job.view()).toMatchObject({ state: 'signed-out', counts: { waiting: 6 } })
-  jobs.signedIn()
+  jobs.admit('signed-out')
   expect(sent).toEqual(['a', 'b', 'a', 'b'])
   job.pause()
-  jobs.signedIn()
+  jobs.admit('signed-out')
   expect(job.view().state).toBe('paused')
+})
+
+test('a connection made read-only bars a job, which fails nothing and goes on when that is over', async () => {
+  const { jobs, job, sent, answer } = setUp({ kind: 'test', judge: () => ({ kind: 'read-only' }) })
+  await answer('a', new Error('read-only'))
+  await answer('b')
+  expect(job.view()).toMatchObject({ state: 'read-only', counts: { waiting: 5, done: 1, failed: 0 } })
+  // Another bar's end is not this one's.
+  jobs.admit('signed-out')
+  expect(job.view()).toMatchObject({ state: 'read-only', endedAt: null })
+  jobs.admit('read-only')
+  expect(sent).toEqual(['a', 'b', 'a', 'c'])
+  await answer('a', new Error('read-only'))
+  job.cancel()
+  await answer('c')
+  expect(job.view()).toMatchObject({ state: 'cancelled', counts: { waiting: 4, done: 2 } })
 })
 
 test('429 halves what is under way and waits, longer each time; then a person has to look', async () => {

@@ -1,43 +1,7 @@
 import { type ItemState, type JobSpec, type Judgement, widths } from './job-spec.ts'
 import { createPace } from './pace.ts'
 import { Rate } from './rate.ts'
-
-/**
- * - `running`; `held`: the server asked for a pause, goes on by itself
- * - `paused`: by a person, or after too many refusals; `signed-out`: until somebody signs in again
- * - `cancelled`: nothing more is started; `finished`: every item has ended
- *
- * Items that are under way end by themselves in any of these.
- */
-export type JobState = 'running' | 'held' | 'paused' | 'signed-out' | 'cancelled' | 'finished'
-
-export interface Item {
-  readonly name: string
-  readonly state: ItemState
-  /** Why it failed or is unknown; null otherwise. */
-  readonly reason: string | null
-}
-
-/** What a tray shows. A new object after each change. */
-export interface JobView {
-  readonly id: number
-  readonly title: string
-  /** Path of the page that shows its items. */
-  readonly page: string
-  readonly state: JobState
-  readonly counts: Readonly<Record<ItemState, number>>
-  readonly total: number
-  /** ms since 1970; `endedAt` is null until nothing is under way and nothing will be. */
-  readonly startedAt: number
-  readonly endedAt: number | null
-  /** Items per second and ms left; null: too early to tell. */
-  readonly perSecond: number | null
-  readonly leftMs: number | null
-  /** The server asked to wait until then, ms since 1970. */
-  readonly heldUntil: number | null
-  /** Because the server is slow or had enough: how many go at once, in the place of more; null: as many as may. */
-  readonly slowedTo: number | null
-}
+import type { Bar, Item, JobState, JobView, Work } from './work.ts'
 
 export interface JobClock {
   readonly now: () => number
@@ -64,7 +28,7 @@ const firstWaitMs = 1000
 const longestWaitMs = 60_000
 
 /** One long work. Knows items and how each may end, no endpoint. */
-export class Job<T = unknown> {
+export class Job<T = unknown> implements Work {
   #spec: JobSpec<T>
   #options: JobOptions
   #entries: Entry<T>[]
@@ -97,21 +61,21 @@ export class Job<T = unknown> {
   }
 
   pause(): void {
-    if (this.#state === 'running' || this.#state === 'held' || this.#state === 'signed-out') this.#stop('paused')
+    if (this.#state === 'running' || this.#state === 'held' || isBarred(this.#state)) this.#stop('paused')
   }
 
   /** Goes on after a pause of whatever kind. */
   resume(): void {
-    if (this.#state !== 'paused' && this.#state !== 'signed-out' && this.#state !== 'held') return
+    if (this.#state !== 'paused' && this.#state !== 'held' && !isBarred(this.#state)) return
     this.#release()
     this.#refusals = 0
     this.#state = 'running'
     this.#proceed()
   }
 
-  /** Somebody signed in again; a job that a person paused stays so. */
-  signedIn(): void {
-    if (this.#state === 'signed-out') this.resume()
+  /** What barred it is over; a job that a person paused stays so. */
+  admit(bar: Bar): void {
+    if (this.#state === bar) this.resume()
   }
 
   /** Starts nothing more. What is under way ends by itself. */
@@ -151,6 +115,7 @@ export class Job<T = unknown> {
       id: this.#options.id,
       title: this.#spec.title,
       page: this.#spec.page,
+      alsoOn: [],
       state: this.#state,
       counts,
       total: this.#entries.length,
@@ -160,6 +125,8 @@ export class Job<T = unknown> {
       leftMs: perSecond === null ? null : (left / perSecond) * 1000,
       heldUntil: this.#heldUntil,
       slowedTo: this.#pace.width() < widths[this.#spec.kind] ? this.#pace.width() : null,
+      outcome: null,
+      isKept: false,
     }
   }
 
@@ -228,8 +195,9 @@ export class Job<T = unknown> {
         this.#putBack(entry)
         return this.#proceed()
       case 'signed-out':
+      case 'read-only':
         this.#putBack(entry)
-        if (this.#state === 'running' || this.#state === 'held') this.#stop('signed-out')
+        if (this.#state === 'running' || this.#state === 'held') this.#stop(judgement.kind)
         else this.#proceed()
         return
       case 'busy':
@@ -278,7 +246,7 @@ export class Job<T = unknown> {
     this.#proceed()
   }
 
-  #stop(state: 'paused' | 'signed-out' | 'cancelled'): void {
+  #stop(state: 'paused' | 'cancelled' | Bar): void {
     this.#release()
     this.#rate.restart()
     this.#state = state
@@ -292,6 +260,10 @@ export class Job<T = unknown> {
     this.#stopTimer = null
     this.#heldUntil = null
   }
+}
+
+function isBarred(state: JobState): state is Bar {
+  return state === 'signed-out' || state === 'read-only'
 }
 
 function toItem({ name, state, reason }: Item): Item {

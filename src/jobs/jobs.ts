@@ -1,15 +1,18 @@
-import { Job, type JobClock, type JobView } from './job.ts'
+import { Job, type JobClock } from './job.ts'
 import type { JobSpec } from './job-spec.ts'
+import type { Bar, JobView, Work } from './work.ts'
 
 /** All long work of one connection. Lives beside the client, so that it outlives any page. */
 export interface Jobs {
   start<T>(spec: JobSpec<T>): Job<T>
-  find(id: number): Job | null
+  /** Lists long work that something else runs. `make` is given its id, and what to call after every change. */
+  adopt(make: (id: number, onChange: () => void) => Work): void
+  find(id: number): Work | null
   /** Takes a job that has ended out of the list. */
   dismiss(id: number): void
-  /** Somebody signed in again: jobs that waited for it go on. */
-  signedIn(): void
-  /** Whether leaving the page would break something off. */
+  /** What barred jobs is over: those that waited for it go on. */
+  admit(bar: Bar): void
+  /** Whether something would be broken off if the connection ended now. */
   hasUnfinished(): boolean
   /** Newest first; the same array until something changed: for useSyncExternalStore. */
   snapshot(): readonly JobView[]
@@ -22,8 +25,7 @@ export interface Jobs {
 export function createJobs(clock: JobClock): Jobs {
   const ending = new AbortController()
   const listeners = new Set<() => void>()
-  // The engine treats items as opaque; only the one who starts a job knows what they are.
-  let jobs: readonly Job[] = []
+  let jobs: readonly Work[] = []
   let views: readonly JobView[] | null = []
   let last = 0
 
@@ -38,9 +40,14 @@ export function createJobs(clock: JobClock): Jobs {
     start: (spec) => {
       last += 1
       const job = new Job(spec, { ...clock, id: last, signal: ending.signal, onChange: changed })
-      jobs = [job as unknown as Job, ...jobs]
+      jobs = [job, ...jobs]
       job.start()
       return job
+    },
+    adopt: (make) => {
+      last += 1
+      jobs = [make(last, changed), ...jobs]
+      changed()
     },
     find: (id) => jobs[all().findIndex((view) => view.id === id)] ?? null,
     dismiss: (id) => {
@@ -48,8 +55,8 @@ export function createJobs(clock: JobClock): Jobs {
       jobs = jobs.filter((_, index) => !isGone(index))
       changed()
     },
-    signedIn: () => {
-      for (const job of jobs) job.signedIn()
+    admit: (bar) => {
+      for (const job of jobs) job.admit(bar)
     },
     hasUnfinished: () => all().some(({ endedAt }) => endedAt === null),
     snapshot: all,
@@ -65,16 +72,17 @@ export function createJobs(clock: JobClock): Jobs {
 }
 
 /**
- * Has the browser ask before it closes a tab with unfinished jobs. Listens only while there are some: a listener for
- * `beforeunload` costs browsers their page cache. A CustomEvent of that name is the app's own question, whether
+ * Has the browser ask before it closes a tab with unfinished jobs that would be lost. Listens only while there are some:
+ * a listener for `beforeunload` costs browsers their page cache. A CustomEvent of that name is the app's own question, whether
  * something typed would be lost, and none of a job's business. Returns the way to stop.
  */
-export function guardLeaving(jobs: Pick<Jobs, 'subscribe' | 'hasUnfinished'>, tab: EventTarget): () => void {
+export function guardLeaving(jobs: Pick<Jobs, 'subscribe' | 'snapshot'>, tab: EventTarget): () => void {
   const ask = (event: Event) => {
     if (!(event instanceof CustomEvent)) event.preventDefault()
   }
   const follow = () => {
-    if (jobs.hasUnfinished()) tab.addEventListener('beforeunload', ask)
+    if (jobs.snapshot().some(({ endedAt, isKept }) => endedAt === null && !isKept))
+      tab.addEventListener('beforeunload', ask)
     else tab.removeEventListener('beforeunload', ask)
   }
   const stop = jobs.subscribe(follow)

@@ -26,6 +26,7 @@ test('what errors of the client mean for an item', () => {
   expect(judge(error({ kind: 'unreadable', outcome: 'done', status: 201 }))).toEqual({ kind: 'done' })
   expect(judge(error({ status: 401 }))).toEqual({ kind: 'signed-out' })
   expect(judge(error({ kind: 'locked', outcome: 'not-sent', status: null }))).toEqual({ kind: 'signed-out' })
+  expect(judge(error({ kind: 'read-only', outcome: 'not-sent', status: null }))).toEqual({ kind: 'read-only' })
   expect(judge(error({ status: 429, retryAfter: 7 }))).toEqual({ kind: 'busy', waitMs: 7000 })
   // A read that failed changed nothing, however it failed.
   expect(judge(error({ effect: 'read', kind: 'network', outcome: 'unknown', status: null }))).toMatchObject({

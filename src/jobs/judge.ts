@@ -8,6 +8,7 @@ export function judge(error: unknown): Judgement {
   if (!(error instanceof ApiError)) return { kind: 'unknown', reason: wordError(error).detail }
   const { kind, status, effect, outcome, retryAfter } = error
   if (kind === 'locked' || status === 401) return { kind: 'signed-out' }
+  if (kind === 'read-only') return { kind }
   if (status === 429) return { kind: 'busy', waitMs: (retryAfter ?? 0) * 1000 }
   if (effect === 'write' && outcome === 'done') return { kind: 'done' }
   const { title, serverWords } = wordError(error)

@@ -27,7 +27,7 @@ test('without a job there is nothing, and nothing asks', async () => {
   const { jobs, asks } = await setUp()
   expect(jobs.snapshot()).toBe(jobs.snapshot())
   expect([jobs.snapshot(), jobs.hasUnfinished(), jobs.find(1), asks()]).toEqual([[], false, null, false])
-  jobs.signedIn()
+  jobs.admit('signed-out')
   jobs.dismiss(1)
   jobs.close()
 })

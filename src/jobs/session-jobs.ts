@@ -3,9 +3,11 @@ import type { JobSpec } from './job-spec.ts'
 import type { Jobs } from './jobs.ts'
 
 /** The jobs of one session: the engine, whose code is loaded for the first job. Most visits have none. */
-export interface SessionJobs extends Omit<Jobs, 'start'> {
+export interface SessionJobs extends Omit<Jobs, 'start' | 'adopt'> {
   /** Rejects where the engine's code does not load, or the session has ended meanwhile; then nothing was begun. */
   start<T>(spec: JobSpec<T>): Promise<Job<T>>
+  /** Rejects likewise. */
+  adopt(make: Parameters<Jobs['adopt']>[0]): Promise<void>
 }
 
 /** Listeners are told of changes no more often than this, ms: jobs may end hundreds of items a second. */
@@ -34,6 +36,14 @@ export function createSessionJobs(tab: EventTarget): SessionJobs {
     for (const listener of listeners) listener()
   }
 
+  /** The engine; where it does not load, the next job is another try. */
+  function get(): Promise<Jobs> {
+    return (loading ??= load().catch((error: unknown) => {
+      loading = null
+      throw error
+    }))
+  }
+
   async function load(): Promise<Jobs> {
     const { createJobs, guardLeaving } = await import('./jobs.ts')
     if (isClosed) throw new DOMException('The session has ended.', 'AbortError')
@@ -44,19 +54,11 @@ export function createSessionJobs(tab: EventTarget): SessionJobs {
   }
 
   return {
-    start: async (spec) => {
-      loading ??= load()
-      try {
-        return (await loading).start(spec)
-      } catch (error) {
-        // The next job is another try.
-        if (engine === null) loading = null
-        throw error
-      }
-    },
+    start: async (spec) => (await get()).start(spec),
+    adopt: async (make) => (await get()).adopt(make),
     find: (id) => engine?.find(id) ?? null,
     dismiss: (id) => engine?.dismiss(id),
-    signedIn: () => engine?.signedIn(),
+    admit: (bar) => engine?.admit(bar),
     hasUnfinished: () => engine?.hasUnfinished() ?? false,
     snapshot: () => engine?.snapshot() ?? none,
     subscribe: (listener) => {

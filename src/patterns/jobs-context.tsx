@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
-import type { JobView } from '../jobs/job.ts'
+import type { JobView } from '../jobs/work.ts'
 import type { SessionJobs } from '../jobs/session-jobs.ts'
 
 const JobsContext = createContext<SessionJobs | null>(null)

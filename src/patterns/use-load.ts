@@ -1,11 +1,35 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useClient } from '../api/context.tsx'
-import { loadOf } from '../records/load.ts'
+import type { SessionJobs } from '../jobs/session-jobs.ts'
+import { paths } from '../paths.ts'
+import { workOf } from '../records/load-work.ts'
+import { type Load, loadOf } from '../records/load.ts'
 import { openDesk } from '../records/open-worker.ts'
+import { useJobs } from './jobs-context.tsx'
 
-/** The load of this session, and what can be done with it. */
+/** Loads that are listed among the jobs of their session, from now on as long as it lasts. */
+const listed = new WeakSet<Load>()
+
+/** The load of this session, and what can be done with it. Whatever it loads is a job, to be seen from any page. */
 export function useLoad() {
   const load = loadOf(useClient(), openDesk)
+  const jobs = useJobs()
+  // Synchronises the jobs with the load; before whatever the page begins to load itself.
+  useEffect(() => listLoad(load, jobs), [load, jobs])
   const state = useSyncExternalStore(load.subscribe, load.snapshot)
   return { load, state }
+}
+
+function listLoad(load: Load, jobs: Pick<SessionJobs, 'adopt'>): void {
+  if (listed.has(load)) return
+  listed.add(load)
+  let channel = load.snapshot()?.channel
+  load.subscribe(() => {
+    const state = load.snapshot()
+    if (state === null || state.channel === channel) return
+    ;({ channel } = state)
+    const place = { page: paths.allRecords.link(), alsoOn: [paths.insights.link()] }
+    // Without the code of jobs the pages of the records still show it.
+    jobs.adopt((id, onChange) => workOf(load, state, { id, ...place, onChange })).catch(() => undefined)
+  })
 }

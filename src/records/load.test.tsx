@@ -106,19 +106,6 @@ test('closing the connection lets go of everything; another load takes the place
   await expect(second?.run('record', { row: 0 })).rejects.toThrow('closed')
 })
 
-test('what is not kept is not left by accident, as long as it is loading', async () => {
-  const { client, letOne } = createSlowClient()
-  const load = createLoad(client, openDesk)
-  const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  expect(isWarned()).toBe(false)
-  load.start({ days: 7, isKept: false })
-  await letOne()
-  expect(isWarned()).toBe(true)
-  load.cancel()
-  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
-  expect(isWarned()).toBe(false)
-})
-
 test('there is one load for a connection', () => {
   const { client } = createFakeClient(answer)
   expect(loadOf(client, openDesk)).toBe(loadOf(client, openDesk))

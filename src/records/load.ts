@@ -59,8 +59,6 @@ export function loadOf(client: Client, openDesk: () => Channel): Load {
 /** What belongs to one load, and ends with it. */
 interface Run {
   readonly stop: AbortController
-  /** Aborted once nothing is under way any more. */
-  readonly over: AbortController
   readonly rate: Rate
   /** Resolves when it is to go on; null: it is not paused. */
   pause: { readonly over: Promise<void>; readonly end: () => void } | null
@@ -99,7 +97,6 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
     discard()
     const mine: Run = {
       stop: new AbortController(),
-      over: new AbortController(),
       rate: new Rate(),
       pause: null,
       pausedAt: 0,
@@ -111,8 +108,6 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
     const first = { phase: 'running', days, startedAt, finishedAt: null, progress: nothing, perSecond: null } as const
     publish({ ...first, result: null, isKept, channel, failure: null })
     const read = createPageReader(client, days)
-    // What is not kept would be lost with the page.
-    if (!isKept) window.addEventListener('beforeunload', warn, { signal: mine.over.signal })
     const result = await crawl({
       readPage: async (page, count, signal) => {
         if (mine.pause !== null) await orAbort(mine.pause.over, signal)
@@ -145,7 +140,6 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
     })
     const { rows, total, pages, requests, retries, isStored } = result
     const progress = { rows, total, pages, requests, retries, isStored }
-    mine.over.abort()
     change(mine, { phase: 'over', finishedAt: Date.now(), progress, perSecond: null, result })
   }
 
@@ -192,10 +186,6 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
       await keptPages().forgetEverything()
     },
   }
-}
-
-function warn(event: BeforeUnloadEvent) {
-  event.preventDefault()
 }
 
 function toPause() {

@@ -1,15 +1,14 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
-import type { JobView } from '../../jobs/job.ts'
-import { formatCount } from '../../lib/count.ts'
+import type { JobView } from '../../jobs/work.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Lamp } from '../../ui/lamp.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useSession } from '../session-context.tsx'
 import { JobTroubles } from './job-troubles.tsx'
-import { toCountWords, toEnded, toPaceWords, toStateWords } from './job-words.ts'
+import { toCountWords, toEnded, toPaceWords, toProgressWords, toStateWords } from './job-words.ts'
 import styles from './jobs-menu.module.css'
 
 /** One job: how far it is, what it waits for, and what can be done about it. */
@@ -45,21 +44,23 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
   return (
     <article ref={card} className={styles['job']} aria-labelledby={id}>
       <h3 ref={heading} id={id} tabIndex={-1}>
-        <Link to={view.page}>{view.title}</Link>
+        <Link to={view.page} onClick={({ currentTarget }) => closeMenu(currentTarget)}>
+          {view.title}
+        </Link>
       </h3>
       <Lamp tone={toStateWords(view, 0, gate.snapshot().waitsUntil).tone}>{words}</Lamp>
-      <progress className="for-ears" aria-labelledby={id} max={total} value={ended} />
+      <progress
+        className="for-ears"
+        aria-labelledby={id}
+        max={Math.max(1, total ?? 1)}
+        {...(total === null ? {} : { value: ended })}
+      />
       <div className={styles['bar']} aria-hidden="true">
-        <span className={styles['done']} style={{ inlineSize: `${(100 * counts.done) / total}%` }} />
-        <span
-          className={styles['bad']}
-          style={{ inlineSize: `${(100 * (counts.failed + counts.unknown)) / total}%` }}
-        />
+        <span className={styles['done']} style={{ inlineSize: toPart(counts.done, total) }} />
+        <span className={styles['bad']} style={{ inlineSize: toPart(counts.failed + counts.unknown, total) }} />
       </div>
       <p className={styles['counts']}>
-        <span>
-          {formatCount(ended)} of {formatCount(total)}
-        </span>
+        <span>{toProgressWords([view])}</span>
         <span>{toCountWords(view)}</span>
         {pace !== '' && <span>{pace}</span>}
       </p>
@@ -68,7 +69,8 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
           (state === 'signed-out' ? (
             <Button onClick={signInAgain}>Sign in again</Button>
           ) : (
-            state !== 'cancelled' && (
+            state !== 'cancelled' &&
+            state !== 'read-only' && (
               <Button
                 icon={state === 'paused' ? 'play' : 'pause'}
                 onClick={() => (state === 'paused' ? job()?.resume() : job()?.pause())}
@@ -84,4 +86,13 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
       <JobTroubles view={view} />
     </article>
   )
+}
+
+/** The list lies over the page that was asked for. */
+function closeMenu(from: HTMLElement): void {
+  from.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+function toPart(count: number, total: number | null): string {
+  return `${(100 * count) / Math.max(1, total ?? 1)}%`
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Item, JobView } from '../../jobs/job.ts'
+import type { Item, JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { JobView } from '../../jobs/job.ts'
-import { toCountWords, toPaceWords, toStateWords, toTrayWords } from './job-words.ts'
+import type { JobView } from '../../jobs/work.ts'
+import { isTroubled, toCountWords, toPaceWords, toStateWords, toTrayWords } from './job-words.ts'
 
 const none = { waiting: 0, running: 0, done: 0, failed: 0, unknown: 0 }
 
@@ -13,6 +13,7 @@ function view({
     id: 1,
     title: 'Test',
     page: '/',
+    alsoOn: [],
     state: 'running',
     counts: all,
     total: Object.values(all).reduce((sum, count) => sum + count, 0),
@@ -22,6 +23,8 @@ function view({
     leftMs: null,
     heldUntil: null,
     slowedTo: null,
+    outcome: null,
+    isKept: false,
     ...change,
   }
 }
@@ -40,6 +43,14 @@ test('the button counts what is not finished, and only then what is', () => {
     '2 jobs ended, 2 failed, 1 not known',
   )
   expect(toTrayWords([view({ state: 'finished', endedAt: 1, counts: { done: 2 } })])).toBe('1 job ended')
+  const brokeOff = view({ state: 'finished', endedAt: 1, outcome: { tone: 'bad', words: 'broke off: No answer' } })
+  expect(toTrayWords([brokeOff, ended])).toBe('2 jobs ended, 2 failed, 1 not known, 1 broke off')
+  expect([brokeOff, ended, running].map(isTroubled)).toEqual([true, true, false])
+})
+
+test('what is not known in total is counted so far', () => {
+  expect(toTrayWords([view({ total: null, counts: { done: 500 } })])).toBe('1 running, 500')
+  expect(toTrayWords([running, view({ total: null, counts: { done: 500 } })])).toBe('2 running, 1,740')
 })
 
 test.each<[string, Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView['counts']> }]>([
@@ -50,6 +61,11 @@ test.each<[string, Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView
   ['pausing: what is under way ends first', { state: 'paused', counts: { running: 1 } }],
   ['paused', { state: 'paused', counts: { waiting: 1 } }],
   ['waiting: goes on when you have signed in again', { state: 'signed-out' }],
+  [
+    'waiting: this connection was made read-only; goes on when its menu, at the top of the page, switches that off',
+    { state: 'read-only' },
+  ],
+  ['broke off: No answer', { state: 'finished', endedAt: 1, outcome: { tone: 'bad', words: 'broke off: No answer' } }],
   ['stopping: what is under way ends first', { state: 'cancelled', counts: { running: 1 } }],
   ['cancelled, 7 not begun', { state: 'cancelled', endedAt: 1, counts: { waiting: 7, done: 1 } }],
   ['finished', { state: 'finished', endedAt: 1, counts: { done: 1 } }],

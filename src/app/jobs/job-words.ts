@@ -1,5 +1,5 @@
 /** What jobs are doing, in words. */
-import type { JobState, JobView } from '../../jobs/job.ts'
+import type { JobState, JobView } from '../../jobs/work.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { Tone } from '../../ui/lamp.tsx'
 
@@ -13,6 +13,7 @@ const short: Readonly<Record<JobState, string>> = {
   held: 'slowed down',
   paused: 'paused',
   'signed-out': 'waiting for sign-in',
+  'read-only': 'stopped by read-only',
   cancelled: 'stopping',
   finished: 'finished',
 }
@@ -21,14 +22,34 @@ const short: Readonly<Record<JobState, string>> = {
 export function toTrayWords(views: readonly JobView[]): string {
   const open = views.filter(({ endedAt }) => endedAt === null)
   if (open.length === 0) {
-    const troubles = toTroubleWords(views)
-    return `${formatCountOf(views.length, 'job')} ended${troubles === '' ? '' : `, ${troubles}`}`
+    const broken = views.filter(({ outcome }) => outcome?.tone === 'bad').length
+    return [
+      `${formatCountOf(views.length, 'job')} ended`,
+      toTroubleWords(views),
+      broken > 0 && `${formatCount(broken)} broke off`,
+    ]
+      .filter(Boolean)
+      .join(', ')
   }
   const states = new Map<string, number>()
   for (const { state } of open) states.set(short[state], (states.get(short[state]) ?? 0) + 1)
-  const sum = (count: (view: JobView) => number) => formatCount(open.reduce((total, view) => total + count(view), 0))
-  const progress = `${sum(toEnded)} of ${sum(({ total }) => total)}`
-  return [...Array.from(states, ([words, count]) => `${formatCount(count)} ${words}`), progress].join(', ')
+  return [...Array.from(states, ([words, count]) => `${formatCount(count)} ${words}`), toProgressWords(open)].join(', ')
+}
+
+/** "1,240 of 5,000"; without the whole where that is not known. */
+export function toProgressWords(views: readonly JobView[]): string {
+  const { ended, total } = toProgress(views)
+  return total === null ? formatCount(ended) : `${formatCount(ended)} of ${formatCount(total)}`
+}
+
+/** Of all of them together; `total` is null where that of one is not known. */
+export function toProgress(views: readonly JobView[]): { readonly ended: number; readonly total: number | null } {
+  const ended = views.reduce((sum, view) => sum + toEnded(view), 0)
+  const total = views.reduce<number | null>(
+    (sum, view) => (sum === null || view.total === null ? null : sum + view.total),
+    0,
+  )
+  return { ended, total }
 }
 
 /**
@@ -40,7 +61,7 @@ export function toStateWords(
   now: number,
   budgetAt: number | null = null,
 ): { readonly tone: Tone; readonly words: string } {
-  const { state, counts, endedAt, heldUntil, slowedTo } = view
+  const { state, counts, endedAt, heldUntil, slowedTo, outcome } = view
   switch (state) {
     case 'running':
       if (budgetAt !== null) {
@@ -57,16 +78,28 @@ export function toStateWords(
       return { tone: 'attention', words: counts.running === 0 ? 'paused' : 'pausing: what is under way ends first' }
     case 'signed-out':
       return { tone: 'attention', words: 'waiting: goes on when you have signed in again' }
+    case 'read-only':
+      return {
+        tone: 'attention',
+        words:
+          'waiting: this connection was made read-only; goes on when its menu, at the top of the page, switches that off',
+      }
     case 'cancelled':
       if (endedAt === null) return { tone: 'neutral', words: 'stopping: what is under way ends first' }
       return { tone: 'neutral', words: `cancelled, ${formatCount(counts.waiting)} not begun` }
     case 'finished':
+      if (outcome !== null) return outcome
       if (counts.failed + counts.unknown === 0) return { tone: 'good', words: 'finished' }
       return {
         tone: 'bad',
         words: counts.failed > 0 ? 'finished, some of it failed' : 'finished, some of it is not known',
       }
   }
+}
+
+/** Whether it ended in a way that needs a person. */
+export function isTroubled(view: JobView): boolean {
+  return view.endedAt !== null && toStateWords(view, 0).tone === 'bad'
 }
 
 function toSeconds(at: number, now: number): number {

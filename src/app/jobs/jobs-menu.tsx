@@ -1,10 +1,12 @@
-import { useId, useState } from 'react'
-import type { JobView } from '../../jobs/job.ts'
+import { useId, useMemo, useState } from 'react'
+import { useClient } from '../../api/context.tsx'
+import type { JobView } from '../../jobs/work.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import type { IconName } from '../../ui/icon.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { BrokenBar } from '../broken-bar.tsx'
-import { toEnded, toTrayWords } from './job-words.ts'
+import { isTroubled, toProgress, toTrayWords } from './job-words.ts'
 import styles from './jobs-menu.module.css'
 import { JobsPanel } from './jobs-panel.tsx'
 import { useTellEnds } from './use-tell-ends.ts'
@@ -12,7 +14,11 @@ import { useTellEnds } from './use-tell-ends.ts'
 const toBrokenBar = () => <BrokenBar />
 
 /** The button in the header, and what it opens: a popover of the platform, closed by Escape or a click elsewhere. */
-export function JobsMenu({ views }: { views: readonly JobView[] }) {
+export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
+  const client = useClient()
+  const mustSignIn = useNow(() => client.access !== 'open')
+  // What only reads is not told: the client keeps its reads back.
+  const views = useMemo(() => (mustSignIn ? known.map(toSignedOut) : known), [known, mustSignIn])
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   useTellEnds(views, isOpen)
@@ -43,10 +49,14 @@ export function JobsMenu({ views }: { views: readonly JobView[] }) {
   )
 }
 
+function toSignedOut(view: JobView): JobView {
+  return view.state === 'running' ? { ...view, state: 'signed-out', perSecond: null, leftMs: null } : view
+}
+
 function iconOf(views: readonly JobView[]): IconName {
   const open = views.filter(({ endedAt }) => endedAt === null)
-  if (open.length === 0) return views.some(({ counts }) => counts.failed + counts.unknown > 0) ? 'failure' : 'done'
-  if (open.some(({ state }) => state === 'signed-out' || state === 'held')) return 'warning'
+  if (open.length === 0) return views.some(isTroubled) ? 'failure' : 'done'
+  if (open.some(({ state }) => state === 'signed-out' || state === 'read-only' || state === 'held')) return 'warning'
   return open.every(({ state }) => state === 'paused') ? 'pause' : 'play'
 }
 
@@ -54,6 +64,6 @@ function iconOf(views: readonly JobView[]): IconName {
 function toShare(views: readonly JobView[]): string {
   const open = views.filter(({ endedAt }) => endedAt === null)
   if (open.length === 0) return ''
-  const ended = open.reduce((sum, view) => sum + toEnded(view), 0)
-  return `${Math.floor((100 * ended) / open.reduce((sum, { total }) => sum + total, 0))} %`
+  const { ended, total } = toProgress(open)
+  return total === null ? '…' : `${Math.floor((100 * ended) / Math.max(1, total))} %`
 }

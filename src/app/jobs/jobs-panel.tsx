@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { JobView } from '../../jobs/job.ts'
+import type { JobView } from '../../jobs/work.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { JobCard } from './job-card.tsx'

@@ -1,4 +1,4 @@
-import type { Item } from '../../jobs/job.ts'
+import type { Item } from '../../jobs/work.ts'
 import { toCsv } from '../../lib/csv.ts'
 
 /** The items that were tried and are not known to be done. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { JobView } from '../../jobs/job.ts'
+import type { JobView } from '../../jobs/work.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { announce } from '../../ui/announce.tsx'
 import { toCountWords, toStateWords } from './job-words.ts'
@@ -11,14 +11,17 @@ export function useTellEnds(views: readonly JobView[], isListOpen: boolean): voi
   const told = useRef(new Map<number, number>())
 
   const tell = useEffectEvent((view: JobView) => {
-    const { state, title, page, counts } = view
-    const { words } = toStateWords(view, 0)
+    const { state, title, page, alsoOn } = view
+    const { tone, words } = toStateWords(view, 0)
     // Cancelled by a person, who knows.
-    if (isListOpen || pathname.startsWith(page) || state === 'cancelled') {
+    if (isListOpen || [page, ...alsoOn].some((path) => pathname.startsWith(path)) || state === 'cancelled') {
       announce(`${title}: ${words}. ${toCountWords(view)}.`)
     } else {
-      const isWhole = counts.failed + counts.unknown === 0
-      showToast({ tone: isWhole ? 'good' : 'bad', title: `${title}: ${words}`, details: `${toCountWords(view)}.` })
+      showToast({
+        tone: tone === 'neutral' ? 'good' : tone,
+        title: `${title}: ${words}`,
+        details: `${toCountWords(view)}.`,
+      })
     }
   })
 

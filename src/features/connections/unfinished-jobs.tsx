@@ -13,9 +13,10 @@ export function UnfinishedJobs() {
         connection stops {unfinished.length === 1 ? 'it' : 'them'}; what is under way at that moment may still be done.
       </p>
       <ul>
-        {unfinished.map(({ id, title, counts: { waiting, running }, total }) => (
+        {unfinished.map(({ id, title, counts: { done, failed, unknown }, total }) => (
           <li key={id}>
-            {title}: {formatCount(total - waiting - running)} of {formatCount(total)}
+            {title}: {formatCount(done + failed + unknown)}
+            {total !== null && ` of ${formatCount(total)}`}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../api/context.tsx'
-import type { Item } from '../../jobs/job.ts'
+import type { Item } from '../../jobs/work.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { type ApplicationNames, toApplicationWords } from '../../patterns/application-names.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'

@@ -1,8 +1,9 @@
 /** What became of numbers in jobs, for the rows that show them. */
 import { useSyncExternalStore } from 'react'
-import type { Item, Job } from '../../jobs/job.ts'
+import type { Job } from '../../jobs/job.ts'
 import type { JobSpec } from '../../jobs/job-spec.ts'
 import type { SessionJobs } from '../../jobs/session-jobs.ts'
+import type { Item } from '../../jobs/work.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
 import type { BulkWork } from './bulk-work.ts'
 

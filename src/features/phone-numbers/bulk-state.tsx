@@ -1,4 +1,4 @@
-import type { Item } from '../../jobs/job.ts'
+import type { Item } from '../../jobs/work.ts'
 import { Lamp, type Tone } from '../../ui/lamp.tsx'
 import type { BulkResult } from './bulk-results.ts'
 

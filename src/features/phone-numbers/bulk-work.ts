@@ -16,7 +16,7 @@ import {
   updatePhoneNumber,
 } from '../../contract/phone-numbers.ts'
 import { parseRecord, type Readable } from '../../contract/record.ts'
-import type { Item } from '../../jobs/job.ts'
+import type { Item } from '../../jobs/work.ts'
 import type { JobSpec } from '../../jobs/job-spec.ts'
 import { judge } from '../../jobs/judge.ts'
 import { paths } from '../../paths.ts'

@@ -1,0 +1,115 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Asked, createFakeClient, json } from '../api/fake-client.ts'
+import { createJobs, guardLeaving } from '../jobs/jobs.ts'
+import { createChannel } from './channel.ts'
+import { createDesk } from './desk.ts'
+import { createLoad } from './load.ts'
+import { workOf } from './load-work.ts'
+import { serveDesk } from './serve-desk.ts'
+
+const records = Array.from({ length: 1700 }, (_, index) => ({
+  sip_callid: `call ${index}`,
+  attempted_at: new Date(Date.UTC(2026, 10, 21) - index * 1000).toISOString(),
+}))
+
+function answer({ url }: Asked): Response {
+  const { searchParams } = new URL(url)
+  const [page, count] = [Number(searchParams.get('page')), Number(searchParams.get('count'))]
+  return json({ total: records.length, page, batch: count, data: records.slice((page - 1) * count, page * count) })
+}
+
+function openDesk() {
+  const { port1, port2 } = new MessageChannel()
+  onTestFinished(() => port1.close())
+  serveDesk(createDesk(), port2)
+  return createChannel(port1)
+}
+
+/** A load listed among jobs, of a server whose answers wait until they are let go, all from then on. */
+function setUp({ isKept = false, reply = answer }: { isKept?: boolean; reply?: typeof answer } = {}) {
+  let letGo = () => {}
+  const open = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const { client, asked } = createFakeClient(async (asked) => {
+    await open
+    return reply(asked)
+  })
+  const load = createLoad(client, openDesk)
+  const tab = new EventTarget()
+  const jobs = createJobs({ now: () => 5000, setTimer: () => () => undefined })
+  onTestFinished(guardLeaving(jobs, tab))
+  const begin = (days: number) => {
+    load.start({ days, isKept })
+    const state = load.snapshot()
+    if (state === null) throw new Error('nothing was begun')
+    jobs.adopt((id, onChange) => workOf(load, state, { id, page: '/all', alsoOn: [], onChange, now: () => 5000 }))
+  }
+  begin(7)
+  const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  return { client, asked, load, jobs, begin, letGo, asks }
+}
+
+test('a load is a job: counted, paused, gone on with, and ended with its verdict', async () => {
+  const { jobs, load, asked, letGo, asks } = setUp()
+  expect(jobs.snapshot()).toMatchObject([
+    { title: 'Load call records of the last 7 days', page: '/all', state: 'running', total: null, endedAt: null },
+  ])
+  expect([jobs.hasUnfinished(), asks()]).toEqual([true, true])
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  jobs.find(1)?.pause()
+  expect([load.snapshot()?.phase, jobs.snapshot()[0]?.state]).toEqual(['paused', 'paused'])
+  letGo()
+  await vi.waitFor(() => expect(jobs.snapshot()[0]).toMatchObject({ total: 1700, counts: { running: 0 } }))
+  jobs.find(1)?.resume()
+  await vi.waitFor(() => expect(jobs.snapshot()[0]?.state).toBe('finished'))
+  expect(jobs.snapshot()[0]).toMatchObject({
+    counts: { done: 1700, waiting: 0 },
+    outcome: { tone: 'good', words: 'finished, and complete' },
+  })
+  expect([jobs.snapshot()[0]?.endedAt, jobs.hasUnfinished(), asks()]).toEqual([
+    load.snapshot()?.finishedAt,
+    false,
+    false,
+  ])
+  // Taken out of the list, its records stay.
+  jobs.dismiss(1)
+  expect([jobs.snapshot().length, load.snapshot()?.progress.rows]).toEqual([0, 1700])
+})
+
+test('one whose answers are kept may be left, and ends with its connection all the same', () => {
+  const { jobs, asks } = setUp({ isKept: true })
+  expect([jobs.hasUnfinished(), asks()]).toEqual([true, false])
+})
+
+test('cancelled from the list, or let go of for another one, it says so', async () => {
+  const { jobs, load, begin, letGo } = setUp()
+  begin(14)
+  expect(jobs.snapshot().map(({ state, endedAt }) => [state, endedAt])).toEqual([
+    ['running', null],
+    ['cancelled', 5000],
+  ])
+  // What is over has no power over what came after it.
+  jobs.find(1)?.cancel()
+  expect(load.snapshot()).toMatchObject({ phase: 'running', days: 14 })
+  jobs.find(2)?.cancel()
+  letGo()
+  await vi.waitFor(() => expect(jobs.snapshot()[0]).toMatchObject({ state: 'cancelled', outcome: null }))
+  expect(jobs.hasUnfinished()).toBe(false)
+})
+
+test('broken off by the server, it says why', async () => {
+  const { jobs, letGo } = setUp({ reply: () => json({ msg: 'insufficient privileges' }, 403) })
+  letGo()
+  await vi.waitFor(() => expect(jobs.snapshot()[0]?.outcome?.tone).toBe('bad'))
+  expect(jobs.snapshot()[0]).toMatchObject({
+    state: 'finished',
+    outcome: { words: expect.stringMatching(/^broke off: /) as string },
+  })
+})
+
+test('closing the connection ends it', async () => {
+  const { jobs, client } = setUp()
+  client.close()
+  expect(jobs.snapshot()[0]).toMatchObject({ state: 'cancelled', endedAt: 5000 })
+})

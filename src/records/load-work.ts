@@ -1,0 +1,94 @@
+import { wasStopped } from '../api/errors.ts'
+import { wordError } from '../api/word-error.ts'
+import type { JobView, Work } from '../jobs/work.ts'
+import { formatCountOf } from '../lib/count.ts'
+import { doubtWords } from './export-file.ts'
+import type { Load, LoadState } from './load.ts'
+
+/** What ended it before its time; null: nothing did, or a person. */
+export function failureOf({ failure, result }: Pick<LoadState, 'failure' | 'result'>): unknown {
+  if (failure !== null) return failure
+  const error = result?.error ?? null
+  return wasStopped(error) ? null : error
+}
+
+interface Options {
+  readonly id: number
+  /** Path of the page that shows the records. */
+  readonly page: string
+  /** Paths of further pages that show how it goes. */
+  readonly alsoOn: readonly string[]
+  readonly onChange: () => void
+  readonly now?: () => number
+}
+
+/** A load, as it was at `first`, as the frame shows and steers long work. It ends as work when another takes its place. */
+export function workOf(load: Load, first: LoadState, { onChange, now = Date.now, ...place }: Options): Work {
+  let state = first
+  /** When it was let go of unfinished; null: it was not. */
+  let leftAt: number | null = null
+  const isMine = () => leftAt === null && load.snapshot()?.channel === state.channel
+  const follow = () => {
+    const next = load.snapshot()
+    if (next?.channel === state.channel) state = next
+    else {
+      stop()
+      if (state.phase === 'over') return
+      leftAt = now()
+    }
+    onChange()
+  }
+  const stop = load.subscribe(follow)
+  // It may have changed since `first`.
+  if (load.snapshot() !== first) queueMicrotask(follow)
+  const ifMine = (act: () => void) => () => {
+    if (isMine()) act()
+  }
+  return {
+    view: () => toView(state, leftAt, place),
+    pause: ifMine(load.pause),
+    resume: ifMine(load.resume),
+    cancel: ifMine(load.cancel),
+    retryFailed: () => undefined,
+    // Its reads wait in the client, and go on by themselves.
+    admit: () => undefined,
+    items: () => [],
+  }
+}
+
+function toView(state: LoadState, leftAt: number | null, place: Pick<Options, 'id' | 'page' | 'alsoOn'>): JobView {
+  const { phase, days, progress, startedAt, finishedAt, perSecond, isKept } = state
+  const { rows } = progress
+  // Calls that come in meanwhile are loaded, too.
+  const total = progress.total === null ? null : Math.max(rows, progress.total)
+  const waiting = (total ?? rows) - rows
+  const isCancelled = leftAt !== null || wasCancelled(state)
+  return {
+    ...place,
+    title: `Load call records of the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`,
+    state: isCancelled ? 'cancelled' : phase === 'over' ? 'finished' : phase,
+    counts: { waiting, running: 0, done: rows, failed: 0, unknown: 0 },
+    total: phase === 'over' ? (total ?? rows) : total,
+    startedAt,
+    endedAt: finishedAt ?? leftAt,
+    perSecond,
+    leftMs: perSecond === null || total === null || perSecond === 0 ? null : (waiting / perSecond) * 1000,
+    heldUntil: null,
+    slowedTo: null,
+    outcome: phase === 'over' && !isCancelled ? toOutcome(state) : null,
+    isKept,
+  }
+}
+
+function wasCancelled(state: LoadState): boolean {
+  const { phase, result } = state
+  return phase === 'over' && failureOf(state) === null && (result?.error ?? null) !== null
+}
+
+function toOutcome(state: LoadState): JobView['outcome'] {
+  const failure = failureOf(state)
+  if (failure !== null) return { tone: 'bad', words: `broke off: ${wordError(failure).title}` }
+  if (state.result?.verdict === 'complete') return { tone: 'good', words: 'finished, and complete' }
+  const doubts = state.result?.doubts.map((doubt) => doubtWords[doubt]).join(' ')
+  return { tone: 'attention', words: `finished, not proven complete: ${doubts ?? ''}` }
+}

@@ -69,7 +69,7 @@ test('of records the answered ratio and what went wrong; busy is nobody’s faul
 test.each([
   ['both halves worked', {}, []],
   ['one half failed', { tts_tested_ok: 0 }, ['text to speech']],
-  ['both failed', { tts_tested_ok: 0, stt_tested_ok: false }, ['text to speech and recognition']],
+  ['both failed', { tts_tested_ok: 0, stt_tested_ok: false }, ['text to speech and speech recognition']],
   ['what failed is not used', { tts_tested_ok: 0, use_for_tts: 0 }, []],
   ['it was never tested, and servers say 0 for that', { tts_tested_ok: 0, last_tested: null }, []],
   ['nobody knows', { tts_tested_ok: null }, []],

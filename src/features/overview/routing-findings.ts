@@ -2,6 +2,7 @@ import type { Application } from '../../contract/applications.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { coverOf, type Half, halfNames, halves, healthOf } from '../../patterns/credential-health.ts'
 import { paths } from '../../paths.ts'
 import { type Finding, mostNamed } from './finding.ts'
 
@@ -18,18 +19,15 @@ export function findInCredentials(credentials: readonly SpeechCredential[]): Fin
     key: credential.speech_credential_sid,
     tone: 'bad',
     words: `${credential.vendor} failed its last test`,
-    detail: failedHalves(credential).join(' and '),
+    detail: failedHalves(credential)
+      .map((half) => halfNames[half])
+      .join(' and '),
     link: paths.speechCredential.link(credential.speech_credential_sid),
   }))
 }
 
-function failedHalves(credential: SpeechCredential): string[] {
-  // Without a test a 0 says nothing.
-  if (credential.last_tested === null) return []
-  return [
-    ...(credential.use_for_tts !== false && credential.tts_tested_ok === false ? ['text to speech'] : []),
-    ...(credential.use_for_stt !== false && credential.stt_tested_ok === false ? ['recognition'] : []),
-  ]
+function failedHalves(credential: SpeechCredential): Half[] {
+  return halves.filter((half) => healthOf(credential, half) === 'failed')
 }
 
 /** Numbers whose calls lead nowhere. `sids`: of all applications of the account; null: not known. */
@@ -71,12 +69,14 @@ export function findInApplications(
   applications: readonly Application[],
   credentials: readonly SpeechCredential[],
 ): Finding[] {
-  const tts = workingVendors(credentials, 'use_for_tts', 'tts_tested_ok')
-  const stt = workingVendors(credentials, 'use_for_stt', 'stt_tested_ok')
+  const lacking = (vendor: string | null, half: Half) =>
+    vendor !== null && vendor !== '' && ['failed', 'none'].includes(coverOf(credentials, vendor, half))
+      ? [`${vendor} for ${halfNames[half]}`]
+      : []
   const silent = applications.flatMap((application) => {
     const missing = [
-      ...lacking(application.speech_synthesis_vendor, tts, 'text to speech'),
-      ...lacking(application.speech_recognizer_vendor, stt, 'recognition'),
+      ...lacking(application.speech_synthesis_vendor, 'tts'),
+      ...lacking(application.speech_recognizer_vendor, 'stt'),
     ]
     return missing.length === 0 ? [] : [{ application, missing }]
   })
@@ -94,21 +94,6 @@ export function findInApplications(
     detail: missing.join(', '),
     link: paths.application.link(application.application_sid),
   }))
-}
-
-function lacking(vendor: string | null, working: ReadonlySet<string>, half: string): string[] {
-  return vendor === null || vendor === '' || working.has(vendor) ? [] : [`${vendor} for ${half}`]
-}
-
-function workingVendors(
-  credentials: readonly SpeechCredential[],
-  use: 'use_for_tts' | 'use_for_stt',
-  tested: 'tts_tested_ok' | 'stt_tested_ok',
-): ReadonlySet<string> {
-  const working = credentials.filter(
-    (credential) => credential[use] === true && (credential.last_tested === null || credential[tested] !== false),
-  )
-  return new Set(working.map(({ vendor }) => vendor))
 }
 
 /** The first few by name, the others as a number. */

@@ -34,10 +34,13 @@ function countOf(records: readonly ApiRecord[], link: string | null): number {
   const query = new URL(link ?? '', 'http://a').searchParams
   const is = (name: 'sip_status' | 'termination_reason' | 'trunk' | 'direction', record: ApiRecord) =>
     !query.has(name) || String(record[name] ?? '!none') === query.get(name)
+  const time = (name: string, other: number) => (query.has(name) ? ms(query.get(name) ?? '') : other)
   return records.filter(
     (record) =>
-      ms(record.attempted_at) >= ms(query.get('from') ?? '') &&
-      ms(record.attempted_at) < ms(query.get('to') ?? '') &&
+      ms(record.attempted_at) >= time('from', 0) &&
+      ms(record.attempted_at) < time('to', Number.POSITIVE_INFINITY) &&
+      ms(record.attempted_at) <= time('at', Number.POSITIVE_INFINITY) &&
+      ms(record.terminated_at) > time('at', Number.NEGATIVE_INFINITY) &&
       is('sip_status', record) &&
       is('termination_reason', record) &&
       is('trunk', record) &&
@@ -99,6 +102,7 @@ test('every kind of mark leads to exactly the records that it counts', async ({ 
   const records = await readAllRecords(mock.url, 1)
   const marks = {
     'Calls per hour': /: (\d+) calls?, /,
+    'Concurrent calls': /: at most (\d+) calls? at once$/,
     'Calls by day and hour': /: (\d+) calls?, /,
     'Duration of answered calls': /: (\d+) answered calls?$/,
     'Release causes': /: ([\d,]+) calls?, /,
@@ -148,10 +152,19 @@ test('charts are used by keyboard, and each has its table', async ({ page }) => 
   await page.keyboard.press('ArrowUp')
   await expect(heat.getByRole('link', { name: /^2026-03-09 11:00/ })).toBeFocused()
 
-  const slider = page.getByRole('slider', { name: 'Concurrent calls' })
-  await slider.focus()
-  await slider.press('Home')
-  await expect(slider).toHaveAttribute('aria-valuetext', /^2026-03-09 09:30 to 10:00: at most \d+ calls? at once$/)
+  const line = chart(page, 'Concurrent calls')
+  const point = line.getByRole('link', { name: /^2026-03-09 09:30 to 10:00: at most \d+ calls? at once$/ })
+  await point.focus()
+  await page.keyboard.press('ArrowRight')
+  const nextPoint = line.getByRole('link', { name: /^2026-03-09 10:00 to 11:00/ })
+  await expect(nextPoint).toBeFocused()
+  const [, most = ''] = /at most (\d+) calls? at once$/.exec((await nextPoint.getAttribute('aria-label')) ?? '') ?? []
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${most} of 2,317 match · 2,317 of 2,317 loaded`)).toBeVisible()
+  await page.getByRole('button', { name: /^In progress at 2026-03-09 10:/ }).click()
+  await expect(page).not.toHaveURL(/at=/)
+  await page.goBack()
+  await page.goBack()
 
   const cause = chart(page, 'Release causes').getByRole('link', { name: /^486 Busy Here/ })
   const [, busy = ''] = /: ([\d,]+) calls?, /.exec((await cause.getAttribute('aria-label')) ?? '') ?? []

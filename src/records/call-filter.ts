@@ -6,6 +6,8 @@ export interface CallFilter {
   /** `attempted_at` within [from, to), ms since 1970. */
   readonly from?: number
   readonly to?: number
+  /** Under way then, ms since 1970: begun by that time, and not ended. */
+  readonly at?: number
   readonly sip?: number | null
   readonly reason?: string | null
   readonly trunk?: string | null

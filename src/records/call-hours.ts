@@ -1,15 +1,14 @@
+import type { Peak } from './hourly-peaks.ts'
 import { createZoneHours, type ZoneHours } from './zone-hours.ts'
 
 const hourMs = 3_600_000
 
 /** One hour of a zone, as far as it lies in the range: [from, to), ms since 1970. */
-export interface CallHour {
+export interface CallHour extends Peak {
   readonly from: number
   readonly to: number
   readonly calls: number
   readonly answered: number
-  /** Most calls under way at once. */
-  readonly peak: number
 }
 
 /** A day and its hours on the wall. */
@@ -17,7 +16,7 @@ export interface CallDay {
   readonly from: number
   readonly to: number
   /** 24 of them; null where the day has no such hour, or the range does not reach it. The hour that comes twice is one. */
-  readonly hours: readonly (Omit<CallHour, 'peak'> | null)[]
+  readonly hours: readonly (Omit<CallHour, keyof Peak> | null)[]
 }
 
 /** Beginnings of the hours that [from, to) touches, of which the first begins at `from`. */
@@ -42,7 +41,7 @@ export function hourIndex(starts: Float64Array, ms: number): number {
 /** The hours of a range by day: the heatmap. */
 export function toDays(timeZone: string, hours: readonly CallHour[]): CallDay[] {
   const zone: ZoneHours = createZoneHours(timeZone)
-  const days = new Map<number, (Omit<CallHour, 'peak'> | null)[]>()
+  const days = new Map<number, (Omit<CallHour, keyof Peak> | null)[]>()
   for (const { from, to, calls, answered } of hours) {
     const day = zone.dayStart(from)
     const row = days.get(day) ?? Array.from({ length: 24 }, () => null)

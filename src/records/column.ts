@@ -68,11 +68,13 @@ export class Column {
 /** Times as they usually come, to the millisecond in UTC, as numbers; any other text is kept as it is. */
 export class TimeColumn {
   /** ms since 1970; NaN where there is no readable time. */
-  times = new Float64Array(1024)
+  times = new Float64Array(1024).fill(Number.NaN)
   #others = new Map<number, Json>()
 
   set(row: number, value: Json): void {
-    if (row >= this.times.length) this.times = grow(this.times, Math.max(2 * this.times.length, row + 1))
+    const { length } = this.times
+    // A row that is never set has no time, either.
+    if (row >= length) this.times = grow(this.times, Math.max(2 * length, row + 1)).fill(Number.NaN, length)
     const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
     this.times[row] = ms
     if (Number.isNaN(ms) || new Date(ms).toISOString() !== value) this.#others.set(row, value)

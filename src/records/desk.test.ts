@@ -18,6 +18,10 @@ const record: fc.Arbitrary<JsonObject> = fc.record(
       fc.integer({ min: 0, max: 20 }).map((minutes) => new Date(at + minutes * 60_000).toISOString()),
       fc.constant('soon'),
     ),
+    terminated_at: fc.oneof(
+      fc.integer({ min: 0, max: 30 }).map((minutes) => new Date(at + minutes * 60_000).toISOString()),
+      fc.constant(null),
+    ),
     direction: fc.constantFrom('inbound', 'outbound', '', null, '!none'),
     answered: fc.boolean(),
     sip_status: fc.constantFrom(200, 404, 486, 503, null),
@@ -26,12 +30,13 @@ const record: fc.Arbitrary<JsonObject> = fc.record(
     to: fc.constantFrom('+442079460000', '(415) 555-0101'),
     trunk: fc.constantFrom('acme', 'other', null),
   },
-  { requiredKeys: ['attempted_at', 'to'] },
+  { requiredKeys: ['to'] },
 )
 
 const query: fc.Arbitrary<RecordQuery> = fc.record({
   from: fc.constantFrom(null, at + 5 * 60_000),
   to: fc.constantFrom(null, at + 15 * 60_000),
+  at: fc.constantFrom(null, null, at + 10 * 60_000),
   choices: fc.record({
     direction: fc.constantFrom('', 'inbound', '!none', '!empty', '!!none'),
     answered: fc.constantFrom('', 'true'),
@@ -46,10 +51,11 @@ const query: fc.Arbitrary<RecordQuery> = fc.record({
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
 
 /** The same in the plainest words: shares nothing with the desk but what a choice is called. */
-function passes(raw: JsonObject, { from, to, choices, number, least, most }: RecordQuery): boolean {
+function passes(raw: JsonObject, { from, to, at: moment, choices, number, least, most }: RecordQuery): boolean {
   const time = Date.parse(textOf(raw['attempted_at']))
   if (from !== null && !(time >= from)) return false
   if (to !== null && !(time < to)) return false
+  if (moment !== null && !(time <= moment && Date.parse(textOf(raw['terminated_at'])) > moment)) return false
   const { duration, sip_status } = raw
   if (least !== null && !(typeof duration === 'number' && duration >= least)) return false
   if (most !== null && !(typeof duration === 'number' && duration <= most)) return false
@@ -204,6 +210,7 @@ test('a channel asks in order, hands over failures, and fails once it is closed'
 
 test('a query in words', () => {
   expect(wordQuery(anyRecord)).toBe('')
+  expect(wordQuery({ ...anyRecord, at })).toBe(`attempted_at <= ${new Date(at).toISOString()} < terminated_at`)
   expect(
     wordQuery({ ...anyRecord, from: at, choices: { direction: 'inbound', trunk: '' }, number: ' 415 ', most: 9 }),
   ).toBe('attempted_at >= 2026-11-21T00:00:00.000Z, direction = inbound, from or to has 415, duration <= 9')

@@ -61,8 +61,14 @@ export function createDesk() {
       const rows = isFree
         ? shown
         : selectRows(table, toFilter({ ...query, choices: { ...query.choices, [field]: '' } }))
-      const counts = countValues(table, rows, field).slice(0, mostValues)
-      return [field, counts.map(({ value, count }) => ({ choice: toChoice(value), count }))]
+      // Absent and null are two values, and one choice.
+      const counts = new Map<string, number>()
+      for (const { value, count } of countValues(table, rows, field)) {
+        const choice = toChoice(value)
+        counts.set(choice, (counts.get(choice) ?? 0) + count)
+      }
+      const sorted = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, mostValues)
+      return [field, sorted.map(([choice, count]) => ({ choice, count }))]
     })
     // The keys are exactly the fields.
     return Object.fromEntries(entries) as Record<FacetField, readonly Facet[]>

@@ -1,17 +1,24 @@
+/** How many calls were under way at once at most, and when first, ms since 1970; null: there was none. */
+export interface Peak {
+  readonly peak: number
+  readonly peakAt: number | null
+}
+
 /**
  * Most calls under way at once in each stretch of time: from one of `bounds` to the next, the last one to `to`. Times
  * in ms since 1970, the n-th end belongs to the n-th start. A call that ends when another begins is not under way with it.
  */
-export function toPeaks(starts: Float64Array, ends: Float64Array, bounds: Float64Array, to: number): number[] {
+export function toPeaks(starts: Float64Array, ends: Float64Array, bounds: Float64Array, to: number): Peak[] {
   // A call of no length begins and ends at once: it is never under way, and sorting ends first would count it below 0.
   const isReal = (_: number, index: number) => (starts[index] ?? 0) < (ends[index] ?? 0)
   const begins = starts.filter(isReal).sort()
   const stops = ends.filter(isReal).sort()
   let [level, begun, over] = [0, 0, 0]
 
-  /** Everything that happens before `until`; the most there were. */
-  function sweep(until: number): number {
+  /** Everything that happens from `from` until before `until`; the most there were. */
+  function sweep(from: number, until: number): Peak {
     let peak = level
+    let peakAt = level === 0 ? null : from
     for (let begin = begins[begun]; begin !== undefined && begin < until; begin = begins[begun]) {
       for (let stop = stops[over]; stop !== undefined && stop <= begin; stop = stops[over]) {
         over += 1
@@ -19,15 +26,15 @@ export function toPeaks(starts: Float64Array, ends: Float64Array, bounds: Float6
       }
       begun += 1
       level += 1
-      peak = Math.max(peak, level)
+      if (level > peak) [peak, peakAt] = [level, begin]
     }
     for (let stop = stops[over]; stop !== undefined && stop <= until; stop = stops[over]) {
       over += 1
       level -= 1
     }
-    return peak
+    return { peak, peakAt }
   }
 
-  sweep(bounds[0] ?? to)
-  return Array.from(bounds, (_, index) => sweep(bounds[index + 1] ?? to))
+  sweep(Number.NEGATIVE_INFINITY, bounds[0] ?? to)
+  return Array.from(bounds, (from, index) => sweep(from, bounds[index + 1] ?? to))
 }

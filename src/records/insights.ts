@@ -133,7 +133,7 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
     to: starts[index + 1] ?? to,
     calls: calls[index] ?? 0,
     answered: answeredCalls[index] ?? 0,
-    peak: peaks[index] ?? 0,
+    ...(peaks[index] ?? { peak: 0, peakAt: null }),
   }))
   return {
     from,

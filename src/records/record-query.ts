@@ -11,6 +11,8 @@ export interface RecordQuery {
   /** `attempted_at` within [from, to), ms since 1970. */
   readonly from: number | null
   readonly to: number | null
+  /** Under way then: attempted by that time, and terminated after it. */
+  readonly at: number | null
   /** By field, the choice as `toChoice` writes it; of `sip_status` also a class, "4xx". '' or absent: any. */
   readonly choices: Readonly<Partial<Record<FacetField, string>>>
   /** A number in any spelling, of either party; '': any. */
@@ -20,7 +22,15 @@ export interface RecordQuery {
   readonly most: number | null
 }
 
-export const anyRecord: RecordQuery = { from: null, to: null, choices: {}, number: '', least: null, most: null }
+export const anyRecord: RecordQuery = {
+  from: null,
+  to: null,
+  at: null,
+  choices: {},
+  number: '',
+  least: null,
+  most: null,
+}
 
 /** A value as a choice in a URL: text as it is, anything else behind a "!", which a text in front is doubled for. */
 export function toChoice(value: Json | undefined): string {
@@ -30,7 +40,7 @@ export function toChoice(value: Json | undefined): string {
   return value.startsWith('!') ? `!${value}` : value
 }
 
-export function toFilter({ from, to, choices, number, least, most }: RecordQuery): RecordFilter {
+export function toFilter({ from, to, at, choices, number, least, most }: RecordQuery): RecordFilter {
   const fields: Record<string, (value: Json | undefined) => boolean> = {}
   for (const field of facetFields) {
     const choice = choices[field] ?? ''
@@ -44,6 +54,7 @@ export function toFilter({ from, to, choices, number, least, most }: RecordQuery
   return {
     ...(from === null ? {} : { from }),
     ...(to === null ? {} : { to }),
+    ...(at === null ? {} : { at }),
     fields,
     either:
       search === ''
@@ -62,11 +73,12 @@ function toTest(field: FacetField, choice: string): (value: Json | undefined) =>
 }
 
 /** "direction inbound, SIP status 4xx": a query in words, for a manifest; '' where it lets everything pass. */
-export function wordQuery({ from, to, choices, number, least, most }: RecordQuery): string {
+export function wordQuery({ from, to, at, choices, number, least, most }: RecordQuery): string {
   const time = (ms: number) => new Date(ms).toISOString()
   return [
     ...(from === null ? [] : [`attempted_at >= ${time(from)}`]),
     ...(to === null ? [] : [`attempted_at < ${time(to)}`]),
+    ...(at === null ? [] : [`attempted_at <= ${time(at)} < terminated_at`]),
     ...facetFields.flatMap((field) => ((choices[field] ?? '') === '' ? [] : [`${field} = ${choices[field] ?? ''}`])),
     ...(number.trim() === '' ? [] : [`from or to has ${number.trim()}`]),
     ...(least === null ? [] : [`duration >= ${least}`]),

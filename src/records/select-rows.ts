@@ -5,6 +5,8 @@ export interface RecordFilter {
   /** `attempted_at` within [from, to), ms since 1970. */
   readonly from?: number
   readonly to?: number
+  /** Under way then, ms since 1970: attempted by that time, and terminated after it. */
+  readonly at?: number
   /** By field: whether a value passes; asked once for each distinct value, not for each record. */
   readonly fields?: Readonly<Record<string, (value: Json | undefined) => boolean>>
   /** One of these fields has to pass: a number may be either party's. */
@@ -13,8 +15,9 @@ export interface RecordFilter {
 
 /** Numbers of the records that pass, in the order of the table. */
 export function selectRows(table: RecordTable, filter: RecordFilter): Uint32Array {
-  const { from, to, fields = {}, either = null } = filter
+  const { from, to, at, fields = {}, either = null } = filter
   const { times } = table.times.attempted_at
+  const { times: ends } = table.times.terminated_at
   const tests = Object.entries(fields).map(([field, passes]) => toTest(table, field, passes))
   if (either !== null) {
     const each = either.fields.map((field) => toTest(table, field, either.passes))
@@ -27,6 +30,7 @@ export function selectRows(table: RecordTable, filter: RecordFilter): Uint32Arra
     // A record without a readable time is in no range.
     if (from !== undefined && !(time >= from)) continue
     if (to !== undefined && !(time < to)) continue
+    if (at !== undefined && !(time <= at && at < (ends[row] ?? Number.NaN))) continue
     if (!tests.every((passes) => passes(row))) continue
     found[count] = row
     count += 1

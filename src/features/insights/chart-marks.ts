@@ -1,6 +1,6 @@
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
-import { formatMinute, type Zone } from '../../lib/time.ts'
+import { formatMinute, formatSecond, type Zone } from '../../lib/time.ts'
 import type { CallFilter } from '../../records/call-filter.ts'
 import type { CallGroups } from '../../records/call-groups.ts'
 import type { Cause, Insights } from '../../records/insights.ts'
@@ -46,21 +46,34 @@ function isMidnight(ms: number, zone: Zone): boolean {
 
 export function toHourTwin(hours: Insights['hours'], zone: Zone, toLink: ToLink): Twin {
   return {
-    headers: ['Hour', 'Calls', 'Answered', 'Unanswered', 'Most at once'],
-    rows: hours.map(({ from, to, calls, answered, peak }) => ({
+    headers: ['Hour', 'Calls', 'Answered', 'Unanswered'],
+    rows: hours.map(({ from, to, calls, answered }) => ({
       key: String(from),
-      cells: [hourWords(from, to, zone), ...[calls, answered, calls - answered, peak].map(formatCount)],
+      cells: [hourWords(from, to, zone), ...[calls, answered, calls - answered].map(formatCount)],
       link: calls === 0 ? null : toLink({ from, to }),
     })),
   }
 }
 
-export function toPeakPoints(hours: Insights['hours'], zone: Zone): LinePoint[] {
-  return hours.map(({ from, to, peak }) => ({
+/** Each leads to the calls that were under way when there were most in its hour: as many as it says. */
+export function toPeakPoints(hours: Insights['hours'], zone: Zone, toLink: ToLink): LinePoint[] {
+  return hours.map(({ from, to, peak, peakAt }) => ({
     key: String(from),
     words: `${hourWords(from, to, zone)}: at most ${formatCountOf(peak, 'call')} at once`,
+    link: peakAt === null ? null : toLink({ at: peakAt }),
     count: peak,
   }))
+}
+
+export function toPeakTwin(hours: Insights['hours'], zone: Zone, toLink: ToLink): Twin {
+  return {
+    headers: ['Hour', 'Most at once', 'First at'],
+    rows: hours.map(({ from, to, peak, peakAt }) => ({
+      key: String(from),
+      cells: [hourWords(from, to, zone), formatCount(peak), peakAt === null ? '-' : formatSecond(peakAt, zone)],
+      link: peakAt === null ? null : toLink({ at: peakAt }),
+    })),
+  }
 }
 
 /** "2026-03-10 09:00 to 10:00". */

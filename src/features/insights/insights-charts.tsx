@@ -24,6 +24,7 @@ import {
   toHourTwin,
   type ToLink,
   toPeakPoints,
+  toPeakTwin,
 } from './chart-marks.ts'
 import styles from './insights.module.css'
 
@@ -39,7 +40,6 @@ export function InsightsCharts({ insights, toLink, follow }: Props) {
   const { from, to, hours, days, durations, causes, counts, concurrency, trunks, directions, numbers } = insights
   const range = { from, to }
   const all = counts.attempts
-  const hourTwin = () => toHourTwin(hours, zone, toLink)
   return (
     <div className={styles['charts']}>
       <div className={styles['wide']}>
@@ -47,7 +47,7 @@ export function InsightsCharts({ insights, toLink, follow }: Props) {
           title="Calls per hour"
           marks={toHourMarks(hours, zone, toLink)}
           parts={['answered', 'unanswered']}
-          twin={hourTwin}
+          twin={() => toHourTwin(hours, zone, toLink)}
           follow={follow}
         />
       </div>
@@ -66,8 +66,8 @@ export function InsightsCharts({ insights, toLink, follow }: Props) {
               ; {formatCount(concurrency.p95)} or fewer for 95 % of the time.
             </>
           }
-          points={toPeakPoints(hours, zone)}
-          twin={hourTwin}
+          points={toPeakPoints(hours, zone, toLink)}
+          twin={() => toPeakTwin(hours, zone, toLink)}
           follow={follow}
         />
       </div>

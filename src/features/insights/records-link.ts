@@ -4,10 +4,11 @@ import { toChoice } from '../../records/record-query.ts'
 
 /** Where exactly these records are listed, of so many days. */
 export function recordsLink(days: number, filter: CallFilter): string {
-  const { from, to, sip, reason, trunk, direction, number, answered, minDuration, maxDuration } = filter
+  const { from, to, at, sip, reason, trunk, direction, number, answered, minDuration, maxDuration } = filter
   const wanted: Readonly<Record<string, string | undefined>> = {
     from: from === undefined ? undefined : toMinute(from),
     to: to === undefined ? undefined : toMinute(to),
+    at: at === undefined ? undefined : new Date(at).toISOString(),
     sip_status: sip === undefined ? undefined : toChoice(sip),
     termination_reason: reason === undefined ? undefined : toChoice(reason),
     trunk: trunk === undefined ? undefined : toChoice(trunk),

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { formatDuration } from '../../lib/duration.ts'
-import { formatMinute, type Zone, zoneName } from '../../lib/time.ts'
+import { formatMinute, formatSecond, type Zone, zoneName } from '../../lib/time.ts'
 import { useUrlState } from '../../patterns/url-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -12,10 +12,10 @@ import { allSchema } from './all-state.ts'
 
 /** The filters that are ranges: when, and how long. */
 export function RangeFilters() {
-  const [state] = useUrlState(allSchema)
+  const [state, setState] = useUrlState(allSchema)
   const zone = useZone()
   const [isOpen, setIsOpen] = useState(false)
-  const { from, to, least, most } = state
+  const { from, to, at, least, most } = state
   const time = rangeWords(from === '' ? '' : toLocal(from, zone), to === '' ? '' : toLocal(to, zone))
   const duration = rangeWords(
     least === '' ? '' : formatDuration(Number(least)),
@@ -26,6 +26,11 @@ export function RangeFilters() {
       <Chip isOn={time + duration !== ''} opens="dialog" onToggle={() => setIsOpen(true)}>
         {[time.replaceAll('T', ' '), duration].filter((words) => words !== '').join(', ') || 'Time, duration'}
       </Chip>
+      {at !== '' && (
+        <Chip isOn onToggle={() => setState({ at: '', part: 1 }, 'push')}>
+          In progress at {formatSecond(Date.parse(at), zone)}
+        </Chip>
+      )}
       {isOpen && <RangeDialog zone={zone} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -22,6 +22,7 @@ test('a link says what is looked for, and clearing leaves only the order', () =>
   expect(toQuery(state)).toMatchObject({
     from: Date.UTC(2026, 2, 10, 9, 30),
     to: null,
+    at: null,
     choices: { sip_status: '4xx' },
     number: '+1415',
     least: 5,
@@ -30,6 +31,8 @@ test('a link says what is looked for, and clearing leaves only the order', () =>
   expect(hasFilters(state)).toBe(true)
   expect(toRecordSort(state.sort)).toEqual({ by: 'duration', direction: 'desc' })
   expect(writeUrlState(allSchema, new URLSearchParams(search), noFilters).toString()).toBe('sort=-duration')
+  expect(toQuery(read('at=2026-03-10T09:30:12.345Z')).at).toBe(Date.UTC(2026, 2, 10, 9, 30, 12, 345))
+  expect([hasFilters(read('at=2026-03-10T09:30:12.345Z')), hasFilters(read('at=noon'))]).toEqual([true, false])
   // A time that no calendar has is no limit.
   expect(toQuery(read('from=2026-13-40T99%3A99Z')).from).toBeNull()
 })

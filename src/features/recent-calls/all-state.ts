@@ -23,11 +23,16 @@ const wholeOrNot = () => urlField(z.string().check(z.regex(/^\d{0,9}$/)), '')
 /** "2026-03-10T09:30Z": to the minute in UTC, the same for whoever follows the link. */
 const minuteOrNot = () => urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\dZ)?$/)), '')
 
+/** "2026-03-10T09:30:12.345Z". */
+const momentOrNot = () => urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/)), '')
+
 /** What the URL says of the view: filters, order, and which part of it is shown. */
 export const allSchema = z.object({
   number: text(),
   from: minuteOrNot(),
   to: minuteOrNot(),
+  /** Calls under way at this time. */
+  at: momentOrNot(),
   direction: text(),
   answered: text(),
   sip_status: text(),
@@ -49,6 +54,7 @@ const filterNames = [
   'number',
   'from',
   'to',
+  'at',
   'direction',
   'answered',
   'sip_status',
@@ -63,6 +69,7 @@ export const noFilters = {
   number: '',
   from: '',
   to: '',
+  at: '',
   direction: '',
   answered: '',
   sip_status: '',
@@ -83,6 +90,7 @@ export function toQuery(state: AllState): RecordQuery {
   return {
     from: toMs(state.from),
     to: toMs(state.to),
+    at: toMs(state.at),
     choices: { direction, answered, sip_status, termination_reason, trunk },
     number,
     least: least === '' ? null : Number(least),
@@ -90,8 +98,8 @@ export function toQuery(state: AllState): RecordQuery {
   }
 }
 
-function toMs(minute: string): number | null {
-  const ms = Date.parse(minute)
+function toMs(time: string): number | null {
+  const ms = Date.parse(time)
   return Number.isNaN(ms) ? null : ms
 }
 

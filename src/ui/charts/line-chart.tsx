@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import { ChartFrame, type Twin } from './chart-frame.tsx'
+import { ChartMark } from './chart-mark.tsx'
 import styles from './chart.module.css'
-import type { Follow } from './mark.ts'
+import type { Follow, Mark } from './mark.ts'
 import { toTicks } from './ticks.ts'
+import { useMarkCursor } from './use-mark-cursor.ts'
 
-export interface LinePoint {
-  readonly key: string
-  readonly words: string
+export interface LinePoint extends Mark {
   readonly count: number
 }
 
@@ -22,19 +22,18 @@ interface Props {
 
 const size = { width: 600, height: 120 }
 
-/** A count over time as a line of steps. A slider lies over it: keys, pointer and fingers read out a point. */
+/** A count over time as a line of steps. The whole height over a step is its mark: a line is thin to point at. */
 export function LineChart({ title, summary, points, twin, follow }: Props) {
-  const [at, setAt] = useState<number | null>(null)
+  const cursor = useMarkCursor(points.length)
   const ticks = toTicks(points.reduce((most, { count }) => Math.max(most, count), 0))
   const highest = ticks.at(-1) ?? 1
   const width = size.width / Math.max(1, points.length)
   const toY = (count: number) => size.height - (count / highest) * size.height
   const steps = points.map(({ count }, index) => `${index === 0 ? 'M0 ' : 'V'}${toY(count)}H${(index + 1) * width}`)
   const line = steps.join('')
-  const shown = at ?? points.length - 1
-  const words = points[shown]?.words ?? ''
+  const reading = cursor.current === null ? null : (points[cursor.current]?.words ?? null)
   return (
-    <ChartFrame title={title} summary={summary} reading={at === null ? null : words} twin={twin} follow={follow}>
+    <ChartFrame title={title} summary={summary} reading={reading} twin={twin} follow={follow}>
       <div className={styles['plot']}>
         <span className={styles['highest']} aria-hidden="true">
           {formatCount(highest)}
@@ -43,29 +42,21 @@ export function LineChart({ title, summary, points, twin, follow }: Props) {
           className={styles['columns']}
           viewBox={`0 0 ${size.width} ${size.height}`}
           preserveAspectRatio="none"
-          aria-hidden="true"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand for an SVG one
+          role="group"
+          aria-label={`${title}: marks`}
         >
           <path className={styles['grid']} d={ticks.map((tick) => `M0 ${toY(tick)}H${size.width}`).join('')} />
-          {line !== '' && (
-            <>
-              <path className={styles['area']} d={`${line}V${size.height}H0Z`} />
-              <path className={styles['line']} d={line} />
-            </>
-          )}
-          {at !== null && <path className={styles['cursor']} d={`M${(at + 0.5) * width} 0V${size.height}`} />}
+          {line !== '' && <path className={styles['area']} d={`${line}V${size.height}H0Z`} />}
+          <g {...cursor.group}>
+            {points.map((point, index) => (
+              <ChartMark key={point.key} mark={point} follow={follow} {...cursor.mark(index)}>
+                <rect className={styles['catch']} x={index * width} y={0} width={width} height={size.height} />
+              </ChartMark>
+            ))}
+          </g>
+          {line !== '' && <path className={styles['line']} d={line} />}
         </svg>
-        <input
-          className={styles['slider']}
-          type="range"
-          aria-label={title}
-          aria-valuetext={words}
-          min={0}
-          max={Math.max(0, points.length - 1)}
-          value={shown}
-          onChange={(event) => setAt(Number(event.currentTarget.value))}
-          onFocus={() => setAt(shown)}
-          onBlur={() => setAt(null)}
-        />
       </div>
     </ChartFrame>
   )

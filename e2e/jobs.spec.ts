@@ -111,7 +111,7 @@ test('made read-only in the middle, a job fails nothing and goes on when it may'
   await openNumbers(page)
   await selectAll(page)
   await reassign(page, 'Voicemail', '55 phone numbers')
-  const connection = page.getByRole('banner').getByRole('button', { name: /^Connection/ })
+  const connection = page.getByRole('button', { name: /^Connected to/ })
   const readOnly = page.getByRole('checkbox', { name: 'Read-only' })
   await connection.click()
   await readOnly.check()

@@ -98,3 +98,30 @@ test('one call is read every two seconds as long as it is active, and what nobod
   expect([count('/a'), count('/b')]).toEqual([5, 1])
   for (const end of stops) end()
 })
+
+test('a call whose record is being removed is not asked for, and again after that failed', async () => {
+  const raw = rawCall('one', { account_sid: null })
+  let listed = [raw]
+  const { asked, watch } = watchOver(({ url }) => Response.json(url.endsWith('/one') ? raw : listed))
+  const poller = watch.pollCall('one')
+  const stopCall = poller.start()
+  await pass(100)
+  const reads = () => asked.filter(({ url }) => url.endsWith('/Calls/one')).length
+  let end = () => {}
+  const removal = watch.whileRemoving('one', () => new Promise<void>((resolve) => (end = resolve)))
+  const before = reads()
+  expect([before > 0, poller.snapshot().phase]).toEqual([true, 'removing'])
+  await pass(20_000)
+  expect(reads()).toBe(before)
+  end()
+  await removal
+  await pass(2500)
+  expect(reads()).toBeGreaterThan(before)
+  // Gone, there is nothing left to ask.
+  listed = []
+  await watch.whileRemoving('one', () => Promise.resolve(watch.removed('one')))
+  const last = reads()
+  await pass(20_000)
+  expect([reads(), poller.snapshot().phase]).toEqual([last, 'done'])
+  stopCall()
+})

@@ -26,6 +26,8 @@ export interface CallWatch {
   readonly pollCall: (sid: string) => Poller
   /** Its record was removed. */
   readonly removed: (sid: string) => void
+  /** Asks for no call while its record is being removed: the answer would be that there is none. */
+  readonly whileRemoving: <T>(sid: string, work: () => Promise<T>) => Promise<T>
 }
 
 /** By client, hence by connection: what one has seen is no business of the next. */
@@ -45,10 +47,15 @@ function createCallWatch(client: Client): CallWatch {
   let requests = 0
   let paceMs = listIntervalMs
   const listeners = new Set<() => void>()
+  const removing = new Set<string>()
 
   function publish(next: Watch) {
     if (next === watch) return
     watch = next
+    tell()
+  }
+
+  function tell() {
     for (const listener of listeners) listener()
   }
 
@@ -114,6 +121,7 @@ function createCallWatch(client: Client): CallWatch {
       return createPoller({
         ...browserTiming,
         ...surroundings,
+        hindrance: () => (removing.has(sid) ? 'removing' : surroundings.hindrance()),
         // A list may tell that there is nothing left to ask, or that there is again.
         subscribe: (listener) => {
           const unsubscribe = surroundings.subscribe(listener)
@@ -140,6 +148,16 @@ function createCallWatch(client: Client): CallWatch {
       })
     },
     removed: (sid) => publish(callRemoved(watch, sid, ++requests, Date.now())),
+    whileRemoving: async (sid, work) => {
+      removing.add(sid)
+      tell()
+      try {
+        return await work()
+      } finally {
+        removing.delete(sid)
+        tell()
+      }
+    },
   }
 }
 

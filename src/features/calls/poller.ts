@@ -5,7 +5,7 @@
  */
 
 /** What keeps a poller from asking; null: nothing. */
-export type Hindrance = 'hidden' | 'offline' | null
+export type Hindrance = 'hidden' | 'offline' | 'removing' | null
 
 /** Why the time between two questions is longer than the one that was set. */
 export type Stretch = 'slow' | 'budget' | 'failing'
@@ -25,8 +25,8 @@ export interface Timing {
 }
 
 export interface PollState {
-  /** `idle`: not started, or stopped. `done`: there is nothing left to ask. */
-  readonly phase: 'idle' | 'asking' | 'waiting' | 'paused' | 'hidden' | 'offline' | 'done'
+  /** `idle`: not started, or stopped. `removing`: what it asks for is being removed. `done`: there is nothing left to ask. */
+  readonly phase: 'idle' | 'asking' | 'waiting' | 'paused' | 'hidden' | 'offline' | 'removing' | 'done'
   /** Asked for by a person, who waits for it. */
   readonly isManual: boolean
   /** Between two questions, as set and as it is, ms. */

@@ -34,13 +34,16 @@ export function RemoveCallDialog({ call, onClose }: Props) {
     if (isPending) return
     setIsPending(true)
     setError(null)
-    const removed = await removeCall(client, queryClient, call_sid)
+    const removed = await watch.whileRemoving(call_sid, async () => {
+      const removed = await removeCall(client, queryClient, call_sid)
+      if (removed.kind === 'removed') watch.removed(call_sid)
+      return removed
+    })
     if (removed.kind === 'failed') {
       setError(removed.error)
       setIsPending(false)
       return
     }
-    watch.removed(call_sid)
     showToast({ tone: 'good', title: 'The record of the call is removed', details: details[removed.how] })
     onClose()
   }

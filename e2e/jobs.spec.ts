@@ -131,6 +131,34 @@ test('made read-only in the middle, a job fails nothing and goes on when it may'
   expect(made).toHaveLength(55)
 })
 
+test('signing out in one tab says in another which of its jobs that stopped', async ({ page, context, mock }) => {
+  await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 250 })
+  await openNumbers(page)
+  await selectAll(page)
+  await reassign(page, 'Voicemail', '55 phone numbers')
+  await trayOf(page).click()
+  await jobsOf(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(jobsOf(page).getByText('paused', { exact: true })).toBeVisible()
+  const made = (await mock.requests('updatePhoneNumber')).length
+
+  const other = await context.newPage()
+  await openSignedIn(other, 'applications')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  const stop = other.getByRole('button', { name: 'Stop and sign out' })
+  const signIn = other.getByRole('button', { name: 'Sign in', exact: true })
+  // A tab that does not answer in time is not asked for.
+  await expect(stop.or(signIn)).toBeVisible()
+  if (await stop.isVisible()) {
+    await expect(other.getByRole('dialog')).toContainText('In another tab a job is not finished.')
+    await stop.click()
+  }
+  await expect(signIn).toBeVisible()
+  await expect(other.getByText('You were signed out in another tab.')).toHaveCount(0)
+  await expect(page.getByText('You were signed out in another tab.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`Re-assign 55 phone numbers to Voicemail: ${made} of 55`)
+  await expectNoAxeViolations(page)
+})
+
 test('a cancelled job ends what is under way and begins nothing more', async ({ page, mock }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -39,7 +39,7 @@ export function App({ queryClient, sessions, tabs, demoToken, mockLink }: Props)
         <QueryClientProvider client={queryClient}>
           {session === null ? (
             <Suspense>
-              <SignInPage demoToken={demoToken} onSignedIn={sessions.open} />
+              <SignInPage demoToken={demoToken} stopped={sessions.stopped()} onSignedIn={sessions.open} />
             </Suspense>
           ) : (
             <SignedInApp

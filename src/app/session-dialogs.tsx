@@ -23,7 +23,9 @@ export function SessionDialogs({ asked, hasUnsaved, setProfile, onSignOut, onSig
   const { profile, isKept } = useSession()
   switch (asked.what) {
     case 'sign-out':
-      return <SignOutDialog hasUnsaved={hasUnsaved} onConfirm={onSignOut} onCancel={onClose} />
+      return (
+        <SignOutDialog hasUnsaved={hasUnsaved} elsewhere={asked.elsewhere} onConfirm={onSignOut} onCancel={onClose} />
+      )
     case 'switch':
       return <SwitchDialog preset={asked.to} hasUnsaved={hasUnsaved} onSignedIn={onSignedIn} onCancel={onClose} />
     case 'account':

@@ -1,5 +1,6 @@
 /** Tabs of one browser, each with sessions of its own; the channel between them is a real one. */
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { askJobs } from '../features/connections/ask-jobs.ts'
 import { askTabs } from '../features/connections/ask-tabs.ts'
 import { type HeldSession, plainProfile } from '../features/connections/held-session.ts'
 import { openTabChannel, type TabMessage } from '../features/connections/tab-messages.ts'
@@ -19,7 +20,7 @@ const production: HeldSession = {
 const staging = { ...production, server: 'https://staging.example.com', token: 'staging-token' }
 
 /** A tab that holds a session, as far as the others can tell. */
-function openTab(held: HeldSession | null, waiting: HeldSession | null = null) {
+function openTab(held: HeldSession | null, waiting: HeldSession | null = null, jobs: readonly string[] = []) {
   const session = held ?? waiting
   const current =
     session === null
@@ -32,7 +33,12 @@ function openTab(held: HeldSession | null, waiting: HeldSession | null = null) {
     setProfile: vi.fn<Sessions['setProfile']>(),
   }
   // Only what joinTabs asks for.
-  const sessions = { held: () => held, current: () => current, ...calls } as unknown as Sessions
+  const sessions = {
+    held: () => held,
+    current: () => current,
+    unfinished: () => jobs.map((title) => ({ title })),
+    ...calls,
+  } as unknown as Sessions
   const tabs = joinTabs(sessions)
   onTestFinished(() => tabs.close())
   return { tabs, ...calls }
@@ -102,7 +108,8 @@ test('signing out and locking reach all tabs, whatever they are connected to', a
   here.tabs.signOut()
   here.tabs.lock()
   await vi.waitFor(() => expect(there.lock).toHaveBeenCalledOnce(), patience)
-  expect(there.forget).toHaveBeenCalledOnce()
+  // Told by another tab: what it stops there has to be said there.
+  expect(there.forget).toHaveBeenCalledExactlyOnceWith(true)
   expect(here.forget).not.toHaveBeenCalled()
 })
 
@@ -132,4 +139,15 @@ test('a saved connection that is renamed is renamed in all tabs that use it', as
     patience,
   )
   expect(other.setProfile).not.toHaveBeenCalled()
+})
+
+test('before signing out, the unfinished jobs of all other tabs are known', async () => {
+  openTab(production, null, ['Unassign 55 phone numbers'])
+  openTab(staging)
+  openTab(null, staging, ['Load call records', 'Test all credentials'])
+  expect([...(await askJobs(300))].toSorted()).toEqual([
+    'Load call records',
+    'Test all credentials',
+    'Unassign 55 phone numbers',
+  ])
 })

@@ -39,8 +39,13 @@ export function joinTabs(sessions: Sessions): OtherTabs {
       case 'lock':
         sessions.lock()
         break
+      case 'ask-jobs': {
+        const titles = sessions.unfinished().map(({ title }) => title)
+        if (titles.length > 0) say({ kind: 'jobs', to: message.from, titles })
+        break
+      }
       case 'signed-out':
-        sessions.forget()
+        sessions.forget(true)
     }
   }
 

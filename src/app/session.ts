@@ -7,6 +7,7 @@ import { listApplications } from '../contract/applications.ts'
 import { type HeldSession, keep, type Profile } from '../features/connections/held-session.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { createSessionJobs, type SessionJobs } from '../jobs/session-jobs.ts'
+import type { JobView } from '../jobs/work.ts'
 import { dismissAllToasts } from '../patterns/toast.ts'
 import { setTitlePlace } from '../ui/title.ts'
 import { markSeen } from './idle.ts'
@@ -38,8 +39,12 @@ export interface Sessions {
   readonly open: (signedIn: SignedIn) => void
   /** Ends the session of this tab: all requests, all that was read, and the token. */
   end(): void
-  /** Ends it and leaves nothing of it in this browser: no token, no journal. */
-  forget(): void
+  /** Ends it and leaves nothing of it in this browser: no token, no journal. `isTold`: another tab was signed out of. */
+  forget(isTold?: boolean): void
+  /** Jobs that its end would stop. */
+  unfinished(): readonly JobView[]
+  /** Jobs of this tab that ended with its session, when another tab was signed out of. */
+  stopped(): readonly JobView[]
   /** Goes on with a new token: same connection, same cache, same page. What failed for want of it is read again. */
   resume(token: string): void
   /** Hides the page and forgets the token. What was typed stays where it is. */
@@ -58,6 +63,7 @@ export interface Sessions {
 export function createSessions(queryClient: QueryClient): Sessions {
   let session: Session | null = null
   let focused: Element | null = null
+  let stopped: readonly JobView[] = []
   const listeners = new Set<() => void>()
 
   function publish(next: Session | null) {
@@ -130,7 +136,13 @@ export function createSessions(queryClient: QueryClient): Sessions {
     change({ waitsFor: 'unlock' })
   }
 
+  function unfinished() {
+    return session?.jobs.snapshot().filter(({ endedAt }) => endedAt === null) ?? []
+  }
+
   return {
+    unfinished,
+    stopped: () => stopped,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -138,7 +150,8 @@ export function createSessions(queryClient: QueryClient): Sessions {
     current: () => session,
     open,
     end,
-    forget() {
+    forget(isTold = false) {
+      stopped = isTold ? unfinished() : []
       end()
       void clearJournal()
     },

@@ -27,7 +27,9 @@ interface Props {
 
 /** What was asked for that needs an answer first. */
 export type Asked =
-  | { readonly what: 'sign-out' | 'profile' | 'account' }
+  /** `elsewhere`: unfinished jobs of other tabs, which end with it. */
+  | { readonly what: 'sign-out'; readonly elsewhere: readonly string[] }
+  | { readonly what: 'profile' | 'account' }
   | { readonly what: 'switch'; readonly to: string | null }
 
 const readWrite: ReadOnly = { isReadOnly: false, reason: '' }
@@ -52,6 +54,11 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
   const signOut = () => {
     sessions.forget()
     tabs.signOut()
+  }
+  const leave = async () => {
+    const elsewhere = await askOthers()
+    if (hasUnsaved() || jobs.hasUnfinished() || elsewhere.length > 0) setAsked({ what: 'sign-out', elsewhere })
+    else signOut()
   }
   const setProfile = (profile: Profile) => {
     sessions.setProfile(profile)
@@ -80,7 +87,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
                 isKept,
                 needsSignIn: waitsFor === 'token',
                 signInAgain: () => sessions.askForToken(),
-                signOut: () => (hasUnsaved() || jobs.hasUnfinished() ? setAsked({ what: 'sign-out' }) : signOut()),
+                signOut: () => void leave(),
                 lock: () => {
                   sessions.lock()
                   tabs.lock()
@@ -134,6 +141,17 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
       </ConnectionInfoProvider>
     </ClientProvider>
   )
+}
+
+/** Unfinished jobs of other tabs. Whatever comes of asking, signing out goes on soon. */
+function askOthers(): Promise<readonly string[]> {
+  const ask = async () => (await import('../features/connections/ask-jobs.ts')).askJobs()
+  return Promise.race([
+    ask().catch(() => []),
+    new Promise<readonly string[]>((resolve) => {
+      setTimeout(resolve, 1000, [])
+    }),
+  ])
 }
 
 /** The next connection knows nothing of the record that is open: it begins at its own start. */

@@ -4,16 +4,18 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 import type { SignedIn } from './try-credentials.ts'
-import { UnfinishedJobs } from './unfinished-jobs.tsx'
+import { JobsElsewhere, UnfinishedJobs } from './unfinished-jobs.tsx'
 
 interface SignOutProps {
   readonly hasUnsaved: boolean
+  /** Titles of unfinished jobs of other tabs. */
+  readonly elsewhere: readonly string[]
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
 /** Asked before signing out takes along what was typed and not saved, or stops jobs. */
-export function SignOutDialog({ hasUnsaved, onConfirm, onCancel }: SignOutProps) {
+export function SignOutDialog({ hasUnsaved, elsewhere, onConfirm, onCancel }: SignOutProps) {
   const stay = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -33,6 +35,7 @@ export function SignOutDialog({ hasUnsaved, onConfirm, onCancel }: SignOutProps)
     >
       {hasUnsaved && <p>What you have typed here is not saved. If you sign out, it is gone.</p>}
       <UnfinishedJobs />
+      <JobsElsewhere titles={elsewhere} />
     </Dialog>
   )
 }

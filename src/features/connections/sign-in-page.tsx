@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { BrandMark } from '../../ui/brand.tsx'
+import type { JobView } from '../../jobs/work.ts'
 import { Note } from '../../ui/note.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { askTabs } from './ask-tabs.ts'
+import { StoppedJobs } from './unfinished-jobs.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 import type { SignedIn } from './try-credentials.ts'
 import styles from './sign-in.module.css'
@@ -14,9 +16,11 @@ interface Props {
   readonly onSignedIn: (signedIn: SignedIn) => void
   /** A token that is no secret, on a mock backend; null elsewhere. */
   readonly demoToken: string | null
+  /** Jobs that ended because another tab was signed out of. */
+  readonly stopped: readonly JobView[]
 }
 
-export function SignInPage({ onSignedIn, demoToken }: Props) {
+export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
   useTitle('Sign in')
   const [isShown, setIsShown] = useState(demoToken !== null)
 
@@ -52,6 +56,7 @@ export function SignInPage({ onSignedIn, demoToken }: Props) {
         </p>
         <h1 id="sign-in-heading">Sign in</h1>
         <p className={styles['lead']}>With an access token of your voice platform.</p>
+        {stopped.length > 0 && <StoppedJobs stopped={stopped} />}
         {demoToken !== null && (
           <Note tone="attention">
             <p>

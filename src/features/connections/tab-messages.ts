@@ -20,6 +20,10 @@ export type TabMessage =
   | { readonly kind: 'resumed'; readonly wanted: Wanted }
   /** A connection was renamed, or its switch for writing turned. */
   | { readonly kind: 'profile'; readonly profile: Profile }
+  /** Whose jobs would signing out end? */
+  | { readonly kind: 'ask-jobs'; readonly from: string }
+  /** These of mine. */
+  | { readonly kind: 'jobs'; readonly to: string; readonly titles: readonly string[] }
   | { readonly kind: 'lock' }
   | { readonly kind: 'signed-out' }
 
@@ -31,6 +35,8 @@ const fields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'hand-over': { to: 'string', session: 'object' },
   resumed: { wanted: 'object' },
   profile: { profile: 'object' },
+  'ask-jobs': { from: 'string' },
+  jobs: { to: 'string', titles: 'object' },
   lock: {},
   'signed-out': {},
 }
@@ -42,9 +48,10 @@ export function readTabMessage(data: unknown): TabMessage | null {
   const wanted = typeof kind === 'string' && Object.hasOwn(fields, kind) ? fields[kind] : undefined
   if (wanted === undefined) return null
   if (!Object.entries(wanted).every(([name, type]) => typeof Reflect.get(data, name) === type)) return null
-  // The shape of the fields was checked above, but for what two kinds hold.
+  // The shape of the fields was checked above, but for what three kinds hold.
   const message = data as TabMessage
   if (message.kind === 'hand-over' && !z.safeParse(HeldSession, message.session).success) return null
+  if (message.kind === 'jobs' && !Array.isArray(message.titles)) return null
   if (message.kind === 'profile' && !z.safeParse(Profile, message.profile).success) return null
   return message
 }

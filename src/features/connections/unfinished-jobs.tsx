@@ -1,5 +1,6 @@
-import { formatCount } from '../../lib/count.ts'
 import { useJobViews } from '../../patterns/jobs-context.tsx'
+import type { JobView } from '../../jobs/work.ts'
+import { formatCount } from '../../lib/count.ts'
 import { Note } from '../../ui/note.tsx'
 
 /** Which jobs end with the connection; nothing where there are none. */
@@ -12,14 +13,53 @@ export function UnfinishedJobs() {
         <strong>{unfinished.length === 1 ? 'A job is not finished.' : 'Jobs are not finished.'}</strong> Leaving this
         connection stops {unfinished.length === 1 ? 'it' : 'them'}; what is under way at that moment may still be done.
       </p>
+      <JobList jobs={unfinished} />
+    </Note>
+  )
+}
+
+/** Which jobs of other tabs end with signing out: it ends the sessions of all of them. */
+export function JobsElsewhere({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null
+  return (
+    <Note tone="attention" isAnnounced>
+      <p>
+        <strong>In another tab {titles.length === 1 ? 'a job is' : 'jobs are'} not finished.</strong> Signing out signs
+        out all tabs, and stops {titles.length === 1 ? 'it' : 'them'}.
+      </p>
       <ul>
-        {unfinished.map(({ id, title, counts: { done, failed, unknown }, total }) => (
-          <li key={id}>
-            {title}: {formatCount(done + failed + unknown)}
-            {total !== null && ` of ${formatCount(total)}`}
-          </li>
+        {titles.map((title, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- titles may be the same, and nothing is kept in them
+          <li key={place}>{title}</li>
         ))}
       </ul>
     </Note>
+  )
+}
+
+/** Which jobs of this tab ended because another tab was signed out of. */
+export function StoppedJobs({ stopped }: { stopped: readonly JobView[] }) {
+  return (
+    <Note tone="attention" isAnnounced>
+      <p>
+        <strong>You were signed out in another tab.</strong> That stopped{' '}
+        {stopped.length === 1 ? 'a job' : `${formatCount(stopped.length)} jobs`} in this one; what was under way at that
+        moment may still have been done.
+      </p>
+      <JobList jobs={stopped} />
+    </Note>
+  )
+}
+
+function JobList({ jobs }: { jobs: readonly JobView[] }) {
+  return (
+    <ul>
+      {jobs.map(({ id, title, counts: { done, failed, unknown }, total }) => (
+        <li key={id}>
+          {title}: {formatCount(done + failed + unknown)}
+          {total !== null && ` of ${formatCount(total)}`}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,47 @@
+/** Where the file of all call records goes: to the disk piece by piece, or, where no page may write there, as a download. */
+import { loadAll, openAll, recordsOf, save } from './support/all-records-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { withPrivateFolder } from './support/save-picker.ts'
+
+test('on plain http, on a name of an intranet, everything works, and what is lesser is said', async ({
+  playwright,
+  launchOptions,
+  mock,
+}) => {
+  const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP voice.intranet 127.0.0.1']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  try {
+    const page = await browser.newPage({ baseURL: mock.url.replace('127.0.0.1', 'voice.intranet') })
+    await page.clock.setFixedTime(new Date('2026-03-10T09:30:00.000Z'))
+    await openAll(page, '/recent-calls/all?days=1')
+    expect(await page.evaluate(() => isSecureContext)).toBe(false)
+    await loadAll(page)
+    await page.getByRole('combobox', { name: 'Direction' }).selectOption('inbound')
+    await expect(page.getByText(/of 2,317 match/)).toBeVisible()
+    await page.getByRole('button', { name: 'Export…' }).click()
+    await expect(page.getByText(/^On plain http no browser lets a page write to the disk/)).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Compress (gzip)' }).check()
+    expect((await save(page)).name).toMatch(/_FILTERED\.csv\.gz$/)
+  } finally {
+    await browser.close()
+  }
+})
+
+test('where the disk can be written to, the file streams there', async ({ page, mock }) => {
+  await withPrivateFolder(page)
+  await openAll(page)
+  await loadAll(page)
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await expect(page.getByText(/the file is gathered first/)).toHaveCount(0)
+  await page.getByRole('radio', { name: /NDJSON/ }).check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save file and manifest' }).click()
+  await expect(page.getByText('2,317 call records saved')).toBeVisible()
+  expect((await download).suggestedFilename()).toMatch(/\.ndjson\.manifest\.json$/)
+  const text = await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory()
+    const handle = await folder.getFileHandle('call-records_8f1d4c62_2026-03-09_2026-03-10.ndjson')
+    return (await handle.getFile()).text()
+  })
+  expect(text.trimEnd().split('\n')).toStrictEqual(await recordsOf(mock, 1))
+})

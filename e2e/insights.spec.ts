@@ -191,6 +191,34 @@ test.describe('in New York, where a day of 23 hours lies in the week', () => {
   })
 })
 
+test('what someone loads elsewhere is shared, and replaced only when they say so', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 400 })
+  await openSignedIn(page, 'recent-calls/all?days=1')
+  await page.getByRole('button', { name: 'Load all' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.getByRole('link', { name: 'Insights', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Call records of the last day are being loaded' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Show the last day' }).click()
+  await expect(page).toHaveURL(/insights\?days=1$/)
+  await expect(page.getByText('2,317 of 2,317 loaded, complete', { exact: true })).toBeVisible({ timeout: 30_000 })
+  const asked = (await mock.requests('listRecentCalls')).length
+
+  await page.getByRole('button', { name: 'Compare with the day before' }).click()
+  await expect(page.getByText(/The comparison needs the last 2 days/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show them without the comparison' }).click()
+  await expect(figure(page, 'Attempts')).toBeVisible()
+  expect(await mock.requests('listRecentCalls')).toHaveLength(asked)
+  await page.getByRole('combobox', { name: 'Days' }).selectOption('Last 7 days')
+  await expect(page.getByText(/lets go of the 2,317 records/)).toBeVisible()
+  await mock.reset()
+  await page.getByRole('button', { name: 'Load the last 7 days instead' }).click()
+  await expect(page.getByText('13,993 of 13,993 loaded, complete', { exact: true })).toBeVisible({ timeout: 30_000 })
+  // What this page loaded itself is its own to replace.
+  await page.getByRole('combobox', { name: 'Days' }).selectOption('Last 14 days')
+  await expect(page.getByText(/^[\d,]+ of 2\d,\d{3} loaded, (reading…|complete)$/)).toBeVisible({ timeout: 30_000 })
+})
+
 test('the period before is compared where the server keeps it', async ({ page, mock }) => {
   await openInsights(page, 'insights?days=1')
   await page.getByRole('button', { name: 'Compare with the day before' }).click()

@@ -19,6 +19,7 @@ import styles from './insights.module.css'
 import { OutcomeTable, useOutcomes } from './outcome-table.tsx'
 import { failureOf, ReadLine, scopeWords } from './read-line.tsx'
 import { recordsLink } from './records-link.ts'
+import { ShortLoad } from './short-load.tsx'
 import { useInsights } from './use-insights.ts'
 
 const defaultDays = insightsSchema.parse({}).days
@@ -28,7 +29,7 @@ export function InsightsPage() {
   useTitle('Insights')
   const [state, setState] = useUrlState(insightsSchema)
   const { days, compare } = state
-  const { load, insights, again, stop, resume } = useInsights(state)
+  const { load, insights, isShort, replace, again, stop, resume } = useInsights(state)
   const failure = load === null ? null : failureOf(load)
   const isAll = load?.phase === 'over' && load.result?.error === null
   const outcomes = useOutcomes()
@@ -47,7 +48,7 @@ export function InsightsPage() {
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1>Insights</h1>
-        {load !== null && <ReadLine load={load} onAgain={again} onStop={stop} onResume={resume} />}
+        {load !== null && !isShort && <ReadLine load={load} onAgain={again} onStop={stop} onResume={resume} />}
         <div className={styles['tools']}>
           <ChipSelect
             label="Days"
@@ -67,8 +68,16 @@ export function InsightsPage() {
           </Chip>
         </div>
       </header>
-      {failure !== null && <FailedContent error={failure} onRetry={again} isRetrying={false} />}
-      {load === null || insights === null || (insights.counts.attempts === 0 && load.phase !== 'over') ? (
+      {failure !== null && !isShort && <FailedContent error={failure} onRetry={again} isRetrying={false} />}
+      {load !== null && isShort ? (
+        <ShortLoad
+          load={load}
+          days={days}
+          daysToRead={daysToRead(state)}
+          onLess={() => setState({ days: Math.min(days, load.days), compare: '' }, 'push')}
+          onReplace={replace}
+        />
+      ) : load === null || insights === null || (insights.counts.attempts === 0 && load.phase !== 'over') ? (
         failure === null && <SkeletonLines label="Reading records…" />
       ) : insights.counts.attempts === 0 ? (
         isAll && <Nothing days={days} unreadable={insights.unreadable} />

@@ -3,9 +3,13 @@ import { useClient } from '../../api/context.tsx'
 import { zoneName } from '../../lib/time.ts'
 import { useLoad } from '../../patterns/use-load.ts'
 import type { LoadedInsights } from '../../records/desk-insights.ts'
-import type { LoadState } from '../../records/load.ts'
+import type { Channel } from '../../records/channel.ts'
+import type { Load, LoadState } from '../../records/load.ts'
 import { useZone } from '../../ui/zone.ts'
 import { daysToRead, type InsightsState } from './insights-state.ts'
+
+/** Loads that this page began: to be replaced as it needs. Others were asked for by a person elsewhere. */
+const begunHere = new WeakSet<Channel>()
 
 /**
  * Loads what the page is to show, and has the worker work out its figures as records come in. The load is the one of the
@@ -22,7 +26,7 @@ export function useInsights(state: InsightsState) {
   // Synchronises the load with the days in the URL; one of more days serves as well.
   useEffect(() => {
     const known = load.snapshot()
-    if (known === null || known.days < toRead) load.start({ days: toRead, isKept: false })
+    if (known === null || (known.days < toRead && begunHere.has(known.channel))) begin(load, toRead)
   }, [load, toRead])
 
   const channel = loaded?.channel ?? null
@@ -51,10 +55,23 @@ export function useInsights(state: InsightsState) {
     load: loaded,
     // Figures of other days, or of what was loaded before, must not stand under these.
     insights: found?.of === of ? found.insights : null,
-    again: () => load.start({ days: toRead, isKept: false }),
+    /** Fewer days are loaded than are to be shown, as someone wanted it: to be asked what to do about it. */
+    isShort: loaded !== null && loaded.days < toRead && !begunHere.has(loaded.channel),
+    replace: () => begin(load, toRead),
+    again: () => {
+      const isOwn = loaded === null || begunHere.has(loaded.channel)
+      if (isOwn) begin(load, toRead)
+      else load.start({ days: Math.max(loaded.days, toRead), isKept: loaded.isKept })
+    },
     stop: load.cancel,
     resume: load.resume,
   }
+}
+
+function begin(load: Load, days: number): void {
+  load.start({ days, isKept: false })
+  const begun = load.snapshot()
+  if (begun !== null) begunHere.add(begun.channel)
 }
 
 /** Grows when there are twice as many records: so all figures together cost no more than twice the last ones. */

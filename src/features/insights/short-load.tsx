@@ -1,0 +1,48 @@
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import type { LoadState } from '../../records/load.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+
+interface Props {
+  readonly load: LoadState
+  /** Days that are to be shown, and that have to be loaded for it. */
+  readonly days: number
+  readonly daysToRead: number
+  /** Shows what can be shown of what is loaded. */
+  readonly onLess: () => void
+  readonly onReplace: () => void
+}
+
+/** Someone loaded fewer days than are to be shown here, and only one load is held: nobody's work is thrown away unasked. */
+export function ShortLoad({ load, days, daysToRead, onLess, onReplace }: Props) {
+  const { phase, progress, isKept } = load
+  const loaded = lastDays(load.days)
+  const isComparing = days <= load.days
+  return (
+    <Message
+      icon="records"
+      title={`Call records of ${loaded} are ${phase === 'over' ? 'loaded' : 'being loaded'}`}
+      actions={
+        <>
+          <Button look="primary" onClick={onLess}>
+            {isComparing ? 'Show them without the comparison' : `Show ${loaded}`}
+          </Button>
+          <Button onClick={onReplace}>Load {lastDays(daysToRead)} instead</Button>
+        </>
+      }
+    >
+      <p>
+        {isComparing ? 'The comparison needs' : 'These figures need'} {lastDays(daysToRead)}, and one load is held at a
+        time. Loading them lets go of the {formatCountOf(progress.rows, 'record')}
+        {progress.total !== null &&
+          phase !== 'over' &&
+          ` of ${formatCount(Math.max(progress.rows, progress.total))}`}{' '}
+        that were loaded on the page of all call records{isKept ? '; what is kept of them in this browser stays' : ''}.
+      </p>
+    </Message>
+  )
+}
+
+function lastDays(days: number): string {
+  return `the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`
+}

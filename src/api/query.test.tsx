@@ -7,7 +7,7 @@ import { ClientProvider, useClient } from './context.tsx'
 import { ApiError } from './errors.ts'
 import { type Answerer, createFakeClient, type FakeClient, json, token } from './fake-client.ts'
 import { defer, settle } from './fake-clock.ts'
-import { createQueryClient, prefetch, query, queryKey, useRead } from './query.ts'
+import { createQueryClient, prefetch, query, queryKey, useCached, useRead } from './query.ts'
 import { useSend } from './use-send.ts'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
@@ -69,7 +69,29 @@ function List({ enabled = true }: { enabled?: boolean }) {
     .join(' | ')
 }
 
+function Count() {
+  return `${useCached<typeof listApplications>('listApplications', {})?.rows.length ?? 'no'} applications`
+}
+
 describe('reading', () => {
+  test('what another page has read is shown without asking, follows a refresh, and stays', async () => {
+    let names = ['One']
+    const fake = createFakeClient(() => rows(...names))
+    const page = mount([<Count key="count" />], fake)
+    expect([page.text(), fake.asked.length]).toEqual(['no applications', 0])
+    page.show([<Count key="count" />, <List key="list" />])
+    await page.says('1 applicationsOne | idle')
+    names = ['One', 'Two']
+    await act(() => page.queryClient.invalidateQueries({ queryKey: queryKey(fake.client, listApplications) }))
+    await page.says('2 applicationsOne, Two | idle')
+    page.show([<Count key="count" />])
+    await page.says('2 applications')
+    expect(fake.asked).toHaveLength(2)
+    // Nobody is there who could read: nothing fails for it.
+    await act(() => page.queryClient.invalidateQueries({ queryKey: queryKey(fake.client, listApplications) }))
+    expect([page.text(), fake.asked.length]).toEqual(['2 applications', 2])
+  })
+
   test('two pages share one request and one answer', async () => {
     const fake = createFakeClient(() => rows('One', 'Two'))
     const page = mount([<List key="a" />, ' / ', <List key="b" />], fake)

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useClient } from '../api/context.tsx'
-import { query, useRead } from '../api/query.ts'
+import { query, useCached, useRead } from '../api/query.ts'
 import { listApplications } from '../contract/applications.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
+import type { listSpeechCredentials } from '../contract/speech-credentials.ts'
 import { formatCount } from '../lib/count.ts'
 import { ofAccount } from '../patterns/of-account.ts'
 import { paths } from '../paths.ts'
@@ -18,9 +19,12 @@ export const navigationId = 'navigation'
 export function Navigation() {
   const applications = useRead(query(listApplications, {}), { enabled: false }).data
   const numbers = useRead(query(listPhoneNumbers, {}), { enabled: false }).data
+  // Its code is not among the first that every visit loads.
+  const credentials = useCached<typeof listSpeechCredentials>('listSpeechCredentials', {})
   const counts: Readonly<Record<string, string>> = {
     [paths.applications.link()]: useCount(applications),
     [paths.phoneNumbers.link()]: useCount(numbers),
+    [paths.speechCredentials.link()]: useCount(credentials),
   }
   return (
     <nav id={navigationId} className={styles['nav']} aria-label="Main" popover="auto">

@@ -53,13 +53,15 @@ interface Props<T> {
   /** null: no groups. */
   readonly groups?: RowGroups<T> | null
   readonly lead?: LeadColumn<T> | null
+  /** The rows are a part of more: how many come before them, and how many there are; null: they are all. */
+  readonly part?: { readonly before: number; readonly total: number } | null
   /** Told which rows are drawn, from `first` up to, not including, `end`: for rows that come only when they are needed. */
   readonly onWindow?: (first: number, end: number) => void
 }
 
 export function DataTable<T>(props: Props<T>) {
   const { labelledBy, columns, rows, toKey, sortedBy, sortedAs, onSort, view, startAt = 0 } = props
-  const { currentKey = null, groups = null, lead = null, onWindow } = props
+  const { currentKey = null, groups = null, lead = null, part = null, onWindow } = props
   const lines = useMemo(() => toLines(rows, groups), [rows, groups])
   const table = useRef<HTMLTableElement>(null)
   const { first, end, before, after } = useRowWindow(table, lines.length)
@@ -94,7 +96,7 @@ export function DataTable<T>(props: Props<T>) {
         ref={table}
         className={cx(styles['table'], isWindowed && styles['windowed'], lead !== null && styles['led'])}
         aria-labelledby={labelledBy}
-        aria-rowcount={lines.length + 1}
+        aria-rowcount={(part?.total ?? lines.length) + 1}
         // Space of the rows not drawn. As padding of the table it moves neither header nor columns, and
         // assistive technology meets no rows without meaning.
         style={{
@@ -112,7 +114,7 @@ export function DataTable<T>(props: Props<T>) {
                 row={line.row}
                 columns={columns}
                 leadCell={lead?.cell}
-                index={first + offset}
+                index={(part?.before ?? 0) + first + offset}
                 isCurrent={toKey(line.row) === currentKey}
               />
             ) : (

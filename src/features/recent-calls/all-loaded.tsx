@@ -106,6 +106,7 @@ export function LoadedRecords({ state, isBeside, headingId }: Props) {
             view={`${wanted} ${part}`}
             currentKey={open === null ? null : `row ${open}`}
             onWindow={onWindow}
+            part={{ before: start, total: view?.count ?? 0 }}
           />
         </div>
       )}

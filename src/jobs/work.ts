@@ -41,7 +41,7 @@ export interface JobView {
   readonly heldUntil: number | null
   /** Because the server is slow or had enough: how many go at once, in the place of more; null: as many as may. */
   readonly slowedTo: number | null
-  /** What came of it, in words for people, where its counts do not say so; null: they do, or it has not finished. */
+  /** What came of it, or holds it, in words for people, where counts and state do not say so; null: they do. */
   readonly outcome: { readonly tone: 'good' | 'attention' | 'bad'; readonly words: string } | null
   /** It can be gone on with after the page was left. */
   readonly isKept: boolean

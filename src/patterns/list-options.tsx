@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { CsvField } from '../lib/csv.ts'
 import { Button } from '../ui/button.tsx'
 import type { Column } from './columns.ts'
+import styles from './list-options-button.module.css'
 
 // Lazy: few visits need it.
 const ListOptionsDialog = lazy(async () => ({ default: (await import('./list-options-dialog.tsx')).ListOptionsDialog }))
@@ -29,8 +30,8 @@ export function ListOptions<R>(props: ListOptionsProps<R>) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button icon="settings" onClick={() => setIsOpen(true)}>
-        Columns, export
+      <Button icon="settings" title="Columns, export" onClick={() => setIsOpen(true)}>
+        <span className={styles['words']}>Columns, export</span>
       </Button>
       {isOpen && (
         <Suspense>

@@ -4,7 +4,7 @@ import { createJobs, guardLeaving } from '../jobs/jobs.ts'
 import { createChannel } from './channel.ts'
 import { createDesk } from './desk.ts'
 import { createLoad } from './load.ts'
-import { workOf } from './load-work.ts'
+import { stallWords, workOf } from './load-work.ts'
 import { serveDesk } from './serve-desk.ts'
 
 const records = Array.from({ length: 1700 }, (_, index) => ({
@@ -106,6 +106,21 @@ test('broken off by the server, it says why', async () => {
     state: 'finished',
     outcome: { words: expect.stringMatching(/^broke off: /) as string },
   })
+})
+
+test('held up by a server that fails, it says so until that answers', async () => {
+  let fails = true
+  const { jobs, load, letGo } = setUp({
+    reply: (asked) => (fails ? json({ msg: 'boom' }, 500) : answer(asked)),
+  })
+  letGo()
+  await vi.waitFor(() => expect(jobs.snapshot()[0]?.state).toBe('held'))
+  const stall = load.snapshot()?.stall ?? null
+  expect(stall === null ? null : stallWords(stall, stall.until - 3500)).toBe('The server failed; asked again in 4 s')
+  expect(jobs.snapshot()[0]).toMatchObject({ heldUntil: stall?.until, perSecond: null, outcome: { tone: 'attention' } })
+  fails = false
+  await vi.waitFor(() => expect(jobs.snapshot()[0]?.outcome?.words).toBe('finished, and complete'), 10_000)
+  expect(load.snapshot()?.stall).toBeNull()
 })
 
 test('closing the connection ends it', async () => {

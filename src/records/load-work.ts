@@ -12,6 +12,11 @@ export function failureOf({ failure, result }: Pick<LoadState, 'failure' | 'resu
   return wasStopped(error) ? null : error
 }
 
+/** "The server failed; asked again in 4 s". `now`: ms since 1970. */
+export function stallWords({ error, until }: NonNullable<LoadState['stall']>, now: number): string {
+  return `${wordError(error).title}; asked again in ${Math.max(1, Math.ceil((until - now) / 1000))} s`
+}
+
 interface Options {
   readonly id: number
   /** Path of the page that shows the records. */
@@ -57,25 +62,26 @@ export function workOf(load: Load, first: LoadState, { onChange, now = Date.now,
 }
 
 function toView(state: LoadState, leftAt: number | null, place: Pick<Options, 'id' | 'page' | 'alsoOn'>): JobView {
-  const { phase, days, progress, startedAt, finishedAt, perSecond, isKept } = state
+  const { phase, days, progress, startedAt, finishedAt, perSecond, stall, isKept } = state
   const { rows } = progress
   // Calls that come in meanwhile are loaded, too.
   const total = progress.total === null ? null : Math.max(rows, progress.total)
   const waiting = (total ?? rows) - rows
+  const isHeld = phase === 'running' && stall !== null
   const isCancelled = leftAt !== null || wasCancelled(state)
   return {
     ...place,
     title: `Load call records of the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`,
-    state: isCancelled ? 'cancelled' : phase === 'over' ? 'finished' : phase,
+    state: isCancelled ? 'cancelled' : phase === 'over' ? 'finished' : isHeld ? 'held' : phase,
     counts: { waiting, running: 0, done: rows, failed: 0, unknown: 0 },
     total: phase === 'over' ? (total ?? rows) : total,
     startedAt,
     endedAt: finishedAt ?? leftAt,
     perSecond,
     leftMs: perSecond === null || total === null || perSecond === 0 ? null : (waiting / perSecond) * 1000,
-    heldUntil: null,
+    heldUntil: isHeld ? stall.until : null,
     slowedTo: null,
-    outcome: phase === 'over' && !isCancelled ? toOutcome(state) : null,
+    outcome: isCancelled ? null : phase === 'over' ? toOutcome(state) : isHeld ? toHold(stall.error) : null,
     isKept,
   }
 }
@@ -83,6 +89,10 @@ function toView(state: LoadState, leftAt: number | null, place: Pick<Options, 'i
 function wasCancelled(state: LoadState): boolean {
   const { phase, result } = state
   return phase === 'over' && failureOf(state) === null && (result?.error ?? null) !== null
+}
+
+function toHold(error: unknown): JobView['outcome'] {
+  return { tone: 'attention', words: wordError(error).title }
 }
 
 function toOutcome(state: LoadState): JobView['outcome'] {

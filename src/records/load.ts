@@ -17,6 +17,8 @@ export interface LoadState {
   readonly progress: CrawlProgress
   /** Records per second; null: too early to tell, or paused. */
   readonly perSecond: number | null
+  /** The server did not answer as it should, and is asked again then, ms since 1970; null: it answers. */
+  readonly stall: { readonly error: unknown; readonly until: number } | null
   /** Once it is over. */
   readonly result: CrawlResult | null
   readonly isKept: boolean
@@ -105,7 +107,15 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
     }
     run = mine
     const channel = openDesk()
-    const first = { phase: 'running', days, startedAt, finishedAt: null, progress: nothing, perSecond: null } as const
+    const first = {
+      phase: 'running',
+      days,
+      startedAt,
+      finishedAt: null,
+      progress: nothing,
+      perSecond: null,
+      stall: null,
+    } as const
     publish({ ...first, result: null, isKept, channel, failure: null })
     const read = createPageReader(client, days)
     const result = await crawl({
@@ -129,9 +139,16 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
         mine.rate.note(performance.now())
         const pagesPerSecond = mine.rate.perSecond()
         const perSecond = pagesPerSecond === null ? null : (pagesPerSecond * progress.rows) / progress.pages
-        change(mine, { progress, perSecond })
+        change(mine, { progress, perSecond, stall: null })
       },
-      retryDelay: crawlRetryDelay,
+      retryDelay: (error, attempt) => {
+        const ms = crawlRetryDelay(error, attempt)
+        if (ms !== null) {
+          mine.rate.restart()
+          change(mine, { perSecond: null, stall: { error, until: Date.now() + ms } })
+        }
+        return ms
+      },
       sleep,
       // Without pauses: they are no sign that the server is slow.
       now: () => performance.now() - mine.pausedMs,
@@ -140,7 +157,7 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
     })
     const { rows, total, pages, requests, retries, isStored } = result
     const progress = { rows, total, pages, requests, retries, isStored }
-    change(mine, { phase: 'over', finishedAt: Date.now(), progress, perSecond: null, result })
+    change(mine, { phase: 'over', finishedAt: Date.now(), progress, perSecond: null, stall: null, result })
   }
 
   function resume() {

@@ -58,6 +58,10 @@ test.each<[string, Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView
   ['running, slowed down to 2 at a time: the server is slow', { slowedTo: 2 }],
   ['slowed down: the server has had enough; goes on in 5 s', { state: 'held', heldUntil: 14_500 }],
   ['slowed down: the server has had enough; goes on in 1 s', { state: 'held', heldUntil: 9_000 }],
+  [
+    'The server failed; goes on in 1 s',
+    { state: 'held', heldUntil: 9_000, outcome: { tone: 'attention', words: 'The server failed' } },
+  ],
   ['pausing: what is under way ends first', { state: 'paused', counts: { running: 1 } }],
   ['paused', { state: 'paused', counts: { waiting: 1 } }],
   ['waiting: goes on when you have signed in again', { state: 'signed-out' }],

@@ -72,7 +72,8 @@ export function toStateWords(
         : { tone: 'attention', words: `running, slowed down to ${formatCount(slowedTo)} at a time: the server is slow` }
     case 'held': {
       const seconds = toSeconds(heldUntil ?? now, now)
-      return { tone: 'attention', words: `slowed down: the server has had enough; goes on in ${seconds} s` }
+      const why = outcome?.words ?? 'slowed down: the server has had enough'
+      return { tone: 'attention', words: `${why}; goes on in ${seconds} s` }
     }
     case 'paused':
       return { tone: 'attention', words: counts.running === 0 ? 'paused' : 'pausing: what is under way ends first' }

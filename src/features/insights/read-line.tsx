@@ -1,9 +1,11 @@
-import { wasStopped } from '../../api/errors.ts'
 import { formatCount } from '../../lib/count.ts'
 import { doubtWords } from '../../records/export-file.ts'
 import type { LoadState } from '../../records/load.ts'
+import { failureOf, stallWords } from '../../records/load-work.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Lamp } from '../../ui/lamp.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import styles from './insights.module.css'
 
 interface Props {
@@ -16,7 +18,8 @@ interface Props {
 
 /** How much there is, how much of it is here, and whether that is proven. */
 export function ReadLine({ load, onAgain, onStop, onResume }: Props) {
-  const { phase, startedAt, progress, result } = load
+  const { phase, startedAt, progress, stall, result } = load
+  const stalled = useNow((now) => (stall === null || phase !== 'running' ? '' : stallWords(stall, now)))
   const { rows, total } = progress
   return (
     <div className={styles['line']}>
@@ -47,6 +50,7 @@ export function ReadLine({ load, onAgain, onStop, onResume }: Props) {
           </Button>
         </>
       )}
+      {stalled !== '' && <Lamp tone="attention">{stalled}</Lamp>}
       {result !== null && result.error === null && result.doubts.length > 0 && (
         <span>{result.doubts.map((doubt) => doubtWords[doubt]).join(' ')}</span>
       )}
@@ -64,11 +68,4 @@ export function scopeWords(load: LoadState): string {
   if (failureOf(load) !== null) return `${loaded}, not all`
   if (result?.error !== null) return `${loaded}, stopped`
   return result.doubts.length === 0 ? `${loaded}, complete` : `${loaded}, not proven complete`
-}
-
-/** What ended it before its time; null: nothing did, or a person. */
-export function failureOf({ failure, result }: LoadState): unknown {
-  if (failure !== null) return failure
-  const error = result?.error ?? null
-  return wasStopped(error) ? null : error
 }

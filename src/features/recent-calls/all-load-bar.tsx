@@ -4,8 +4,10 @@ import { wasStopped } from '../../api/errors.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { FailedForm } from '../../patterns/failure.tsx'
 import type { Load, LoadState } from '../../records/load.ts'
+import { stallWords } from '../../records/load-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Lamp } from '../../ui/lamp.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ExportDialog } from './all-export-dialog.tsx'
@@ -91,15 +93,17 @@ export function LoadBar({ load, state }: Props) {
   )
 }
 
-function Figures({ state: { phase, progress, perSecond } }: { state: LoadState }) {
+function Figures({ state: { phase, progress, perSecond, stall } }: { state: LoadState }) {
   const client = useClient()
   const mustSignIn = useNow(() => client.access !== 'open')
+  const stalled = useNow((now) => (stall === null || phase !== 'running' ? '' : stallWords(stall, now)))
   const { rows, total, pages, requests, retries } = progress
   const left = perSecond === null || total === null ? null : Math.max(0, total - rows) / perSecond
   return (
     <span className={styles['figures']}>
       {phase === 'paused' && <strong>Paused</strong>}
       {phase === 'running' && mustSignIn && <strong>Paused until you sign in again</strong>}
+      {stalled !== '' && <Lamp tone="attention">{stalled}</Lamp>}
       <span>{formatCountOf(pages, 'page')}</span>
       <span>{formatCountOf(requests, 'request')}</span>
       <span>{formatCountOf(retries, 'retry', 'retries')}</span>

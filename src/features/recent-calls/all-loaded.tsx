@@ -88,7 +88,7 @@ export function LoadedRecords({ state, isBeside, headingId }: Props) {
           <p>{isOver ? `${loadedWords(state)}.` : 'More may come: it is still loading.'}</p>
         </Message>
       )}
-      {view !== null && view.loaded === 0 && isOver && (
+      {view !== null && view.loaded === 0 && state.result?.error === null && (
         <Message icon="records" title="No call records">
           <p>The server has none of this time.</p>
         </Message>

@@ -181,6 +181,18 @@ test.describe('at 390 px', () => {
     await expect(navigation(page)).toBeHidden()
   })
 
+  test('what is done with a list stands on one line, and the lists that were read are counted', async ({ page }) => {
+    await openSignedIn(page, 'speech-credentials')
+    await expect(page.getByText(/^\d+ speech credentials$/)).toBeVisible()
+    const tops = ['Columns, export', 'Test all…', 'New credential'].map(async (name) => {
+      const box = await page.getByRole(name === 'New credential' ? 'link' : 'button', { name }).boundingBox()
+      return box?.y
+    })
+    expect(new Set(await Promise.all(tops)).size).toBe(1)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(navigation(page).getByRole('link', { name: 'Speech credentials' })).toHaveText(/\d$/)
+  })
+
   test('nothing scrolls sideways', async ({ page }) => {
     await signIn(page)
     for (const keys of ['ga', 'gj', 'gs']) {

@@ -30,7 +30,7 @@ test('accounts and carriers are those that the token can see', () => {
 test('the applications of one account are listed under its path, for clients that ask there', () => {
   const service = createService({ seed: 42, scenario: 'demo', profile: 'deployed' }, at)
   const list = (name: 'listApplications' | 'listAccountApplications', token: string, account_sid: string) => {
-    const caller = service.authorize(`Bearer ${token}`)
+    const caller = service.authorize(`Bearer ${token}`, at)
     const request = { name, caller, params: { account_sid }, query: new URLSearchParams(), body: undefined }
     return service.execute(request, at).body
   }

@@ -5,6 +5,9 @@ import type { SentRequest } from './curl.ts'
 import { type ErrorWords, readErrorWords } from './error-body.ts'
 import { ApiError, type ApiErrorParts, type Outcome } from './errors.ts'
 
+/** Bytes; parsing fewer takes a few milliseconds. */
+const bigBody = 500_000
+
 /** One request on its way: how far it came decides what its failure means. */
 export class Attempt {
   readonly endpoint: Endpoint
@@ -52,12 +55,15 @@ export class Attempt {
       if (said.isHtml) throw this.#unreadable(said)
       return null
     }
-    const body = await response.text()
+    const body = new Uint8Array(await response.arrayBuffer())
+    // Where its code does not load, the page stands still for a moment instead.
+    const big = body.length < bigBody ? null : await import('./parse-big.ts').catch(() => null)
+    const text = () => new TextDecoder().decode(body)
     try {
-      return JSON.parse(body) as Json
+      return big === null ? (JSON.parse(text()) as Json) : await big.parseBig(body)
     } catch {
       // Without the SyntaxError as cause: it quotes the body, and with it whatever the body echoes.
-      throw this.#unreadable(readErrorWords(body, contentType, this.#hide))
+      throw this.#unreadable(readErrorWords(text(), contentType, this.#hide))
     }
   }
 

@@ -8,6 +8,7 @@ import { Attempt } from './attempt.ts'
 import { type SentRequest, toSentRequest } from './curl.ts'
 import { ApiError } from './errors.ts'
 import { createGate, type Gate, type Priority } from './gate.ts'
+import { createPause } from '../lib/turns.ts'
 import { createHider } from './hide.ts'
 import { type Journal, noJournal } from './journal.ts'
 import { retryDelay } from './retry.ts'
@@ -116,8 +117,8 @@ export function createClient(options: ClientOptions): Client {
         const json = await gate
           .run(work, { priority, cost, signal: whileWaiting })
           .catch((error: unknown) => call.fail(error, call.isSent ? signal : whileWaiting))
-        return await parseAnswer(endpoint, json, { receivedAt: now(), pause, secrets }).catch((error: unknown) =>
-          call.fail(error, signal),
+        return await parseAnswer(endpoint, json, { receivedAt: now(), pause: createPause(), secrets }).catch(
+          (error: unknown) => call.fail(error, signal),
         )
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -203,12 +204,5 @@ function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
     }, ms)
     if (signal.aborted) giveUp()
     else signal.addEventListener('abort', giveUp, { once: true })
-  })
-}
-
-/** Lets the browser paint and answer keys between two slices of a long list. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve)
   })
 }

@@ -28,12 +28,11 @@ export async function runInTurns<T>(steps: Steps<T>, signal?: AbortSignal): Prom
 /** To be called often, and awaited: lets others have their turn once the current one has lasted long enough. */
 export function createPause(): () => Promise<void> | undefined {
   let since = performance.now()
-  return () => {
-    if (performance.now() - since < turnMs) return undefined
-    return nextTurn().then(() => {
-      since = performance.now()
-    })
+  const pause = async () => {
+    await nextTurn()
+    since = performance.now()
   }
+  return () => (performance.now() - since < turnMs ? undefined : pause())
 }
 
 /** By a message, since timers that set timers are made to wait 4 ms each. */

@@ -18,7 +18,8 @@ export function ofAccount<T extends { readonly account_sid: string | null }>(
 ): OfAccount<T> {
   if (account_sid === null) return { list, others: 0 }
   const own = account_sid.toLowerCase()
-  const isOwn = ({ value }: Readable<T>) => value.account_sid === null || value.account_sid.toLowerCase() === own
+  const isOwn = ({ value: { account_sid: sid } }: Readable<T>) =>
+    sid === null || sid === account_sid || sid.toLowerCase() === own
   if (list.rows.every(isOwn)) return { list, others: 0 }
   const rows = list.rows.filter(isOwn)
   return { list: { ...list, rows }, others: list.rows.length - rows.length }

@@ -21,14 +21,14 @@ import { toSortText } from './rows.ts'
 import { SortPicker } from './sort-picker.tsx'
 import { UnreadableRecords } from './unreadable.tsx'
 import { useUrlState } from './url-state.ts'
-import { useFoundRows } from './use-found-rows.ts'
+import { type Find, useFoundRows } from './use-found-rows.ts'
 import { useShortcut } from './use-shortcut.ts'
 import { useTypedParam } from './use-typed-param.ts'
 
 /** Filters beside the search, and how the two find rows. `Counts` is whatever the filters show about what is found. */
 export interface ListFilter<R, Counts> {
   /** The rows that fit query and filters, in their order. Changes with the filters, and only then. */
-  readonly find: (rows: readonly R[], query: string) => { readonly found: readonly R[]; readonly counts: Counts }
+  readonly find: Find<R, Counts>
   /** The filters themselves; null while there is no list yet. */
   readonly bar: (counts: Counts | null) => ReactNode
   readonly isActive: boolean
@@ -52,8 +52,8 @@ interface Props<T, R, Counts> {
   /** One of them, as in "12 applications". */
   readonly noun: string
   readonly read: ListRead<T>
-  /** What the table shows of the records, in their order; the records themselves where it is nothing more. */
-  readonly rows?: readonly R[]
+  /** What the table shows of the records, in their order; the records themselves where it is nothing more. null: not yet. */
+  readonly rows?: readonly R[] | null
   /** In the place of the number of rows. */
   readonly summary?: string
   /** Between heading and search. */
@@ -85,7 +85,7 @@ interface Props<T, R, Counts> {
 const noRows: never[] = []
 
 /** The page of a resource whose whole list is in the browser: search, order, age, completeness, and every state of it. */
-export function ResourceList<T, R = T, Counts = null>(props: Props<T, R, Counts>) {
+export function ResourceList<T, R extends object, Counts = null>(props: Props<T, R, Counts>) {
   const { title, noun, read, columns, schema, toKey, empty, filter, hasTimes = true, actions } = props
   const { currentKey = null, isBeside = false, others = 0, summary, groups = null } = props
   const hidden = usePreferences().hiddenColumns[noun]
@@ -93,16 +93,22 @@ export function ResourceList<T, R = T, Counts = null>(props: Props<T, R, Counts>
   const headingId = useId()
   const zone = useZone()
   const { search } = useLocation()
-  const list = read.data
 
   const [state, setState] = useUrlState(schema)
   const commit = useCallback((q: string) => setState({ q }, 'replace'), [setState])
   const [typed, setTyped] = useTypedParam(state.q, commit)
   const sort = useMemo(() => sortOf(columns, state.sort), [columns, state.sort])
   // R is T where no rows are given; TypeScript cannot say so.
-  const values = useMemo(() => (list?.rows.map(({ value }) => value) ?? noRows) as readonly unknown[], [list])
-  const rows = props.rows ?? (values as readonly R[])
-  const { found, counts, query } = useFoundRows(rows, columns, typed, sort, filter?.find)
+  const values = useMemo(
+    () => (props.rows === undefined ? (read.data?.rows.map(({ value }) => value) ?? noRows) : props.rows) as unknown,
+    [props.rows, read.data],
+  ) as readonly R[] | null
+  const rows = values ?? noRows
+  const result = useFoundRows(rows, columns, typed, sort, filter?.find)
+  const { found, counts, query } = result ?? { found: noRows, counts: null, query: typed }
+  // A long list that has come, but is not in order yet, is as good as still on its way.
+  const list = values === null || result === null ? undefined : read.data
+  const isReading = read.isFetching || list !== read.data
   const dataColumns = useMemo(
     () => toDataColumns(shownColumns(columns, hidden ?? [], isBeside)),
     [columns, hidden, isBeside],
@@ -134,7 +140,7 @@ export function ResourceList<T, R = T, Counts = null>(props: Props<T, R, Counts>
           <Freshness
             what={list === undefined ? null : (summary ?? formatCountOf(rows.length, noun)) + ofOthers(others)}
             at={list?.receivedAt ?? null}
-            isReading={read.isFetching}
+            isReading={isReading}
             onRefresh={() => void refresh()}
           />
         </div>
@@ -176,8 +182,8 @@ export function ResourceList<T, R = T, Counts = null>(props: Props<T, R, Counts>
           noun={noun}
           empty={empty}
           list={list}
-          error={read.error}
-          isReading={read.isFetching}
+          error={list === read.data ? read.error : null}
+          isReading={isReading}
           query={query}
           isFiltered={filter?.isActive === true}
           onRetry={() => void refresh()}

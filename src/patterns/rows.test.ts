@@ -54,6 +54,12 @@ test('the order is that of comparing any two', () => {
   )
 })
 
+test('of thousands of texts, too', () => {
+  const keys = Array.from({ length: 5000 }, (_, index) => `${(index * 7919) % 1000} line ${(index * 104_729) % 4999}`)
+  const collator = new Intl.Collator('en', { numeric: true, caseFirst: 'lower' })
+  expect(sorted(keys, 'asc')).toEqual(keys.toSorted((a, b) => collator.compare(a, b)))
+})
+
 test('text is ordered as people do', () => {
   expect(sorted(['Line 10', 'line 9', 'Äpfel', 'Zug', 'apfel'], 'asc')).toEqual([
     'apfel',

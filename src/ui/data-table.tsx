@@ -62,10 +62,13 @@ interface Props<T> {
 export function DataTable<T>(props: Props<T>) {
   const { labelledBy, columns, rows, toKey, sortedBy, sortedAs, onSort, view, startAt = 0 } = props
   const { currentKey = null, groups = null, lead = null, part = null, onWindow } = props
-  const lines = useMemo(() => toLines(rows, groups), [rows, groups])
+  // Without groups each line is a row: of 100,000, lines are made for those that are drawn.
+  const grouped = useMemo(() => (groups === null ? null : toLines(rows, groups)), [rows, groups])
+  const count = grouped?.length ?? rows.length
   const table = useRef<HTMLTableElement>(null)
-  const { first, end, before, after } = useRowWindow(table, lines.length)
-  const isWindowed = lines.length > drawnWhole
+  const { first, end, before, after } = useRowWindow(table, count)
+  const isWindowed = count > drawnWhole
+  const lines = grouped?.slice(first, end) ?? rows.slice(first, end).map((row) => ({ row }))
   // Synchronises whoever brings the rows with what is in view.
   useEffect(() => onWindow?.(first, end), [onWindow, first, end])
 
@@ -87,7 +90,7 @@ export function DataTable<T>(props: Props<T>) {
     <section
       ref={region}
       className={styles['region']}
-      style={{ '--least-rows': Math.min(lines.length, 5), '--columns': columns.length }}
+      style={{ '--least-rows': Math.min(count, 5), '--columns': columns.length }}
       aria-labelledby={labelledBy}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
@@ -96,7 +99,7 @@ export function DataTable<T>(props: Props<T>) {
         ref={table}
         className={cx(styles['table'], isWindowed && styles['windowed'], lead !== null && styles['led'])}
         aria-labelledby={labelledBy}
-        aria-rowcount={(part?.total ?? lines.length) + 1}
+        aria-rowcount={(part?.total ?? count) + 1}
         // Space of the rows not drawn. As padding of the table it moves neither header nor columns, and
         // assistive technology meets no rows without meaning.
         style={{
@@ -107,7 +110,7 @@ export function DataTable<T>(props: Props<T>) {
       >
         <TableHead columns={columns} lead={lead?.head} sortedBy={sortedBy} sortedAs={sortedAs} onSort={onSort} />
         <tbody>
-          {lines.slice(first, end).map((line, offset) =>
+          {lines.map((line, offset) =>
             'row' in line ? (
               <Row
                 key={toKey(line.row)}
@@ -131,8 +134,7 @@ export function DataTable<T>(props: Props<T>) {
   )
 }
 
-function toLines<T>(rows: readonly T[], groups: RowGroups<T> | null): readonly Line<T>[] {
-  if (groups === null) return rows.map((row) => ({ row }))
+function toLines<T>(rows: readonly T[], groups: RowGroups<T>): readonly Line<T>[] {
   const counts = new Map<string, number>()
   for (const row of rows) {
     const group = groups.groupOf(row)

@@ -15,6 +15,9 @@ export interface View {
 /** Up to here all rows are drawn: the browser's own search then finds them, and printing works. */
 export const drawnWhole = 100
 
+/** To measure how high a row is, and to fill a usual screen: the first drawing is the one that is waited for. */
+const drawnFirst = 30
+
 /** Drawn above and below what is visible, so that fast scrolling and the Tab key find rows there. */
 const margin = 12
 
@@ -24,7 +27,7 @@ const step = 6
 /** The rows that have to be drawn for a view; never empty while there are rows. */
 export function toRowWindow({ top, bottom, rowHeight }: View, count: number): RowWindow {
   if (count <= drawnWhole) return { first: 0, end: count }
-  if (rowHeight <= 0) return { first: 0, end: drawnWhole }
+  if (rowHeight <= 0) return { first: 0, end: drawnFirst }
   // A list that got shorter is looked at from its end until the browser has scrolled there.
   const highest = Math.max(0, count - Math.ceil((bottom - top) / rowHeight))
   const seen = Math.min(Math.max(0, Math.floor(top / rowHeight)), highest)

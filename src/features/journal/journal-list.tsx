@@ -62,7 +62,7 @@ export function JournalList({ isBeside }: { isBeside: boolean }) {
       ),
     [entries, state.outcome, state.where, server, account_sid],
   )
-  const { found, query } = useFoundRows(fitting, journalColumns, typed, null)
+  const { found, query } = useFoundRows(fitting, journalColumns, typed, null) ?? { found: none, query: typed }
   const columns = useMemo(() => toDataColumns(isBeside ? mainColumns : journalColumns), [isBeside])
 
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findNumbers, noCarrier, noFilters, type NumberFilters } from './number-filters.ts'
+import { runNow } from '../../lib/turns.ts'
+import { findNumbers as findSteps, noCarrier, noFilters, type NumberFilters } from './number-filters.ts'
 import { sampleRows } from './sample-numbers.ts'
 
 const application = fc.constantFrom(null, '', 'app-reception', 'app-sales', 'app-gone')
@@ -13,6 +14,7 @@ const filters: fc.Arbitrary<NumberFilters> = fc.record({
   application: fc.constantFrom('', 'app-reception', 'app-gone', 'app-never'),
   carrier: fc.constantFrom('', noCarrier, 'carrier-acme', 'carrier-other'),
 })
+const findNumbers = (...given: Parameters<typeof findSteps>) => runNow(findSteps(...given))
 const query = fc.constantFrom('', '1', 'reception', 'acme 2')
 
 test('the count of a choice is what choosing it finds', () => {

@@ -1,5 +1,7 @@
 /** Filters of the list of phone numbers, as they stand in its URL, and what each of them would leave. */
 import { z } from '../../contract/zod.ts'
+import type { Steps } from '../../lib/turns.ts'
+import { stepRows } from '../../patterns/rows.ts'
 import { urlField } from '../../patterns/url-state.ts'
 import type { NumberRow } from './number-rows.ts'
 import { fitsTerms, toTerms } from './number-search.ts'
@@ -34,14 +36,15 @@ export interface FoundNumbers {
 }
 
 /** The rows that fit search and filters, in their order, with the counts; in one pass. */
-export function findNumbers(rows: readonly NumberRow[], query: string, filters: NumberFilters): FoundNumbers {
+export function* findNumbers(rows: readonly NumberRow[], query: string, filters: NumberFilters): Steps<FoundNumbers> {
   const terms = toTerms(query)
   const found: NumberRow[] = []
   const byApplication = new Map<string, number>()
   const byCarrier = new Map<string, number>()
   let unassigned = 0
   let unknown = 0
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % stepRows === 0) yield
     if (!fitsTerms(row, terms)) continue
     const carrier = carrierOf(row)
     const isOfAssignment = fitsAssignment(row, filters)

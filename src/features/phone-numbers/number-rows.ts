@@ -5,7 +5,9 @@ import type { Readable } from '../../contract/record.ts'
 import { fold } from '../../lib/fold.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
+import type { Steps } from '../../lib/turns.ts'
 import type { ApplicationNames } from '../../patterns/application-names.ts'
+import { stepRows } from '../../patterns/rows.ts'
 
 /**
  * Where calls to a number go. `unknown`: the sid belongs to no application of this account. `unread`: nobody can tell,
@@ -72,8 +74,8 @@ export function toRowMaker(
       applicationName: name ?? null,
       carrierName: (voip_carrier_sid === null ? undefined : carriers.get(voip_carrier_sid)) ?? null,
       digits: toDigits(number),
-      text: [fold(number), foldApplication(application_sid), foldCarrier(voip_carrier_sid)].join(separator),
-      sids: fold([phone_number_sid, application_sid ?? '', voip_carrier_sid ?? ''].join(separator)),
+      text: fold(number) + separator + foldApplication(application_sid) + separator + foldCarrier(voip_carrier_sid),
+      sids: fold(phone_number_sid + separator + (application_sid ?? '') + separator + (voip_carrier_sid ?? '')),
     }
   }
   return (record) => {
@@ -83,6 +85,19 @@ export function toRowMaker(
     made.set(record, row)
     return row
   }
+}
+
+/** All rows, in steps. */
+export function* makeRows(
+  records: readonly Readable<PhoneNumber>[],
+  toRow: (record: Readable<PhoneNumber>) => NumberRow,
+): Steps<readonly NumberRow[]> {
+  const rows: NumberRow[] = []
+  for (const [index, record] of records.entries()) {
+    if (index % stepRows === 0) yield
+    rows.push(toRow(record))
+  }
+  return rows
 }
 
 /** The folded name behind a sid; '' where there is none. */

@@ -2,6 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { useMatch } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
 import { useRead } from '../../api/query.ts'
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { toListSchema } from '../../patterns/columns.ts'
 import { useKeptQuery } from '../../patterns/kept-query.ts'
@@ -9,23 +11,26 @@ import { ListOptions } from '../../patterns/list-options.tsx'
 import { ofAccount } from '../../patterns/of-account.ts'
 import { ResourceList } from '../../patterns/resource-list.tsx'
 import { useRowSelection } from '../../patterns/row-selection.tsx'
+import { useSteps } from '../../patterns/use-steps.ts'
 import { useUrlState } from '../../patterns/url-state.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { useNames } from './names-context.tsx'
 import { NumberFilterBar } from './number-filter-bar.tsx'
 import { type FilterCounts, filterSchema, findNumbers, hasFilters, noFilters } from './number-filters.ts'
-import { type NumberRow, toRowMaker } from './number-rows.ts'
+import { makeRows, type NumberRow, toRowMaker } from './number-rows.ts'
 import { numbersCsv } from './numbers-csv.ts'
 import { phoneNumbersColumns } from './phone-numbers-columns.tsx'
 import { phoneNumbersQuery } from './phone-numbers-query.ts'
 import styles from './phone-numbers-list.module.css'
-import { toSeenCarriers } from './seen-carriers.ts'
+import { type SeenCarrier, toSeenCarriers } from './seen-carriers.ts'
 
 const schema = toListSchema(phoneNumbersColumns, { by: 'number', direction: 'asc' })
 const toKey = ({ value }: NumberRow) => value.phone_number_sid
 const toName = ({ value }: NumberRow) => value.number
 const noun = 'phone number'
+const noRows: readonly NumberRow[] = []
+const noCarriers: readonly SeenCarrier[] = []
 
 /** Every phone number with the names that belong to it. */
 export function PhoneNumbersList({ isBeside = false }: { isBeside?: boolean }) {
@@ -41,8 +46,10 @@ export function PhoneNumbersList({ isBeside = false }: { isBeside?: boolean }) {
   )
   const records = own?.list.rows
   const toRow = useMemo(() => toRowMaker(applications, carrierNames), [applications, carrierNames])
-  const rows = useMemo(() => (records ?? []).map(toRow), [records, toRow])
-  const carriers = useMemo(() => toSeenCarriers(rows, carrierNames), [rows, carrierNames])
+  const makeAll = useCallback(() => makeList(records ?? [], toRow, carrierNames), [records, toRow, carrierNames])
+  const made = useSteps(makeAll, records?.length ?? 0)
+  const rows = made?.rows ?? null
+  const carriers = made?.carriers ?? noCarriers
   const { assignment, application, carrier } = filters
   const find = useCallback(
     (sorted: readonly NumberRow[], query: string) => findNumbers(sorted, query, { assignment, application, carrier }),
@@ -52,7 +59,7 @@ export function PhoneNumbersList({ isBeside = false }: { isBeside?: boolean }) {
     (counts: FilterCounts | null) => <NumberFilterBar counts={counts} carriers={carriers} />,
     [carriers],
   )
-  const select = useRowSelection({ rows, toKey, nameOf: toName, noun, actions: toBulkActions })
+  const select = useRowSelection({ rows: rows ?? noRows, toKey, nameOf: toName, noun, actions: toBulkActions })
 
   return (
     <ResourceList
@@ -76,6 +83,16 @@ export function PhoneNumbersList({ isBeside = false }: { isBeside?: boolean }) {
       select={select}
     />
   )
+}
+
+/** Rows, and what they tell of carriers. */
+function* makeList(
+  records: readonly Readable<PhoneNumber>[],
+  toRow: (record: Readable<PhoneNumber>) => NumberRow,
+  carrierNames: ReadonlyMap<string, string>,
+) {
+  const rows = yield* makeRows(records, toRow)
+  return { rows, carriers: toSeenCarriers(rows, carrierNames) }
 }
 
 const toBulkActions = (chosen: readonly NumberRow[], clear: () => void) => <BulkActions chosen={chosen} clear={clear} />

@@ -14,6 +14,7 @@ export const paths = {
   },
   phoneNumbers: { pattern: '/phone-numbers', link: () => '/phone-numbers' },
   newPhoneNumber: { pattern: '/phone-numbers/new', link: () => '/phone-numbers/new' },
+  importPhoneNumbers: { pattern: '/phone-numbers/import', link: () => '/phone-numbers/import' },
   phoneNumber: {
     pattern: '/phone-numbers/:phone_number_sid',
     link: (sid: string) => `/phone-numbers/${encodeURIComponent(sid)}`,

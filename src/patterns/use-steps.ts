@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { runInTurns, runNow, type Steps } from '../lib/turns.ts'
 
 /** From so many rows on, work on them is done in turns: up to here all of it takes a few milliseconds. */
-export const longFrom = 2000
+const longFrom = 2000
 
 /**
  * What comes of work on `length` rows: at once, where they are few; otherwise what came of the last work that was done,

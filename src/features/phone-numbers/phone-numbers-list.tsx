@@ -105,6 +105,7 @@ function Actions({ found }: { found: readonly NumberRow[] }) {
   return (
     <div className={styles['actions']}>
       <ListOptions noun={noun} columns={phoneNumbersColumns} csv={numbersCsv} found={found} unreadable={unreadable} />
+      <WriteLink to={paths.importPhoneNumbers.link()}>Import…</WriteLink>
       <WriteLink look="primary" to={keepQuery(paths.newPhoneNumber.link())}>
         New number
       </WriteLink>

@@ -5,6 +5,10 @@ import type { PageRoute } from '../../patterns/page-route.ts'
 export function phoneNumbersRoutes(): PageRoute[] {
   return [
     {
+      path: paths.importPhoneNumbers.pattern,
+      page: async () => (await import('./import-page.tsx')).ImportPage,
+    },
+    {
       path: paths.phoneNumbers.pattern,
       page: async () => (await import('./phone-numbers-page.tsx')).PhoneNumbersPage,
       panels: [

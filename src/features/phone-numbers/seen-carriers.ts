@@ -11,7 +11,10 @@ export interface SeenCarrier {
 }
 
 /** The carriers that are known, the most used first. The document offers no list of carriers, so numbers have to tell. */
-export function toSeenCarriers(rows: readonly NumberRow[], names: ReadonlyMap<string, string>): SeenCarrier[] {
+export function toSeenCarriers(
+  rows: readonly Pick<NumberRow, 'value'>[],
+  names: ReadonlyMap<string, string>,
+): SeenCarrier[] {
   const counts = new Map<string, number>()
   for (const sid of names.keys()) counts.set(sid, 0)
   for (const { value } of rows) {

@@ -1,0 +1,107 @@
+/** Phone numbers from a CSV file: what would happen, what did, and what is to be corrected. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { openNumbers, reception, searchOf, tableOf, unassigned } from './support/numbers-page.ts'
+import { expectNoAxeViolations, expectRow, openSignedIn } from './support/words.ts'
+
+const linesOf = (page: Page) => page.getByRole('textbox', { name: 'Lines' })
+const planned = (page: Page) => page.getByRole('table', { name: 'What would happen' })
+const happened = (page: Page) => page.getByRole('table', { name: 'What happened' })
+const wouldAsk = (page: Page) => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
+const file = `\u{FEFF}number;application;carrier\r
+${reception};Reception;\r
+${unassigned};Reception;\r
+442079460001;"Sales IVR";\r
+442079460002;;\r
+442079460003;;\r
+44 2079 460004;;\r
+442079460005;Nobody;\r
++442079460001;;\r
+`
+
+test('a file is tried dry, corrected, imported, retried, and what failed is saved', async ({ page, mock }) => {
+  await openNumbers(page)
+  await page.getByRole('link', { name: 'Import…' }).click()
+  await expect(page.getByRole('heading', { name: 'Import phone numbers' })).toBeVisible()
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'numbers.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+
+  await expectRow(planned(page), { Number: reception, 'What happens': 'unchanged', Line: '2' })
+  await expectRow(planned(page), { Number: unassigned, 'What happens': /^re-assign It leads to no application now/ })
+  await expectRow(planned(page), { Number: '442079460001', 'What happens': 'create', Application: 'Sales IVR' })
+  await expectRow(planned(page), { 'What happens': /no spaces. Perhaps 442079460004\?/, Line: '7' })
+  await expectRow(planned(page), { Number: '442079460005', 'What happens': /There is no application “Nobody”/ })
+  await expectRow(planned(page), { Number: '+442079460001', 'What happens': /The same number as in line 4/ })
+  await expect(page.getByText(/8 lines separated by semicolons, with a header. 3 numbers to create/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  expect(await wouldAsk(page)).toBe(true)
+  await linesOf(page).fill(file.replace('44 2079 460004', '442079460004').replace('\u{FEFF}', ''))
+  await page.getByRole('button', { name: 'create 4' }).click()
+  await expect(planned(page).getByRole('row')).toHaveCount(5)
+  expect(await mock.requests('createPhoneNumber')).toHaveLength(0)
+
+  await mock.fault({ endpoint: 'createPhoneNumber', status: 422, message: 'number is reserved', times: 1 })
+  await mock.fault({ endpoint: 'createPhoneNumber', loseAnswer: true, times: 1 })
+  await page.getByRole('button', { name: 'Import 5 numbers' }).click()
+  await expect(page.getByText('4 of 5 done, 1 failed.')).toBeVisible()
+  await expectRow(happened(page), { 'What happens': /^failed .*number is reserved/ })
+  await expectRow(happened(page), { Number: '442079460005', 'What happens': /^left out/ })
+  expect(await mock.requests('createPhoneNumber')).toHaveLength(4)
+  expect(await mock.requests('updatePhoneNumber')).toHaveLength(1)
+  await expectNoAxeViolations(page)
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the 3 lines with errors' }).click()
+  const saved = readFileSync(await (await saving).path(), 'utf8').split('\r\n')
+  expect(saved[0]).toBe('number,application,carrier,line,reason')
+  expect(saved.find((line) => line.includes('Nobody'))).toBe('442079460005,Nobody,,8,There is no application “Nobody”.')
+
+  await page.getByRole('button', { name: 'Retry failed' }).click()
+  await expect(page.getByText('5 of 5 done.')).toBeVisible()
+  // Back to the list and here again, by way of the job: it is still told.
+  await page.getByRole('link', { name: 'Back to phone numbers' }).click()
+  await searchOf(page).fill('44207946000')
+  await expect(page.getByText(/^4 of 64 match$/)).toBeVisible()
+  await expectRow(tableOf(page), { Number: '442079460001', Application: 'Sales IVR' })
+  await page.getByRole('button', { name: /^Jobs: / }).click()
+  await page.getByRole('link', { name: 'Import 5 numbers' }).click()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await expect(linesOf(page)).toHaveValue('')
+})
+
+test('by keyboard alone, and what was typed is not lost by leaving', async ({ page, mock }) => {
+  await openSignedIn(page, 'phone-numbers/import')
+  await expect(page.getByRole('button', { name: 'Import 0 numbers' })).toHaveAccessibleDescription(
+    'Choose or paste a file first.',
+  )
+  await linesOf(page).focus()
+  await expect(linesOf(page)).toBeFocused()
+  await page.keyboard.type('442079460009,Reception')
+  await expectRow(planned(page), { Number: '442079460009', 'What happens': 'create' })
+  await page.getByRole('link', { name: 'Back to phone numbers' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(linesOf(page)).toHaveValue('442079460009,Reception')
+  const start = page.getByRole('button', { name: 'Import 1 number' })
+  await start.focus()
+  await expect(start).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 of 1 done.')).toBeVisible()
+  expect(await mock.requests('createPhoneNumber')).toHaveLength(1)
+})
+
+test.describe('on a phone, in the dark', () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+
+  test('the dry run is labelled rows, without accessibility faults', async ({ page }) => {
+    await openSignedIn(page, 'phone-numbers/import')
+    await linesOf(page).fill(file)
+    await expect(page.getByRole('button', { name: 'Import 4 numbers' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})

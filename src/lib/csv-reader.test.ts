@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toCsv } from './csv.ts'
+import { findSeparator, readCsv, type Separator, undefuse } from './csv-reader.ts'
+import { runNow } from './turns.ts'
+
+const read = (text: string, separator: Separator = ',') => runNow(readCsv(text, separator))
+const fieldsOf = (text: string, separator: Separator = ',') => read(text, separator).map(({ fields }) => fields)
+
+const field = fc.oneof(
+  fc.string(),
+  fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', ' ', 'a', '+', '=', "'") }),
+)
+// An empty line cannot be told from a record of one empty field.
+const rows = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 })
+
+test('what the export writes is read as it was', () => {
+  fc.assert(
+    fc.property(rows, fc.boolean(), ([header = [], ...records], hasMark) => {
+      const text = toCsv(header, records)
+      expect(fieldsOf(hasMark ? `\u{FEFF}${text}` : text)).toEqual([header, ...records])
+    }),
+  )
+})
+
+test('formulas that the export defused are as before', () => {
+  fc.assert(
+    fc.property(rows, ([header = [], ...records]) => {
+      fc.pre(![header, ...records].flat().some((text) => /^'[=+\-@\t\r]/.test(text)))
+      const text = toCsv(header, [header, ...records], 'spreadsheet')
+      expect(
+        fieldsOf(text)
+          .slice(1)
+          .map((fields) => fields.map(undefuse)),
+      ).toEqual([header, ...records])
+    }),
+  )
+})
+
+test('every text is read to its end, and lines are counted as an editor counts them', () => {
+  fc.assert(
+    fc.property(field, fc.constantFrom<Separator>(',', ';', '\t'), (text, separator) => {
+      const records = read(text, separator)
+      const lines = text.split(/\r\n|\n|\r/).length
+      for (const { line } of records) expect(line).toBeLessThanOrEqual(lines)
+    }),
+  )
+  expect(read('a\r\n\r\n"b\nc",d\ne').map(({ line }) => line)).toEqual([1, 3, 5])
+})
+
+test.each([
+  [
+    'a,b\nc,d',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'a,b\r\nc,d\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'a,b\rc,',
+    [
+      ['a', 'b'],
+      ['c', ''],
+    ],
+  ],
+  ['"a ""b""",c', [['a "b"', 'c']]],
+  ['a"b,c', [['a"b', 'c']]],
+  ['\n  \n', []],
+  ['', []],
+])('%j', (text, expected) => {
+  expect(fieldsOf(text)).toEqual(expected)
+})
+
+test.each([
+  ['"a', /never closed/],
+  ['"a"b,c', /after a closing/],
+])('%j says what is wrong', (text, words) => {
+  expect(read(text)[0]?.problem).toMatch(words)
+})
+
+test.each([
+  ['number;application\n1;2', ';'],
+  ['number\tapplication', '\t'],
+  ['number,application', ','],
+  ['"a;b;c",d', ','],
+  ['14155550100', ','],
+  ['', ','],
+])('the separator of %j is %j', (text, separator) => {
+  expect(findSeparator(text)).toBe(separator)
+})

@@ -1,0 +1,100 @@
+/**
+ * CSV as people have it: RFC 4180, and what spreadsheets and text editors make of it (other separators, other line
+ * ends, a byte order mark). Nothing is repaired in silence: a record whose quotes do not add up says so.
+ */
+import type { Steps } from './turns.ts'
+
+export type Separator = ',' | ';' | '\t'
+
+export interface CsvRecord {
+  readonly fields: readonly string[]
+  /** Line of the text that it begins on, from 1. */
+  readonly line: number
+  /** What is wrong with its quotes; null: nothing. */
+  readonly problem: string | null
+}
+
+const separators: readonly Separator[] = [',', ';', '\t']
+
+/** The separator that the first record has most of outside of quotes; a comma where there is none. */
+export function findSeparator(text: string): Separator {
+  const counts = separators.map((separator) => readRecord(withoutMark(text), 0, separator).fields.length)
+  return separators[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+/** All records, empty lines left out. */
+export function* readCsv(text: string, separator: Separator): Steps<readonly CsvRecord[]> {
+  const all = withoutMark(text)
+  const records: CsvRecord[] = []
+  let line = 1
+  for (let at = 0; at < all.length;) {
+    const { fields, end, lines, problem } = readRecord(all, at, separator)
+    const isEmpty = fields.length === 1 && fields[0]?.trim() === '' && problem === null
+    if (!isEmpty) records.push({ fields, line, problem })
+    line += lines
+    at = end
+    if (line % 200 === 0) yield
+  }
+  return records
+}
+
+interface Read {
+  readonly fields: string[]
+  /** Where the next record begins. */
+  readonly end: number
+  readonly lines: number
+  readonly problem: string | null
+}
+
+function readRecord(text: string, from: number, separator: Separator): Read {
+  const fields: string[] = []
+  let at = from
+  let lines = 1
+  let problem: string | null = null
+  for (;;) {
+    const quoted = text[at] === '"' ? readQuoted(text, at) : null
+    const plainFrom = quoted?.end ?? at
+    const end = endOfPlain(text, plainFrom, separator)
+    const plain = text.slice(plainFrom, end)
+    if (quoted === null) fields.push(plain)
+    else {
+      fields.push(quoted.field + plain.trim())
+      lines += quoted.field.split(/\r\n|\n|\r/).length - 1
+      if (!quoted.isClosed) problem ??= 'A quotation mark is opened and never closed.'
+      else if (plain.trim() !== '') problem ??= 'There is text after a closing quotation mark.'
+    }
+    at = end
+    if (text[at] !== separator) break
+    at += 1
+  }
+  return { fields, end: at + (text.startsWith('\r\n', at) ? 2 : 1), lines, problem }
+}
+
+function readQuoted(text: string, from: number) {
+  let field = ''
+  let at = from + 1
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    if (quote === -1) return { field: field + text.slice(at), end: text.length, isClosed: false }
+    field += text.slice(at, quote)
+    if (text[quote + 1] !== '"') return { field, end: quote + 1, isClosed: true }
+    // Doubled: one of the text.
+    field += '"'
+    at = quote + 2
+  }
+}
+
+function endOfPlain(text: string, from: number, separator: Separator): number {
+  let at = from
+  while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1
+  return at
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith('\u{FEFF}') ? text.slice(1) : text
+}
+
+/** Undoes what `spreadsheet` of csv.ts does to fields that a spreadsheet would run as formulas. */
+export function undefuse(field: string): string {
+  return /^'[=+\-@\t\r]/.test(field) ? field.slice(1) : field
+}

@@ -71,87 +71,55 @@ export function sortBy<T>(rows: readonly T[], toKey: (row: T) => SortKey, direct
  * different texts: each is placed once, and then the rows are dealt out to the places.
  */
 export function* sortSteps<T>(rows: readonly T[], toKey: (row: T) => SortKey, direction: Direction): Steps<T[]> {
-  const numbering = new Map<SortKey, number>()
-  const numbered = new Uint32Array(rows.length)
+  const keys: SortKey[] = []
+  const unique = new Set<SortKey>()
   for (const [index, row] of rows.entries()) {
     if (index % stepRows === 0) yield
     const key = toKey(row)
-    const number = numbering.get(key) ?? numbering.size
-    if (number === numbering.size) numbering.set(key, number)
-    numbered[index] = number
+    keys.push(key)
+    unique.add(key)
   }
-  const places = yield* toPlaces(numbering)
-  if (direction === 'desc') turnAround(places)
-  const last = numbering.get(null)
-  if (last !== undefined) places[last] = numbering.size
-  // Where the rows of each place begin.
-  const begins = new Uint32Array(numbering.size + 2)
-  for (const number of numbered) {
-    const place = places[number] ?? 0
-    begins[place + 1] = (begins[place + 1] ?? 0) + 1
+  unique.delete(null)
+  const places = new Map<SortKey, number>()
+  let last: string | number | null = null
+  let place = direction === 'asc' ? 0 : unique.size - 1
+  for (const key of yield* mergeSort([...unique] as (string | number)[])) {
+    if (places.size % stepRows === 0) yield
+    // Keys that people take for equal share a place.
+    if (last !== null && compare(last, key) !== 0) place += direction === 'asc' ? 1 : -1
+    places.set(key, place)
+    last = key
   }
-  for (let place = 1; place < begins.length; place += 1) begins[place] = (begins[place] ?? 0) + (begins[place - 1] ?? 0)
+  // Where the rows of each place begin; what is not there has the last one.
+  const begins = new Uint32Array(unique.size + 2)
+  const add = (at: number, count: number) => (begins[at] = (begins[at] ?? 0) + count)
+  const placeOf = (key: SortKey) => places.get(key) ?? unique.size
+  for (const key of keys) add(placeOf(key) + 1, 1)
+  for (let at = 1; at < begins.length; at += 1) add(at, begins[at - 1] ?? 0)
   const sorted = [...rows]
   for (const [index, row] of rows.entries()) {
     if (index % stepRows === 0) yield
-    const place = places[numbered[index] ?? 0] ?? 0
-    const at = begins[place] ?? 0
-    sorted[at] = row
-    begins[place] = at + 1
+    sorted[add(placeOf(keys[index] ?? null), 1) - 1] = row
   }
   return sorted
 }
 
-function turnAround(places: Uint32Array): void {
-  for (const [number, place] of places.entries()) places[number] = places.length - 1 - place
-}
-
-/** By number, the place of every key among the others; keys that people take for equal share one. */
-function* toPlaces(numbering: ReadonlyMap<SortKey, number>): Steps<Uint32Array> {
-  const keys = [...numbering.keys()]
-  const numbers = Float64Array.from(keys.filter((key) => typeof key === 'number')).toSorted()
-  const texts = yield* mergeSort(keys.filter((key) => typeof key === 'string'))
-  const places = new Uint32Array(numbering.size)
-  let place = 0
-  let last: SortKey = null
-  let next = 0
-  for (let at = 0; at <= texts.length; at += 1) {
-    const text = texts[at]
-    for (let number = numbers[next]; number !== undefined; number = numbers[next]) {
-      if (next % stepRows === 0) yield
-      if (text !== undefined && compare(number, text) > 0) break
-      put(number)
-      next += 1
-    }
-    if (at % stepRows === 0) yield
-    if (text !== undefined) put(text)
-  }
-  return places
-
-  function put(key: string | number) {
-    if (last !== null && compare(last, key) !== 0) place += 1
-    places[numbering.get(key) ?? 0] = place
-    last = key
-  }
-}
-
-/** Texts in the order of people: short runs by the platform, merged in steps. */
-function* mergeSort(texts: readonly string[]): Steps<readonly string[]> {
-  if (texts.length <= stepRows) return texts.toSorted((a, b) => collator.compare(a, b))
+/** Keys in the order of people: short runs by the platform, merged in steps. */
+function* mergeSort<K extends string | number>(keys: readonly K[]): Steps<readonly K[]> {
   yield
-  const half = texts.length >> 1
-  const left = yield* mergeSort(texts.slice(0, half))
-  const right = yield* mergeSort(texts.slice(half))
-  const merged: string[] = []
+  if (keys.length <= stepRows) return keys.toSorted(compare)
+  const half = keys.length >> 1
+  const left = yield* mergeSort(keys.slice(0, half))
+  const right = yield* mergeSort(keys.slice(half))
+  const merged: K[] = []
   let next = 0
-  for (const [index, text] of left.entries()) {
+  for (const [index, key] of left.entries()) {
     if (index % 100 === 0) yield
-    for (let other = right[next]; other !== undefined; other = right[next]) {
-      if (collator.compare(other, text) >= 0) break
+    for (let other = right[next]; other !== undefined && compare(other, key) < 0; other = right[next]) {
       merged.push(other)
       next += 1
     }
-    merged.push(text)
+    merged.push(key)
   }
   return [...merged, ...right.slice(next)]
 }

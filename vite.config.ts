@@ -38,7 +38,13 @@ export default defineConfig(({ command, mode }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         // What every list page needs, in one file: as thirty small ones it weighs 5 kB more (gzip) and comes later.
-        output: { codeSplitting: { groups: [{ name: 'list', test: /patterns.resource-list\.tsx$/ }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'list', test: /patterns.(resource-list|list-with-panel|list-options|write-button)\.tsx$/ },
+            ],
+          },
+        },
       },
     },
     test: {

@@ -23,7 +23,6 @@ import { findAlike } from './find-created.ts'
 import { useNames } from './names-context.tsx'
 import { numberAdvice, plainNumber } from './number-advice.ts'
 import { emptyNumber, type NumberFields, numberSchema, refusedField, toBody, toCarrierSid } from './number-form.ts'
-import { toNumberRows } from './number-rows.ts'
 import { phoneNumbersQuery } from './phone-numbers-query.ts'
 import { toSeenCarriers } from './seen-carriers.ts'
 
@@ -36,10 +35,7 @@ export function PhoneNumberCreate() {
   const keep = useKeptQuery()
   const { applications, carriers: carrierNames } = useNames()
   const { data: list } = useRead(phoneNumbersQuery)
-  const carriers = useMemo(
-    () => toSeenCarriers(toNumberRows(list?.rows ?? [], applications, carrierNames), carrierNames),
-    [list, applications, carrierNames],
-  )
+  const carriers = useMemo(() => toSeenCarriers(list?.rows ?? [], carrierNames), [list, carrierNames])
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
 
   const form = useForm<NumberFields>({ resolver: zodResolver(numberSchema), defaultValues: emptyNumber })

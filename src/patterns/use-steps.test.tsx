@@ -27,8 +27,8 @@ function start() {
   const place = document.createElement('div')
   const root = createRoot(place)
   const show = (steps: () => Steps<string>, length: number) =>
-    act(() => root.render(<Result steps={steps} length={length} />))
-  return { show, text: () => place.textContent, end: () => act(() => root.unmount()) }
+    act(async () => root.render(<Result steps={steps} length={length} />))
+  return { show, text: () => place.textContent, end: () => act(async () => root.unmount()) }
 }
 
 test('short work is done in the same drawing', async () => {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { Item, JobView } from '../../jobs/job.ts'
+import type { Item, JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
@@ -22,7 +22,8 @@ const states: Readonly<Record<Item['state'], Omit<LineState, 'why'>>> = {
 export function ImportProgress({ run, view }: { run: ImportRun; view: JobView }) {
   const id = useId()
   const jobs = useJobs()
-  const { state, counts, total, endedAt } = view
+  const { state, counts, endedAt } = view
+  const total = run.places.size
   const isOver = endedAt !== null
   const { lines, counts: planned } = run.plan
   const ended = counts.done + counts.failed + counts.unknown

@@ -1,6 +1,7 @@
 /** The import of a session, which goes on when its page is left. */
 import { useSyncExternalStore } from 'react'
-import type { Item, Job, JobView } from '../../jobs/job.ts'
+import type { Job } from '../../jobs/job.ts'
+import type { Item, JobView } from '../../jobs/work.ts'
 import type { JobSpec } from '../../jobs/job-spec.ts'
 import type { SessionJobs } from '../../jobs/session-jobs.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'

@@ -9,7 +9,7 @@ const decoration = /[\s().\-/+\u00A0\u2010-\u2015\u2060\u202A-\u202E]/g
 /** The digits of a number in any spelling; full-width and other scripts' digits count. */
 export function toDigits(text: string): string {
   // Nearly all stored numbers; lists hold 100,000 of them.
-  if (/^\d*$/.test(text)) return text
+  if (/^\+?\d*$/.test(text)) return text.startsWith('+') ? text.slice(1) : text
   return text
     .normalize('NFKC')
     .replaceAll(/\p{Nd}/gu, toAsciiDigit)

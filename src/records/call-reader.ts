@@ -1,6 +1,6 @@
 import type { Json } from '../contract/json.ts'
 import { toSeconds } from '../contract/recent-calls.ts'
-import type { Column } from './column.ts'
+import type { Column, TimeColumn } from './column.ts'
 import type { RecordTable } from './record-table.ts'
 
 /** What insights need of the records of a table, by row; every distinct value is converted once. */
@@ -19,14 +19,16 @@ export interface CallReader {
 }
 
 export function createCallReader(table: RecordTable): CallReader {
+  const time = (column: TimeColumn) => {
+    const times = column.times(table.length)
+    return (row: number) => times[row] ?? Number.NaN
+  }
+  const [answeredAt, terminated] = [time(table.times.answered_at), time(table.times.terminated_at)]
   const duration = read(table.column('duration'), (value) =>
     typeof value === 'number' && value >= 0 ? value : Number.NaN,
   )
-  const time = (times: Float64Array) => (row: number) => times[row] ?? Number.NaN
-  const answeredAt = time(table.times.answered_at.times)
-  const terminated = time(table.times.terminated_at.times)
   return {
-    attempted: time(table.times.attempted_at.times),
+    attempted: time(table.times.attempted_at),
     answeredAt,
     terminated,
     answered: read(table.column('answered'), (value) => (typeof value === 'boolean' ? value : null)),
@@ -45,10 +47,14 @@ function read<T extends boolean | number | string | null>(
   column: Column,
   convert: (value: Json | undefined) => T,
 ): (row: number) => T {
-  const byCode = column.values.map(convert)
+  const { dictionary } = column
+  const byCode: T[] = []
   return (row) => {
-    const known = byCode[column.codeAt(row)]
-    // Beyond the dictionary each value stands for itself.
-    return known === undefined ? convert(column.get(row)) : known
+    const code = column.codeAt(row)
+    const known = byCode[code]
+    if (known !== undefined) return known
+    const value = convert(dictionary.value(code))
+    byCode[code] = value
+    return value
   }
 }

@@ -1,93 +1,73 @@
 import type { Json } from '../contract/json.ts'
+import { Dictionary } from './dictionary.ts'
+import { parseMoment } from './moment.ts'
+import { withRoom } from './typed.ts'
 
-/** Distinct values that a column holds by number; what comes after that is text of its own. */
-const mostDistinct = 20_000
+/** A number per row, in as few bytes as the largest needs. */
+export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-const isApart = 0x8000_0000
-
-/**
- * One field of many records: values that repeat (trunks, reasons, statuses) as numbers of a dictionary, those that do
- * not (call ids) as UTF-8 in one buffer. A million records take 4 bytes each, and their own text where they have some.
- */
+/** One field of many records: which of its distinct values each has. */
 export class Column {
-  /** 0 is "absent". */
-  readonly values: (Json | undefined)[] = [undefined]
-  #codes = new Uint32Array(1024)
-  #length = 0
-  #byText = new Map<string, number>()
-  #bytes = new Uint8Array(0)
-  #ends: Uint32Array<ArrayBuffer> = new Uint32Array(0)
-  #apart = 0
-  #encoder = new TextEncoder()
-  #decoder = new TextDecoder()
+  readonly dictionary = new Dictionary()
+  #codes: Codes = new Uint8Array(64)
 
-  /** `row` is the next one or later; those left out are absent. */
+  /** Rows that are left out are absent. */
   set(row: number, value: Json): void {
-    if (row >= this.#codes.length) this.#codes = grow(this.#codes, Math.max(2 * this.#codes.length, row + 1))
-    this.#codes[row] = this.#toCode(value)
-    this.#length = row + 1
+    this.setCode(row, this.dictionary.toCode(value))
+  }
+
+  setCode(row: number, code: number): void {
+    this.#fit(row, code)
+    this.#codes[row] = code
+  }
+
+  codeAt(row: number): number {
+    return this.#codes[row] ?? 0
   }
 
   get(row: number): Json | undefined {
-    const code = this.codeAt(row)
-    return code < isApart ? this.values[code] : this.#read(code - isApart)
+    return this.dictionary.value(this.codeAt(row))
   }
 
-  /** Number of the value in `values`; above all of them where the value is not in there. For filters and counts. */
-  codeAt(row: number): number {
-    return row < this.#length ? (this.#codes[row] ?? 0) : 0
+  /** The code of each of the first `length` rows, at least. */
+  codes(length: number): Codes {
+    return (this.#codes = withRoom(this.#codes, length))
   }
 
-  #toCode(value: Json): number {
-    const text = JSON.stringify(value)
-    const known = this.#byText.get(text)
-    if (known !== undefined) return known
-    if (this.values.length > mostDistinct) return isApart + this.#write(text)
-    this.#byText.set(text, this.values.length)
-    return this.values.push(value) - 1
-  }
-
-  #write(text: string): number {
-    const start = this.#apart === 0 ? 0 : (this.#ends[this.#apart - 1] ?? 0)
-    // A UTF-16 unit takes three bytes at most.
-    const needed = start + 3 * text.length
-    if (needed > this.#bytes.length)
-      this.#bytes = grow(this.#bytes, Math.max(Math.ceil(1.5 * this.#bytes.length), needed))
-    if (this.#apart === this.#ends.length) this.#ends = grow(this.#ends, Math.max(1024, 2 * this.#apart))
-    this.#ends[this.#apart] = start + this.#encoder.encodeInto(text, this.#bytes.subarray(start)).written
-    this.#apart += 1
-    return this.#apart - 1
-  }
-
-  #read(index: number): Json {
-    const start = index === 0 ? 0 : (this.#ends[index - 1] ?? 0)
-    return JSON.parse(this.#decoder.decode(this.#bytes.subarray(start, this.#ends[index]))) as Json
+  #fit(row: number, code: number): void {
+    this.#codes = withRoom(this.#codes, row + 1)
+    const most = 2 ** (8 * this.#codes.BYTES_PER_ELEMENT) - 1
+    if (code > most) this.#codes = code < 0x1_0000 ? new Uint16Array(this.#codes) : new Uint32Array(this.#codes)
   }
 }
 
-/** Times as they usually come, to the millisecond in UTC, as numbers; any other text is kept as it is. */
+/** Times as they usually come, to the millisecond in UTC, as numbers; whatever else there is as it is. */
 export class TimeColumn {
-  /** ms since 1970; NaN where there is no readable time. */
-  times = new Float64Array(1024).fill(Number.NaN)
-  #others = new Map<number, Json>()
+  #times = new Float64Array(64).fill(Number.NaN)
+  /** What is no such time. */
+  #others = new Column()
 
   set(row: number, value: Json): void {
-    const { length } = this.times
-    // A row that is never set has no time, either.
-    if (row >= length) this.times = grow(this.times, Math.max(2 * length, row + 1)).fill(Number.NaN, length)
-    const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
-    this.times[row] = ms
-    if (Number.isNaN(ms) || new Date(ms).toISOString() !== value) this.#others.set(row, value)
+    this.times(row + 1)
+    const ms = typeof value === 'string' ? parseMoment(value) : Number.NaN
+    if (Number.isNaN(ms)) this.#others.set(row, value)
+    this.#times[row] = Number.isNaN(ms) && typeof value === 'string' ? Date.parse(value) : ms
   }
 
   get(row: number): Json {
-    return this.#others.get(row) ?? (this.#others.has(row) ? null : new Date(this.times[row] ?? 0).toISOString())
+    return this.#others.get(row) ?? this.#own(row)
   }
-}
 
-function grow<T extends Uint8Array | Uint32Array | Float64Array>(array: T, length: number): T {
-  // The constructor of a typed array makes its own kind, which TypeScript cannot see.
-  const grown = new (array.constructor as new (length: number) => T)(length)
-  grown.set(array)
-  return grown
+  /** ms since 1970 of the first `length` rows, at least; NaN where there is no readable time. */
+  times(length: number): Float64Array {
+    const known = this.#times.length
+    this.#times = withRoom(this.#times, length)
+    return known < this.#times.length ? this.#times.fill(Number.NaN, known) : this.#times
+  }
+
+  #own(row: number): Json {
+    const ms = this.#times[row] ?? Number.NaN
+    // Only null, and what is absent, is neither here nor there.
+    return Number.isNaN(ms) ? null : new Date(ms).toISOString()
+  }
 }

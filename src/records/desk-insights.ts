@@ -25,7 +25,7 @@ export interface LoadedInsights extends Insights {
 /** Insights of loaded records; which time they are of follows from how far loading has come. */
 export function insightsOf(table: RecordTable, request: InsightsRequest): LoadedInsights {
   const { days, timeZone, loaded, account_sid } = request
-  const { times } = table.times.attempted_at
+  const times = table.times.attempted_at.times(table.length)
   let [newest, oldest] = [loaded.startedAt - 1, Number.POSITIVE_INFINITY]
   for (let row = 0; row < table.length; row += 1) {
     const at = times[row] ?? Number.NaN

@@ -3,7 +3,7 @@ import { insightsOf, type InsightsRequest, type LoadedInsights } from './desk-in
 import { type ExportChunk, type ExportRequest, ExportRun } from './desk-export.ts'
 import { anyRecord, type FacetField, facetFields, type RecordQuery, toChoice, toFilter } from './record-query.ts'
 import { RecordTable } from './record-table.ts'
-import { countValues, selectRows } from './select-rows.ts'
+import { Selection, selectRows } from './select-rows.ts'
 import { type RecordSort, sortRows } from './sort-rows.ts'
 
 export interface ViewRequest {
@@ -54,16 +54,11 @@ export function createDesk() {
   let viewId = 0
   let run: ExportRun | null = null
 
-  function facetsOf(query: RecordQuery, shown: Uint32Array): View['facets'] {
+  function facetsOf(selection: Selection): View['facets'] {
     const entries = facetFields.map((field): [FacetField, readonly Facet[]] => {
-      const isFree = (query.choices[field] ?? '') === ''
-      // What else one could choose: the field's own choice left out.
-      const rows = isFree
-        ? shown
-        : selectRows(table, toFilter({ ...query, choices: { ...query.choices, [field]: '' } }))
       // Absent and null are two values, and one choice.
       const counts = new Map<string, number>()
-      for (const { value, count } of countValues(table, rows, field)) {
+      for (const { value, count } of selection.countValues(field)) {
         const choice = toChoice(value)
         counts.set(choice, (counts.get(choice) ?? 0) + count)
       }
@@ -82,9 +77,10 @@ export function createDesk() {
 
     /** Filters and sorts; `rows` then tells of the result. */
     view({ query, sort }: ViewRequest): View {
-      const found = selectRows(table, toFilter(query))
-      const facets = facetsOf(query, found)
-      view = new Uint32Array(sort === null ? found : sortRows(table, found, sort))
+      const selection = new Selection(table, toFilter(query))
+      const facets = facetsOf(selection)
+      const found = selection.rows()
+      view = sort === null ? found : sortRows(table, found, sort)
       viewId += 1
       return { id: viewId, loaded: table.length, count: view.length, facets }
     },

@@ -1,6 +1,6 @@
 import type { Json } from '../contract/json.ts'
-import { numberMatches } from '../lib/phone-digits.ts'
-import type { RecordFilter } from './select-rows.ts'
+import { digitsMatch, looksLikeNumber, numberMatches, toDigits } from '../lib/phone-digits.ts'
+import type { RecordFilter, ValueTest } from './select-rows.ts'
 
 /** Fields whose values are counted and chosen from. */
 export const facetFields = ['direction', 'answered', 'sip_status', 'termination_reason', 'trunk'] as const
@@ -41,7 +41,7 @@ export function toChoice(value: Json | undefined): string {
 }
 
 export function toFilter({ from, to, at, choices, number, least, most }: RecordQuery): RecordFilter {
-  const fields: Record<string, (value: Json | undefined) => boolean> = {}
+  const fields: Record<string, ValueTest> = {}
   for (const field of facetFields) {
     const choice = choices[field] ?? ''
     if (choice !== '') fields[field] = toTest(field, choice)
@@ -61,12 +61,19 @@ export function toFilter({ from, to, at, choices, number, least, most }: RecordQ
         ? null
         : {
             fields: ['from', 'to'],
-            passes: (value) => typeof value === 'string' && numberMatches(value, search),
+            passes: toNumberTest(search),
           },
   }
 }
 
-function toTest(field: FacetField, choice: string): (value: Json | undefined) => boolean {
+/** As `numberMatches` has it, with the digits of what is sought worked out once. */
+function toNumberTest(search: string): ValueTest {
+  if (!looksLikeNumber(search)) return (value) => typeof value === 'string' && numberMatches(value, search)
+  const wanted = toDigits(search)
+  return (value) => typeof value === 'string' && digitsMatch(toDigits(value), wanted)
+}
+
+function toTest(field: FacetField, choice: string): ValueTest {
   const [, sipClass] = (field === 'sip_status' ? /^([1-6])xx$/.exec(choice) : null) ?? []
   if (sipClass === undefined) return (value) => toChoice(value) === choice
   return (value) => typeof value === 'number' && Math.floor(value / 100) === Number(sipClass)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json, JsonObject } from '../contract/json.ts'
 import { RecordTable } from './record-table.ts'
-import { countValues, selectRows } from './select-rows.ts'
+import { Selection, selectRows } from './select-rows.ts'
 
 function tableOf(rows: Iterable<Json>): RecordTable {
   const table = new RecordTable()
@@ -67,16 +67,16 @@ test('filters find what looking at each record finds', () => {
 
 test('counts of values, most frequent first', () => {
   const table = tableOf(many)
-  const all = selectRows(table, {})
-  expect(countValues(table, all, 'sip_status')).toEqual([
+  const all = new Selection(table, {})
+  expect(all.countValues('sip_status')).toEqual([
     { value: 200, count: 25_000 },
     { value: 486, count: 12_500 },
     { value: 503, count: 12_500 },
   ])
-  expect(countValues(table, all, 'trunk').find(({ value }) => value === undefined)).toEqual({
+  expect(all.countValues('trunk').find(({ value }) => value === undefined)).toEqual({
     value: undefined,
     count: 5000,
   })
-  expect(countValues(table, all, 'sip_callid')).toHaveLength(50_000)
-  expect(countValues(table, all, 'nobody has this')).toEqual([{ value: undefined, count: 50_000 }])
+  expect(all.countValues('sip_callid')).toHaveLength(50_000)
+  expect(all.countValues('nobody has this')).toEqual([{ value: undefined, count: 50_000 }])
 })

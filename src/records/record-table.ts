@@ -7,7 +7,19 @@ export type TimeField = (typeof timeFields)[number]
 /** Records that are no objects, as a whole. */
 const whole = '(record)'
 
-/** Records by column: small enough for a million of them, and quick to filter and count. Loses nothing of a record. */
+/** Which keys a record has, their order, and where their values are. */
+interface Shape {
+  readonly code: number
+  readonly keys: readonly string[]
+  readonly columns: readonly (Column | TimeColumn)[]
+  /** Assigned, this key would set something else. */
+  readonly hasProto: boolean
+}
+
+/**
+ * Records by column: some 110 bytes for each of a million, quick to filter and count. Loses nothing of a record, to the
+ * order of its keys.
+ */
 export class RecordTable {
   readonly times: Readonly<Record<TimeField, TimeColumn>> = {
     attempted_at: new TimeColumn(),
@@ -15,8 +27,10 @@ export class RecordTable {
     terminated_at: new TimeColumn(),
   }
   #columns = new Map<string, Column>()
-  /** Which keys a record has, and their order: the same few shapes again and again. */
-  #shapes = new Column()
+  /** The same few shapes again and again; null where a record is no object. */
+  #shapeOf = new Column()
+  #shapes: (Shape | undefined)[] = []
+  #latest: Shape | null = null
   #length = 0
 
   get length(): number {
@@ -26,21 +40,27 @@ export class RecordTable {
   add(raw: Json): void {
     const row = this.#length
     this.#length += 1
-    const record = isJsonObject(raw) ? raw : { [whole]: raw }
-    const keys = Object.keys(record)
-    this.#shapes.set(row, isJsonObject(raw) ? keys : null)
-    for (const key of keys) (isTimeField(key) ? this.times[key] : this.column(key)).set(row, record[key] ?? null)
+    if (!isJsonObject(raw)) {
+      this.#shapeOf.set(row, null)
+      this.column(whole).set(row, raw)
+      return
+    }
+    const { code, keys, columns } = this.#toShape(Object.keys(raw))
+    this.#shapeOf.setCode(row, code)
+    for (let place = 0; place < keys.length; place += 1) columns[place]?.set(row, raw[keys[place] ?? ''] ?? null)
   }
 
   /** The record as it was received. */
   get(row: number): Json {
-    const shape = this.#shapes.get(row)
-    if (!Array.isArray(shape)) return this.column(whole).get(row) ?? null
-    // Defined one by one: as an assignment, the key `__proto__` would set something else.
-    const record = {}
-    for (const key of shape as readonly string[]) {
-      const value = isTimeField(key) ? this.times[key].get(row) : (this.column(key).get(row) ?? null)
-      Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true })
+    const shape = this.#shapes[this.#shapeOf.codeAt(row)]
+    if (shape === undefined) return this.column(whole).get(row) ?? null
+    const { keys, columns, hasProto } = shape
+    const record: Record<string, Json> = {}
+    for (let place = 0; place < keys.length; place += 1) {
+      const key = keys[place] ?? ''
+      const value = columns[place]?.get(row) ?? null
+      if (hasProto) Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true })
+      else record[key] = value
     }
     return record
   }
@@ -53,6 +73,26 @@ export class RecordTable {
     this.#columns.set(field, column)
     return column
   }
+
+  #toShape(keys: readonly string[]): Shape {
+    const latest = this.#latest
+    if (latest !== null && isSame(keys, latest.keys)) return latest
+    const code = this.#shapeOf.dictionary.toCode(keys)
+    const shape = this.#shapes[code] ?? {
+      code,
+      keys,
+      columns: keys.map((key) => (isTimeField(key) ? this.times[key] : this.column(key))),
+      hasProto: keys.includes('__proto__'),
+    }
+    this.#shapes[code] = shape
+    return (this.#latest = shape)
+  }
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false
+  for (let place = 0; place < one.length; place += 1) if (one[place] !== other[place]) return false
+  return true
 }
 
 function isTimeField(key: string): key is TimeField {

@@ -1,4 +1,5 @@
-import type { Json } from '../contract/json.ts'
+import type { Column } from './column.ts'
+import { rankValues } from './rank-values.ts'
 import type { RecordTable } from './record-table.ts'
 
 export interface RecordSort {
@@ -7,66 +8,92 @@ export interface RecordSort {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Rows per key in one number: more than any account has records. */
-const room = 2 ** 22
-
 /**
- * Rows in another order, those that agree as they were in the table. Absent values come last either way. A number per
- * row, made of the value's rank and the row's place, is sorted natively: a comparing function takes ten times as long.
+ * Rows in another order, those that agree as they were in the table. Absent values come last either way. Only the
+ * distinct values are compared; the rows are then put in the order of their ranks without a comparison.
  */
-export function sortRows(table: RecordTable, rows: Uint32Array, { by, direction }: RecordSort): Uint32Array {
-  const ranks = by === 'attempted_at' ? timeRanks(table, rows) : valueRanks(table, rows, by)
-  const sign = direction === 'asc' ? 1 : -1
-  const keys = new Float64Array(rows.length)
-  // Absent values have rank 0, the others count from 1.
-  for (let place = 0; place < rows.length; place += 1) {
+export function sortRows(
+  table: RecordTable,
+  rows: Uint32Array,
+  { by, direction }: RecordSort,
+): Uint32Array<ArrayBuffer> {
+  const { ranks, most } = by === 'attempted_at' ? timeRanks(table, rows) : valueRanks(table, rows, by)
+  for (let place = 0; place < ranks.length; place += 1) {
     const rank = ranks[place] ?? 0
-    keys[place] = (rank === 0 ? room : sign * rank) * room + place
+    ranks[place] = rank === 0 ? most + 1 : direction === 'asc' ? rank : most + 1 - rank
   }
-  keys.sort()
-  const sorted = new Uint32Array(rows.length)
-  for (let place = 0; place < keys.length; place += 1) {
-    const key = keys[place] ?? 0
-    sorted[place] = rows[key - Math.floor(key / room) * room] ?? 0
-  }
-  return sorted
+  return sortByRank(rows, ranks, most + 1)
 }
 
-/** Ranks of the rows' times, from 1; 0 where there is none. */
-function timeRanks(table: RecordTable, rows: Uint32Array): Uint32Array {
-  const { times } = table.times.attempted_at
-  const known = Float64Array.from(rows, (row) => times[row] ?? Number.NaN).sort()
-  const rankOf = new Map<number, number>()
-  for (const time of known) if (!Number.isNaN(time) && !rankOf.has(time)) rankOf.set(time, rankOf.size + 1)
-  return Uint32Array.from(rows, (row) => rankOf.get(times[row] ?? Number.NaN) ?? 0)
+interface Ranks {
+  /** From 1, by place among the rows; 0 where there is no value. */
+  readonly ranks: Uint32Array
+  /** The largest there may be. */
+  readonly most: number
 }
 
-function valueRanks(table: RecordTable, rows: Uint32Array, field: string): Uint32Array {
+function timeRanks(table: RecordTable, rows: Uint32Array): Ranks {
+  const times = table.times.attempted_at.times(table.length)
+  const sorted = Float64Array.from(rows, (row) => times[row] ?? Number.NaN).sort()
+  let distinct = 0
+  for (const time of sorted) {
+    if (Number.isNaN(time) || (distinct > 0 && sorted[distinct - 1] === time)) continue
+    sorted[distinct] = time
+    distinct += 1
+  }
+  const ranks = new Uint32Array(rows.length)
+  for (let place = 0; place < rows.length; place += 1) {
+    const time = times[rows[place] ?? 0] ?? Number.NaN
+    let [low, high] = [0, distinct]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle] ?? 0) <= time) low = middle + 1
+      else high = middle
+    }
+    ranks[place] = low
+  }
+  return { ranks, most: distinct }
+}
+
+/** Ranks of the values that a column had, by code: until it has more of them. */
+const known = new WeakMap<Column, Uint32Array>()
+
+function valueRanks(table: RecordTable, rows: Uint32Array, field: string): Ranks {
   const column = table.column(field)
-  const values = new Map<string, Json>()
-  /** Text of the value, by code; the texts of values apart from the dictionary are made once more. */
-  const texts = column.values.map((value) => toText(value))
-  const textOf = (row: number) => {
-    const code = column.codeAt(row)
-    return code < texts.length ? (texts[code] ?? '') : toText(column.get(row))
+  const codes = column.codes(table.length)
+  let byCode = known.get(column)
+  if (byCode?.length !== column.dictionary.size) {
+    byCode = rankValues(column.dictionary)
+    known.set(column, byCode)
   }
-  for (const row of rows) {
-    const text = textOf(row)
-    if (text === '' || values.has(text)) continue
-    values.set(text, column.get(row) ?? null)
-  }
-  const rankOf = new Map([...values].toSorted(compare).map(([text], index) => [text, index + 1]))
-  return Uint32Array.from(rows, (row) => rankOf.get(textOf(row)) ?? 0)
+  const ranks = new Uint32Array(rows.length)
+  for (let place = 0; place < rows.length; place += 1) ranks[place] = byCode[codes[rows[place] ?? 0] ?? 0] ?? 0
+  return { ranks, most: byCode.length }
 }
 
-/** '' is absent. */
-function toText(value: Json | undefined): string {
-  return value === undefined || value === null ? '' : JSON.stringify(value)
-}
+const digitBits = 11
+const radix = 2 ** digitBits
 
-/** Numbers by size, before texts by their letters: not by a language's rules, which take too long for a million. */
-function compare([a, one]: readonly [string, Json], [b, other]: readonly [string, Json]): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other
-  if (typeof one === 'number' || typeof other === 'number') return typeof one === 'number' ? -1 : 1
-  return a < b ? -1 : a > b ? 1 : 0
+/** Radix sort by digits of 11 bits, the last one first: stable, and as quick as reading the rows a few times. */
+function sortByRank(rows: Uint32Array, ranks: Uint32Array, most: number): Uint32Array<ArrayBuffer> {
+  let [from, to] = [new Uint32Array(rows), new Uint32Array(rows.length)]
+  let [keys, nextKeys] = [new Uint32Array(ranks), new Uint32Array(rows.length)]
+  for (let shift = 0; shift < 32 && most >>> shift > 0; shift += digitBits) {
+    const starts = new Uint32Array(radix + 1)
+    for (const key of keys) {
+      const digit = (key >>> shift) & (radix - 1)
+      starts[digit + 1] = (starts[digit + 1] ?? 0) + 1
+    }
+    for (let digit = 0; digit < radix; digit += 1) starts[digit + 1] = (starts[digit + 1] ?? 0) + (starts[digit] ?? 0)
+    for (let place = 0; place < keys.length; place += 1) {
+      const key = keys[place] ?? 0
+      const digit = (key >>> shift) & (radix - 1)
+      const at = starts[digit] ?? 0
+      starts[digit] = at + 1
+      to[at] = from[place] ?? 0
+      nextKeys[at] = key
+    }
+    ;[from, to, keys, nextKeys] = [to, from, nextKeys, keys]
+  }
+  return from
 }

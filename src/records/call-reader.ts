@@ -5,6 +5,8 @@ import type { RecordTable } from './record-table.ts'
 
 /** What insights need of the records of a table, by row; every distinct value is converted once. */
 export interface CallReader {
+  /** Records of the table. */
+  readonly length: number
   /** ms since 1970; NaN where there is no readable time. */
   readonly attempted: (row: number) => number
   readonly answeredAt: (row: number) => number
@@ -28,6 +30,7 @@ export function createCallReader(table: RecordTable): CallReader {
     typeof value === 'number' && value >= 0 ? value : Number.NaN,
   )
   return {
+    length: table.length,
     attempted: time(table.times.attempted_at),
     answeredAt,
     terminated,
@@ -38,7 +41,8 @@ export function createCallReader(table: RecordTable): CallReader {
   }
 }
 
-function toText(value: Json | undefined): string | null {
+/** null: none; what is no text as its JSON. */
+export function toText(value: Json | undefined): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -48,7 +52,7 @@ function read<T extends boolean | number | string | null>(
   convert: (value: Json | undefined) => T,
 ): (row: number) => T {
   const { dictionary } = column
-  const byCode: T[] = []
+  const byCode: (T | undefined)[] = Array.from({ length: dictionary.size })
   return (row) => {
     const code = column.codeAt(row)
     const known = byCode[code]

@@ -21,11 +21,15 @@ export class CallTally {
   talkSeconds = 0
   timed = 0
   short = 0
-  #bySip = new Map<number, number>()
+  /** Statuses have three digits. */
+  #bySip = new Uint32Array(1000)
+  #others = new Map<number, number>()
 
   add(answered: boolean, sip: number, duration: number): void {
     this.attempts += 1
-    this.#bySip.set(sip, (this.#bySip.get(sip) ?? 0) + 1)
+    const known = this.#bySip[sip]
+    if (known === undefined) this.#others.set(sip, (this.#others.get(sip) ?? 0) + 1)
+    else this.#bySip[sip] = known + 1
     if (!answered) return
     this.answered += 1
     if (Number.isNaN(duration)) return
@@ -36,6 +40,8 @@ export class CallTally {
 
   plain(): PlainCounts {
     const { attempts, answered, talkSeconds, timed, short } = this
-    return { attempts, answered, talkSeconds, timed, short, bySip: [...this.#bySip].sort(([a], [b]) => a - b) }
+    const usual = Array.from(this.#bySip, (calls, sip) => [sip, calls] as const).filter(([, calls]) => calls > 0)
+    const bySip = [...usual, ...this.#others].sort(([a], [b]) => a - b)
+    return { attempts, answered, talkSeconds, timed, short, bySip }
   }
 }

@@ -30,6 +30,8 @@ export class Dictionary {
   /** The first values by themselves, and the first codes. */
   #codes = new Map<Json, number>()
   #values: (Json | undefined)[] = [undefined]
+  /** Records that follow each other often agree. */
+  #last: { value: Json | undefined; code: number } = { value: undefined, code: 0 }
 
   /** One more than the largest code. */
   get size(): number {
@@ -38,10 +40,45 @@ export class Dictionary {
 
   /** The value's number, a new one if it is new. */
   toCode(value: Json): number {
-    const known = this.#codes.get(value)
-    if (known !== undefined) return known
-    const start = this.#ends[this.#size - 1] ?? 0
-    const end = this.#write(value, start)
+    if (value === this.#last.value) return this.#last.code
+    // Ids hardly ever come twice: hashing their text would be in vain.
+    const isId = typeof value === 'string' && value.length === 36
+    const known = isId ? undefined : this.#codes.get(value)
+    const code = known ?? this.#toCodeOf(this.#write(value, this.#end()), value)
+    if (known === undefined && !isId && this.#codes.size < mostHeld && typeof value !== 'object') {
+      this.#codes.set(value, code)
+    }
+    this.#last.value = value
+    this.#last.code = code
+    return code
+  }
+
+  /** The number of the digits alone of another dictionary's entry; 0: it is no text of ASCII characters, or has none. */
+  toCodeOfDigits(other: Dictionary, code: number): number {
+    const from = other.#ends[code - 1] ?? 0
+    const to = other.#ends[code] ?? 0
+    if (code === 0 || other.#bytes[from] !== text) return 0
+    const start = this.#end()
+    this.#bytes = withRoom(this.#bytes, start + to - from)
+    let end = start + 1
+    this.#bytes[start] = text
+    for (let at = from + 1; at < to; at += 1) {
+      const unit = other.#bytes[at] ?? 0
+      if (unit > 127) return 0
+      if (unit < 48 || unit > 57) continue
+      this.#bytes[end] = unit
+      end += 1
+    }
+    return end === start + 1 ? 0 : this.#toCodeOf(end)
+  }
+
+  #end(): number {
+    return this.#ends[this.#size - 1] ?? 0
+  }
+
+  /** The number of what was written behind all others, up to `end`. */
+  #toCodeOf(end: number, value?: Json): number {
+    const start = this.#end()
     const slot = this.#find(start, end)
     const found = this.#slots[slot] ?? 0
     const code = found === 0 ? this.#size : found
@@ -50,10 +87,9 @@ export class Dictionary {
       this.#ends[code] = end
       this.#slots[slot] = code
       this.#size += 1
-      if (this.#values.length < mostHeld) this.#values.push(value)
+      if (this.#values.length === code && code < mostHeld && value !== undefined) this.#values.push(value)
       if (4 * this.#size > 3 * this.#slots.length) this.#rehash()
     }
-    if (this.#codes.size < mostHeld && typeof value !== 'object') this.#codes.set(value, code)
     return code
   }
 

@@ -1,3 +1,5 @@
+import type { Spans } from './concurrency.ts'
+
 /** How many calls were under way at once at most, and when first, ms since 1970; null: there was none. */
 export interface Peak {
   readonly peak: number
@@ -5,14 +7,10 @@ export interface Peak {
 }
 
 /**
- * Most calls under way at once in each stretch of time: from one of `bounds` to the next, the last one to `to`. Times
- * in ms since 1970, the n-th end belongs to the n-th start. A call that ends when another begins is not under way with it.
+ * Most calls under way at once in each stretch of time: from one of `bounds` to the next, the last one to `to`, ms since
+ * 1970. A call that ends when another begins is not under way with it.
  */
-export function toPeaks(starts: Float64Array, ends: Float64Array, bounds: Float64Array, to: number): Peak[] {
-  // A call of no length begins and ends at once: it is never under way, and sorting ends first would count it below 0.
-  const isReal = (_: number, index: number) => (starts[index] ?? 0) < (ends[index] ?? 0)
-  const begins = starts.filter(isReal).sort()
-  const stops = ends.filter(isReal).sort()
+export function toPeaks({ begins, ends: stops }: Spans, bounds: Float64Array, to: number): Peak[] {
   let [level, begun, over] = [0, 0, 0]
 
   /** Everything that happens from `from` until before `until`; the most there were. */

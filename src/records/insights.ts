@@ -1,10 +1,9 @@
-import { type CallGroups, GroupTally } from './call-groups.ts'
+import { type CallGroups, groupCalls } from './call-groups.ts'
 import { type CallDay, type CallHour, hourIndex, toDays, toHourStarts } from './call-hours.ts'
 import { type CallReader, createCallReader } from './call-reader.ts'
 import { CallTally, type PlainCounts } from './call-tally.ts'
-import { type Concurrency, toConcurrency } from './concurrency.ts'
+import { type Concurrency, type Spans, toConcurrency, toSpans } from './concurrency.ts'
 import { toPeaks } from './hourly-peaks.ts'
-import { groupNumbers } from './number-groups.ts'
 import type { RecordTable } from './record-table.ts'
 
 export interface InsightOptions {
@@ -77,14 +76,14 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
   const { from, to, timeZone, coveredFrom } = options
   const chosen = typeof rows === 'number' ? Uint32Array.from({ length: rows }, (_, row) => row) : rows
   const read = createCallReader(table)
-  const [reasonOf, trunkOf, directionOf] = [read.text('termination_reason'), read.text('trunk'), read.text('direction')]
+  const reasonOf = read.text('termination_reason')
   const inRange = new Uint32Array(chosen.length)
   const starts = toHourStarts(timeZone, from, to)
   const [calls, answeredCalls] = [new Uint32Array(starts.length), new Uint32Array(starts.length)]
   const beforeFrom = from - (to - from)
   const [now, before] = [new CallTally(), new CallTally()]
-  const [trunks, directions] = [new GroupTally(), new GroupTally()]
-  const causes = new Map<string, { sip: number | null; reason: string | null; calls: number }>()
+  /** By SIP status, then by reason. */
+  const causes = new Map<number, Map<string | null, number>>()
   const durations = new Uint32Array(durationEdges.length)
   const delays: number[] = []
   let [outside, unreadable] = [0, 0]
@@ -118,16 +117,16 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
       }
     }
     const reason = reasonOf(row)
-    const key = `${sip} ${reason === null ? '' : `:${reason}`}`
-    const cause = causes.get(key)
-    if (cause === undefined) causes.set(key, { sip: sip === -1 ? null : sip, reason, calls: 1 })
-    else cause.calls += 1
-    trunks.add(trunkOf(row), answered, sip, duration)
-    directions.add(directionOf(row), answered, sip, duration)
+    let reasons = causes.get(sip)
+    if (reasons === undefined) causes.set(sip, (reasons = new Map()))
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   }
 
-  const { begins, ends, endless } = toSpans(read, chosen)
-  const peaks = toPeaks(begins, ends, starts, to)
+  const counted = inRange.subarray(0, now.attempts)
+  const groupBy = (fields: readonly string[], isNumber: boolean) =>
+    groupCalls(read, counted, { columns: fields.map((field) => table.column(field)), most: mostGroups, isNumber })
+  const { spans, endless } = readSpans(read, chosen)
+  const peaks = toPeaks(spans, starts, to)
   const hours = Array.from(starts, (start, index) => ({
     from: start,
     to: starts[index + 1] ?? to,
@@ -143,7 +142,7 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
     outside: coveredFrom <= beforeFrom ? outside - before.attempts : outside,
     unreadable,
     answerDelay: toSpread(delays),
-    concurrency: toConcurrency(begins, ends, from, to),
+    concurrency: toConcurrency(spans, from, to),
     endless,
     hours,
     days: toDays(timeZone, hours),
@@ -151,15 +150,22 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
       const next = durationEdges[index + 1]
       return { least, most: next === undefined ? null : next - 1, calls: durations[index] ?? 0 }
     }),
-    causes: [...causes.values()].sort((a, b) => b.calls - a.calls),
-    trunks: trunks.plain(mostGroups),
-    directions: directions.plain(mostGroups),
-    numbers: groupNumbers(read, inRange.subarray(0, now.attempts), mostGroups),
+    causes: toCauses(causes),
+    trunks: groupBy(['trunk'], false),
+    directions: groupBy(['direction'], false),
+    numbers: groupBy(['from', 'to'], true),
   }
 }
 
+function toCauses(bySip: ReadonlyMap<number, ReadonlyMap<string | null, number>>): Cause[] {
+  const causes = [...bySip].flatMap(([sip, reasons]) =>
+    Array.from(reasons, ([reason, calls]) => ({ sip: sip === -1 ? null : sip, reason, calls })),
+  )
+  return causes.sort((a, b) => b.calls - a.calls)
+}
+
 /** When calls began and ended, also those outside of the range: they may reach into it. */
-function toSpans(read: CallReader, rows: Uint32Array) {
+function readSpans(read: CallReader, rows: Uint32Array): { spans: Spans; endless: number } {
   const begins = new Float64Array(rows.length)
   const ends = new Float64Array(rows.length)
   let [count, endless] = [0, 0]
@@ -176,7 +182,7 @@ function toSpans(read: CallReader, rows: Uint32Array) {
     ends[count] = end
     count += 1
   }
-  return { begins: begins.subarray(0, count), ends: ends.subarray(0, count), endless }
+  return { spans: toSpans(begins.subarray(0, count), ends.subarray(0, count)), endless }
 }
 
 function toSpread(values: readonly number[]): Spread {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toConcurrency } from './concurrency.ts'
+import { toConcurrency, toSpans } from './concurrency.ts'
 import { type CallCounts, defaultOutcomes, outcomeOf, toMetrics } from './metrics.ts'
 import { toRatio } from './ratio.ts'
 import { createZoneHours } from './zone-hours.ts'
@@ -93,7 +93,7 @@ test('concurrency: as counted at every moment, one by one', () => {
         (_, at) => calls.filter(([start, length]) => start <= at && at < start + length).length,
       )
       const peak = Math.max(...levels)
-      expect(toConcurrency(starts, ends, 0, 100)).toEqual({
+      expect(toConcurrency(toSpans(starts, ends), 0, 100)).toEqual({
         peak,
         peakAt: peak === 0 ? null : levels.indexOf(peak),
         p95: levels.toSorted((a, b) => a - b)[94],

@@ -56,9 +56,15 @@ export class Attempt {
       return null
     }
     const body = new Uint8Array(await response.arrayBuffer())
+    const text = () => new TextDecoder().decode(body)
+    if (this.endpoint.answer.kind === 'text') {
+      // Whoever reads it may be far away: what is no JSON at first sight, a web page above all, goes no further.
+      const whole = text()
+      if (!/^\s*[[{]/.test(whole)) throw this.#unreadable(readErrorWords(whole, contentType, this.#hide))
+      return whole
+    }
     // Where its code does not load, the page stands still for a moment instead.
     const big = body.length < bigBody ? null : await import('./parse-big.ts').catch(() => null)
-    const text = () => new TextDecoder().decode(body)
     try {
       return big === null ? (JSON.parse(text()) as Json) : await big.parseBig(body)
     } catch {

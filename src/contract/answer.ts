@@ -39,6 +39,8 @@ async function parse(endpoint: Endpoint, json: Json, options: ParseOptions): Pro
   switch (answer.kind) {
     case 'nothing':
       return null
+    case 'text':
+      return json
     case 'value': {
       const result = z.safeParse(answer.schema, json)
       if (result.success) return result.data

@@ -9,6 +9,8 @@ export type Answer =
   | { readonly kind: 'record'; readonly record: RecordType }
   | { readonly kind: 'value'; readonly name: string; readonly schema: z.ZodMiniType }
   | { readonly kind: 'nothing' }
+  /** JSON as it came, unread: for a reader in a worker. */
+  | { readonly kind: 'text' }
 
 /**
  * Whether calling an endpoint changes something, which the method does not tell: the credential test
@@ -104,7 +106,9 @@ type AnswerOutput<A extends Answer> = A extends { kind: 'list'; record: RecordTy
       ? ParsedRecord<z.output<S>>
       : A extends { kind: 'value'; schema: infer S extends z.ZodMiniType }
         ? z.output<S>
-        : null
+        : A extends { kind: 'text' }
+          ? string
+          : null
 
 /** What a call gives. */
 export type Output<E extends Endpoint> = AnswerOutput<E['answer']>

@@ -13,7 +13,7 @@ export interface Channel {
 
 /** What a Worker and a MessagePort both have. */
 export interface Port {
-  postMessage(message: unknown): void
+  postMessage(message: unknown, transfer: Transferable[]): void
   addEventListener(type: 'message' | 'error', listener: (event: Event) => void): void
   /** Of a MessagePort: lets messages through. */
   start?(): void
@@ -66,13 +66,18 @@ export function createChannel(port: Port): Channel {
         last += 1
         // Each answer belongs to its question by number.
         waiting.set(last, { resolve: resolve as (output: unknown) => void, reject })
-        port.postMessage({ id: last, name, input } satisfies Ask)
+        port.postMessage({ id: last, name, input } satisfies Ask, transferOf(input))
       }),
     close: () => {
       fail('The worker was closed.')
       port.terminate?.()
     },
   }
+}
+
+/** A port changes hands: it cannot be copied. */
+function transferOf(input: unknown): Transferable[] {
+  return typeof input === 'object' && input !== null && 'port' in input ? [input.port as MessagePort] : []
 }
 
 /** A channel to a worker that could not even be started. */

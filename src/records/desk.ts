@@ -1,10 +1,20 @@
 import type { Json } from '../contract/json.ts'
+import { crawlOverPort, type PortResult } from './crawl-port.ts'
 import { insightsOf, type InsightsRequest, type LoadedInsights } from './desk-insights.ts'
 import { type ExportChunk, type ExportRequest, ExportRun } from './desk-export.ts'
+import { keptPages } from './load-options.ts'
+import { noStore, type PageStore } from './page-store.ts'
 import { anyRecord, type FacetField, facetFields, type RecordQuery, toChoice, toFilter } from './record-query.ts'
 import { RecordTable } from './record-table.ts'
 import { Selection, selectRows } from './select-rows.ts'
 import { type RecordSort, sortRows } from './sort-rows.ts'
+
+export interface LoadRequest {
+  /** Where requests are made, and progress is told (serve-crawl.ts). Changes hands. */
+  readonly port: MessagePort
+  /** Under which id answers are kept in this browser, and taken up again; null: they are not. */
+  readonly keptAs: string | null
+}
 
 export interface ViewRequest {
   readonly query: RecordQuery
@@ -53,6 +63,17 @@ export function createDesk() {
   let view = new Uint32Array(0)
   let viewId = 0
   let run: ExportRun | null = null
+  let isKeeping = false
+  let keeping: Promise<void> = Promise.resolve()
+
+  /** Keeps answers as long as they are wanted. */
+  function keptStore(id: string): PageStore {
+    const store = keptPages().storeOf(id)
+    return {
+      readAll: () => store.readAll(),
+      put: (page) => (isKeeping ? (keeping = store.put(page)) : Promise.resolve()),
+    }
+  }
 
   function facetsOf(selection: Selection): View['facets'] {
     const entries = facetFields.map((field): [FacetField, readonly Facet[]] => {
@@ -73,6 +94,24 @@ export function createDesk() {
     add(raws: readonly Json[]): number {
       for (const raw of raws) table.add(raw)
       return table.length
+    },
+
+    /** Loads every record; what else is asked meanwhile does not wait for it. Once in a desk's life. */
+    load({ port, keptAs }: LoadRequest): Promise<PortResult> {
+      isKeeping = keptAs !== null
+      const store = keptAs === null ? noStore : keptStore(keptAs)
+      return crawlOverPort(port, {
+        store,
+        onRows: (rows) => {
+          for (const { raw } of rows) table.add(raw)
+        },
+      })
+    },
+
+    /** Keeps nothing more of what comes. What was kept is somebody else's to remove, once this is through. */
+    async stopKeeping(): Promise<void> {
+      isKeeping = false
+      await keeping.catch(() => undefined)
     },
 
     /** Filters and sorts; `rows` then tells of the result. */

@@ -1,11 +1,11 @@
 /** Loading every call record of a connection: one at a time, for the whole session, whatever page is open. */
 import type { Client } from '../api/client.ts'
 import { Rate } from '../jobs/rate.ts'
+import { orAbort } from '../lib/abort.ts'
 import type { Channel } from './channel.ts'
-import { crawl, type CrawlProgress, type CrawlResult } from './crawl.ts'
+import type { CrawlProgress, CrawlResult } from './crawl.ts'
 import { forgetKept, type KeptLoad, keptPages, type LoadOptions, toKeptId } from './load-options.ts'
-import { noStore, type PageStore } from './page-store.ts'
-import { createPageReader, crawlRetryDelay } from './read-page.ts'
+import { serveCrawl } from './serve-crawl.ts'
 
 /** One load, as it is now. A new object after each change. */
 export interface LoadState {
@@ -67,7 +67,6 @@ interface Run {
   /** When the pause began, and ms of all pauses before. */
   pausedAt: number
   pausedMs: number
-  isKept: boolean
 }
 
 const nothing: CrawlProgress = { rows: 0, total: null, pages: 0, requests: 0, retries: 0, isStored: true }
@@ -88,7 +87,6 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
   }
 
   function discard() {
-    if (run !== null) run.isKept = false
     run?.stop.abort(new DOMException('The records were let go of.', 'AbortError'))
     run = null
     state?.channel.close()
@@ -103,7 +101,6 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
       pause: null,
       pausedAt: 0,
       pausedMs: 0,
-      isKept,
     }
     run = mine
     const channel = openDesk()
@@ -117,44 +114,36 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
       stall: null,
     } as const
     publish({ ...first, result: null, isKept, channel, failure: null })
-    const read = createPageReader(client, days)
-    const result = await crawl({
-      readPage: async (page, count, signal) => {
-        if (mine.pause !== null) await orAbort(mine.pause.over, signal)
-        return read(page, count, signal)
-      },
-      onRows: (rows) => {
-        const fail = (failure: unknown) => {
-          change(mine, { failure: failure instanceof Error ? failure : new Error(String(failure)) })
-          mine.stop.abort(failure)
-        }
-        channel
-          .run(
-            'add',
-            rows.map(({ raw }) => raw),
-          )
-          .catch(fail)
-      },
+    const { port1, port2 } = new MessageChannel()
+    const toError = serveCrawl(port1, {
+      client,
+      days,
+      signal: mine.stop.signal,
       onProgress: (progress) => {
         mine.rate.note(performance.now())
         const pagesPerSecond = mine.rate.perSecond()
         const perSecond = pagesPerSecond === null ? null : (pagesPerSecond * progress.rows) / progress.pages
         change(mine, { progress, perSecond, stall: null })
       },
-      retryDelay: (error, attempt) => {
-        const ms = crawlRetryDelay(error, attempt)
-        if (ms !== null) {
-          mine.rate.restart()
-          change(mine, { perSecond: null, stall: { error, until: Date.now() + ms } })
-        }
-        return ms
+      onWait: (error, ms) => {
+        mine.rate.restart()
+        change(mine, { perSecond: null, stall: { error, until: Date.now() + ms } })
       },
-      sleep,
-      // Without pauses: they are no sign that the server is slow.
-      now: () => performance.now() - mine.pausedMs,
-      signal: mine.stop.signal,
-      store: isKept ? keptStore(id, () => mine.isKept) : noStore,
+      ready: async (signal) => {
+        if (mine.pause !== null) await orAbort(mine.pause.over, signal)
+      },
+      pausedMs: () => mine.pausedMs,
     })
+    const result = await channel.run('load', { port: port2, keptAs: isKept ? id : null }).then(
+      ({ result, end }): CrawlResult => ({ ...result, error: toError(end) }),
+      (failure: unknown) => {
+        // The worker is gone, and what it held.
+        mine.stop.abort(failure)
+        port1.close()
+        change(mine, { failure: failure instanceof Error ? failure : new Error(String(failure)) })
+        return toLost(state?.progress ?? nothing, failure)
+      },
+    )
     const { rows, total, pages, requests, retries, isStored } = result
     const progress = { rows, total, pages, requests, retries, isStored }
     change(mine, { phase: 'over', finishedAt: Date.now(), progress, perSecond: null, stall: null, result })
@@ -196,10 +185,9 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
     },
     discard,
     forgetEverything: async () => {
-      if (run !== null) {
-        run.isKept = false
-        change(run, { isKept: false })
-      }
+      if (run !== null) change(run, { isKept: false })
+      // It may have failed, or be gone by now: then it keeps nothing, either.
+      await state?.channel.run('stopKeeping').catch(() => undefined)
       await keptPages().forgetEverything()
     },
   }
@@ -213,29 +201,7 @@ function toPause() {
   return { over, end: () => end() }
 }
 
-/** Keeps answers as long as they are wanted. */
-function keptStore(id: string, isWanted: () => boolean): PageStore {
-  const store = keptPages().storeOf(id)
-  return {
-    readAll: () => store.readAll(),
-    put: (page) => (isWanted() ? store.put(page) : Promise.resolve()),
-  }
-}
-
-/** Rejects with the signal's reason as soon as it is aborted. */
-function orAbort(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason as Error)
-    if (signal.aborted) giveUp()
-    signal.addEventListener('abort', giveUp, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
-  })
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const passed = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  return orAbort(passed, signal).finally(() => clearTimeout(timer))
+/** What is known of a crawl whose worker is gone. */
+function toLost(progress: CrawlProgress, error: unknown): CrawlResult {
+  return { ...progress, verdict: 'not proven', doubts: ['unfinished'], gaps: [], totalAtStart: null, error }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFakeClient } from '../api/fake-client.ts'
+import { ApiError } from '../api/errors.ts'
 import { createPace } from '../jobs/pace.ts'
 import { crawl } from './crawl.ts'
-import { crawlRetryDelay, createPageReader } from './read-page.ts'
+import { crawlRetryDelay, readPageText, toPage } from './read-page.ts'
 
 /** A server with `size` records that never change, the way deployed ones answer. */
 function createServer(size: number, refuse: (count: number) => Response | null = () => null) {
@@ -26,9 +27,13 @@ async function run({ client }: ReturnType<typeof createServer>) {
   const waits: number[] = []
   let rows = 0
   const result = await crawl({
-    readPage: createPageReader(client, 30, () => 0),
+    readPage: async (page, count, signal) => {
+      const found = toPage(await readPageText(client, { page, count, days: 30 }, signal), 0)
+      if (found === null) throw new Error('no page')
+      return found
+    },
     onRows: (some) => (rows += some.length),
-    retryDelay: crawlRetryDelay,
+    retryDelay: (error, attempt) => (error instanceof ApiError ? crawlRetryDelay(error, attempt) : null),
     sleep: (ms) => {
       waits.push(ms)
       return Promise.resolve()
@@ -71,8 +76,9 @@ test('what will not pass ends the crawl', async () => {
 test('waits grow up to a minute, and end after an hour', async () => {
   const { result } = await run(createServer(9, () => new Response('', { status: 500 })))
   expect(result).toMatchObject({ retries: 60, error: { status: 500 } })
-  expect([1, 2, 8, 30, 60].map((attempt) => crawlRetryDelay(result.error, attempt))).toEqual([
+  const refusal = { kind: 'http', outcome: 'unknown', status: 500, retryAfter: null } as const
+  expect([1, 2, 8, 30, 60].map((attempt) => crawlRetryDelay(refusal, attempt))).toEqual([
     500, 1000, 60_000, 60_000, 60_000,
   ])
-  expect(crawlRetryDelay(new TypeError('bug'), 1)).toBeNull()
+  expect(crawlRetryDelay({ ...refusal, kind: 'unreadable', status: null }, 1)).toBeNull()
 })

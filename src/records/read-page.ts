@@ -6,28 +6,54 @@ import { listRecentCalls } from '../contract/recent-calls.ts'
 import { z } from '../contract/zod.ts'
 import type { Page } from './crawl.ts'
 
-/**
- * The same endpoint, its records left as they came: the list's order is what the crawl's proof rests on, and a parsed
- * list tells readable records from others, which loses it.
- */
-const listRawCalls = endpoint({
-  ...listRecentCalls,
-  answer: {
-    kind: 'value',
-    name: 'RecentCallsPage',
-    schema: z.object({ total: z.nullish(z.number()), data: z.custom<readonly Json[]>(Array.isArray) }),
-  },
-})
+/** The same endpoint, its answer left as it came: reading it is work for the thread that holds the records. */
+const listCallsAsText = endpoint({ ...listRecentCalls, answer: { kind: 'text' } })
 
-/** Reads pages for a crawl: through the client's gate, after everything that a person waits for. */
-export function createPageReader(client: Client, days: number, now: () => number = Date.now) {
-  return async (page: number, count: number, signal: AbortSignal): Promise<Page> => {
-    // The crawl asks again itself: it has to slow down at once, not after three silent attempts.
-    const options = { signal, priority: 'job', retry: false } as const
-    const { total, data } = await client.send(listRawCalls, { page, count, days }, options)
-    return { total: total ?? null, rows: data, receivedAt: now() }
+/** What is asked for: a page (from 1) of `count` records of the last `days`. */
+export interface PageQuery {
+  readonly page: number
+  readonly count: number
+  readonly days: number
+}
+
+/** The answer's text: through the client's gate, after everything that a person waits for. Rejects with ApiError. */
+export function readPageText(client: Client, query: PageQuery, signal: AbortSignal): Promise<string> {
+  // The crawl asks again itself: it has to slow down at once, not after three silent attempts.
+  return client.send(listCallsAsText, { ...query }, { signal, priority: 'job', retry: false })
+}
+
+// The records stay as they came: the list's order is what the crawl's proof rests on, and a parsed list tells readable
+// records from others, which loses it.
+const RawPage = z.object({ total: z.nullish(z.number()), data: z.custom<readonly Json[]>(Array.isArray) })
+
+/** What an answer's text says; null: it is no page of records. */
+export function toPage(text: string, receivedAt: number): Page | null {
+  try {
+    const { total, data } = z.parse(RawPage, JSON.parse(text))
+    return { total: total ?? null, rows: data, receivedAt }
+  } catch {
+    return null
   }
 }
+
+/** An answer that says that all went well, and is no page of records. */
+export function toUnreadable(client: Client, query: PageQuery, at: number): ApiError {
+  const { name, effect } = listCallsAsText
+  const request = client.describe(listCallsAsText, { ...query })
+  return new ApiError({
+    kind: 'unreadable',
+    outcome: 'done',
+    endpoint: name,
+    effect,
+    at,
+    request,
+    status: null,
+    serverText: null,
+  })
+}
+
+/** What decides whether asking again is of use: of an ApiError, as plain data. */
+export type Trouble = Pick<ApiError, 'kind' | 'outcome' | 'status' | 'retryAfter'>
 
 const firstDelayMs = 500
 const longestDelayMs = 60_000
@@ -39,9 +65,8 @@ const mostAttempts = 60
  * How long a crawl waits before it asks again, ms; null: it is of no use. A crawl of an hour must outlive a restart of
  * the server, so it is more patient than a person's read; 401 does not get here: the client waits for the next token.
  */
-export function crawlRetryDelay(error: unknown, attempt: number): number | null {
-  if (!(error instanceof ApiError) || attempt > mostAttempts) return null
-  const { kind, status, outcome, retryAfter } = error
+export function crawlRetryDelay({ kind, status, outcome, retryAfter }: Trouble, attempt: number): number | null {
+  if (attempt > mostAttempts) return null
   const mayPass =
     (kind === 'network' && outcome !== 'not-sent') ||
     kind === 'timeout' ||

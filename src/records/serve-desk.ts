@@ -17,6 +17,9 @@ export interface ServedPort {
   start?(): void
 }
 
+/** What takes as long as a server does: nothing else waits for it. */
+const isLong = (name: keyof Desk) => name === 'load'
+
 /** Answers what `createChannel` asks at the other end: one message per question, in the order of the questions. */
 export function serveDesk(desk: Desk, port: ServedPort): void {
   let last: Promise<unknown> = Promise.resolve()
@@ -31,7 +34,8 @@ export function serveDesk(desk: Desk, port: ServedPort): void {
         port.postMessage({ id, failure: String(error) } satisfies Reply, [])
       }
     }
-    last = last.then(work)
+    if (isLong(name)) void work()
+    else last = last.then(work)
   })
   port.start?.()
 }

@@ -1,6 +1,7 @@
 /** Switches that meet whoever reads call detail records. */
 import { expect } from 'vitest'
 import { recent } from '../../mocks/http/testing.ts'
+import { ApiError } from '../api/errors.ts'
 import type { Paged } from '../contract/endpoint.ts'
 import type { Json, JsonObject } from '../contract/json.ts'
 import { listRecentCalls, type RecentCall } from '../contract/recent-calls.ts'
@@ -16,7 +17,7 @@ import { formatCount } from '../lib/count.ts'
 import { toCallResult } from '../lib/call-result.ts'
 import { crawl } from '../records/crawl.ts'
 import { toInsights } from '../records/insights.ts'
-import { createPageReader, crawlRetryDelay } from '../records/read-page.ts'
+import { crawlRetryDelay, readPageText, toPage } from '../records/read-page.ts'
 import { RecordTable } from '../records/record-table.ts'
 import { refusalOf, type Scene } from './scene.tsx'
 import type { Tolerances } from './tolerance.ts'
@@ -57,9 +58,13 @@ const namesOf = (records: readonly JsonObject[]) => records.map((record) => reco
 async function load(scene: Scene, days: number, largest = 500) {
   const raw: Json[] = []
   const result = await crawl({
-    readPage: createPageReader(scene.client, days, scene.mock.clock.now),
+    readPage: async (page, count, signal) => {
+      const found = toPage(await readPageText(scene.client, { page, count, days }, signal), scene.mock.clock.now())
+      if (found === null) throw new Error('no page of records')
+      return found
+    },
     onRows: (rows) => raw.push(...rows.map((row) => row.raw)),
-    retryDelay: crawlRetryDelay,
+    retryDelay: (error, attempt) => (error instanceof ApiError ? crawlRetryDelay(error, attempt) : null),
     sleep: () => Promise.resolve(),
     now: scene.mock.clock.now,
     signal: new AbortController().signal,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { orAbort, sleep } from './abort.ts'
+
+const reason = new Error('given up')
+
+test('gives what the work gives, unless it is given up before', async () => {
+  const { signal, ...controller } = withAbort()
+  expect(await orAbort(Promise.resolve(1), signal)).toBe(1)
+  await expect(orAbort(Promise.reject(new Error('failed')), signal)).rejects.toThrow('failed')
+  const waiting = orAbort(new Promise(() => undefined), signal)
+  controller.abort()
+  await expect(waiting).rejects.toBe(reason)
+  await expect(orAbort(new Promise(() => undefined), signal)).rejects.toBe(reason)
+})
+
+test('sleep passes, or is given up', async () => {
+  const { signal, abort } = withAbort()
+  await sleep(1, signal)
+  const sleeping = sleep(60_000, signal)
+  abort()
+  await expect(sleeping).rejects.toBe(reason)
+})
+
+function withAbort() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort(reason) }
+}

@@ -1,0 +1,68 @@
+import type { Client } from '../api/client.ts'
+import { ApiError } from '../api/errors.ts'
+import type { CrawlAsk, CrawlEnd, CrawlReply } from './crawl-port.ts'
+import type { CrawlProgress } from './crawl.ts'
+import { readPageText, toUnreadable } from './read-page.ts'
+
+export interface ServeOptions {
+  readonly client: Client
+  readonly days: number
+  /** Aborted: the crawl is to stop. */
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: CrawlProgress) => void
+  /** A request failed, and is made again after so many ms. */
+  readonly onWait: (error: unknown, ms: number) => void
+  /** Awaited before each request: a pause. Rejects when the signal is aborted. */
+  readonly ready: (signal: AbortSignal) => Promise<void>
+  /** ms of all pauses so far. */
+  readonly pausedMs: () => number
+}
+
+/** Makes the requests of a crawl in a worker (crawl-port.ts). Gives what its end means here: null, or an error. */
+export function serveCrawl(port: MessagePort, options: ServeOptions): (end: CrawlEnd) => unknown {
+  const { client, days, signal, onProgress, onWait, ready, pausedMs } = options
+  const asking = new Map<number, AbortController>()
+  const failures = new Map<number, unknown>()
+  const post = (reply: CrawlReply) => port.postMessage(reply)
+
+  function fail(id: number, error: unknown) {
+    failures.set(id, error)
+    const isPlain = error instanceof ApiError
+    const trouble = isPlain
+      ? { kind: error.kind, outcome: error.outcome, status: error.status, retryAfter: error.retryAfter }
+      : null
+    post({ kind: 'failed', id, trouble })
+  }
+
+  async function read(id: number, page: number, count: number) {
+    const drop = new AbortController()
+    asking.set(id, drop)
+    const either = AbortSignal.any([signal, drop.signal])
+    try {
+      await ready(either)
+      const text = await readPageText(client, { page, count, days }, either)
+      post({ kind: 'text', id, text, receivedAt: Date.now(), pausedMs: pausedMs() })
+    } catch (error) {
+      if (!either.aborted) fail(id, error)
+    }
+    asking.delete(id)
+  }
+
+  port.addEventListener('message', ({ data }: MessageEvent<CrawlAsk>) => {
+    if (data.kind === 'progress') onProgress(data.progress)
+    else if (data.kind === 'waits') onWait(failures.get(data.id), data.ms)
+    else if (data.kind === 'read') void read(data.id, data.page, data.count)
+    else if (data.kind === 'drop') asking.get(data.id)?.abort(new DOMException('Nobody waits for it.', 'AbortError'))
+    else fail(data.id, toUnreadable(client, { page: data.page, count: data.count, days }, Date.now()))
+  })
+  port.start()
+  if (signal.aborted) post({ kind: 'stop' })
+  else signal.addEventListener('abort', () => post({ kind: 'stop' }), { once: true })
+
+  return (end) => {
+    port.close()
+    if (end.kind === 'request') return failures.get(end.id)
+    if (end.kind === 'failure') return new Error(end.reason)
+    return end.kind === 'stopped' ? signal.reason : null
+  }
+}

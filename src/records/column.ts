@@ -1,6 +1,6 @@
 import type { Json } from '../contract/json.ts'
 import { Dictionary } from './dictionary.ts'
-import { parseMoment } from './moment.ts'
+import { formatMoment, parseMoment } from './moment.ts'
 import { withRoom } from './typed.ts'
 
 /** A number per row, in as few bytes as the largest needs. */
@@ -68,6 +68,6 @@ export class TimeColumn {
   #own(row: number): Json {
     const ms = this.#times[row] ?? Number.NaN
     // Only null, and what is absent, is neither here nor there.
-    return Number.isNaN(ms) ? null : new Date(ms).toISOString()
+    return Number.isNaN(ms) ? null : formatMoment(ms)
   }
 }

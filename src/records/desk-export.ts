@@ -5,7 +5,6 @@ import type { CsvMode } from '../lib/csv.ts'
 import { ColumnSet } from './export-columns.ts'
 import { toCsvChunks, toNdjsonChunks } from './export-csv.ts'
 import type { StreamHash } from './export-file.ts'
-import { fingerprint } from './fingerprint.ts'
 import type { RecordQuery } from './record-query.ts'
 import type { RecordTable } from './record-table.ts'
 import { Tally } from './tally.ts'
@@ -90,9 +89,9 @@ export class ExportRun {
 
   *#read(table: RecordTable, rows: Uint32Array): Generator<readonly Json[]> {
     for (let from = 0; from < rows.length; from += batch) {
-      const raws = Array.from(rows.subarray(from, from + batch), (row) => table.get(row))
-      for (const raw of raws) this.#tally.add(fingerprint(raw))
-      yield raws
+      const some = rows.subarray(from, from + batch)
+      for (const row of some) this.#tally.add(table.print(row))
+      yield Array.from(some, (row) => table.get(row))
     }
   }
 }

@@ -103,7 +103,7 @@ export function createDesk() {
       return crawlOverPort(port, {
         store,
         onRows: (rows) => {
-          for (const { raw } of rows) table.add(raw)
+          for (const { raw, print } of rows) table.add(raw, print)
         },
       })
     },

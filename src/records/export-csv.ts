@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../contract/json.ts'
 import { type CsvField, type CsvMode, toCsvLine } from '../lib/csv.ts'
 import { wholeRecord } from './export-columns.ts'
+import { parseMoment } from './moment.ts'
 
 export interface CsvOptions {
   readonly columns: readonly string[]
@@ -69,7 +70,8 @@ function toField(value: Json): CsvField {
 
 /** A time with an offset as the same moment in UTC; whatever is none, unchanged. */
 function toUtc(value: Json): Json {
-  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  if (typeof value !== 'string' || !Number.isNaN(parseMoment(value))) return value
+  const ms = Date.parse(value)
   return Number.isNaN(ms) ? value : new Date(ms).toISOString()
 }
 

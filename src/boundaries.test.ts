@@ -26,7 +26,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'mocks/service': ['src/contract'],
   'mocks/http': ['src/contract', 'mocks/service'],
   'mocks/hosts': ['src/contract', 'src/deploy', 'mocks/service', 'mocks/http'],
-  'mocks/bench': ['src/contract', 'mocks/service', 'mocks/http', 'mocks/hosts'],
+  // Measures the app's bulk work, too, against this service.
+  'mocks/bench': [...records, 'mocks/service', 'mocks/http', 'mocks/hosts'],
   // Names and types only; the hosts and the deployment headers are what browser tests start and look at.
   e2e: ['src/contract', 'src/deploy', 'src/paths.ts', 'mocks/service', 'mocks/hosts'],
   'src/boundaries.test.ts': [],

@@ -1,5 +1,6 @@
 /**
- * `npm run bench`: what the mock costs. Milliseconds differ from machine to machine and from minute to minute, so each
+ * `npm run bench`: what the mock costs, and the app's work on call records (`npm run bench -- 30`: of 30 days, which are
+ * a million). Milliseconds differ from machine to machine and from minute to minute, so each
  * stands beside a floor measured in the same run: work that nobody could avoid. The best of many runs is compared, what
  * the work costs when nothing else is in the way; the median beside it says how busy the machine was. No test.
  */
@@ -11,38 +12,12 @@ import { type RunningServer, startServer } from '../hosts/http-server.ts'
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
 import { createService } from '../service/create-service.ts'
 import { defaultOptions } from '../service/options.ts'
-
-/** ms */
-interface Timing {
-  readonly best: number
-  readonly median: number
-}
-
-interface Row {
-  readonly what: string
-  readonly cost: Timing
-  readonly floor: string
-  readonly floorCost: Timing
-  /** What it should stay under, ms; null: nobody said. */
-  readonly budgetMs: number | null
-}
+import { benchRecords } from './records.ts'
+import { type Row, table, timed } from './timing.ts'
 
 const now = Date.UTC(2026, 2, 10, 9, 30)
 const headers = { authorization: `Bearer ${demoToken}`, accept: 'application/json', 'content-type': 'application/json' }
 const recent = `/v1/Accounts/${demoAccountSid}/RecentCalls`
-
-/** Times some runs; the first is not counted. */
-async function timed(runs: number, work: () => unknown): Promise<Timing> {
-  const times: number[] = []
-  await work()
-  for (let i = 0; i < runs; i++) {
-    const start = performance.now()
-    await work()
-    times.push(performance.now() - start)
-  }
-  const sorted = times.toSorted((a, b) => a - b)
-  return { best: sorted[0] ?? Number.NaN, median: sorted[Math.floor(runs / 2)] ?? Number.NaN }
-}
 
 const copy = (json: unknown): unknown => JSON.parse(JSON.stringify(json))
 
@@ -128,29 +103,7 @@ async function writes(): Promise<Row[]> {
   }
 }
 
-function table(rows: readonly Row[]): string {
-  const cells = [
-    ['best of many runs', 'ms', 'per second', 'floor, ms', 'ratio', 'budget, ms', 'median, ms', 'floor'],
-    ...rows.map(({ what, cost, floor, floorCost, budgetMs }) => [
-      what,
-      cost.best.toFixed(2),
-      (1000 / cost.best).toFixed(0),
-      floorCost.best.toFixed(2),
-      (cost.best / floorCost.best).toFixed(1),
-      budgetMs === null ? '' : `${budgetMs} ${cost.best < budgetMs ? '(under)' : '(OVER)'}`,
-      cost.median.toFixed(2),
-      floor,
-    ]),
-  ]
-  const widths = cells.reduce<number[]>((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)), [])
-  return cells
-    .map((row) =>
-      row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
-
-console.log(table([await starts(), ...(await pages()), ...(await writes())]))
+const days = Number(process.argv[2] ?? 3)
+const { rows, words } = await benchRecords(days)
+console.log(table([await starts(), ...(await pages()), ...(await writes()), ...rows]))
+console.log(`\n${words}`)

@@ -1,0 +1,167 @@
+/** The app's bulk work on call records, without a browser: crawl, export, table, filters, orders, insights, memory. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { createClient } from '../../src/api/client.ts'
+import { toConnection } from '../../src/api/connection.ts'
+import { createGate } from '../../src/api/gate.ts'
+import { createDesk, type Desk, type ViewRequest } from '../../src/records/desk.ts'
+import { anyRecord } from '../../src/records/record-query.ts'
+import { RecordTable } from '../../src/records/record-table.ts'
+import { serveCrawl } from '../../src/records/serve-crawl.ts'
+import { isJsonObject, type Json } from '../../src/contract/json.ts'
+import { startServer } from '../hosts/http-server.ts'
+import { demoAccountSid, demoToken } from '../service/accounts.ts'
+import { defaultOptions } from '../service/options.ts'
+import { type Row, timed } from './timing.ts'
+
+const largest = 500
+const parallel = 4
+
+export async function benchRecords(days: number): Promise<{ rows: readonly Row[]; words: string }> {
+  const server = await startServer({ ...defaultOptions, scenario: 'large' })
+  try {
+    const ends = await crawlAgainstFetching(server.url, days)
+    const texts = await fetchAll(server.url, days)
+    return { rows: [ends, ...(await onceLoaded(texts, days))], words: wordMemory(texts) }
+  } finally {
+    await server.close()
+  }
+}
+
+/** What a page does that merely fetches and parses the same pages, as many at once. */
+async function fetchAll(url: string, days: number): Promise<string[]> {
+  const headers = { authorization: `Bearer ${demoToken}` }
+  const texts: string[] = []
+  let isOver = false
+  let page = 0
+  const fetchSome = async () => {
+    while (!isOver) {
+      const query = `page=${(page += 1)}&count=${largest}&days=${days}`
+      const response = await fetch(`${url}/v1/Accounts/${demoAccountSid}/RecentCalls?${query}`, { headers })
+      const text = await response.text()
+      if (rowsOf(text).length === 0) isOver = true
+      else texts.push(text)
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, fetchSome))
+  return texts
+}
+
+const rowsOf = (text: string): readonly Json[] => (JSON.parse(text) as { readonly data: readonly Json[] }).data
+
+/** Everything that a person gets: proof, table, file with its hash. On one thread, where a browser has two. */
+async function crawlAndExport(url: string, days: number): Promise<void> {
+  const connection = toConnection({ server: url, token: demoToken, account_sid: demoAccountSid })
+  const client = createClient({ connection, origin: url, gate: createGate({ limit: 1_000_000 }) })
+  const { port1, port2 } = new MessageChannel()
+  const desk = createDesk()
+  const stop = new AbortController()
+  serveCrawl(port1, {
+    client,
+    days,
+    signal: stop.signal,
+    onProgress: () => undefined,
+    ready: () => Promise.resolve(),
+    pausedMs: () => 0,
+  })
+  const { result } = await desk.load({ port: port2, keptAs: null })
+  port1.close()
+  if (result.verdict !== 'complete') throw new Error(`not proven: ${result.doubts.join(', ')}`)
+  await exportAll(desk)
+}
+
+async function exportAll(desk: Desk): Promise<void> {
+  desk.beginExport({
+    format: 'ndjson',
+    mode: 'exact',
+    bom: false,
+    localZone: null,
+    isGzipped: false,
+    query: null,
+  })
+  while ((await desk.nextChunk()).bytes !== null);
+}
+
+async function crawlAgainstFetching(url: string, days: number): Promise<Row> {
+  return {
+    what: `records: crawl and export, ${days} days`,
+    cost: await timed(2, () => crawlAndExport(url, days)),
+    floor: 'fetching and parsing the same pages',
+    floorCost: await timed(2, () => fetchAll(url, days)),
+    budgetMs: null,
+  }
+}
+
+/** What is asked of loaded records, beside reading one number of each. */
+async function onceLoaded(texts: readonly string[], days: number): Promise<Row[]> {
+  const desk = createDesk()
+  for (const text of texts) desk.add(rowsOf(text))
+  const { loaded } = desk.view({ query: anyRecord, sort: null })
+  const numbers = Float64Array.from({ length: loaded }, (_, index) => Math.imul(index, 0x9e3779b1))
+  const floorCost = await timed(20, () => numbers.reduce((sum, number) => sum + number, 0))
+  const sortingCost = await timed(5, () => numbers.slice().sort())
+  const view = async (what: string, request: Partial<ViewRequest>): Promise<Row> => ({
+    what: `records: ${loaded}, ${what}`,
+    cost: await timed(10, () => desk.view({ query: anyRecord, sort: null, ...request })),
+    floor: request.sort === undefined ? 'adding up as many numbers' : 'sorting as many numbers',
+    floorCost: request.sort === undefined ? floorCost : sortingCost,
+    // 150 ms for 100,000, and a million in ten times that.
+    budgetMs: 150 * Math.max(1, loaded / 100_000),
+  })
+  const until = desk.rows({ view: 1, from: 0, end: 1 })?.[0]?.raw
+  const newest = isJsonObject(until) ? until['attempted_at'] : null
+  const startedAt = typeof newest === 'string' ? Date.parse(newest) : 0
+  const insights = await timed(10, () =>
+    desk.insights({
+      days,
+      timeZone: 'Europe/Berlin',
+      loaded: { days, startedAt, isAll: true },
+      account_sid: demoAccountSid,
+    }),
+  )
+  return [
+    {
+      what: `records: ${loaded}, read from text and kept`,
+      cost: await timed(2, () => toTable(texts)),
+      floor: 'parsing the text',
+      floorCost: await timed(2, () => texts.forEach(rowsOf)),
+      budgetMs: null,
+    },
+    await view('filtered by status and direction', {
+      query: { ...anyRecord, choices: { sip_status: '4xx', direction: 'inbound' } },
+    }),
+    await view('filtered by a number', { query: { ...anyRecord, number: '415 555' } }),
+    await view('oldest first', { sort: { by: 'attempted_at', direction: 'asc' } }),
+    await view('by caller', { sort: { by: 'from', direction: 'asc' } }),
+    await view('longest first', { sort: { by: 'duration', direction: 'desc' } }),
+    {
+      what: `records: ${loaded}, insights`,
+      cost: insights,
+      floor: 'adding up as many numbers',
+      floorCost,
+      budgetMs: 150 * Math.max(1, loaded / 100_000),
+    },
+  ]
+}
+
+function toTable(texts: readonly string[]): RecordTable {
+  const table = new RecordTable()
+  for (const text of texts) for (const raw of rowsOf(text)) table.add(raw)
+  return table
+}
+
+function wordMemory(texts: readonly string[]): string {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const used = () => {
+    collectGarbage()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const before = used()
+  const table = toTable(texts)
+  const million = (bytes: number) => `${Math.round(((bytes / table.length) * 1e6) / 1_000_000)} MB`
+  const text = texts.reduce((sum, { length }) => sum + length, 0)
+  const held = million(used() - before)
+  return `records: a million take ${held} in the table (budget: 300 MB), and ${million(text)} as the text they came in.`
+}

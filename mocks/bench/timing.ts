@@ -1,0 +1,54 @@
+/** How the bench times and tells. */
+
+/** ms */
+export interface Timing {
+  readonly best: number
+  readonly median: number
+}
+
+export interface Row {
+  readonly what: string
+  readonly cost: Timing
+  readonly floor: string
+  readonly floorCost: Timing
+  /** What it should stay under, ms; null: nobody said. */
+  readonly budgetMs: number | null
+}
+
+/** Times some runs; the first is not counted. */
+export async function timed(runs: number, work: () => unknown): Promise<Timing> {
+  const times: number[] = []
+  await work()
+  for (let i = 0; i < runs; i++) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  return { best: sorted[0] ?? Number.NaN, median: sorted[Math.floor(runs / 2)] ?? Number.NaN }
+}
+
+export function table(rows: readonly Row[]): string {
+  const cells = [
+    ['best of many runs', 'ms', 'per second', 'floor, ms', 'ratio', 'budget, ms', 'median, ms', 'floor'],
+    ...rows.map(({ what, cost, floor, floorCost, budgetMs }) => [
+      what,
+      cost.best.toFixed(2),
+      (1000 / cost.best).toFixed(0),
+      floorCost.best.toFixed(2),
+      (cost.best / floorCost.best).toFixed(1),
+      budgetMs === null ? '' : `${budgetMs} ${cost.best < budgetMs ? '(under)' : '(OVER)'}`,
+      cost.median.toFixed(2),
+      floor,
+    ]),
+  ]
+  const widths = cells.reduce<number[]>((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)), [])
+  return cells
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { ApiError } from '../api/errors.ts'
 import { type Asked, createFakeClient, json } from '../api/fake-client.ts'
 import { createChannel } from './channel.ts'
 import { createDesk } from './desk.ts'
@@ -89,6 +90,39 @@ test('cancelled, also out of a pause, it keeps what it has and claims nothing', 
   const rows = load.snapshot()?.progress.rows ?? 0
   expect(rows).toBeGreaterThan(400)
   expect(await load.snapshot()?.channel.run('record', { row: rows - 1 })).toMatchObject({ raw: records[rows - 1] })
+})
+
+test('what ends it is told as any other failure of the API is', async () => {
+  const page = () => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } })
+  const answers = [page, () => json({ total: 'many' }), () => json({ msg: 'no' }, 403)]
+  for (const [index, wanted] of [
+    { kind: 'unreadable', isHtml: true },
+    { kind: 'unreadable' },
+    { status: 403 },
+  ].entries()) {
+    const { client, asked } = createFakeClient(answers[index] ?? page)
+    const load = createLoad(client, openDesk)
+    load.start({ days: 7, isKept: false })
+    await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
+    const { result, failure } = load.snapshot() ?? {}
+    expect(result?.error).toBeInstanceOf(ApiError)
+    expect(result).toMatchObject({ verdict: 'not proven', doubts: ['unfinished'], error: wanted })
+    expect(failure).toBeNull()
+    expect(asked).toHaveLength(1)
+  }
+})
+
+test('a worker that fails takes the records with it, and nothing more is asked', async () => {
+  const { client, asked, waiting, letOne } = createSlowClient()
+  const load = createLoad(client, openDesk)
+  load.start({ days: 7, isKept: false })
+  await letOne()
+  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(1))
+  await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0))
+  load.snapshot()?.channel.close()
+  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
+  expect(load.snapshot()).toMatchObject({ failure: { name: 'WorkerFailure' }, result: { doubts: ['unfinished'] } })
+  expect(asked.slice(1).every(({ init }) => init.signal?.aborted === true)).toBe(true)
 })
 
 test('closing the connection lets go of everything; another load takes the place of one', async () => {

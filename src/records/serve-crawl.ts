@@ -61,6 +61,8 @@ export function serveCrawl(port: MessagePort, options: ServeOptions): (end: Craw
 
   return (end) => {
     port.close()
+    // The end may arrive before the word that nobody waits any more.
+    for (const drop of asking.values()) drop.abort(new DOMException('The crawl is over.', 'AbortError'))
     if (end.kind === 'request') return failures.get(end.id)
     if (end.kind === 'failure') return new Error(end.reason)
     return end.kind === 'stopped' ? signal.reason : null

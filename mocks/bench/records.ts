@@ -61,6 +61,7 @@ async function crawlAndExport(url: string, days: number): Promise<void> {
     days,
     signal: stop.signal,
     onProgress: () => undefined,
+    onWait: () => undefined,
     ready: () => Promise.resolve(),
     pausedMs: () => 0,
   })

@@ -66,6 +66,15 @@ test('a server that refuses or fails for a while is asked again, ever more slowl
   expect(waits.every((ms) => ms >= 500)).toBe(true)
 })
 
+test('half an answer, or a web page in its place, is asked for again; for ever, it ends the crawl', async () => {
+  const half = () => new Response('{"total":1234,"data":[{"sip', { headers: { 'content-type': 'application/json' } })
+  const portal = () => new Response('<html>Please wait</html>', { headers: { 'content-type': 'text/html' } })
+  const some = createServer(1234, (count) => (count === 2 ? half() : count === 4 ? portal() : null))
+  expect((await run(some)).result).toMatchObject({ verdict: 'complete', rows: 1234, retries: 2 })
+  const { result } = await run(createServer(1234, (count) => (count > 1 ? half() : null)))
+  expect(result).toMatchObject({ verdict: 'not proven', doubts: ['unfinished'], error: { kind: 'unreadable' } })
+})
+
 test('what will not pass ends the crawl', async () => {
   const { result } = await run(
     createServer(1234, (count) => (count > 1 ? Response.json({ msg: 'no' }, { status: 403 }) : null)),

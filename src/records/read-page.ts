@@ -61,6 +61,9 @@ const longestDelayMs = 60_000
 /** About an hour of a server that is down. */
 const mostAttempts = 60
 
+/** Half an answer, or a web page of something in between, passes; a server of another API does not. */
+const mostUnreadable = 8
+
 /**
  * How long a crawl waits before it asks again, ms; null: it is of no use. A crawl of an hour must outlive a restart of
  * the server, so it is more patient than a person's read; 401 does not get here: the client waits for the next token.
@@ -70,6 +73,7 @@ export function crawlRetryDelay({ kind, status, outcome, retryAfter }: Trouble, 
   const mayPass =
     (kind === 'network' && outcome !== 'not-sent') ||
     kind === 'timeout' ||
+    (kind === 'unreadable' && attempt <= mostUnreadable) ||
     (kind === 'http' && status !== null && (status === 408 || status === 429 || (status >= 500 && status !== 501)))
   if (!mayPass) return null
   return Math.max((retryAfter ?? 0) * 1000, Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempt - 1, 10)))

@@ -139,9 +139,44 @@ test('the end has to be seen twice, unless one answer is everything', () => {
   const { chain } = chainOf(slice(0, 'a@9 b@8 c@7'))
   chain.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5))
   expect(chain.hasEnded).toBe(false)
+  // The same answer once more, or one meant for another page, is no second sign.
   chain.offer(slice(1, 'b@8 c@7 d@6', { count: 6, total: 4 }, 7))
+  expect(chain.hasEnded).toBe(false)
+  chain.offer(slice(2, 'c@7 d@6', { count: 5, total: 4 }, 9))
   expect(chain.hasEnded).toBe(true)
+  const { chain: pushed } = chainOf(slice(0, 'a@9 b@8 c@7'))
+  pushed.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5))
+  pushed.offer(slice(1, 'a@9 b@8 c@7 d@6', { count: 5, total: 5 }, 7))
+  expect(pushed.hasEnded).toBe(true)
+  const { chain: whole } = chainOf(slice(0, 'a@9 b@8 c@7'))
+  whole.offer(slice(0, 'a@9 b@8', { count: 5, total: 2 }, 5))
+  expect(whole.hasEnded).toBe(true)
   expect(chainOf(slice(0, 'a@9', { count: 5, total: 1 })).chain.hasEnded).toBe(true)
+})
+
+test('what an end said was gone must not come back', () => {
+  const back = (asked: number) => {
+    const { chain } = chainOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
+    chain.offer(slice(1, 'b@8 c@7', { count: 5, total: 3 }, 5))
+    chain.offer(slice(2, 'c@7 d@6 e@5 f@4', {}, asked))
+    return [...chain.doubts]
+  }
+  expect(back(7)).toContain('moved')
+  // Asked before the end was seen, it may be the older of the two.
+  expect(back(3)).toEqual([])
+  // A call that ended late is new, wherever it stands.
+  const { chain } = chainOf(slice(0, 'a@9 b@8 c@7'))
+  chain.offer(slice(1, 'b@8 c@7', { count: 5, total: 3 }, 5))
+  chain.offer(slice(2, 'c@7 n@6', { count: 5, total: 4 }, 7))
+  expect([...chain.doubts]).toEqual([])
+})
+
+test('looking at one end only, for ever, proves nothing, and ends', () => {
+  const { chain } = chainOf(slice(0, 'a@9 b@8 c@7'))
+  for (let look = 0; look < 20 && !chain.hasEnded; look += 1) {
+    chain.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5 + 2 * look))
+  }
+  expect([chain.hasEnded, ...chain.doubts]).toEqual([true, 'gap'])
 })
 
 test('an end above the chain’s end needs more than a look-alike', () => {

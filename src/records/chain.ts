@@ -24,8 +24,9 @@
  * again regardless of which was read first. Copies of one record in a row make several ways possible; then a
  * wider overlap is asked for, and if that does not help, nothing is claimed.
  *
- * The ends. A slice with fewer rows than asked for, whose total agrees, is the bottom; it has to be seen twice, unless it
- * is the whole list. A slice that starts at offset 0 is the top; the first one answered begins the chain: what came
+ * The ends. A slice with fewer rows than asked for, whose total agrees, is the bottom; it has to be seen by two answers
+ * that differ in their place or their total, unless it is the whole list. What an end says is gone must not come back.
+ * A slice that starts at offset 0 is the top; the first one answered begins the chain: what came
  * above it later is not missed, it is not of the truth.
  *
  * The premises are watched, since no client can prove them: every slice is newest first; no two shared rows change
@@ -57,6 +58,9 @@ export type Fit = 'joined' | 'above' | 'apart' | 'unclear'
 /** Rows that a join by rows needs in any case: a run of two or three legs that look alike is nothing rare. */
 const leastShared = 5
 
+/** Looks at the same end, before going on without a second one: tiny pages leave no other place to look from. */
+const mostEnds = 8
+
 export interface ChainOptions {
   /** The largest page. */
   readonly largest: number
@@ -83,6 +87,8 @@ export class Chain {
   #isRigid = false
   #joinedByRows = false
   #tiesMove = false
+  /** The latest answer that was an end. */
+  #end: Slice | null = null
   #ends = 0
   /** `#recent` still begins where the chain does. */
   #isWhole = true
@@ -148,6 +154,11 @@ export class Chain {
     return this.#frontier
   }
 
+  /** Where the answer stood that showed the end; null: none did. */
+  get endOffset(): number | null {
+    return this.#end?.offset ?? null
+  }
+
   /** Takes from a slice that ends above the chain's end how far down that is by now. */
   sink(slice: Slice): void {
     const last = slice.rows.at(-1)
@@ -156,17 +167,27 @@ export class Chain {
     this.#see(slice, slice.offset + slice.rows.length + below)
   }
 
-  /** The list ends before the place where the chain's end was sought. */
-  shrink(slice: Slice): void {
-    this.#see(slice, Math.min(this.#frontier, slice.total ?? Math.max(0, slice.offset - this.#largest)))
+  /** The list ends before the place where the chain's end was sought; false: that was known. */
+  shrink(slice: Slice): boolean {
+    const before = this.#frontier
+    this.#see(slice, Math.min(before, slice.total ?? Math.max(0, slice.offset - this.#largest)))
+    return this.#frontier < before
   }
 
   #watch(slice: Slice): void {
     if (!isNewestFirst(slice)) this.doubts.add('order')
     if (this.last === null) return
     const { rose, vanished, swapped } = compare(this.last, slice)
-    if (rose || vanished) this.doubts.add('moved')
+    if (rose || vanished || this.#cameBack(slice)) this.doubts.add('moved')
     if (swapped) this.#tiesMoved()
+  }
+
+  /** Whether a slice shows a record again that an end, seen before it, said had aged out. */
+  #cameBack({ asked, rows }: Slice): boolean {
+    const floor = this.#end?.rows.at(-1)?.time
+    if (this.#end === null || floor === undefined || asked < this.#end.answered) return false
+    const gone = new Set(this.#recent.filter(({ time }) => time < floor).map(({ identity }) => identity))
+    return rows.some(({ identity }) => gone.has(identity))
   }
 
   #tiesMoved(): void {
@@ -239,8 +260,15 @@ export class Chain {
     this.last = slice
     this.#see(slice, slice.offset + slice.rows.length)
     if (isEnd(slice)) {
+      const { offset, total } = slice
+      // A page meant for another question can pass for an end, but not at two places.
+      const isOther = this.#end !== null && (this.#end.offset !== offset || this.#end.total !== total)
+      // One answer that holds the whole list is proof by itself.
+      const isConfirmed = offset === 0 || isOther
       this.#ends += 1
-      this.hasEnded = slice === this.first || this.#ends > 1
+      if (this.#ends > mostEnds && !isConfirmed) this.doubts.add('gap')
+      this.hasEnded = isConfirmed || (this.#ends > 1 && this.doubts.size > 0)
+      this.#end = slice
     }
     const time = this.#recent.at(-1)?.time
     // The last time may go on in the next slice, which then brings all of its records.

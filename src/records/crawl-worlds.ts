@@ -32,8 +32,11 @@ export function orderlySchedule(seed: number): Schedule {
 }
 
 /**
- * Anything. One thing no client can see through is left out: a server that gives fewer rows than it was asked for *and*
- * a total that makes them look like the last ones.
+ * Anything, within what a client can know. A server whose answers are the list of no moment cannot be seen through: one
+ * that leaves records out of its pages and its totals alike, or that gives fewer rows than it was asked for *and* a
+ * total that makes them look like the last ones, again and again and without a contradiction, is just what a shorter
+ * list looks like. So `clip` and `lies` do not meet here. Everything else does, old answers and those meant for other
+ * pages included: each of them was true of some moment.
  */
 export function anySchedule(seed: number): Schedule {
   const { random, pick } = drawer(seed ^ 0x77777)
@@ -51,6 +54,21 @@ export function anySchedule(seed: number): Schedule {
     hasTotal: random() < 0.9,
     clip,
     largest,
+  }
+}
+
+/** A small list behind something that mixes answers up, in tiny pages: the best chance to be taken in by one. */
+export function mixedUpSchedule(seed: number): Schedule {
+  const { random, pick } = drawer(seed ^ 0x5252)
+  return {
+    ...anySchedule(seed),
+    size: Math.floor(random() * pick(10, 40, 120)),
+    wrong: pick(0.05, 0.2, 0.4),
+    failures: 0,
+    lies: 0,
+    hasTotal: true,
+    clip: Number.POSITIVE_INFINITY,
+    largest: pick(4, 6, 8, 12, 16),
   }
 }
 

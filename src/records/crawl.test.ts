@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPace } from '../jobs/pace.ts'
 import { crawl, type CrawlOptions, type CrawlResult } from './crawl.ts'
-import { anySchedule, liveSchedule, orderlySchedule, type Schedule } from './crawl-worlds.ts'
+import { anySchedule, liveSchedule, mixedUpSchedule, orderlySchedule, type Schedule } from './crawl-worlds.ts'
 import { canonical } from './fingerprint.ts'
 import { createRandom, SimulatedServer } from './simulated-server.ts'
 import type { PageStore } from './page-store.ts'
@@ -91,6 +91,20 @@ test.each(batches(5000, 500))(
     expect(unproven.length).toBeLessThan(450)
   },
 )
+
+test('answers meant for other pages: taken in by none, and not for ever', async () => {
+  const { wrong, unproven } = await runAll(seeds(1000).map(mixedUpSchedule))
+  expect(wrong).toEqual([])
+  expect(unproven.length).toBeGreaterThan(500)
+  expect(unproven.length).toBeLessThan(900)
+})
+
+test('pages too small to reach over the end make no endless crawl', async () => {
+  // No page of four or less begins before the twelfth row and ends after it.
+  const schedule = { ...calm, size: 12, largest: 4 }
+  const { result } = await run(new SimulatedServer(schedule), schedule)
+  expect(result).toMatchObject({ verdict: 'not proven', doubts: ['gap'], rows: 12, error: null })
+})
 
 function createMemoryStore() {
   const pages: Received[] = []

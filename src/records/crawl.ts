@@ -85,7 +85,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   /** Answers that do not join yet, nearest first. */
   let pool: Slice[] = []
   let tick = 0
-  let [pages, requests, retries, looks, chases, odd] = [0, 0, 0, 0, 0, 0]
+  let [pages, requests, retries, looks, chases, odd, fruitless] = [0, 0, 0, 0, 0, 0, 0]
   let total: number | null = null
   let totalAtStart: number | null = null
   let closingAt = 0
@@ -106,7 +106,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     const ahead = [...pool, ...asking]
     const covers = ({ offset, count }: Question) => offset < frontier && offset + count > frontier
     // What waits in the pool was tried, and did not fit.
-    if (![...asking].some(covers)) return stepOver(frontier, overlap(), largest)
+    if (![...asking].some(covers)) return stepOver(frontier, overlap(), largest, chain.endOffset)
     const reach = Math.max(...ahead.map(({ offset, count }) => offset + count))
     const isWorth = looks === 0 && ahead.length < 2 * pace.width() && reach < (total ?? 0)
     return isWorth ? stepOver(reach, usualOverlap(largest), largest) : null
@@ -130,7 +130,12 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       if (isOdd(slice)) return
       if (slice.rows.length === 0 && slice.total !== 0) {
         // Past the end: what is left of the list ends further up.
-        chain.shrink(slice)
+        if (!chain.shrink(slice)) fruitless += 1
+        // No page of the sizes there are reaches over this end.
+        if (fruitless >= mostLooks) {
+          chain.doubts.add('gap')
+          chain.hasEnded = true
+        }
         return
       }
       settle(slice, isNew)

@@ -12,17 +12,22 @@ export function usualOverlap(largest: number): number {
 /**
  * The largest step over a frontier: starts at least `overlap` rows before it and ends as far behind it as a page of at
  * most `largest` rows can. Pages of unequal size are the only way to make offset pages overlap. Where tiny pages leave
- * no such step, it overlaps less.
+ * no such step, it overlaps less. Starts elsewhere than at `avoided`, unless that would cost overlap.
  */
-export function stepOver(frontier: number, overlap: number, largest: number): Question {
+export function stepOver(frontier: number, overlap: number, largest: number, avoided: number | null = null): Question {
   for (let wanted = Math.min(overlap, largest - 1, frontier); wanted >= 0; wanted -= 1) {
     const start = frontier - wanted
     let best: Question | null = null
+    let other: Question | null = null
     for (let count = largest; count > 0; count -= 1) {
       const offset = Math.floor(start / count) * count
+      if (offset + count <= frontier) continue
       if (best === null || offset + count > best.offset + best.count) best = { offset, count }
+      if (offset === avoided) continue
+      if (other === null || offset + count > other.offset + other.count) other = { offset, count }
     }
-    if (best !== null && best.offset + best.count > frontier) return best
+    if (other !== null) return other
+    if (best !== null) return best
   }
   return { offset: frontier, count: 1 }
 }

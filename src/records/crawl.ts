@@ -249,6 +249,9 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 
   try {
     for await (const received of store.readAll()) if (!isOver) take(toSlice(received))
+    // Of the lives before: every question and every answer took a tick. What was under way at their ends may be missing.
+    requests = tick - pages
+    retries = requests - pages
     await new Promise<void>((resolve, reject) => {
       const proceed = () => {
         if (signal.aborted) return reject(signal.reason as Error)

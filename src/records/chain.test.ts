@@ -41,7 +41,7 @@ function chainOf(first: Slice, largest = 15) {
     chain.finish()
     return emitted.join('')
   }
-  return { chain, text }
+  return { chain, text, emitted }
 }
 
 test('a record that rose, and one that went away while older ones stayed', () => {
@@ -115,8 +115,10 @@ test('joins by rows: one time fills more than the overlap', () => {
 })
 
 test('rows joined one by one are not replaced as a group afterwards', () => {
-  const { chain, text } = chainOf(slice(0, `y@6 ${tied('abcdefghi')}`))
+  const { chain, text, emitted } = chainOf(slice(0, `y@6 ${tied('abcdefghi')}`))
   expect(chain.offer(slice(4, tied('defghijkl'), {}, 5))).toBe('joined')
+  // They are handed over: a day of one time does not fit into memory.
+  expect(emitted.join('')).toBe('yabcdefghijkl')
   expect(chain.offer(slice(0, `y@6 ${tied('abcdefghijklm')}`, {}, 7))).toBe('joined')
   expect(text()).toBe('yabcdefghijklm')
 })

@@ -16,12 +16,12 @@ test('the tab crashes in the middle: a new one goes on, asks for no finished pag
   context,
   mock,
 }) => {
-  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 300, times: 20 })
-  await openAll(page, 'recent-calls/all?days=7')
-  await expect(page.getByText(/about 32 requests/)).toBeVisible()
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 300, times: 12 })
+  await openAll(page, 'recent-calls/all?days=3')
+  await expect(page.getByText(/about \d+ requests/)).toBeVisible()
   await page.getByRole('checkbox', { name: /Keep in this browser/ }).check()
   await page.getByRole('button', { name: 'Load all' }).click()
-  await expect(page.getByText(/^[89] pages|^1\d pages/)).toBeVisible()
+  await expect(page.getByText(/^[4-9] pages|^1\d pages/)).toBeVisible()
   const devtools = await context.newCDPSession(page)
   const crash = page.waitForEvent('crash')
   // Its answer dies with the tab.
@@ -32,22 +32,23 @@ test('the tab crashes in the middle: a new one goes on, asks for no finished pag
 
   const next = await context.newPage()
   await withoutPicker(next)
-  await openSignedIn(next, 'recent-calls/all?days=7')
-  await expect(next.getByText(/Kept in this browser: a load of 7 days/)).toBeVisible()
+  await openSignedIn(next, 'recent-calls/all?days=3')
+  await expect(next.getByText(/Kept in this browser: a load of 3 days/)).toBeVisible()
   const before = (await finishedPages(mock)).length
   await next.getByRole('button', { name: 'Go on with it' }).click()
   await expect(complete(next)).toBeVisible({ timeout: 30_000 })
   const asked = (await finishedPages(mock)).slice(before)
   // The beginning is looked at once more on purpose; four were on their way when the tab died.
-  expect(finished.size).toBeGreaterThan(7)
+  expect(finished.size).toBeGreaterThan(3)
   expect(asked.filter((url) => finished.has(url)).length).toBeLessThanOrEqual(1 + 4)
 
   await next.getByRole('button', { name: 'Export…' }).click()
   await next.getByRole('radio', { name: /NDJSON/ }).check()
   const { bytes, manifest } = await save(next)
-  expect(bytes.toString('utf8').trimEnd().split('\n')).toStrictEqual(await recordsOf(mock, 7))
-  expect(manifest).toMatchObject({ verdict: 'complete', records: 13_993, total_at_start: 13_993 })
+  const records = await recordsOf(mock, 3)
+  expect(bytes.toString('utf8').trimEnd().split('\n')).toStrictEqual(records)
+  expect(manifest).toMatchObject({ verdict: 'complete', records: records.length, total_at_start: records.length })
   const { requests, pages, retries } = manifest as { requests: number; pages: number; retries: number }
   expect(requests).toBe(pages + retries)
-  expect(pages).toBeGreaterThan(asked.length + 7)
+  expect(pages).toBeGreaterThan(asked.length + 3)
 })

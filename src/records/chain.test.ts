@@ -60,7 +60,10 @@ test('a record that rose, and one that went away while older ones stayed', () =>
     rose: false,
     vanished: false,
   })
+  // Whichever of the two is named first.
+  expect(compare(slice(9, 'a@9 b@8 c@7 d@6 e@5', {}, 5), before)).toMatchObject({ rose: true })
   // Under way at the same time: nobody knows which was first.
+  expect(compare({ ...before, answered: 6 }, slice(9, 'a@9 b@8 c@7 d@6 e@5', {}, 5))).toMatchObject({ rose: false })
   expect(compare(before, slice(9, 'a@9 b@8 d@6 e@5 f@4', {}, 0))).toMatchObject({ rose: false, vanished: false })
   expect(compare(slice(0, tied('abcde'), {}, 0), slice(0, tied('acbde'), {}, 5))).toMatchObject({ swapped: true })
 })

@@ -231,6 +231,29 @@ test('never more under way than allowed, and fewer after a refusal', async () =>
   expect(result.retries).toBe(1)
 })
 
+test('a narrow pace is kept to', async () => {
+  const server = new SimulatedServer(calm)
+  let [underWay, most] = [0, 0]
+  const readPage: CrawlOptions['readPage'] = async (page, count, signal) => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    return server.readPage(page, count, signal).finally(() => (underWay -= 1))
+  }
+  expect((await run(server, calm, { pace: createPace(2), readPage })).result.verdict).toBe('complete')
+  expect(most).toBe(2)
+})
+
+test('a page longer than asked for is a contradiction', async () => {
+  const server = new SimulatedServer(calm)
+  const { result } = await run(server, calm, {
+    readPage: async (page, count, signal) => {
+      const answer = await server.readPage(page, count, signal)
+      return page === 1 ? { ...answer, rows: [...answer.rows, { attempted_at: '2020-01-01T00:00:00Z' }] } : answer
+    },
+  })
+  expect(result.doubts).toContain('total')
+})
+
 test('stops where reading is of no use, and says so', async () => {
   const server = new SimulatedServer(calm)
   const refusal = new Error('403')

@@ -58,7 +58,7 @@ export type Fit = 'joined' | 'above' | 'apart' | 'unclear'
 /** Rows that a join by rows needs in any case: a run of two or three legs that look alike is nothing rare. */
 const leastShared = 5
 
-/** Looks at the same end, before going on without a second one: tiny pages leave no other place to look from. */
+/** Looks at one end that are as good as two from different places: small pages may leave no other place to look from. */
 const mostEnds = 8
 
 export interface ChainOptions {
@@ -264,9 +264,8 @@ export class Chain {
       // A page meant for another question can pass for an end, but not at two places.
       const isOther = this.#end !== null && (this.#end.offset !== offset || this.#end.total !== total)
       // One answer that holds the whole list is proof by itself.
-      const isConfirmed = offset === 0 || isOther
       this.#ends += 1
-      if (this.#ends > mostEnds && !isConfirmed) this.doubts.add('gap')
+      const isConfirmed = offset === 0 || isOther || this.#ends > mostEnds
       this.hasEnded = isConfirmed || (this.#ends > 1 && this.doubts.size > 0)
       this.#end = slice
     }

@@ -93,23 +93,29 @@ test('cancelled, also out of a pause, it keeps what it has and claims nothing', 
 })
 
 test('what ends it is told as any other failure of the API is', async () => {
-  const page = () => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } })
-  const answers = [page, () => json({ total: 'many' }), () => json({ msg: 'no' }, 403)]
-  for (const [index, wanted] of [
-    { kind: 'unreadable', isHtml: true },
-    { kind: 'unreadable' },
-    { status: 403 },
-  ].entries()) {
-    const { client, asked } = createFakeClient(answers[index] ?? page)
-    const load = createLoad(client, openDesk)
-    load.start({ days: 7, isKept: false })
-    await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
-    const { result, failure } = load.snapshot() ?? {}
-    expect(result?.error).toBeInstanceOf(ApiError)
-    expect(result).toMatchObject({ verdict: 'not proven', doubts: ['unfinished'], error: wanted })
-    expect(failure).toBeNull()
-    expect(asked).toHaveLength(1)
-  }
+  const { client, asked } = createFakeClient(() => json({ msg: 'no' }, 403))
+  const load = createLoad(client, openDesk)
+  load.start({ days: 7, isKept: false })
+  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
+  const { result, failure } = load.snapshot() ?? {}
+  expect(result?.error).toBeInstanceOf(ApiError)
+  expect(result).toMatchObject({ verdict: 'not proven', doubts: ['unfinished'], error: { status: 403 } })
+  expect(failure).toBeNull()
+  expect(asked).toHaveLength(1)
+})
+
+test.each([
+  [() => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } }), { isHtml: true }],
+  [() => json({ total: 'many' }), { isHtml: false }],
+])('what is no page of records is told while it is asked for again (%#)', async (page, wanted) => {
+  const { client } = createFakeClient(page)
+  const load = createLoad(client, openDesk)
+  load.start({ days: 7, isKept: false })
+  await vi.waitFor(() => expect(load.snapshot()?.stall).not.toBeNull())
+  expect(load.snapshot()?.stall?.error).toBeInstanceOf(ApiError)
+  expect(load.snapshot()).toMatchObject({ phase: 'running', stall: { error: { kind: 'unreadable', ...wanted } } })
+  load.cancel()
+  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
 })
 
 test('a worker that fails takes the records with it, and nothing more is asked', async () => {

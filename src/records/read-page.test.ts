@@ -3,7 +3,7 @@ import { createFakeClient } from '../api/fake-client.ts'
 import { ApiError } from '../api/errors.ts'
 import { createPace } from '../jobs/pace.ts'
 import { crawl } from './crawl.ts'
-import { crawlRetryDelay, readPageText, toPage } from './read-page.ts'
+import { crawlRetryDelay, readPageText, toPage, toUnreadable } from './read-page.ts'
 
 /** A server with `size` records that never change, the way deployed ones answer. */
 function createServer(size: number, refuse: (count: number) => Response | null = () => null) {
@@ -28,8 +28,9 @@ async function run({ client }: ReturnType<typeof createServer>) {
   let rows = 0
   const result = await crawl({
     readPage: async (page, count, signal) => {
-      const found = toPage(await readPageText(client, { page, count, days: 30 }, signal), 0)
-      if (found === null) throw new Error('no page')
+      const query = { page, count, days: 30 }
+      const found = toPage(await readPageText(client, query, signal), 0)
+      if (found === null) throw toUnreadable(client, query, 0)
       return found
     },
     onRows: (some) => (rows += some.length),
@@ -89,5 +90,7 @@ test('waits grow up to a minute, and end after an hour', async () => {
   expect([1, 2, 8, 30, 60].map((attempt) => crawlRetryDelay(refusal, attempt))).toEqual([
     500, 1000, 60_000, 60_000, 60_000,
   ])
-  expect(crawlRetryDelay({ ...refusal, kind: 'unreadable', status: null }, 1)).toBeNull()
+  const unreadable = { ...refusal, kind: 'unreadable', status: null } as const
+  expect([1, 8, 9].map((attempt) => crawlRetryDelay(unreadable, attempt))).toEqual([500, 60_000, null])
+  expect(crawlRetryDelay({ ...refusal, status: 403 }, 1)).toBeNull()
 })

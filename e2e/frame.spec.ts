@@ -84,6 +84,7 @@ test('the sheet lists the shortcuts, and switches them off for good', async ({ p
   await sheet.getByRole('checkbox', { name: 'One-key shortcuts' }).uncheck()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await page.reload()
+  await expect(heading(page, 'Applications')).toBeVisible()
   await page.keyboard.type('gs')
   await page.keyboard.press('?')
   await page.keyboard.press('Control+K')

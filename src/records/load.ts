@@ -185,10 +185,12 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
     },
     discard,
     forgetEverything: async () => {
-      if (run !== null) change(run, { isKept: false })
+      const of = run
       // It may have failed, or be gone by now: then it keeps nothing, either.
       await state?.channel.run('stopKeeping').catch(() => undefined)
       await keptPages().forgetEverything()
+      // Said once it is so: whoever reads it may close the tab.
+      if (of !== null) change(of, { isKept: false })
     },
   }
 }

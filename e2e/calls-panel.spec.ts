@@ -52,8 +52,8 @@ test.describe('the panel', () => {
     mock,
     problems,
   }) => {
-    // The single read that finds it gone.
-    problems.expect('status of 404')
+    // The single read finds it gone, unless the list is quicker.
+    problems.allow('status of 404')
     const sid = await placeElsewhere(mock, hangsUp)
     await openCalls(page)
     await rowOf(page, hangsUp).click()

@@ -14,6 +14,7 @@ interface Problem {
 export class Problems {
   readonly #seen: Problem[] = []
   readonly #expected: (string | RegExp)[] = []
+  readonly #allowed: (string | RegExp)[] = []
   readonly #context: BrowserContext
 
   private constructor(context: BrowserContext) {
@@ -48,11 +49,17 @@ export class Problems {
     this.#expected.push(text)
   }
 
+  /** Lets a problem pass that depends on which of two requests is quicker. */
+  allow(text: string | RegExp): void {
+    this.#allowed.push(text)
+  }
+
   /** The problems that nobody announced, then the announced ones that never came. Empty: all is well. */
   async verdict(): Promise<string[]> {
     // Reports travel in order: once a page has answered, everything it reported before is here.
     await Promise.all(this.#context.pages().map((page) => page.evaluate(() => null).catch(() => null)))
-    const surprises = this.#seen.filter(({ text }) => !this.#expected.some((known) => matches(text, known)))
+    const announced = [...this.#expected, ...this.#allowed]
+    const surprises = this.#seen.filter(({ text }) => !announced.some((known) => matches(text, known)))
     const missing = this.#expected.filter((known) => !this.#seen.some(({ text }) => matches(text, known)))
     return [
       ...surprises.map(({ kind, text }) => `unexpected ${kind} problem: ${text}`),

@@ -107,8 +107,7 @@ test('a name of 200 characters and one from right to left are shown whole', asyn
 })
 
 const looks = [
-  { name: 'light', use: { colorScheme: 'light' } },
-  { name: 'dark', use: { colorScheme: 'dark' } },
+  { name: 'wide', use: {} },
   { name: '390 px', use: { viewport: { width: 390, height: 844 } } },
 ] as const
 

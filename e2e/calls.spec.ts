@@ -199,24 +199,18 @@ test('asks as often as it is told, and less when the server fails; what was read
   await expect(page.getByText('Asks every 10 s instead')).toBeHidden()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test('no accessibility faults in list and panel, also at 390 px', async ({ page, mock }) => {
-      const sid = await placeElsewhere(mock, talks)
-      await openCalls(page, `calls/${sid}?show=active.ended&group=number`)
-      await expect(panelOf(page).getByRole('heading', { level: 2 })).toBeVisible()
-      await expectNoAxeViolations(page)
-      await page.setViewportSize({ width: 390, height: 844 })
-      await expect(panelOf(page).getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(tableOf(page)).toBeHidden()
-      await expectNoAxeViolations(page)
-      await panelOf(page).getByRole('link', { name: 'Close' }).click()
-      // Which calls stand first is for the server to say, and only those are drawn.
-      await expectRow(tableOf(page), { Status: 'completed' })
-      await expectNoAxeViolations(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    })
-  })
-}
+test('no accessibility faults in list and panel, also at 390 px', async ({ page, mock }) => {
+  const sid = await placeElsewhere(mock, talks)
+  await openCalls(page, `calls/${sid}?show=active.ended&group=number`)
+  await expect(panelOf(page).getByRole('heading', { level: 2 })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(panelOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(tableOf(page)).toBeHidden()
+  await expectNoAxeViolations(page)
+  await panelOf(page).getByRole('link', { name: 'Close' }).click()
+  // Which calls stand first is for the server to say, and only those are drawn.
+  await expectRow(tableOf(page), { Status: 'completed' })
+  await expectNoAxeViolations(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

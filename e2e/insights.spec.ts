@@ -273,20 +273,14 @@ test('no calls, no answer, and half of the records', async ({ page, mock }) => {
   await expect(page.getByText('Figures of the newest records alone')).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test('no accessibility faults, wide and at 390 px', async ({ page }) => {
-      await openInsights(page, 'insights?days=1')
-      await page.getByText('What SIP statuses mean').click()
-      await figure(page, 'NER').getByText('How', { exact: true }).click()
-      await openTwin(page, 'Calls by day and hour')
-      await openTwin(page, 'Numbers')
-      await expectNoAxeViolations(page)
-      await page.setViewportSize({ width: 390, height: 844 })
-      await expectNoAxeViolations(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    })
-  })
-}
+test('no accessibility faults, wide and at 390 px', async ({ page }) => {
+  await openInsights(page, 'insights?days=1')
+  await page.getByText('What SIP statuses mean').click()
+  await figure(page, 'NER').getByText('How', { exact: true }).click()
+  await openTwin(page, 'Calls by day and hour')
+  await openTwin(page, 'Numbers')
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoAxeViolations(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

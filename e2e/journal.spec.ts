@@ -217,8 +217,7 @@ test('a browser that stores nothing says so, and lists it as long as the page li
 })
 
 for (const [name, options] of Object.entries({
-  light: { colorScheme: 'light' },
-  dark: { colorScheme: 'dark' },
+  wide: {},
   'at 390 px': { viewport: { width: 390, height: 844 } },
 } as const)) {
   test.describe(name, () => {

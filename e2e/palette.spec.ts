@@ -221,8 +221,7 @@ test('on a read-only connection what writes says why it cannot', async ({ page }
 })
 
 for (const [name, settings] of Object.entries({
-  light: { colorScheme: 'light' },
-  dark: { colorScheme: 'dark' },
+  wide: {},
   'at 390 px': { viewport: { width: 390, height: 844 } },
 } as const)) {
   test.describe(name, () => {

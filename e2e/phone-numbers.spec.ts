@@ -165,35 +165,29 @@ test.describe('filters', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+test('no accessibility faults in list and panel', async ({ page }) => {
+  await openNumbers(page, 'phone-numbers?assignment=unknown')
+  await expectRow(tableOf(page), { Number: dangling })
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: dangling }).click()
+  await expect(panelOf(page)).toContainText('Calls lead nowhere.')
+  await expectNoAxeViolations(page)
+})
 
-    test('no accessibility faults in list and panel', async ({ page }) => {
-      await openNumbers(page, 'phone-numbers?assignment=unknown')
-      await expectRow(tableOf(page), { Number: dangling })
-      await expectNoAxeViolations(page)
-      await page.getByRole('link', { name: dangling }).click()
-      await expect(panelOf(page)).toContainText('Calls lead nowhere.')
-      await expectNoAxeViolations(page)
-    })
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-    test.describe('at 390 px', () => {
-      test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-      test('list, choice and panel fit and have no accessibility faults', async ({ page }) => {
-        await openNumbers(page)
-        await expectNoAxeViolations(page)
-        await askFor(page, reception)
-        await expectNoAxeViolations(page)
-        await page.getByRole('button', { name: 'Close' }).click()
-        await page.getByRole('link', { name: reception }).click()
-        await expect(panelOf(page).getByRole('heading', { name: reception, level: 1 })).toBeVisible()
-        await expect(tableOf(page)).toBeHidden()
-        await expectNoAxeViolations(page)
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(width).toBeLessThanOrEqual(390)
-      })
-    })
+  test('list, choice and panel fit and have no accessibility faults', async ({ page }) => {
+    await openNumbers(page)
+    await expectNoAxeViolations(page)
+    await askFor(page, reception)
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('link', { name: reception }).click()
+    await expect(panelOf(page).getByRole('heading', { name: reception, level: 1 })).toBeVisible()
+    await expect(tableOf(page)).toBeHidden()
+    await expectNoAxeViolations(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(390)
   })
-}
+})

@@ -103,8 +103,7 @@ test('what another program left in storage breaks nothing', async ({ page }) => 
 })
 
 for (const [name, options] of Object.entries({
-  light: { colorScheme: 'light' },
-  dark: { colorScheme: 'dark' },
+  wide: {},
   'at 390 px': { viewport: { width: 390, height: 844 } },
 } as const)) {
   test.describe(name, () => {

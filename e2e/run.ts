@@ -52,12 +52,6 @@ async function browser(args: readonly string[], profile?: 'documented' | 'deploy
   return tallyPlaywright(textOf(file), code)
 }
 
-/**
- * What no reading of the document changes, by file and title: looks, headers, and the mock itself. Once is enough for it
- * here; `MOCK_PROFILE=deployed npm run test:e2e` runs everything.
- */
-const sameUnderBoth = String.raw`accessib|(headers|settings|size|mock-panel|mock-links|mock-in-browser)\.spec`
-
 /** In the order of how soon they tell. */
 const steps: Readonly<Record<string, (args: readonly string[]) => Tally | Promise<Tally>>> = {
   types: () => tallyOf(tool('tsc', ['--noEmit', '-p', '.'])),
@@ -69,7 +63,7 @@ const steps: Readonly<Record<string, (args: readonly string[]) => Tally | Promis
   'build-sub-path': () => build(builds.subPath),
   'build-demo': () => build(builds.demo),
   browser: (args) => browser(args),
-  'browser-deployed': (args) => browser(['--grep-invert', sameUnderBoth, ...args], 'deployed'),
+  'browser-deployed': (args) => browser(args, 'deployed'),
 }
 
 async function main(args: readonly string[]): Promise<number> {

@@ -55,6 +55,12 @@ test.each([
   expect(first(text)).toMatchObject({ kind: 'create', write: body })
 })
 
+test('what is unusual about a new number is said, and holds nobody up', () => {
+  expect(first('+14155550199')).toMatchObject({ kind: 'create', words: '' })
+  expect(first('reception desk')).toMatchObject({ kind: 'error' })
+  expect(first('reception')).toMatchObject({ kind: 'create', words: 'Holds letters. Calls come in for digits.' })
+})
+
 test.each(['14155550100', '14155550100,Reception', '+14155550100,,Acme', '14155550101', '14155550102,Reception,Other'])(
   '%s changes nothing',
   (text) => {

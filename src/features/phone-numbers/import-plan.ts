@@ -6,7 +6,7 @@ import type { Steps } from '../../lib/turns.ts'
 import { type ApplicationNames, toApplicationWords } from '../../patterns/application-names.ts'
 import { isSameApplication } from './assign-number.ts'
 import type { ImportLine } from './import-lines.ts'
-import { numberError, plainNumber } from './number-advice.ts'
+import { numberAdvice, numberError, plainNumber } from './number-advice.ts'
 import type { SeenCarrier } from './seen-carriers.ts'
 
 /** What is sent for a line. `raw`: the record as last read. */
@@ -32,7 +32,7 @@ export interface PlannedLine {
   readonly line: ImportLine
   readonly kind: PlannedKind
   readonly write: ImportWrite | null
-  /** Of a change: where it leads now. Of an error: why. '' otherwise. */
+  /** Of a new number: what is unusual about it. Of a change: where it leads now. Of an error: why. '' nothing. */
   readonly words: string
 }
 
@@ -105,7 +105,8 @@ export function* planImport(lines: readonly ImportLine[], known: KnownNumbers): 
     const alike = byNumber.get(toKey(number)) ?? []
     if (alike.length === 0) {
       if (!known.isWhole) return refuse('The server did not list all of its numbers: this one may be there already.')
-      return { line, kind: 'create', words: '', write: { kind: 'create', number, application_sid, voip_carrier_sid } }
+      const words = numberAdvice(toKey(number)).join(' ')
+      return { line, kind: 'create', words, write: { kind: 'create', number, application_sid, voip_carrier_sid } }
     }
     const fitting = alike.filter(
       ({ value }) => voip_carrier_sid === null || isSameSid(value.voip_carrier_sid, voip_carrier_sid),

@@ -14,7 +14,11 @@ const states: Readonly<Record<PlannedKind, Omit<LineState, 'why'>>> = {
 const kinds = ['create', 'change', 'unchanged', 'error'] as const
 const separatorWords = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const
 
-const stateOf = ({ kind, words }: PlannedLine): LineState => ({ ...states[kind], why: words })
+const stateOf = ({ kind, words }: PlannedLine): LineState => {
+  const { tone, word } = states[kind]
+  // What is unusual about a new number holds nobody up, here as in the form.
+  return { tone: tone === 'good' && words !== '' ? 'attention' : tone, word, why: words }
+}
 
 /** The dry run: what each line would do. */
 export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPlan }) {

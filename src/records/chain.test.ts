@@ -68,6 +68,15 @@ test('a record that rose, and one that went away while older ones stayed', () =>
   expect(compare(slice(0, tied('abcde'), {}, 0), slice(0, tied('acbde'), {}, 5))).toMatchObject({ swapped: true })
 })
 
+test('what stands at the edges of an answer may go on outside of it', () => {
+  const before = slice(0, 'a@9 b@9 c@8 d@7 e@7', {}, 0)
+  // `a` has the time of the first row, `e` that of the last.
+  expect(compare(before, slice(1, 'b@9 c@8 d@7', {}, 5))).toMatchObject({ vanished: false })
+  expect(compare(before, slice(0, 'a@9 b@9 d@7', {}, 5))).toMatchObject({ vanished: true })
+  // Copies: the one at 12 is not the one at 13.
+  expect(compare(slice(13, 'c@6 d@5 e@4', {}, 0), slice(10, 'a@8 b@7 c@6', {}, 5))).toMatchObject({ rose: false })
+})
+
 test('each of them is a doubt, wherever it is seen', () => {
   const first = slice(0, 'a@9 b@8 c@7 d@6 e@5', {}, 0)
   const doubts = (look: (chain: Chain) => void) => {
@@ -101,6 +110,21 @@ test('joins by time: all records of one time come from one answer', () => {
   expect(text()).toBe('abcxxxy')
 })
 
+test('a slice that reaches no further than the chain is above it', () => {
+  const { chain, text } = chainOf(slice(0, 'a@9 b@8 c@7 x@6 x@6'))
+  expect(chain.offer(slice(1, 'b@8 c@7', {}, 5))).toBe('above')
+  expect(chain.offer(slice(1, 'b@8 c@7 x@6 x@6', {}, 7))).toBe('above')
+  expect(text()).toBe('abcxx')
+  const { chain: even } = chainOf(slice(0, tied('abcdefghij')))
+  expect(even.offer(slice(2, tied('cdefgh'), {}, 5))).toBe('above')
+})
+
+test('how far down the chain’s end was pushed is counted in its own rows', () => {
+  const { chain } = chainOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
+  chain.sink(slice(3, 'z@10 a@9 b@8', {}, 5))
+  expect(chain.frontier).toBe(9)
+})
+
 test('a slice that shares no record is not joined, however well its times fit', () => {
   const { chain } = chainOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
   expect(chain.offer(slice(4, 'z@6 y@5 w@4'))).toBe('unclear')
@@ -117,12 +141,40 @@ test('joins by rows: one time fills more than the overlap', () => {
   expect(text()).toBe('abcdefghijklmnopqr')
 })
 
+test('a join by rows takes a third of a page, and may begin above the chain', () => {
+  const { chain } = chainOf(slice(0, tied('abcdefghijklmnop')), 30)
+  expect(chain.offer(slice(10, tied('klmnopqrst'), {}, 5))).toBe('unclear')
+  expect(chain.offer(slice(6, tied('ghijklmnopqrst'), {}, 7))).toBe('joined')
+  const { chain: pushed, text } = chainOf(slice(0, tied('abcdefg')))
+  expect(pushed.offer(slice(0, tied('xyabcdefgh'), {}, 5))).toBe('joined')
+  expect(text()).toBe('abcdefgh')
+})
+
+test('a slice of one time that shares nothing is above the chain if it was asked for later', () => {
+  const { chain } = chainOf(slice(0, tied('abcdefghij'), {}, 5))
+  expect(chain.offer(slice(3, tied('uvwxyz'), {}, 0))).toBe('unclear')
+  expect(chain.offer(slice(10, tied('uvwxyz'), {}, 7))).toBe('unclear')
+  expect(chain.offer(slice(3, tied('uvwxyz'), {}, 9))).toBe('above')
+})
+
+test('rows that are let go of are not taken to be new ones', () => {
+  const { chain } = chainOf(slice(0, tied('abcdefghij')), 5)
+  for (const [tick, names] of ['fghijklmno', 'klmnopqrst', 'pqrstuvwxy'].entries()) {
+    expect(chain.offer(slice(5 * (tick + 1), tied(names), {}, 5 * (tick + 1)))).toBe('joined')
+  }
+  // The chain remembers its last twenty rows, from `f` on.
+  expect(chain.offer(slice(4, tied('Xfghij'), {}, 0))).toBe('unclear')
+  expect(chain.offer(slice(5, tied('fghijk'), {}, 0))).toBe('above')
+})
+
 test('rows joined one by one are not replaced as a group afterwards', () => {
   const { chain, text, emitted } = chainOf(slice(0, `y@6 ${tied('abcdefghi')}`))
   expect(chain.offer(slice(4, tied('defghijkl'), {}, 5))).toBe('joined')
   // They are handed over: a day of one time does not fit into memory.
   expect(emitted.join('')).toBe('yabcdefghijkl')
   expect(chain.offer(slice(0, `y@6 ${tied('abcdefghijklm')}`, {}, 7))).toBe('joined')
+  // One more of that time, whose place among the others nobody can tell.
+  expect(chain.offer(slice(0, `y@6 ${tied('Xabcdefghijklmn')}`, {}, 9))).toBe('unclear')
   expect(text()).toBe('yabcdefghijklm')
 })
 
@@ -130,6 +182,9 @@ test('copies in a row: several ways to join are none', () => {
   const { chain } = chainOf(slice(0, tied('zzzzzzzzzz')))
   expect(chain.offer(slice(3, tied('zzzzzzzzz'), {}, 5))).toBe('unclear')
   expect(chain.trouble).toBe('alike')
+  const few = chainOf(slice(0, tied('abcdefgzzz')))
+  expect(few.chain.offer(slice(7, tied('zzzhijkl'), {}, 5))).toBe('unclear')
+  expect(few.chain.trouble).toBe('alike')
 })
 
 test('ties that change places make joins by rows worthless, also the earlier ones', () => {
@@ -138,6 +193,10 @@ test('ties that change places make joins by rows worthless, also the earlier one
   expect([...chain.doubts]).toEqual([])
   chain.offer(slice(4, tied('efgihjklmn'), {}, 5))
   expect([...chain.doubts]).toEqual(['ties'])
+  const { chain: later } = chainOf(slice(0, tied('abcdefghij')))
+  later.offer(slice(0, tied('acbdefghij'), {}, 0))
+  expect(later.offer(slice(4, tied('efghijklmn'), {}, 7))).toBe('unclear')
+  expect([later.trouble, ...later.doubts]).toEqual(['ties'])
 })
 
 test('the end has to be seen twice, unless one answer is everything', () => {
@@ -167,8 +226,9 @@ test('what an end said was gone must not come back', () => {
     return [...chain.doubts]
   }
   expect(back(7)).toContain('moved')
-  // Asked before the end was seen, it may be the older of the two.
+  // Asked before the end was seen, it may be the older of the two; under way with it, too.
   expect(back(3)).toEqual([])
+  expect(back(5)).toEqual([])
   // A call that ended late is new, wherever it stands.
   const { chain } = chainOf(slice(0, 'a@9 b@8 c@7'))
   chain.offer(slice(1, 'b@8 c@7', { count: 5, total: 3 }, 5))
@@ -182,6 +242,11 @@ test('where there is no other place to look from, looking at the end again and a
     chain.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5 + 2 * look))
   }
   expect([chain.hasEnded, ...chain.doubts]).toEqual([true])
+  // Where nothing is to be proven any more, twice is enough.
+  const { chain: doubted } = chainOf(slice(0, 'a@9 b@8 c@7'))
+  doubted.doubts.add('gap')
+  for (const tick of [5, 7]) doubted.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, tick))
+  expect(doubted.hasEnded).toBe(true)
 })
 
 test('an end above the chain’s end needs more than a look-alike', () => {

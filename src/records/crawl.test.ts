@@ -7,8 +7,9 @@ import { createRandom, SimulatedServer } from './simulated-server.ts'
 import type { PageStore } from './page-store.ts'
 import type { Received } from './slice.ts'
 
-/** A crawl that has not ended by then never will. */
+/** A crawl that has not ended by then never will: failures end it first, if there are any. */
 const mostReads = 400
+const mostAnswers = 5000
 
 interface Run {
   readonly result: CrawlResult
@@ -19,10 +20,13 @@ interface Run {
 async function run(server: SimulatedServer, schedule: Schedule, options: Partial<CrawlOptions> = {}): Promise<Run> {
   const got = new Map<string, number>()
   let reads = 0
+  const endless = new AbortController()
+  const { readPage = server.readPage, signal = endless.signal, ...others } = options
   const result = await crawl({
-    readPage: (page, count, signal) => {
+    readPage: (page, count, given) => {
       reads += 1
-      return server.readPage(page, count, signal)
+      if (reads > mostAnswers) endless.abort(new Error('endless'))
+      return readPage(page, count, given)
     },
     onRows: (rows) => {
       for (const { raw } of rows) got.set(canonical(raw), (got.get(canonical(raw)) ?? 0) + 1)
@@ -30,12 +34,10 @@ async function run(server: SimulatedServer, schedule: Schedule, options: Partial
     retryDelay: () => (reads < mostReads ? 1 : null),
     sleep: () => Promise.resolve(),
     now: () => 0,
-    signal: new AbortController().signal,
+    signal: AbortSignal.any([signal, endless.signal]),
     largest: schedule.largest,
     pace: createPace(schedule.parallel),
-    ...options,
-    // Failures end a crawl that goes on and on.
-    ...(options.readPage === undefined ? {} : { readPage: options.readPage }),
+    ...others,
   })
   return { result, got }
 }

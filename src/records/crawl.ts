@@ -166,10 +166,12 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   }
 
   function settle(slice: Slice, isNew: boolean): void {
+    // Asked for ahead, while the one over the frontier is under way: it says nothing about the frontier.
+    const isAhead = slice.offset > chain.frontier
     const fit = chain.offer(slice)
     if (fit === 'joined') advance()
-    else if (fit === 'apart' || (fit === 'unclear' && !isNew)) pool.push(slice)
-    if (!isNew || fit === 'joined') return
+    else if (fit === 'apart' || (fit === 'unclear' && (isAhead || !isNew))) pool.push(slice)
+    if (!isNew || fit === 'joined' || (isAhead && fit !== 'above')) return
     if (fit === 'above' && chases < mostChases && chain.doubts.size === 0) {
       // Pushed down by new calls.
       chases += 1

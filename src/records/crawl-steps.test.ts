@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import type { Json } from '../contract/json.ts'
+import { createPace } from '../jobs/pace.ts'
+import { crawl, type CrawlOptions, type Page } from './crawl.ts'
+import type { Received } from './slice.ts'
+
+const record = (n: number, ms = n * 1000): Json => ({ n, attempted_at: new Date(1_700_000_000_000 + ms).toISOString() })
+
+/** Records with the numbers from `first` down, newest first. */
+const records = (first: number, count: number) => Array.from({ length: count }, (_, index) => record(first - index))
+
+interface Given extends Partial<CrawlOptions> {
+  readonly list: Json[]
+  readonly width?: number
+  /** Called before an answer is made, with how many were: may change the list. */
+  readonly before?: (answers: number, question: string) => void
+}
+
+/** Crawls a list in pages of twenty at most, and tells what was asked for ("offset+count"). */
+async function read({ list, width = 1, before, ...options }: Given) {
+  const asked: string[] = []
+  let rows = 0
+  const readPage = (page: number, count: number): Promise<Page> => {
+    const offset = (page - 1) * count
+    asked.push(`${offset}+${count}`)
+    before?.(asked.length, `${offset}+${count}`)
+    if (asked.length > 1000) return Promise.reject(new Error('endless'))
+    return Promise.resolve({ total: list.length, rows: list.slice(offset, offset + count), receivedAt: 0 })
+  }
+  const result = await crawl({
+    readPage,
+    onRows: (some) => (rows += some.length),
+    retryDelay: () => null,
+    sleep: () => Promise.resolve(),
+    now: () => 0,
+    signal: new AbortController().signal,
+    largest: 20,
+    pace: createPace(width),
+    ...options,
+  })
+  return { result, asked, rows }
+}
+
+const later = async (turns: number) => {
+  for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+}
+
+test('a list that lies still is read without asking for anything twice, in whatever order answers come', async () => {
+  const list = records(190, 190)
+  let asks = 0
+  const readPage: CrawlOptions['readPage'] = async (page, count) => {
+    asks += 1
+    asked.push(`${(page - 1) * count}+${count}`)
+    await later(asks % 4 === 2 ? 40 : 10)
+    return { total: 190, rows: list.slice((page - 1) * count, page * count), receivedAt: 0 }
+  }
+  const asked: string[] = []
+  const { result } = await read({ list, width: 4, readPage })
+  expect(result).toMatchObject({ verdict: 'complete', rows: 190, gaps: [], retries: 0 })
+  // The beginning, once more at the end.
+  expect(asked.filter((question, index) => asked.indexOf(question) < index)).toEqual(['0+20'])
+  expect(asked).toHaveLength(17)
+})
+
+test('a list pushed down by pages of new calls is followed, which makes no gap', async () => {
+  const list = records(100, 100)
+  const { result, asked } = await read({
+    list,
+    before: (answers) => {
+      if (answers === 3) list.unshift(...records(160, 60))
+    },
+  })
+  expect(result).toMatchObject({ verdict: 'complete', gaps: [] })
+  expect(asked.length).toBeLessThan(20)
+})
+
+test('one time for all records: looked at over a wider overlap', async () => {
+  const { result } = await read({ list: Array.from({ length: 60 }, (_, n) => record(n, 0)) })
+  expect(result).toMatchObject({ verdict: 'complete', rows: 60 })
+  expect(result.gaps.every(({ closed, readings }) => closed && readings === 1)).toBe(true)
+})
+
+test('the end that came nearer is looked for from there', async () => {
+  const list = Array.from({ length: 60 }, (_, n) => record(n, 0))
+  const { result } = await read({
+    list,
+    before: (answers) => {
+      if (answers === 3) list.splice(14)
+    },
+  })
+  expect(result).toMatchObject({ verdict: 'complete', gaps: [{ readings: 2, closed: true }] })
+})
+
+test('where proof is out of reach, nothing is looked at twice', async () => {
+  const { result, asked } = await read({ list: records(190, 190).toReversed() })
+  expect(result.doubts).toContain('order')
+  expect(asked.length).toBeLessThan(25)
+})
+
+test('the beginning is sought under the calls that came meanwhile, page by page', async () => {
+  const list = records(100, 100)
+  let tops = 0
+  const { result, asked } = await read({
+    list,
+    before: (_, question) => {
+      if (question === '0+20') tops += 1
+      if (question === '0+20' && tops === 2) list.unshift(...records(125, 25))
+    },
+  })
+  expect(result.verdict).toBe('complete')
+  expect(asked.slice(-2)).toEqual(['0+20', '20+20'])
+})
+
+test('a beginning that is out of sight for good is a doubt', async () => {
+  const list = records(100, 100)
+  let tops = 0
+  const { result, asked } = await read({
+    list,
+    before: (answers, question) => {
+      if (question === '0+20') tops += 1
+      if (tops > 1) list.unshift(...records(200 + 40 * answers, 40))
+    },
+  })
+  expect(result).toMatchObject({ verdict: 'not proven', doubts: ['top'], error: null })
+  expect(asked.length).toBeLessThan(220)
+})
+
+test('a look at the beginning counts only if it was asked for after the end was seen', async () => {
+  const list = records(100, 100)
+  const kept: Received[] = []
+  let tops = 0
+  const store = {
+    // eslint-disable-next-line typescript/require-await -- the interface is asynchronous, memory is not
+    async *readAll() {
+      yield* kept
+    },
+    put: (page: Received) => Promise.resolve(void kept.push(page)),
+  }
+  const before = (_: number, question: string) => {
+    if (question === '0+20') tops += 1
+    if (tops === 2) throw new Error('killed')
+  }
+  await read({ list, store, before })
+  const end = kept.at(-1)?.answered ?? 0
+  const top = { offset: 0, count: 20, total: 100, rows: list.slice(0, 20), receivedAt: 0 }
+  kept.push({ ...top, asked: 1, answered: end + 1 })
+  const { result, asked } = await read({ list, store })
+  expect(result.verdict).toBe('complete')
+  expect(asked).toEqual(['0+20'])
+  kept.push({ ...top, asked: end + 2, answered: end + 3 })
+  expect((await read({ list, store })).asked).toEqual([])
+})

@@ -150,3 +150,26 @@ test('a look at the beginning counts only if it was asked for after the end was 
   kept.push({ ...top, asked: end + 2, answered: end + 3 })
   expect((await read({ list, store })).asked).toEqual([])
 })
+
+test('nothing is taken or kept after the end, and what was under way is given up', async () => {
+  const list = records(190, 190)
+  const signals: AbortSignal[] = []
+  const kept: Received[] = []
+  const late: (() => void)[] = []
+  const store = { async *readAll() {}, put: (page: Received) => Promise.resolve(void kept.push(page)) }
+  const readPage: CrawlOptions['readPage'] = async (page, count, signal) => {
+    signals.push(signal)
+    if (signals.length === 4) throw new Error('403')
+    // One that does not hear that it is given up.
+    if (signals.length > 1) await new Promise<void>((resolve) => late.push(resolve))
+    return { total: 190, rows: list.slice((page - 1) * count, page * count), receivedAt: 0 }
+  }
+  const got: number[] = []
+  const { result } = await read({ list, width: 4, store, readPage, onRows: (rows) => got.push(rows.length) })
+  expect(result).toMatchObject({ doubts: ['unfinished'], rows: 20, pages: 1 })
+  expect(signals.every(({ aborted }) => aborted)).toBe(true)
+  for (const resolve of late) resolve()
+  await later(50)
+  expect(kept).toHaveLength(1)
+  expect(got.reduce((sum, rows) => sum + rows, 0)).toBe(20)
+})

@@ -273,7 +273,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     error = reason
     chain.doubts.add('unfinished')
   }
-  // What is still under way is of no use any more.
+  // What is still under way is of no use any more, also if it does not hear that.
+  isOver = true
   stop.abort(new DOMException('The crawl is over.', 'AbortError'))
   chain.finish()
   const doubts = [...chain.doubts]

@@ -126,7 +126,6 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     if (chain.hasEnded) close(slice)
     else if (chain.first === null) begin(slice)
     else {
-      const isNew = chain.last !== null && chain.last.answered < slice.asked
       if (isOdd(slice)) return
       if (slice.rows.length === 0 && slice.total !== 0) {
         // Past the end: what is left of the list ends further up.
@@ -138,7 +137,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
         }
         return
       }
-      settle(slice, isNew)
+      settle(slice)
     }
   }
 
@@ -165,13 +164,13 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     return true
   }
 
-  function settle(slice: Slice, isNew: boolean): void {
+  function settle(slice: Slice): void {
     // Asked for ahead, while the one over the frontier is under way: it says nothing about the frontier.
     const isAhead = slice.offset > chain.frontier
     const fit = chain.offer(slice)
-    if (fit === 'joined') advance()
-    else if (fit === 'apart' || (fit === 'unclear' && (isAhead || !isNew))) pool.push(slice)
-    if (!isNew || fit === 'joined' || (isAhead && fit !== 'above')) return
+    if (fit === 'joined') return advance()
+    if (fit === 'apart' || (fit === 'unclear' && isAhead)) pool.push(slice)
+    if (isAhead) return
     if (fit === 'above' && chases < mostChases && chain.doubts.size === 0) {
       // Pushed down by new calls.
       chases += 1

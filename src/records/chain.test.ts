@@ -73,6 +73,8 @@ test('what stands at the edges of an answer may go on outside of it', () => {
   // `a` has the time of the first row, `e` that of the last.
   expect(compare(before, slice(1, 'b@9 c@8 d@7', {}, 5))).toMatchObject({ vanished: false })
   expect(compare(before, slice(0, 'a@9 b@9 d@7', {}, 5))).toMatchObject({ vanished: true })
+  // Above a top page there is nothing.
+  expect(compare(before, slice(0, 'c@8 d@7', {}, 5))).toMatchObject({ vanished: true })
   // Copies: the one at 12 is not the one at 13.
   expect(compare(slice(13, 'c@6 d@5 e@4', {}, 0), slice(10, 'a@8 b@7 c@6', {}, 5))).toMatchObject({ rose: false })
 })
@@ -93,6 +95,7 @@ test('each of them is a doubt, wherever it is seen', () => {
   expect([...chain.doubts]).toEqual(['moved'])
   expect(doubts((chain) => chain.offer(slice(3, 'd@6 e@5 f@7', {}, 5)))).toEqual(['order'])
   expect(doubts((chain) => chain.close(slice(0, 'a@9 b@8 z@9', {}, 5)))).toEqual(['order'])
+  expect(doubts((chain) => chain.close(slice(0, 'a@9 c@7 b@7 d@6 e@5', {}, 5)))).toEqual(['moved'])
   expect(doubts((chain) => chain.close(slice(0, 'z@10 a@9 b@8 c@7 d@6', {}, 5)))).toEqual([])
 })
 
@@ -123,6 +126,10 @@ test('how far down the chain’s end was pushed is counted in its own rows', () 
   const { chain } = chainOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
   chain.sink(slice(3, 'z@10 a@9 b@8', {}, 5))
   expect(chain.frontier).toBe(9)
+  // A list that ends before it ends where its total says.
+  expect(chain.shrink(slice(8, '', { total: 7 }, 9))).toBe(true)
+  expect(chain.frontier).toBe(7)
+  expect(chain.shrink(slice(8, '', { total: 7 }, 11))).toBe(false)
 })
 
 test('a slice that shares no record is not joined, however well its times fit', () => {
@@ -135,7 +142,7 @@ test('a slice that shares no record is not joined, however well its times fit', 
 
 test('joins by rows: one time fills more than the overlap', () => {
   const { chain, text } = chainOf(slice(0, tied('abcdefghij')))
-  expect(chain.offer(slice(7, tied('hijklmno'), {}, 5))).toBe('unclear')
+  expect(chain.offer(slice(6, tied('ghijklmno'), {}, 5))).toBe('unclear')
   expect(chain.offer(slice(4, tied('efghijklmn'), {}, 7))).toBe('joined')
   expect(chain.offer(slice(9, tied('jklmnopqr'), {}, 9))).toBe('joined')
   expect(text()).toBe('abcdefghijklmnopqr')
@@ -143,7 +150,7 @@ test('joins by rows: one time fills more than the overlap', () => {
 
 test('a join by rows takes a third of a page, and may begin above the chain', () => {
   const { chain } = chainOf(slice(0, tied('abcdefghijklmnop')), 30)
-  expect(chain.offer(slice(10, tied('klmnopqrst'), {}, 5))).toBe('unclear')
+  expect(chain.offer(slice(7, tied('hijklmnopqrst'), {}, 5))).toBe('unclear')
   expect(chain.offer(slice(6, tied('ghijklmnopqrst'), {}, 7))).toBe('joined')
   const { chain: pushed, text } = chainOf(slice(0, tied('abcdefg')))
   expect(pushed.offer(slice(0, tied('xyabcdefgh'), {}, 5))).toBe('joined')
@@ -193,6 +200,11 @@ test('ties that change places make joins by rows worthless, also the earlier one
   expect([...chain.doubts]).toEqual([])
   chain.offer(slice(4, tied('efgihjklmn'), {}, 5))
   expect([...chain.doubts]).toEqual(['ties'])
+  // Pushed down, so that none of them rose.
+  const { chain: ended } = chainOf(slice(0, tied('abcdefghij')))
+  ended.offer(slice(4, tied('efghijklmn'), {}, 5))
+  ended.close(slice(0, tied('uvwxyzabdcefghij'), {}, 9))
+  expect([...ended.doubts]).toEqual(['ties'])
   const { chain: later } = chainOf(slice(0, tied('abcdefghij')))
   later.offer(slice(0, tied('acbdefghij'), {}, 0))
   expect(later.offer(slice(4, tied('efghijklmn'), {}, 7))).toBe('unclear')
@@ -252,6 +264,8 @@ test('where there is no other place to look from, looking at the end again and a
 test('an end above the chain’s end needs more than a look-alike', () => {
   const { chain } = chainOf(slice(0, tied('abcdefghij')))
   expect(chain.offer(slice(12, tied('xyza'), { count: 9, total: 16 }, 5))).toBe('unclear')
+  expect(chain.offer(slice(6, tied('ghij'), { count: 9, total: 10 }, 5))).toBe('unclear')
+  expect(chain.offer(slice(5, tied('fghij'), { count: 9, total: 10 }, 5))).toBe('joined')
   // Nothing is known of x, although it stands where the chain has been: the list is not what it seems.
   const other = chainOf(slice(0, 'a@9 b@8 c@3'))
   expect(other.chain.offer(slice(1, 'b@8 x@7', { count: 9, total: 3 }, 5))).toBe('unclear')

@@ -227,7 +227,7 @@ export class Chain {
     const isCovered = covered === rows.length
     if (isCovered && !isEnd(slice)) return 'above'
     const enough = isCovered ? leastShared : Math.max(leastShared, Math.floor(this.#largest / 3))
-    if (this.#tiesMove || shared < Math.min(enough, this.#recent.length)) return 'unclear'
+    if (this.#tiesMove || shared < enough) return 'unclear'
     this.#joinedByRows = true
     this.#recent.push(...rows.slice(covered))
     this.#isRigid = this.#recent.at(-1)?.time === time

@@ -41,6 +41,8 @@ async function read({ list, width = 1, before, ...options }: Given) {
   return { result, asked, rows }
 }
 
+const sum = (question: string) => question.split('+').reduce((total, part) => total + Number(part), 0)
+
 const later = async (turns: number) => {
   for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
 }
@@ -74,6 +76,90 @@ test('a list pushed down by pages of new calls is followed, which makes no gap',
   expect(asked.length).toBeLessThan(20)
 })
 
+test('what waits for one slow page has a limit', async () => {
+  const list = records(990, 990)
+  let asks = 0
+  let answerSlow = () => {}
+  const slow = new Promise<void>((resolve) => (answerSlow = resolve))
+  const readPage: CrawlOptions['readPage'] = async (page, count) => {
+    asks += 1
+    if (asks === 2) await slow
+    return { total: 990, rows: list.slice((page - 1) * count, page * count), receivedAt: 0 }
+  }
+  const done = read({ list, width: 4, readPage })
+  await later(500)
+  // The first, the slow one, and two for each that may be under way: less the slow one itself.
+  expect(asks).toBe(9)
+  answerSlow()
+  expect((await done).result).toMatchObject({ verdict: 'complete', rows: 990, gaps: [] })
+})
+
+test('the end is looked at once more, from another place', async () => {
+  // From the usual place, the second look would be the first one again.
+  const { asked } = await read({ list: records(57, 57) })
+  const ends = asked.slice(0, -1).filter((question) => sum(question) > 57)
+  expect(ends).toHaveLength(2)
+  expect(new Set(ends.map((question) => question.split('+')[0])).size).toBe(2)
+})
+
+test('pages too small to reach over a place are asked for in vain, but not for ever', async () => {
+  const { result, asked } = await read({ list: records(24, 24), width: 4, largest: 4 })
+  expect(result).toMatchObject({ doubts: ['gap'], rows: 24, error: null })
+  expect(asked.length).toBeLessThan(36)
+})
+
+test('answers from past the end prove nothing, however many', async () => {
+  const list = records(30, 30)
+  const page = (offset: number, count: number, tick: number): Received => {
+    const rows = list.slice(offset, offset + count)
+    return { offset, count, total: 30, rows, receivedAt: 0, asked: tick, answered: tick + 1 }
+  }
+  const store = {
+    // eslint-disable-next-line typescript/require-await -- the interface is asynchronous, memory is not
+    async *readAll() {
+      yield* [page(0, 20, 0), page(15, 15, 2)]
+      for (let tick = 4; tick < 20; tick += 2) yield page(32, 16, tick)
+    },
+    put: () => Promise.resolve(),
+  }
+  expect((await read({ list, store })).result).toMatchObject({ rows: 30, doubts: ['gap'] })
+})
+
+test('answers that wait make way once the chain has passed them', async () => {
+  const list = [...Array.from({ length: 400 }, (_, n) => record(n + 1000, 1_000_000)), ...records(400, 400)]
+  let underWay = 0
+  let most = 0
+  const readPage: CrawlOptions['readPage'] = async (page, count) => {
+    underWay += 1
+    await later(20)
+    const offset = (page - 1) * count
+    if (offset > 600) most = Math.max(most, underWay)
+    underWay -= 1
+    return { total: 800, rows: list.slice(offset, offset + count), receivedAt: 0 }
+  }
+  const { result } = await read({ list, width: 4, readPage })
+  expect(result).toMatchObject({ verdict: 'complete', rows: 800 })
+  expect(most).toBe(4)
+  expect(result.requests).toBeLessThan(100)
+})
+
+test('one answer that holds everything is enough, and so is an empty list', async () => {
+  expect(await read({ list: records(9, 9) })).toMatchObject({ asked: ['0+20'], rows: 9, result: { totalAtStart: 9 } })
+  expect(await read({ list: [] })).toMatchObject({ asked: ['0+20'], rows: 0, result: { verdict: 'complete' } })
+  // It was not, when the crawl began.
+  const list = records(100, 100)
+  const { result } = await read({ list, before: (answers) => answers === 3 && list.splice(0) })
+  expect(result).toMatchObject({ total: 0, error: null })
+})
+
+test('the pace is told of every answer, and how long it took', async () => {
+  let clock = 0
+  const told: number[] = []
+  const pace = { width: () => 1, slower: () => {}, answered: (ms: number) => told.push(ms) }
+  const { asked } = await read({ list: records(50, 50), pace, now: () => (clock += 7) })
+  expect(told).toEqual(asked.map(() => 7))
+})
+
 test('one time for all records: looked at over a wider overlap', async () => {
   const { result } = await read({ list: Array.from({ length: 60 }, (_, n) => record(n, 0)) })
   expect(result).toMatchObject({ verdict: 'complete', rows: 60 })
@@ -95,6 +181,22 @@ test('where proof is out of reach, nothing is looked at twice', async () => {
   const { result, asked } = await read({ list: records(190, 190).toReversed() })
   expect(result.doubts).toContain('order')
   expect(asked.length).toBeLessThan(25)
+})
+
+test('where pages never meet, their records are taken all the same, and the place is told', async () => {
+  // One record, as often as it fits: nothing tells one copy from the next.
+  const { result, rows } = await read({ list: Array.from({ length: 50 }, () => record(1)) })
+  expect(result).toMatchObject({ verdict: 'not proven', doubts: ['alike'] })
+  expect(result.gaps[0]).toEqual({ offset: 20, readings: 8, closed: false })
+  // Of fifty, it cannot tell which it has.
+  expect(rows).toBe(20)
+  // Pages that are shorter than their totals say, for ever.
+  const short = await read({
+    list: [],
+    readPage: (page) =>
+      Promise.resolve({ total: 100, rows: page === 1 ? records(100, 20) : records(50, 3), receivedAt: 0 }),
+  })
+  expect(short).toMatchObject({ rows: 23, result: { doubts: ['total'], error: null } })
 })
 
 test('the beginning is sought under the calls that came meanwhile, page by page', async () => {

@@ -104,7 +104,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     if (chain.hasEnded) return asking.size === 0 ? { offset: closingAt, count: largest } : null
     const { frontier } = chain
     const ahead = [...pool, ...asking]
-    const covers = ({ offset, count }: Question) => offset < frontier && offset + count > frontier
+    const covers = ({ offset, count }: Question) => offset <= frontier && offset + count > frontier
     // What waits in the pool was tried, and did not fit.
     if (![...asking].some(covers)) return stepOver(frontier, overlap(), largest, chain.endOffset)
     const reach = Math.max(...ahead.map(({ offset, count }) => offset + count))

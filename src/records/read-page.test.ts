@@ -37,7 +37,7 @@ async function run({ client }: ReturnType<typeof createServer>) {
     retryDelay: (error, attempt) => (error instanceof ApiError ? crawlRetryDelay(error, attempt) : null),
     sleep: (ms) => {
       waits.push(ms)
-      return Promise.resolve()
+      return waits.length > 1000 ? Promise.reject(new Error('endless')) : Promise.resolve()
     },
     now: () => 0,
     signal: new AbortController().signal,
@@ -92,5 +92,10 @@ test('waits grow up to a minute, and end after an hour', async () => {
   ])
   const unreadable = { ...refusal, kind: 'unreadable', status: null } as const
   expect([1, 8, 9].map((attempt) => crawlRetryDelay(unreadable, attempt))).toEqual([500, 60_000, null])
-  expect(crawlRetryDelay({ ...refusal, status: 403 }, 1)).toBeNull()
+  expect(crawlRetryDelay({ ...refusal, retryAfter: 7 }, 1)).toBe(7000)
+  const status = (code: number) => crawlRetryDelay({ ...refusal, status: code }, 1)
+  expect([403, 404, 408, 429, 501, 503].map(status)).toEqual([null, null, 500, 500, null, 500])
+  const network = { ...refusal, kind: 'network', status: null } as const
+  expect(crawlRetryDelay(network, 1)).toBe(500)
+  expect(crawlRetryDelay({ ...network, outcome: 'not-sent' }, 1)).toBeNull()
 })

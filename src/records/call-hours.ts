@@ -1,8 +1,6 @@
 import type { Peak } from './hourly-peaks.ts'
 import { createZoneHours, type ZoneHours } from './zone-hours.ts'
 
-const hourMs = 3_600_000
-
 /** One hour of a zone, as far as it lies in the range: [from, to), ms since 1970. */
 export interface CallHour extends Peak {
   readonly from: number
@@ -23,7 +21,7 @@ export interface CallDay {
 export function toHourStarts(timeZone: string, from: number, to: number): Float64Array {
   const zone = createZoneHours(timeZone)
   const starts: number[] = []
-  for (let at = from; at < to; at = zone.hourStart(at + hourMs)) starts.push(at)
+  for (let at = from; at < to; at = zone.hourEnd(at)) starts.push(at)
   return Float64Array.from(starts)
 }
 

@@ -127,6 +127,30 @@ test.each([
   ).toBe(true)
 })
 
+test('where clocks are set by half an hour, that half hour stands by itself', () => {
+  const hours = createZoneHours('Australia/Lord_Howe')
+  const minutes = (noon: string) => {
+    const day = hours.hoursOfDay(Date.parse(noon))
+    expect(day.map((at) => hours.hourStart(at + 1))).toEqual(day)
+    return day.slice(0, 5).map((at) => [hours.wallHour(at), (hours.hourEnd(at) - at) / 60_000])
+  }
+  // From 2:00 back to 1:30, and from 2:00 on to 2:30.
+  expect(minutes('2026-04-05T02:00:00Z')).toEqual([
+    [0, 60],
+    [1, 60],
+    [1, 30],
+    [2, 60],
+    [3, 60],
+  ])
+  expect(minutes('2026-10-04T02:00:00Z')).toEqual([
+    [0, 60],
+    [1, 60],
+    [2, 30],
+    [3, 60],
+    [4, 60],
+  ])
+})
+
 test('the hour that comes twice is two hours with one name', () => {
   const hours = createZoneHours('Europe/Berlin')
   const [first, second] = [Date.parse('2026-10-25T00:30:00Z'), Date.parse('2026-10-25T01:30:00Z')]

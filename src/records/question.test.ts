@@ -15,7 +15,7 @@ test('neighbours share a twentieth of a page, and four rows of the smallest', ()
 
 test('pages of 500 reach over every frontier, as far as any and from as far back as asked for', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 500, max: 5_000_000 }), fc.constantFrom(25, 175, 200, 249), (frontier, overlap) => {
+    fc.property(fc.integer({ min: 500, max: 20_000_000 }), fc.constantFrom(25, 175, 200, 249), (frontier, overlap) => {
       const { offset, count } = stepOver(frontier, overlap, 500)
       const furthest = Math.max(...pagesOver(frontier, overlap, 500).map((page) => page.offset + page.count))
       expect(offset % count).toBe(0)
@@ -31,6 +31,12 @@ test('begins elsewhere than at the place to be avoided, unless there is no other
   expect(other.offset).not.toBe(usual.offset)
   expect(1000 - other.offset).toBeGreaterThanOrEqual(25)
   expect(stepOver(6, 4, 8, 0)).toEqual({ offset: 0, count: 8 })
+})
+
+test('the smallest pages have places that none of them reaches over from five rows before', () => {
+  // Divided by any number up to 17, 784 leaves four at most: nothing can be joined by rows there.
+  expect(784 - stepOver(784, 5, 17).offset).toBe(4)
+  expect(784 - stepOver(784, 5, 18).offset).toBeGreaterThanOrEqual(5)
 })
 
 test('where pages are too small for the overlap, there is less of it', () => {

@@ -10,6 +10,8 @@ export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32A
 export class Column {
   readonly dictionary = new Dictionary()
   #codes: Codes = new Uint8Array(64)
+  /** The largest code that fits. */
+  #most = 0xff
 
   /** Rows that are left out are absent. */
   set(row: number, value: Json): void {
@@ -17,7 +19,7 @@ export class Column {
   }
 
   setCode(row: number, code: number): void {
-    this.#fit(row, code)
+    if (row >= this.#codes.length || code > this.#most) this.#fit(row, code)
     this.#codes[row] = code
   }
 
@@ -36,8 +38,9 @@ export class Column {
 
   #fit(row: number, code: number): void {
     this.#codes = withRoom(this.#codes, row + 1)
-    const most = 2 ** (8 * this.#codes.BYTES_PER_ELEMENT) - 1
-    if (code > most) this.#codes = code < 0x1_0000 ? new Uint16Array(this.#codes) : new Uint32Array(this.#codes)
+    if (code <= this.#most) return
+    this.#codes = code < 0x1_0000 ? new Uint16Array(this.#codes) : new Uint32Array(this.#codes)
+    this.#most = code < 0x1_0000 ? 0xffff : 0xffff_ffff
   }
 }
 
@@ -48,7 +51,7 @@ export class TimeColumn {
   #others = new Column()
 
   set(row: number, value: Json): void {
-    this.times(row + 1)
+    if (row >= this.#times.length) this.times(row + 1)
     const ms = typeof value === 'string' ? parseMoment(value) : Number.NaN
     if (Number.isNaN(ms)) this.#others.set(row, value)
     this.#times[row] = Number.isNaN(ms) && typeof value === 'string' ? Date.parse(value) : ms

@@ -1,20 +1,37 @@
-/** "2026-11-21T04:19:25.305Z": how a time comes that a number of ms says in full. */
-const pattern = '0000-00-00T00:00:00.000Z'
 const zero = 48
+const [dash, colon, point] = [45, 58, 46]
+const [letterT, letterZ] = [84, 90]
 
-/** ms since 1970 of a time that `Date.toISOString` would write in just this way; NaN: of any other text. */
+/** The day that was read last, as a number such as 20261121, and its beginning, ms since 1970: times of one day follow each other. */
+let readDay = 0
+let readDayAt = 0
+
+/**
+ * ms since 1970 of a time that `Date.toISOString` would write in just this way, "2026-11-21T04:19:25.305Z": one that a
+ * number of ms says in full; NaN: of any other text.
+ */
 export function parseMoment(text: string): number {
-  if (text.length !== 24) return Number.NaN
-  for (let place = 0; place < 24; place += 1) {
-    const [unit, expected] = [text.charCodeAt(place), pattern.charCodeAt(place)]
-    if (expected === zero ? unit < zero || unit > zero + 9 : unit !== expected) return Number.NaN
-  }
-  const [year, month, day] = [number(text, 0, 4), number(text, 5, 2), number(text, 8, 2)]
+  if (text.length !== 24 || text.charCodeAt(23) !== letterZ) return Number.NaN
+  if (text.charCodeAt(4) !== dash || text.charCodeAt(7) !== dash || text.charCodeAt(10) !== letterT) return Number.NaN
+  if (text.charCodeAt(13) !== colon || text.charCodeAt(16) !== colon || text.charCodeAt(19) !== point) return Number.NaN
+  const day = 10_000 * number(text, 0, 4) + 100 * number(text, 5, 2) + number(text, 8, 2)
   const [hour, minute, second] = [number(text, 11, 2), number(text, 14, 2), number(text, 17, 2)]
-  // Date takes 24:00 and the 31st of February for other times; years below 100 for those of another century.
-  if (hour > 23 || minute > 59 || second > 59 || year < 100 || month < 1 || month > 12) return Number.NaN
-  if (day < 1 || (day > 28 && new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day)) return Number.NaN
-  return Date.UTC(year, month - 1, day, hour, minute, second, number(text, 20, 3))
+  const ms = number(text, 20, 3)
+  // Also where one of them is NaN.
+  if (!(hour < 24 && minute < 60 && second < 60)) return Number.NaN
+  if (day !== readDay && !readNewDay(day)) return Number.NaN
+  return readDayAt + 3_600_000 * hour + 60_000 * minute + 1000 * second + ms
+}
+
+function readNewDay(day: number): boolean {
+  const [year, month, date] = [Math.floor(day / 10_000), Math.floor(day / 100) % 100, day % 100]
+  // Date takes the 31st of February for another day, and years below 100 for those of another century.
+  if (!(year >= 100 && month >= 1 && month <= 12 && date >= 1)) return false
+  const at = Date.UTC(year, month - 1, date)
+  if (new Date(at).getUTCDate() !== date) return false
+  readDay = day
+  readDayAt = at
+  return true
 }
 
 const dayMs = 86_400_000
@@ -36,8 +53,13 @@ export function formatMoment(ms: number): string {
   return `${latestDate}${hour}:${minute}:${two[Math.floor(rest / 1000) % 60] ?? ''}.${three[rest % 1000] ?? ''}Z`
 }
 
+/** The digits there, all of them; NaN: they are none. */
 function number(text: string, from: number, length: number): number {
   let value = 0
-  for (let place = from; place < from + length; place += 1) value = 10 * value + text.charCodeAt(place) - zero
+  for (let place = from; place < from + length; place += 1) {
+    const digit = text.charCodeAt(place) - zero
+    if (digit < 0 || digit > 9) return Number.NaN
+    value = 10 * value + digit
+  }
   return value
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../contract/json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
 import { Column, TimeColumn } from './column.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
 import { withRoom } from './typed.ts'
@@ -45,7 +45,7 @@ export class RecordTable {
   add(raw: Json, print = fingerprint(raw)): void {
     const row = this.#length
     this.#length += 1
-    this.#prints = withRoom(this.#prints, 2 * row + 2)
+    if (this.#prints.length < 2 * row + 2) this.#prints = withRoom(this.#prints, 2 * row + 2)
     this.#prints[2 * row] = print.low
     this.#prints[2 * row + 1] = print.high
     if (!isJsonObject(raw)) {
@@ -53,9 +53,25 @@ export class RecordTable {
       this.column(whole).set(row, raw)
       return
     }
-    const { code, keys, columns } = this.#toShape(Object.keys(raw))
-    this.#shapeOf.setCode(row, code)
-    for (let place = 0; place < keys.length; place += 1) columns[place]?.set(row, raw[keys[place] ?? ''] ?? null)
+    let shape = this.#latest
+    if (shape === null || !this.#setAs(shape, row, raw)) {
+      // What is set by now is what this record has there, too.
+      shape = this.#toShape(Object.keys(raw))
+      this.#setAs(shape, row, raw)
+    }
+    this.#shapeOf.setCode(row, shape.code)
+  }
+
+  /** Sets the record's values; false: it has another shape. */
+  #setAs({ keys, columns }: Shape, row: number, raw: JsonObject): boolean {
+    let place = 0
+    // Engines read the values of such a loop by their place, and make no list of the keys. JSON inherits nothing.
+    for (const key in raw) {
+      if (keys[place] !== key) return false
+      columns[place]?.set(row, raw[key] ?? null)
+      place += 1
+    }
+    return place === keys.length
   }
 
   /** The record as it was received. */
@@ -88,8 +104,6 @@ export class RecordTable {
   }
 
   #toShape(keys: readonly string[]): Shape {
-    const latest = this.#latest
-    if (latest !== null && isSame(keys, latest.keys)) return latest
     const code = this.#shapeOf.dictionary.toCode(keys)
     const shape = this.#shapes[code] ?? {
       code,
@@ -100,12 +114,6 @@ export class RecordTable {
     this.#shapes[code] = shape
     return (this.#latest = shape)
   }
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length !== other.length) return false
-  for (let place = 0; place < one.length; place += 1) if (one[place] !== other[place]) return false
-  return true
 }
 
 function isTimeField(key: string): key is TimeField {

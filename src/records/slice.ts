@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../contract/json.ts'
 import { fingerprint, type Fingerprint, toIdentity } from './fingerprint.ts'
+import { parseMoment } from './moment.ts'
 
 /** One record as the crawl sees it. */
 export interface Row {
@@ -52,7 +53,9 @@ export function toSlice({ rows, ...received }: Received): Slice {
 
 function timeOf(raw: Json): number {
   const text = isJsonObject(raw) ? raw['attempted_at'] : null
-  return typeof text === 'string' ? Date.parse(text) : Number.NaN
+  if (typeof text !== 'string') return Number.NaN
+  const ms = parseMoment(text)
+  return Number.isNaN(ms) ? Date.parse(text) : ms
 }
 
 /** Whether times only fall: newest first. */

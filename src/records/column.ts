@@ -1,6 +1,7 @@
 import type { Json } from '../contract/json.ts'
 import { Dictionary } from './dictionary.ts'
-import { formatMoment, parseMoment } from './moment.ts'
+import { type JsonBytes, toUtf8 } from './json-bytes.ts'
+import { parseMoment, formatMoment, writeMoment } from './moment.ts'
 import { withRoom } from './typed.ts'
 
 /** A number per row, in as few bytes as the largest needs. */
@@ -31,6 +32,11 @@ export class Column {
     return this.dictionary.value(this.codeAt(row))
   }
 
+  /** Writes the value of a row that has one as JSON. */
+  writeJson(row: number, out: JsonBytes): void {
+    this.dictionary.writeJson(this.codeAt(row), out)
+  }
+
   /** The code of each of the first `length` rows, at least. */
   codes(length: number): Codes {
     return (this.#codes = withRoom(this.#codes, length))
@@ -43,6 +49,8 @@ export class Column {
     this.#most = code < 0x1_0000 ? 0xffff : 0xffff_ffff
   }
 }
+
+const nullBytes = toUtf8('null')
 
 /** Times as they usually come, to the millisecond in UTC, as numbers; whatever else there is as it is. */
 export class TimeColumn {
@@ -59,6 +67,13 @@ export class TimeColumn {
 
   get(row: number): Json {
     return this.#others.get(row) ?? this.#own(row)
+  }
+
+  writeJson(row: number, out: JsonBytes): void {
+    const ms = this.#times[row] ?? Number.NaN
+    if (this.#others.codeAt(row) > 0) this.#others.writeJson(row, out)
+    else if (Number.isNaN(ms)) out.copy(nullBytes, 0, 4)
+    else writeMoment(ms, out)
   }
 
   /** ms since 1970 of the first `length` rows, at least; NaN where there is no readable time. */

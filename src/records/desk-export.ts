@@ -3,8 +3,9 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Json } from '../contract/json.ts'
 import type { CsvMode } from '../lib/csv.ts'
 import { ColumnSet } from './export-columns.ts'
-import { toCsvChunks, toNdjsonChunks } from './export-csv.ts'
+import { toCsvChunks } from './export-csv.ts'
 import type { StreamHash } from './export-file.ts'
+import { JsonBytes } from './json-bytes.ts'
 import type { RecordQuery } from './record-query.ts'
 import type { RecordTable } from './record-table.ts'
 import { Tally } from './tally.ts'
@@ -35,6 +36,7 @@ export type ExportChunk =
 const batch = 500
 /** Bytes of a piece, about. */
 const pieceSize = 1_048_576
+const lineFeed = 10
 
 /** One file in the making, drawn piece by piece: whoever writes it sets the pace, and it never exists as a whole. */
 export class ExportRun {
@@ -53,12 +55,10 @@ export class ExportRun {
       for (const row of rows) columns.note(table.get(row))
       this.#columns = columns.columns()
     }
-    const source = this.#read(table, rows)
-    const texts =
+    const bytes =
       this.#columns === null
-        ? toNdjsonChunks(source)
-        : toCsvChunks(source, { columns: this.#columns, mode, bom, localZone })
-    const bytes = encode(texts)
+        ? this.#ndjson(table, rows)
+        : encode(toCsvChunks(this.#read(table, rows), { columns: this.#columns, mode, bom, localZone }))
     this.#bytes = isGzipped ? gzip(bytes) : bytes
   }
 
@@ -76,15 +76,23 @@ export class ExportRun {
       const written = { bytes: this.#size, sha256: this.#hash.hex() }
       return { bytes: null, records, distinct: this.#tally.distinct(), columns: this.#columns, written }
     }
-    const bytes = new Uint8Array(size)
-    let at = 0
-    for (const part of parts) {
-      bytes.set(part, at)
-      at += part.length
-    }
+    const bytes = join(parts, size)
     this.#hash.update(bytes)
     this.#size += size
     return { bytes, records }
+  }
+
+  /** Records as they were received, one line of JSON each. */
+  // oxlint-disable-next-line typescript/require-await -- read as gzip is, which waits
+  async *#ndjson(table: RecordTable, rows: Uint32Array): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    const out = new JsonBytes(1.1 * pieceSize)
+    for (const row of rows) {
+      this.#tally.add(table.print(row))
+      table.writeJson(row, out)
+      out.add(lineFeed)
+      if (out.length >= pieceSize) yield out.take()
+    }
+    if (out.length > 0) yield out.take()
   }
 
   *#read(table: RecordTable, rows: Uint32Array): Generator<readonly Json[]> {
@@ -94,6 +102,18 @@ export class ExportRun {
       yield Array.from(some, (row) => table.get(row))
     }
   }
+}
+
+function join(parts: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
+  const [first] = parts
+  if (first !== undefined && first.length === size) return first
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
 }
 
 async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {

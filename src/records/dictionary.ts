@@ -1,5 +1,6 @@
 import type { Json } from '../contract/json.ts'
-import { uuidCharacter, writeUuid } from './uuid-bytes.ts'
+import { uuidCharacter, writeUuid, writeUuidJson } from './uuid-bytes.ts'
+import type { JsonBytes } from './json-bytes.ts'
 import { withRoom } from './typed.ts'
 
 /** How an entry is written: the first of its bytes. */
@@ -95,6 +96,16 @@ export class Dictionary {
 
   value(code: number): Json | undefined {
     return code < this.#values.length ? this.#values[code] : this.#read(code)
+  }
+
+  /** Writes an entry as JSON. */
+  writeJson(code: number, out: JsonBytes): void {
+    const start = this.#ends[code - 1] ?? 0
+    const end = this.#ends[code] ?? 0
+    const tag = this.#bytes[start]
+    if (tag === json) out.copy(this.#bytes, start + 1, end)
+    else if (tag === uuid) writeUuidJson(this.#bytes, start + 1, out)
+    else if (!out.quote(this.#bytes, start + 1, end)) out.text(JSON.stringify(this.value(code)))
   }
 
   /**

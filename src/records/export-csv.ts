@@ -41,11 +41,6 @@ export async function* toCsvChunks(source: Source, options: CsvOptions): AsyncGe
   yield* toChunks((bom ? '\uFEFF' : '') + toCsvLine(header, mode), source, toLine)
 }
 
-/** Records as they were received, one line of JSON each. */
-export async function* toNdjsonChunks(source: Source): AsyncGenerator<string> {
-  yield* toChunks('', source, (raw) => `${JSON.stringify(raw)}\n`)
-}
-
 async function* toChunks(head: string, source: Source, toLine: (raw: Json) => string): AsyncGenerator<string> {
   let chunk = head
   for await (const rows of source) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Json, JsonObject } from '../contract/json.ts'
 import type { CrawlResult } from './crawl.ts'
 import { ColumnSet } from './export-columns.ts'
-import { type CsvOptions, toCsvChunks, toNdjsonChunks } from './export-csv.ts'
+import { type CsvOptions, toCsvChunks } from './export-csv.ts'
 import { type ExportContext, toFileName, toManifest, writeChunks } from './export-file.ts'
 import { fingerprint } from './fingerprint.ts'
 import { Tally } from './tally.ts'
@@ -84,21 +84,6 @@ test('spreadsheet-safe: no field begins as a formula, and only those are changed
       }
     }),
     { seed: 42, numRuns: 300 },
-  )
-})
-
-test('NDJSON: the records as received, one a line', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 20 }), async (rows) => {
-      const text = await collect(toNdjsonChunks([rows as Json[]]))
-      expect(
-        text
-          .split('\n')
-          .slice(0, -1)
-          .map((line) => JSON.parse(line) as unknown),
-      ).toEqual(JSON.parse(JSON.stringify(rows)))
-    }),
-    { seed: 42, numRuns: 200 },
   )
 })
 

@@ -1,6 +1,8 @@
+import { type JsonBytes, toUtf8 } from './json-bytes.ts'
+
 const zero = 48
 const [dash, colon, point] = [45, 58, 46]
-const [letterT, letterZ] = [84, 90]
+const [letterT, letterZ, quote] = [84, 90, 34]
 
 /** The day that was read last, as a number such as 20261121, and its beginning, ms since 1970: times of one day follow each other. */
 let readDay = 0
@@ -39,6 +41,8 @@ const two = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '
 const three = Array.from({ length: 1000 }, (_, value) => String(value).padStart(3, '0'))
 let latestDay = Number.NaN
 let latestDate = ''
+let writtenDay = Number.NaN
+let writtenDate = toUtf8('')
 
 /** The text that `parseMoment` reads as `ms`: `Date.toISOString`, three times as fast for times of one day in a row. */
 export function formatMoment(ms: number): string {
@@ -51,6 +55,36 @@ export function formatMoment(ms: number): string {
   const hour = two[Math.floor(rest / 3_600_000)] ?? ''
   const minute = two[Math.floor(rest / 60_000) % 60] ?? ''
   return `${latestDate}${hour}:${minute}:${two[Math.floor(rest / 1000) % 60] ?? ''}.${three[rest % 1000] ?? ''}Z`
+}
+
+/** Writes the time that `parseMoment` reads as `ms` as JSON. */
+export function writeMoment(ms: number, out: JsonBytes): void {
+  const day = Math.floor(ms / dayMs)
+  if (day !== writtenDay) {
+    writtenDay = day
+    writtenDate = toUtf8(`"${new Date(ms).toISOString().slice(0, 11)}`)
+  }
+  out.copy(writtenDate, 0, writtenDate.length)
+  const rest = ms - day * dayMs
+  out.reserve(14)
+  const { bytes, length } = out
+  writeTwo(bytes, length, Math.floor(rest / 3_600_000))
+  bytes[length + 2] = colon
+  writeTwo(bytes, length + 3, Math.floor(rest / 60_000) % 60)
+  bytes[length + 5] = colon
+  writeTwo(bytes, length + 6, Math.floor(rest / 1000) % 60)
+  bytes[length + 8] = point
+  bytes[length + 9] = zero + Math.floor((rest % 1000) / 100)
+  writeTwo(bytes, length + 10, rest % 100)
+  bytes[length + 12] = letterZ
+  bytes[length + 13] = quote
+  out.length = length + 14
+}
+
+function writeTwo(bytes: Uint8Array, at: number, value: number): void {
+  const tens = Math.floor(value / 10)
+  bytes[at] = zero + tens
+  bytes[at + 1] = zero + value - 10 * tens
 }
 
 /** The digits there, all of them; NaN: they are none. */

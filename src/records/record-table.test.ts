@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json, JsonObject } from '../contract/json.ts'
+import { JsonBytes } from './json-bytes.ts'
 import { RecordTable } from './record-table.ts'
 import { Selection, selectRows } from './select-rows.ts'
 
@@ -10,11 +11,20 @@ function tableOf(rows: Iterable<Json>): RecordTable {
   return table
 }
 
+/** As it is written to a file. */
+function jsonOf(table: RecordTable, row: number): string {
+  const out = new JsonBytes(1)
+  table.writeJson(row, out)
+  return new TextDecoder().decode(out.take())
+}
+
 test('every record comes back as it was, to the order of its keys, whatever it is', () => {
   const time = fc.constantFrom<Json>('2026-11-21T04:19:25.305Z', '2026-11-21T06:19:25+02:00', 'soon', null, 5, '')
+  const id = fc.constantFrom<Json>('8f1d4c62-5b0e-4a97-b3d1-2c6e90a7f415', '8F1d4c62-5b0e-4a97-b3d1-2c6e90a7f415')
+  const odd = fc.constantFrom<Json>('"', 'a\\b', 'ä\n', '\u0000', '\uD800', '😀 "', '\u007f\u2028')
   const key = fc.constantFrom('to', 'attempted_at', 'answered_at', 'zeta', '__proto__', '1', '(record)')
   const record = fc
-    .array(fc.tuple(key, fc.oneof(fc.jsonValue(), time)), { maxLength: 6 })
+    .array(fc.tuple(key, fc.oneof(fc.jsonValue(), time, id, odd)), { maxLength: 6 })
     .map((entries) => Object.fromEntries(entries))
   fc.assert(
     fc.property(
@@ -22,7 +32,9 @@ test('every record comes back as it was, to the order of its keys, whatever it i
       (values) => {
         const rows = values.map((value) => JSON.parse(JSON.stringify(value)) as Json)
         const table = tableOf(rows)
-        expect(rows.map((_, row) => JSON.stringify(table.get(row)))).toEqual(rows.map((row) => JSON.stringify(row)))
+        const texts = rows.map((row) => JSON.stringify(row))
+        expect(rows.map((_, row) => JSON.stringify(table.get(row)))).toEqual(texts)
+        expect(rows.map((_, row) => jsonOf(table, row))).toEqual(texts)
       },
     ),
     { seed: 42, numRuns: 500 },

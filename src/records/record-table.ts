@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
 import { Column, TimeColumn } from './column.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import { type JsonBytes, toUtf8 } from './json-bytes.ts'
 import { withRoom } from './typed.ts'
 
 const timeFields = ['attempted_at', 'answered_at', 'terminated_at'] as const
@@ -9,6 +10,10 @@ export type TimeField = (typeof timeFields)[number]
 /** Records that are no objects, as a whole. */
 const whole = '(record)'
 
+/** Braces. */
+const [open, close] = [123, 125]
+const none = new Uint8Array(0)
+
 /** Which keys a record has, their order, and where their values are. */
 interface Shape {
   readonly code: number
@@ -16,6 +21,8 @@ interface Shape {
   readonly columns: readonly (Column | TimeColumn)[]
   /** Assigned, this key would set something else. */
   readonly hasProto: boolean
+  /** What stands before each value in JSON. */
+  readonly heads: readonly Uint8Array[]
 }
 
 /**
@@ -89,6 +96,20 @@ export class RecordTable {
     return record
   }
 
+  /** Writes the record as JSON, as `JSON.stringify` would. */
+  writeJson(row: number, out: JsonBytes): void {
+    const shape = this.#shapes[this.#shapeOf.codeAt(row)]
+    if (shape === undefined) return this.column(whole).writeJson(row, out)
+    const { columns, heads } = shape
+    if (heads.length === 0) out.add(open)
+    for (let place = 0; place < heads.length; place += 1) {
+      const head = heads[place] ?? none
+      out.copy(head, 0, head.length)
+      columns[place]?.writeJson(row, out)
+    }
+    out.add(close)
+  }
+
   /** The record's fingerprint: its own is worked out once. */
   print(row: number): Fingerprint {
     return { low: this.#prints[2 * row] ?? 0, high: this.#prints[2 * row + 1] ?? 0 }
@@ -110,6 +131,7 @@ export class RecordTable {
       keys,
       columns: keys.map((key) => (isTimeField(key) ? this.times[key] : this.column(key))),
       hasProto: keys.includes('__proto__'),
+      heads: keys.map((key, place) => toUtf8(`${place === 0 ? '{' : ','}${JSON.stringify(key)}:`)),
     }
     this.#shapes[code] = shape
     return (this.#latest = shape)

@@ -1,3 +1,5 @@
+import type { JsonBytes } from './json-bytes.ts'
+
 /** Lower-case UUIDs as 16 bytes: less than half of their text. */
 
 const digits = new Int8Array(128).fill(-1)
@@ -41,4 +43,31 @@ export function uuidCharacter(bytes: Uint8Array, at: number, place: number): num
   if (digit === 255) return dash
   const byte = bytes[at + (digit >> 1)] ?? 0
   return characters[digit % 2 === 0 ? byte >> 4 : byte & 15] ?? 0
+}
+
+/** Both digits of each byte, one after the other. */
+const pairs = Uint8Array.from(
+  { length: 512 },
+  (_, index) => characters[index % 2 === 0 ? index >> 5 : (index >> 1) & 15] ?? 0,
+)
+
+/** Writes the UUID at `at` as JSON. */
+export function writeUuidJson(from: Uint8Array, at: number, out: JsonBytes): void {
+  out.reserve(38)
+  const { bytes } = out
+  let place = out.length
+  bytes[place] = 34
+  place += 1
+  for (let index = 0; index < 16; index += 1) {
+    if (index === 4 || index === 6 || index === 8 || index === 10) {
+      bytes[place] = dash
+      place += 1
+    }
+    const pair = 2 * (from[at + index] ?? 0)
+    bytes[place] = pairs[pair] ?? 0
+    bytes[place + 1] = pairs[pair + 1] ?? 0
+    place += 2
+  }
+  bytes[place] = 34
+  out.length = place + 1
 }

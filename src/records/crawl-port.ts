@@ -120,6 +120,7 @@ export async function crawlOverPort(
     now: () => performance.now() - pausedMs,
     signal: stop.signal,
     store,
+    ahead: 3,
   })
   port.close()
   return { result, end: toEnd(error, stop.signal) }

@@ -28,6 +28,11 @@ export interface CrawlOptions {
   readonly store?: PageStore
   readonly largest?: number
   readonly pace?: Pace
+  /**
+   * Questions beyond the pace's width, while that is all it may be: for a gate that holds them back until it is their
+   * turn, so that no time passes between an answer and the next question.
+   */
+  readonly ahead?: number
 }
 
 export interface CrawlProgress {
@@ -69,7 +74,9 @@ const mostTopPages = 200
 
 /** Reads every record, and tells whether it can prove that (chain.ts). Never rejects. */
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
-  const { store = noStore, largest = 500, pace = createPace(4), readPage, retryDelay, sleep, now, onRows } = options
+  const { store = noStore, largest = 500, pace = createPace(4), ahead = 0 } = options
+  const { readPage, retryDelay, sleep, now, onRows } = options
+  const fullWidth = pace.width()
   const stop = new AbortController()
   const signal = AbortSignal.any([options.signal, stop.signal])
   let rows = 0
@@ -103,12 +110,12 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     if (chain.first === null) return asking.size === 0 ? { offset: 0, count: largest } : null
     if (chain.hasEnded) return asking.size === 0 ? { offset: closingAt, count: largest } : null
     const { frontier } = chain
-    const ahead = [...pool, ...asking]
+    const others = [...pool, ...asking]
     const covers = ({ offset, count }: Question) => offset <= frontier && offset + count > frontier
     // What waits in the pool was tried, and did not fit.
     if (![...asking].some(covers)) return stepOver(frontier, overlap(), largest, chain.endOffset)
-    const reach = Math.max(...ahead.map(({ offset, count }) => offset + count))
-    const isWorth = looks === 0 && ahead.length < 2 * pace.width() && reach < (total ?? 0)
+    const reach = Math.max(...others.map(({ offset, count }) => offset + count))
+    const isWorth = looks === 0 && others.length < 2 * pace.width() && reach < (total ?? 0)
     return isWorth ? stepOver(reach, usualOverlap(largest), largest) : null
   }
 
@@ -256,7 +263,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     await new Promise<void>((resolve, reject) => {
       const proceed = () => {
         if (signal.aborted) return reject(signal.reason as Error)
-        while (asking.size < pace.width()) {
+        while (asking.size < (pace.width() < fullWidth ? pace.width() : fullWidth + ahead)) {
           const question = next()
           if (question === null) break
           asking.add(question)

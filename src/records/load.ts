@@ -67,7 +67,13 @@ interface Run {
   /** When the pause began, and ms of all pauses before. */
   pausedAt: number
   pausedMs: number
+  /** What has changed, and is not told yet; the timer that will. */
+  unshown: Partial<LoadState>
+  timer: ReturnType<typeof setTimeout> | undefined
 }
+
+/** ms */
+const showMs = 100
 
 const nothing: CrawlProgress = { rows: 0, total: null, pages: 0, requests: 0, retries: 0, isStored: true }
 
@@ -83,7 +89,16 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
 
   /** For what a load tells of itself: nothing any more, once another one has taken its place. */
   function change(of: Run, change: Partial<LoadState>) {
-    if (run === of && state !== null) publish({ ...state, ...change })
+    if (run === of && state !== null) publish({ ...state, ...of.unshown, ...change })
+    clearTimeout(of.timer)
+    of.timer = undefined
+    of.unshown = {}
+  }
+
+  /** A change at a pace that eyes can follow: every page makes one, and each is drawn in several places. */
+  function show(of: Run, next: Partial<LoadState>) {
+    of.unshown = next
+    of.timer ??= setTimeout(() => change(of, {}), state?.progress.pages === 0 ? 0 : showMs)
   }
 
   function discard() {
@@ -101,6 +116,8 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
       pause: null,
       pausedAt: 0,
       pausedMs: 0,
+      unshown: {},
+      timer: undefined,
     }
     run = mine
     const channel = openDesk()
@@ -123,7 +140,7 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
         mine.rate.note(performance.now())
         const pagesPerSecond = mine.rate.perSecond()
         const perSecond = pagesPerSecond === null ? null : (pagesPerSecond * progress.rows) / progress.pages
-        change(mine, { progress, perSecond, stall: null })
+        show(mine, { progress, perSecond, stall: null })
       },
       onWait: (error, ms) => {
         mine.rate.restart()

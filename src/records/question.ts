@@ -6,7 +6,7 @@ export interface Question {
 
 /** Rows that a slice repeats of the one before it: what lets the two be joined although the list moves. */
 export function usualOverlap(largest: number): number {
-  return Math.max(4, Math.ceil(largest / 20))
+  return Math.max(4, Math.ceil(largest / 50))
 }
 
 /**

@@ -33,13 +33,20 @@ export interface LeadColumn<T> {
 /** What a row of the table is: one of a record, or the heading of a group. */
 type Line<T> = { readonly row: T } | { readonly group: string; readonly count: number }
 
+/** Rows in their order: an array, or what makes those that are drawn, for lists too long to be made whole at every change. */
+export interface RowSource<T> {
+  readonly length: number
+  /** Those from `first` up to, not including, `end`; a row stays the same object until it changes. */
+  readonly slice: (first: number, end: number) => readonly T[]
+}
+
 export type AriaSort = 'ascending' | 'descending'
 
 interface Props<T> {
   /** Id of the heading that names the table. */
   readonly labelledBy: string
   readonly columns: readonly DataColumn<T>[]
-  readonly rows: readonly T[]
+  readonly rows: RowSource<T>
   readonly toKey: (row: T) => string
   readonly sortedBy: string | null
   readonly sortedAs: AriaSort
@@ -63,7 +70,7 @@ export function DataTable<T>(props: Props<T>) {
   const { labelledBy, columns, rows, toKey, sortedBy, sortedAs, onSort, view, startAt = 0 } = props
   const { currentKey = null, groups = null, lead = null, part = null, onWindow } = props
   // Without groups each line is a row: of 100,000, lines are made for those that are drawn.
-  const grouped = useMemo(() => (groups === null ? null : toLines(rows, groups)), [rows, groups])
+  const grouped = useMemo(() => (groups === null ? null : toLines(rows.slice(0, rows.length), groups)), [rows, groups])
   const count = grouped?.length ?? rows.length
   const table = useRef<HTMLTableElement>(null)
   const { first, end, before, after } = useRowWindow(table, count)

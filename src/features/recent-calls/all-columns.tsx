@@ -5,15 +5,10 @@ import type { Column } from '../../patterns/columns.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Nothing } from '../../ui/nothing.tsx'
 import type { LoadedRow } from './all-feed.ts'
+import type { Slot } from './all-slots.ts'
 import { sortColumns } from './all-state.ts'
 import { recentCallsColumns } from './recent-calls-columns.tsx'
 import type { RecordRow } from './record-rows.ts'
-
-/** A place of the view; its record comes when the place is looked at. */
-export interface Slot {
-  readonly place: number
-  readonly loaded: LoadedRow | null
-}
 
 /** The columns of the server's pages, for rows that may not be here yet, and may not be readable. */
 export const allColumns = recentCallsColumns.map(toSlotColumn)

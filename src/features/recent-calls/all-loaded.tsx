@@ -7,7 +7,8 @@ import type { LoadState } from '../../records/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Message } from '../../ui/message.tsx'
-import { allColumns, type Slot } from './all-columns.tsx'
+import { allColumns } from './all-columns.tsx'
+import { type Slot, toSlots } from './all-slots.ts'
 import { createFeed } from './all-feed.ts'
 import { FilterBar } from './all-filter-bar.tsx'
 import styles from './all-records.module.css'
@@ -55,14 +56,7 @@ export function LoadedRecords({ state, isBeside, headingId }: Props) {
 
   const start = (part - 1) * partSize
   const count = Math.max(0, Math.min(partSize, (view?.count ?? 0) - start))
-  const slots = useMemo(
-    () =>
-      Array.from({ length: count }, (_, index): Slot => {
-        const place = start + index
-        return { place, loaded: rows.get(place) ?? null }
-      }),
-    [count, start, rows],
-  )
+  const slots = useMemo(() => toSlots(rows, start, count), [rows, start, count])
   const onWindow = useCallback((first: number, end: number) => feed.want(start + first, start + end), [feed, start])
   const columns = useMemo(
     () => allColumns.filter(({ isMain = false }, place) => place === 0 || isMain || !isBeside),

@@ -50,14 +50,18 @@ export async function writeExport(
 ): Promise<End> {
   try {
     await channel.run('beginExport', request)
+    let next = channel.run('nextChunk')
     for (;;) {
+      const chunk = await next
       signal.throwIfAborted()
-      const chunk = await channel.run('nextChunk')
       onRecords(chunk.records)
       if (chunk.bytes === null) {
         await sink.close()
         return chunk
       }
+      // One is made while the other is written.
+      next = channel.run('nextChunk')
+      next.catch(() => undefined)
       await sink.write(chunk.bytes)
     }
   } catch (error) {

@@ -115,7 +115,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     // What waits in the pool was tried, and did not fit.
     if (![...asking].some(covers)) return stepOver(frontier, overlap(), largest, chain.endOffset)
     const reach = Math.max(...others.map(({ offset, count }) => offset + count))
-    const isWorth = looks === 0 && others.length < 2 * pace.width() && reach < (total ?? 0)
+    const isWorth = looks === 0 && others.length < 2 * (pace.width() + ahead) && reach < (total ?? 0)
     return isWorth ? stepOver(reach, usualOverlap(largest), largest) : null
   }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../api/context.tsx'
-import type { GateState } from '../api/gate.ts'
+import type { Gate, GateState } from '../api/gate.ts'
 import { formatCount } from '../lib/count.ts'
 import { usePreferences } from '../patterns/preferences.ts'
 import { paths } from '../paths.ts'
@@ -19,7 +19,8 @@ export function RequestBudget() {
   // Synchronises the gate, which knows no preferences, with them.
   useEffect(() => gate.setLimit(budget), [gate, budget])
 
-  const subscribe = useCallback((listener: () => void) => gate.subscribe(listener), [gate])
+  // A job changes it hundreds of times a second.
+  const subscribe = useCallback((listener: () => void) => subscribeCalmly(gate, listener), [gate])
   const state = useSyncExternalStore(subscribe, () => gate.snapshot())
   const wait = useNow((now) => toWait(state, now))
   const used = `${formatCount(state.used)} of ${formatCount(state.limit)} requests`
@@ -35,6 +36,24 @@ export function RequestBudget() {
       <output className="for-ears">{wait === '' ? '' : 'Requests wait: the request budget is spent.'}</output>
     </p>
   )
+}
+
+/** ms */
+const calmMs = 250
+
+function subscribeCalmly(gate: Gate, listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tell = () => {
+    timer = undefined
+    listener()
+  }
+  const stop = gate.subscribe(() => {
+    timer ??= setTimeout(tell, calmMs)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }
 
 function toWait({ waiting, waitsUntil }: GateState, now: number): string {

@@ -1,4 +1,6 @@
 /** The app's bulk work on call records, without a browser: crawl, export, table, filters, orders, insights, memory. */
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createClient } from '../../src/api/client.ts'
@@ -9,23 +11,38 @@ import { anyRecord } from '../../src/records/record-query.ts'
 import { RecordTable } from '../../src/records/record-table.ts'
 import { serveCrawl } from '../../src/records/serve-crawl.ts'
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
-import { startServer } from '../hosts/http-server.ts'
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
-import { defaultOptions } from '../service/options.ts'
 import { type Row, timed } from './timing.ts'
 
 const largest = 500
 const parallel = 4
 
 export async function benchRecords(days: number): Promise<{ rows: readonly Row[]; words: string }> {
-  const server = await startServer({ ...defaultOptions, scenario: 'large' })
+  const server = await startApart()
   try {
     const ends = await crawlAgainstFetching(server.url, days)
     const texts = await fetchAll(server.url, days)
     return { rows: [ends, ...(await onceLoaded(texts, days))], words: wordMemory(texts) }
   } finally {
-    await server.close()
+    server.stop()
   }
+}
+
+/** A server in a process of its own: on the thread of what is measured, its own work would be measured, too. */
+async function startApart(): Promise<{ readonly url: string; readonly stop: () => void }> {
+  const path = fileURLToPath(new URL('../hosts/server.ts', import.meta.url))
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, path, '--scenario', 'large', '--port', '0', '--host', '127.0.0.1', '--quiet'],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  let said = ''
+  for await (const piece of child.stdout) {
+    said += String(piece)
+    const url = /http:\/\/[^/\s]+/.exec(said)?.[0]
+    if (url !== undefined) return { url, stop: () => child.kill() }
+  }
+  throw new Error('The server did not start.')
 }
 
 /** What a page does that merely fetches and parses the same pages, as many at once. */

@@ -74,6 +74,18 @@ test('Escape, the key that opened it, and a click beside it close it; the focus 
   }
 })
 
+test('asked for again before it has said that it is closed, it opens', async ({ page }) => {
+  await openPalette(page)
+  await palette(page).evaluate((dialog: HTMLDialogElement) => {
+    // What Escape does where nobody has pressed anything since: the dialog closes first, and tells later.
+    dialog.close()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+  })
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+})
+
 test('what is typed before it is there is not lost', async ({ page }) => {
   await signIn(page)
   await page.keyboard.press('Control+K')
@@ -110,7 +122,7 @@ test('the shortcuts open from it, also when they are switched off', async ({ pag
 test('applications are found by name, and a list of them by the rest', async ({ page, mock }) => {
   await openPalette(page)
   await page.keyboard.type('RECEPTION')
-  await expect(options(page)).toHaveText(/^Reception/)
+  await expect(options(page)).toHaveText([/^Reception/])
   await expect(palette(page).getByRole('group', { name: 'Applications, read just now' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
@@ -139,7 +151,7 @@ test('a few digits find all that hold them', async ({ page }) => {
   await expect(page.getByRole('option', { name: /^All \d+ in the list$/ })).toBeVisible()
   await expect(options(page)).toHaveCount(7)
   await paste(page, '0111')
-  await expect(options(page)).toHaveText(/unassigned$/)
+  await expect(options(page)).toHaveText([/unassigned$/])
 })
 
 test('a number that is none says so, and how old that knowledge is', async ({ page, mock }) => {
@@ -155,7 +167,7 @@ test('a sid of a list that was read is landed on without asking again', async ({
   const { application_sid } = await storedApplication(mock, 'Reception')
   await openPalette(page)
   await paste(page, ` "application_sid": "${application_sid.toUpperCase()}",`)
-  await expect(options(page)).toHaveText(/^Reception/)
+  await expect(options(page)).toHaveText([/^Reception/])
   expect((await mock.requests('getApplication')).length).toBe(0)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
@@ -192,7 +204,7 @@ test('one that could not be looked up says why, and is asked for again', async (
   await expect(palette(page).getByRole('alert')).toContainText('insufficient permissions')
   await expectNoAxeViolations(page)
   await page.getByRole('option', { name: 'Ask the server again' }).click()
-  await expect(options(page)).toHaveText(new RegExp(`^${number}`))
+  await expect(options(page)).toHaveText([new RegExp(`^${number}`)])
 })
 
 test('numbers that cannot be read are not "none"', async ({ page, mock }) => {

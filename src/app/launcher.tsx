@@ -25,6 +25,8 @@ export function Launcher() {
   const open = async (load: () => Promise<ReactNode>) => {
     if (isOpening.current || document.querySelector('dialog:modal') !== null) return
     isOpening.current = true
+    // One that has closed itself a moment ago, and is about to say so: that would take the next one away.
+    setOverlay(null)
     try {
       setOverlay(await load())
     } catch {

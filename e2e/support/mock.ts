@@ -61,6 +61,14 @@ export class Mock {
     await this.#post('faults', fault)
   }
 
+  /** Faults that have not hit as often as they are to. */
+  async faultsLeft(): Promise<number> {
+    const response = await fetch(`${this.url}/__mock__/faults`)
+    // The shape is the mock's own, checked by its tests.
+    const { faults } = (await response.json()) as { faults: readonly unknown[] }
+    return faults.length
+  }
+
   /** Pins some readings until the next reset, for a test of just those. Seeded records stay as the profile made them. */
   async flip(switches: Flipped): Promise<void> {
     await this.#post('switches', { switches })

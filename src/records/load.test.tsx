@@ -1,29 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '../api/errors.ts'
-import { type Asked, createFakeClient, json } from '../api/fake-client.ts'
-import { createChannel } from './channel.ts'
-import { createDesk } from './desk.ts'
+import { createFakeClient, json } from '../api/fake-client.ts'
 import { createLoad, loadOf } from './load.ts'
 import { readKeptId, toKeptId } from './load-options.ts'
-import { serveDesk } from './serve-desk.ts'
-
-const records = Array.from({ length: 1700 }, (_, index) => ({
-  sip_callid: `call ${index}`,
-  attempted_at: new Date(Date.UTC(2026, 10, 21) - index * 1000).toISOString(),
-}))
-
-function answer({ url }: Asked): Response {
-  const { searchParams } = new URL(url)
-  const [page, count] = [Number(searchParams.get('page')), Number(searchParams.get('count'))]
-  return json({ total: records.length, page, batch: count, data: records.slice((page - 1) * count, page * count) })
-}
-
-function openDesk() {
-  const { port1, port2 } = new MessageChannel()
-  onTestFinished(() => port1.close())
-  serveDesk(createDesk(), port2)
-  return createChannel(port1)
-}
+import { answer, openDesk, records } from './sample-load.ts'
 
 /** A server that answers one request after the other, as it is let to. */
 function createSlowClient() {

@@ -1,5 +1,7 @@
 /** All call records: loaded as a whole, with a verdict; filtered, sorted, exported and compared with the API's own. */
+import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
+import type { Download } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
 import { complete, countTexts, loadAll, openAll, recordsOf, save, tableOf } from './support/all-records-page.ts'
 import { withoutPicker } from './support/save-picker.ts'
@@ -123,7 +125,15 @@ test('calls that come in and go while it is loading, a failing server, and a pau
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Export…' })).toHaveAccessibleDescription(/Once everything is loaded/)
+  // A file can be asked for by now, and comes once everything is there.
+  const downloads: Download[] = []
+  page.on('download', (download) => downloads.push(download))
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await page.getByRole('radio', { name: /NDJSON/ }).check()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Save once all is loaded' }).click()
+  await expect(page.getByText(/^Export: [\d,]+ records? written, to be saved once all is loaded/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export…' })).toBeFocused()
   // The load belongs to the session, not to the page: from any other one it is seen, guarded, and steered.
   await page.getByRole('link', { name: 'Applications' }).click()
   await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
@@ -140,12 +150,18 @@ test('calls that come in and go while it is loading, a failing server, and a pau
   await job.getByRole('link', { name: 'Load call records of the last day' }).click()
   await expect(complete(page)).toBeVisible()
   await expect(page.getByText('2 requests asked again.')).toBeVisible()
+  await expect(page.getByText(/^[\d,]+ call records saved, with their manifest/)).toBeVisible()
+  await expect
+    .poll(() => downloads.map((download) => download.suggestedFilename().replace(/.*\d\./, '')))
+    .toEqual(['ndjson', 'ndjson.manifest.json'])
+  const ahead = await downloads[0]?.path()
   const after = await recordsOf(mock, 1)
   expect(after).not.toStrictEqual(before)
 
   await page.getByRole('button', { name: 'Export…' }).click()
   await page.getByRole('radio', { name: /NDJSON/ }).check()
   const { bytes, manifest } = await save(page)
+  expect(await readFile(ahead ?? '')).toStrictEqual(bytes)
   const counts = countTexts(bytes.toString('utf8').trimEnd().split('\n'))
   const [then, now] = [countTexts(before), countTexts(after)]
   // Whatever was there all the time is in the file as often as it was; nothing else was made up.

@@ -56,7 +56,7 @@ async function misfits(service: Service, name: EndpointName, request: Ask): Prom
     case 'nothing':
       return answered.json === null ? [] : [name, answered]
     case 'value':
-    case 'text':
+    case 'bytes':
       return []
     case 'record': {
       const { issues } = output as ParsedRecord<unknown>

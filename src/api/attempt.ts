@@ -34,8 +34,11 @@ export class Attempt {
     return this.#expiry !== null
   }
 
-  /** The JSON of a successful answer, null where the endpoint answers with nothing; throws ApiError for the rest. */
-  async read(response: Response): Promise<Json> {
+  /**
+   * The JSON of a successful answer, null where the endpoint answers with nothing, its bytes where it wants them;
+   * throws ApiError for the rest.
+   */
+  async read(response: Response): Promise<Json | Uint8Array> {
     const { status } = response
     if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
       throw this.#error({ kind: 'redirect', outcome: 'unknown', status: status || null, serverText: null })
@@ -57,11 +60,10 @@ export class Attempt {
     }
     const body = new Uint8Array(await response.arrayBuffer())
     const text = () => new TextDecoder().decode(body)
-    if (this.endpoint.answer.kind === 'text') {
+    if (this.endpoint.answer.kind === 'bytes') {
       // Whoever reads it may be far away: what is no JSON at first sight, a web page above all, goes no further.
-      const whole = text()
-      if (!/^\s*[[{]/.test(whole)) throw this.#unreadable(readErrorWords(whole, contentType, this.#hide))
-      return whole
+      if (/^\s*[[{]/.test(new TextDecoder().decode(body.subarray(0, 99)))) return body
+      throw this.#unreadable(readErrorWords(text(), contentType, this.#hide))
     }
     // Where its code does not load, the page stands still for a moment instead.
     const big = body.length < bigBody ? null : await import('./parse-big.ts').catch(() => null)

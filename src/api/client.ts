@@ -146,7 +146,7 @@ export function createClient(options: ClientOptions): Client {
     endpoint: Endpoint,
     body: Json | undefined,
     signal: AbortSignal,
-  ): Promise<Json> {
+  ): Promise<Json | Uint8Array> {
     // The token may have been taken away or replaced while this waited for its turn.
     if (access.state === 'locked' || token !== access.connection.token) call.refuse('locked')
     // Made before anything is sent: a token with a character that no header can hold (a pasted “quote”) throws here.

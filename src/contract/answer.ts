@@ -27,20 +27,21 @@ const slice = 100
  */
 export async function parseAnswer<E extends Endpoint>(
   endpoint: E,
-  json: Json,
+  body: Json | Uint8Array,
   options: ParseOptions,
 ): Promise<Output<E>> {
+  // Left unread where the endpoint says so, and nowhere else.
+  if (body instanceof Uint8Array) return body as Output<E>
   // TypeScript cannot see that the kind decides the branch of Output<E>; answer.test.ts can.
-  return (await parse(endpoint, json, options)) as Output<E>
+  return (await parse(endpoint, body, options)) as Output<E>
 }
 
 async function parse(endpoint: Endpoint, json: Json, options: ParseOptions): Promise<unknown> {
   const { answer } = endpoint
   switch (answer.kind) {
     case 'nothing':
+    case 'bytes':
       return null
-    case 'text':
-      return json
     case 'value': {
       const result = z.safeParse(answer.schema, json)
       if (result.success) return result.data

@@ -9,8 +9,8 @@ export type Answer =
   | { readonly kind: 'record'; readonly record: RecordType }
   | { readonly kind: 'value'; readonly name: string; readonly schema: z.ZodMiniType }
   | { readonly kind: 'nothing' }
-  /** JSON as it came, unread: for a reader in a worker. */
-  | { readonly kind: 'text' }
+  /** JSON in UTF-8 as it came, unread: for a reader in a worker, to which bytes go without being copied. */
+  | { readonly kind: 'bytes' }
 
 /**
  * Whether calling an endpoint changes something, which the method does not tell: the credential test
@@ -106,8 +106,8 @@ type AnswerOutput<A extends Answer> = A extends { kind: 'list'; record: RecordTy
       ? ParsedRecord<z.output<S>>
       : A extends { kind: 'value'; schema: infer S extends z.ZodMiniType }
         ? z.output<S>
-        : A extends { kind: 'text' }
-          ? string
+        : A extends { kind: 'bytes' }
+          ? Uint8Array<ArrayBuffer>
           : null
 
 /** What a call gives. */

@@ -34,7 +34,7 @@
  * record; at the end the top is read again and must show the first slice's rows under whatever is new. Whatever
  * contradicts them is a doubt, and a doubt is for ever: reading until it happens to fit would prove nothing.
  */
-import { compare, isEnd, isNewestFirst, type Row, type Slice } from './slice.ts'
+import { compare, indexOf, isEnd, isNewestFirst, type Row, type Slice } from './slice.ts'
 
 /**
  * Why completeness is not proven:
@@ -196,22 +196,28 @@ export class Chain {
   }
 
   #joinByTime(slice: Slice, time: number): Fit {
-    const known = new Set(this.#recent.map(({ identity }) => identity))
-    const isKnown = slice.rows.some(({ identity }) => known.has(identity))
     const fresh = slice.rows.filter((row) => row.time <= time)
     const held = this.#recent.length - this.#recent.findIndex((row) => row.time === time)
     const reaches = (slice.rows.at(-1)?.time ?? time) < time || fresh.length > held
     if (!isEnd(slice) && !reaches) return 'above'
+    const inSlice = indexOf(slice)
+    const isKnown = this.#recent.findLastIndex(({ identity }) => inSlice.has(identity)) >= 0
     // An end above the chain's end says that the rest aged out. A stranger below known rows says that it did not.
-    const stray = slice.rows.findLastIndex(({ identity }) => !known.has(identity))
-    const isStrange = fresh.length === 0 && slice.rows.findIndex(({ identity }) => known.has(identity)) < stray
-    if (!isKnown || isStrange) {
+    if (!isKnown || (fresh.length === 0 && this.#hasStranger(slice))) {
       this.trouble = 'gap'
       return 'unclear'
     }
     if (fresh.length > 0) this.#recent.splice(this.#recent.length - held, held, ...fresh)
     this.#follow(slice)
     return 'joined'
+  }
+
+  /** Whether a slice holds, below a row of the chain, one that the chain does not know. */
+  #hasStranger({ rows }: Slice): boolean {
+    const known = new Set(this.#recent.map(({ identity }) => identity))
+    return (
+      rows.findIndex(({ identity }) => known.has(identity)) < rows.findLastIndex(({ identity }) => !known.has(identity))
+    )
   }
 
   #joinByRows(slice: Slice, time: number): Fit {

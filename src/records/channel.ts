@@ -75,9 +75,12 @@ export function createChannel(port: Port): Channel {
   }
 }
 
-/** A port changes hands: it cannot be copied. */
-function transferOf(input: unknown): Transferable[] {
-  return typeof input === 'object' && input !== null && 'port' in input ? [input.port as MessagePort] : []
+/** A port changes hands, since it cannot be copied, and so do bytes, since they need not be. */
+export function transferOf(message: unknown): Transferable[] {
+  if (typeof message !== 'object' || message === null) return []
+  if ('port' in message) return [message.port as MessagePort]
+  const bytes: unknown = 'bytes' in message ? message.bytes : null
+  return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
 }
 
 /** A channel to a worker that could not even be started. */

@@ -15,7 +15,7 @@ interface Request {
   readonly count: number
 }
 
-/** From the worker: read a page; nobody waits for it any more; its text was no page; how far it has come. */
+/** From the worker: read a page; nobody waits for it any more; its answer was no page; how far it has come. */
 export type CrawlAsk =
   | ({ readonly kind: 'read' } & Request)
   | { readonly kind: 'drop'; readonly id: number }
@@ -27,9 +27,9 @@ export type CrawlAsk =
 /** To the worker. `pausedMs`: how long it was paused in all, so far. */
 export type CrawlReply =
   | {
-      readonly kind: 'text'
+      readonly kind: 'answer'
       readonly id: number
-      readonly text: string
+      readonly bytes: Uint8Array<ArrayBuffer>
       readonly receivedAt: number
       readonly pausedMs: number
     }
@@ -83,9 +83,9 @@ export async function crawlOverPort(
     }
     const asked = waiting.get(data.id)
     if (asked === undefined) return
-    if (data.kind === 'text') {
+    if (data.kind === 'answer') {
       pausedMs = data.pausedMs
-      const page = toPage(data.text, data.receivedAt)
+      const page = toPage(data.bytes, data.receivedAt)
       // The other end then fails it with an error that says what was asked.
       if (page === null) return post({ kind: 'unreadable', ...asked.request })
       asked.resolve(page)

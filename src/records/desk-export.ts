@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { SHA256 } from '@stablelib/sha256'
 import type { Json } from '../contract/json.ts'
 import type { CsvMode } from '../lib/csv.ts'
 import { ColumnSet } from './export-columns.ts'
@@ -38,28 +37,20 @@ const batch = 500
 const pieceSize = 1_048_576
 const lineFeed = 10
 
+/** Rows to write, in order, some at a time. */
+export type RowSource = Iterable<Uint32Array> | AsyncGenerator<Uint32Array, void, undefined>
+
 /** One file in the making, drawn piece by piece: whoever writes it sets the pace, and it never exists as a whole. */
 export class ExportRun {
-  readonly records: number
   #columns: readonly string[] | null = null
   #tally = new Tally()
   #hash: StreamHash = createSha256()
   #size = 0
   #bytes: AsyncIterator<Uint8Array<ArrayBuffer>>
 
-  constructor(table: RecordTable, rows: Uint32Array, request: ExportRequest) {
-    this.records = rows.length
-    const { format, mode, bom, localZone, isGzipped } = request
-    if (format === 'csv') {
-      const columns = new ColumnSet()
-      for (const row of rows) columns.note(table.get(row))
-      this.#columns = columns.columns()
-    }
-    const bytes =
-      this.#columns === null
-        ? this.#ndjson(table, rows)
-        : encode(toCsvChunks(this.#read(table, rows), { columns: this.#columns, mode, bom, localZone }))
-    this.#bytes = isGzipped ? gzip(bytes) : bytes
+  constructor(table: RecordTable, source: RowSource, request: ExportRequest) {
+    const bytes = request.format === 'csv' ? this.#csv(table, source, request) : this.#ndjson(table, source)
+    this.#bytes = request.isGzipped ? gzip(bytes) : bytes
   }
 
   async next(): Promise<ExportChunk> {
@@ -83,23 +74,38 @@ export class ExportRun {
   }
 
   /** Records as they were received, one line of JSON each. */
-  // oxlint-disable-next-line typescript/require-await -- read as gzip is, which waits
-  async *#ndjson(table: RecordTable, rows: Uint32Array): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  async *#ndjson(table: RecordTable, source: RowSource): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const out = new JsonBytes(1.1 * pieceSize)
-    for (const row of rows) {
-      this.#tally.add(table.print(row))
-      table.writeJson(row, out)
-      out.add(lineFeed)
-      if (out.length >= pieceSize) yield out.take()
+    for await (const rows of source) {
+      for (const row of rows) {
+        this.#tally.add(table.print(row))
+        table.writeJson(row, out)
+        out.add(lineFeed)
+        if (out.length >= pieceSize) yield out.take()
+      }
     }
     if (out.length > 0) yield out.take()
   }
 
-  *#read(table: RecordTable, rows: Uint32Array): Generator<readonly Json[]> {
-    for (let from = 0; from < rows.length; from += batch) {
-      const some = rows.subarray(from, from + batch)
-      for (const row of some) this.#tally.add(table.print(row))
-      yield Array.from(some, (row) => table.get(row))
+  /** All rows have to be known before the first line is: it names every field that any of them has. */
+  async *#csv(table: RecordTable, source: RowSource, options: ExportRequest): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    const columns = new ColumnSet()
+    const known: Uint32Array[] = []
+    for await (const rows of source) {
+      for (const row of rows) columns.note(table.get(row))
+      known.push(rows)
+    }
+    this.#columns = columns.columns()
+    yield* encode(toCsvChunks(this.#read(table, known), { ...options, columns: this.#columns }))
+  }
+
+  *#read(table: RecordTable, known: readonly Uint32Array[]): Generator<readonly Json[]> {
+    for (const rows of known) {
+      for (let from = 0; from < rows.length; from += batch) {
+        const some = rows.subarray(from, from + batch)
+        for (const row of some) this.#tally.add(table.print(row))
+        yield Array.from(some, (row) => table.get(row))
+      }
     }
   }
 }
@@ -141,6 +147,7 @@ async function* gzip(bytes: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGenera
 }
 
 function createSha256(): StreamHash {
-  const hash = sha256.create()
-  return { update: (bytes) => hash.update(bytes), hex: () => bytesToHex(hash.digest()) }
+  const hash = new SHA256()
+  const toHex = (byte: number) => byte.toString(16).padStart(2, '0')
+  return { update: (bytes) => hash.update(bytes), hex: () => Array.from(hash.digest(), toHex).join('') }
 }

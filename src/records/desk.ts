@@ -1,7 +1,8 @@
 import type { Json } from '../contract/json.ts'
 import { crawlOverPort, type PortResult } from './crawl-port.ts'
 import { insightsOf, type InsightsRequest, type LoadedInsights } from './desk-insights.ts'
-import { type ExportChunk, type ExportRequest, ExportRun } from './desk-export.ts'
+import { type ExportChunk, type ExportRequest, ExportRun, type RowSource } from './desk-export.ts'
+import { createGrowth, type Growth } from './growth.ts'
 import { keptPages } from './load-options.ts'
 import { noStore, type PageStore } from './page-store.ts'
 import { anyRecord, type FacetField, facetFields, type RecordQuery, toChoice, toFilter } from './record-query.ts'
@@ -63,6 +64,8 @@ export function createDesk() {
   let view = new Uint32Array(0)
   let viewId = 0
   let run: ExportRun | null = null
+  /** Of the load that is under way. */
+  let growth: Growth | null = null
   let isKeeping = false
   let keeping: Promise<void> = Promise.resolve()
 
@@ -73,6 +76,27 @@ export function createDesk() {
       readAll: () => store.readAll(),
       put: (page) => (isKeeping ? (keeping = store.put(page)) : Promise.resolve()),
     }
+  }
+
+  /** The rows that a file is to hold: those of now, or, while they are loaded, those that will be there in the end. */
+  function toSource(query: RecordQuery | null): RowSource {
+    if (growth === null) return [selectRows(table, toFilter(query ?? anyRecord))]
+    return query === null ? follow(growth) : select(growth, query)
+  }
+
+  async function* follow(of: Growth): RowSource {
+    for (let from = 0; ;) {
+      const { length } = table
+      if (length > from) yield Uint32Array.from({ length: length - from }, (_, index) => from + index)
+      else if (of.isOver()) return
+      else await of.next()
+      from = length
+    }
+  }
+
+  async function* select(of: Growth, query: RecordQuery): RowSource {
+    while (!of.isOver()) await of.next()
+    yield selectRows(table, toFilter(query))
   }
 
   function facetsOf(selection: Selection): View['facets'] {
@@ -100,11 +124,16 @@ export function createDesk() {
     load({ port, keptAs }: LoadRequest): Promise<PortResult> {
       isKeeping = keptAs !== null
       const store = keptAs === null ? noStore : keptStore(keptAs)
+      const mine = (growth = createGrowth())
       return crawlOverPort(port, {
         store,
         onRows: (rows) => {
           for (const { raw, print } of rows) table.add(raw, print)
+          mine.grew()
         },
+      }).finally(() => {
+        growth = null
+        mine.end()
       })
     },
 
@@ -139,14 +168,15 @@ export function createDesk() {
       return insightsOf(table, request)
     },
 
-    /** Begins a file; one at a time. Its records are those of now, whatever is added or asked for meanwhile. */
-    beginExport(request: ExportRequest): { readonly records: number } {
-      const query = request.query ?? anyRecord
-      run = new ExportRun(table, selectRows(table, toFilter(query)), request)
-      return { records: run.records }
+    /**
+     * Begins a file; one at a time. Its records are those of now, whatever is added or asked for meanwhile; begun during
+     * a load it is written along with it, and ends after it.
+     */
+    beginExport(request: ExportRequest): void {
+      run = new ExportRun(table, toSource(request.query), request)
     },
 
-    /** The next piece of the file. */
+    /** The next piece of the file, as soon as there is one. */
     nextChunk(): Promise<ExportChunk> {
       if (run === null) throw new Error('No export was begun.')
       return run.next()

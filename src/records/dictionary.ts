@@ -26,7 +26,7 @@ export class Dictionary {
   /** Where the entry of each code ends, and the next one begins. */
   #ends = new Uint32Array(64)
   #size = 1
-  /** Codes by hash; 0: free. A power of two, at most three quarters full. */
+  /** Codes by hash, with a few bits of it; 0: free. A power of two, at most three quarters full. */
   #slots = new Uint32Array(128)
   /** The first values by themselves, and the first codes. */
   #codes = new Map<Json, number>()
@@ -42,13 +42,11 @@ export class Dictionary {
   /** The value's number, a new one if it is new. */
   toCode(value: Json): number {
     if (value === this.#last.value) return this.#last.code
-    // Ids hardly ever come twice: hashing their text would be in vain.
-    const isId = typeof value === 'string' && value.length === 36
-    const known = isId ? undefined : this.#codes.get(value)
+    // Ids hardly ever come twice, and of very many values few are held: looking for them there would be in vain.
+    const mayBeHeld = this.#size <= mostHeld && !(typeof value === 'string' && value.length === 36)
+    const known = mayBeHeld ? this.#codes.get(value) : undefined
     const code = known ?? this.#toCodeOf(this.#write(value, this.#end()), value)
-    if (known === undefined && !isId && this.#codes.size < mostHeld && typeof value !== 'object') {
-      this.#codes.set(value, code)
-    }
+    if (known === undefined && mayBeHeld && typeof value !== 'object') this.#codes.set(value, code)
     this.#last.value = value
     this.#last.code = code
     return code
@@ -80,13 +78,14 @@ export class Dictionary {
   /** The number of what was written behind all others, up to `end`. */
   #toCodeOf(end: number, value?: Json): number {
     const start = this.#end()
-    const slot = this.#find(start, end)
-    const found = this.#slots[slot] ?? 0
+    const bits = hash(this.#bytes, start, end)
+    const slot = this.#find(start, end, bits)
+    const found = (this.#slots[slot] ?? 0) & codeMask
     const code = found === 0 ? this.#size : found
     if (found === 0) {
       this.#ends = withRoom(this.#ends, code + 1)
       this.#ends[code] = end
-      this.#slots[slot] = code
+      this.#slots[slot] = toSlot(code, bits)
       this.#size += 1
       if (this.#values.length === code && code < mostHeld && value !== undefined) this.#values.push(value)
       if (4 * this.#size > 3 * this.#slots.length) this.#rehash()
@@ -125,27 +124,29 @@ export class Dictionary {
 
   /** Writes a value behind all others, where it is forgotten unless it is counted; its end. */
   #write(value: Json, start: number): number {
-    if (typeof value !== 'string') return this.#writeText(JSON.stringify(value), json, start)
+    if (typeof value !== 'string') return this.#writeText(JSON.stringify(value), json, start) ?? start
     this.#bytes = withRoom(this.#bytes, start + 17)
     if (writeUuid(value, this.#bytes, start + 1)) {
       this.#bytes[start] = uuid
       return start + 17
     }
+    const end = this.#writeText(value, text, start)
+    if (end !== null) return end
     // UTF-8 has no word for half a pair, JSON has.
-    return loneSurrogate.test(value)
-      ? this.#writeText(JSON.stringify(value), json, start)
-      : this.#writeText(value, text, start)
+    return this.#writeText(JSON.stringify(value), json, start) ?? start
   }
 
-  #writeText(value: string, tag: number, start: number): number {
+  /** null: it holds half of a surrogate pair. */
+  #writeText(value: string, tag: number, start: number): number | null {
     // A UTF-16 unit takes three bytes at most.
     this.#bytes = withRoom(this.#bytes, start + 1 + 3 * value.length)
     const bytes = this.#bytes
     bytes[start] = tag
     for (let index = 0; index < value.length; index += 1) {
       const unit = value.charCodeAt(index)
-      if (unit > 127) return start + 1 + encoder.encodeInto(value, bytes.subarray(start + 1)).written
-      bytes[start + 1 + index] = unit
+      if (unit <= 127) bytes[start + 1 + index] = unit
+      else if (loneSurrogate.test(value)) return null
+      else return start + 1 + encoder.encodeInto(value, bytes.subarray(start + 1)).written
     }
     return start + 1 + value.length
   }
@@ -168,12 +169,15 @@ export class Dictionary {
   }
 
   /** The slot that holds the entry of these bytes, or where it belongs. */
-  #find(start: number, end: number): number {
+  #find(start: number, end: number, bits: number): number {
     const [bytes, ends, slots] = [this.#bytes, this.#ends, this.#slots]
     const last = slots.length - 1
-    for (let slot = hash(bytes, start, end) & last; ; slot = (slot + 1) & last) {
-      const code = slots[slot] ?? 0
-      if (code === 0) return slot
+    for (let slot = bits & last; ; slot = (slot + 1) & last) {
+      const held = slots[slot] ?? 0
+      if (held === 0) return slot
+      // The entry itself is somewhere else in memory: worth a look where it can be this one only.
+      if ((held ^ bits) >>> codeBits !== 0) continue
+      const code = held & codeMask
       const from = ends[code - 1] ?? 0
       if ((ends[code] ?? 0) - from !== end - start) continue
       let at = start
@@ -183,15 +187,23 @@ export class Dictionary {
   }
 
   #rehash(): void {
-    this.#slots = new Uint32Array(2 * this.#slots.length)
-    const last = this.#slots.length - 1
+    const slots = new Uint32Array(2 * this.#slots.length)
+    const last = slots.length - 1
     for (let code = 1; code < this.#size; code += 1) {
-      let slot = hash(this.#bytes, this.#ends[code - 1] ?? 0, this.#ends[code] ?? 0) & last
-      while (this.#slots[slot] !== 0) slot = (slot + 1) & last
-      this.#slots[slot] = code
+      const bits = hash(this.#bytes, this.#ends[code - 1] ?? 0, this.#ends[code] ?? 0)
+      let slot = bits & last
+      while (slots[slot] !== 0) slot = (slot + 1) & last
+      slots[slot] = toSlot(code, bits)
     }
+    this.#slots = slots
   }
 }
+
+/** Bits of a code in a slot: 134 million values, of which 4 GB of bytes hold fewer. Those above are of the hash. */
+const codeBits = 27
+const codeMask = 2 ** codeBits - 1
+
+const toSlot = (code: number, bits: number) => (bits & ~codeMask) | code
 
 /** FNV-1a, and a fold: only the lower bits are used. */
 function hash(bytes: Uint8Array, start: number, end: number): number {

@@ -57,9 +57,10 @@ export class JsonBytes {
     this.length += encoder.encodeInto(text, this.bytes.subarray(this.length)).written
   }
 
-  /** What was written, by itself; begins anew. */
+  /** What was written; begins anew, elsewhere. */
   take(): Uint8Array<ArrayBuffer> {
-    const taken = this.bytes.slice(0, this.length)
+    const taken = this.bytes.subarray(0, this.length)
+    this.bytes = new Uint8Array(this.bytes.length)
     this.length = 0
     return taken
   }

@@ -73,7 +73,7 @@ interface Run {
 }
 
 /** ms */
-const showMs = 100
+const showMs = 200
 
 const nothing: CrawlProgress = { rows: 0, total: null, pages: 0, requests: 0, retries: 0, isStored: true }
 

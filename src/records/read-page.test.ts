@@ -3,7 +3,7 @@ import { createFakeClient } from '../api/fake-client.ts'
 import { ApiError } from '../api/errors.ts'
 import { createPace } from '../jobs/pace.ts'
 import { crawl } from './crawl.ts'
-import { crawlRetryDelay, readPageText, toPage, toUnreadable } from './read-page.ts'
+import { crawlRetryDelay, readPageBytes, toPage, toUnreadable } from './read-page.ts'
 
 /** A server with `size` records that never change, the way deployed ones answer. */
 function createServer(size: number, refuse: (count: number) => Response | null = () => null) {
@@ -29,7 +29,7 @@ async function run({ client }: ReturnType<typeof createServer>) {
   const result = await crawl({
     readPage: async (page, count, signal) => {
       const query = { page, count, days: 30 }
-      const found = toPage(await readPageText(client, query, signal), 0)
+      const found = toPage(await readPageBytes(client, query, signal), 0)
       if (found === null) throw toUnreadable(client, query, 0)
       return found
     },

@@ -7,7 +7,7 @@ import { z } from '../contract/zod.ts'
 import type { Page } from './crawl.ts'
 
 /** The same endpoint, its answer left as it came: reading it is work for the thread that holds the records. */
-const listCallsAsText = endpoint({ ...listRecentCalls, answer: { kind: 'text' } })
+const listCallsAsBytes = endpoint({ ...listRecentCalls, answer: { kind: 'bytes' } })
 
 /** What is asked for: a page (from 1) of `count` records of the last `days`. */
 export interface PageQuery {
@@ -16,20 +16,22 @@ export interface PageQuery {
   readonly days: number
 }
 
-/** The answer's text: through the client's gate, after everything that a person waits for. Rejects with ApiError. */
-export function readPageText(client: Client, query: PageQuery, signal: AbortSignal): Promise<string> {
+/** The answer's bytes: through the client's gate, after everything that a person waits for. Rejects with ApiError. */
+export function readPageBytes(client: Client, query: PageQuery, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   // The crawl asks again itself: it has to slow down at once, not after three silent attempts.
-  return client.send(listCallsAsText, { ...query }, { signal, priority: 'job', retry: false })
+  return client.send(listCallsAsBytes, { ...query }, { signal, priority: 'job', retry: false })
 }
 
 // The records stay as they came: the list's order is what the crawl's proof rests on, and a parsed list tells readable
 // records from others, which loses it.
 const RawPage = z.object({ total: z.nullish(z.number()), data: z.custom<readonly Json[]>(Array.isArray) })
 
-/** What an answer's text says; null: it is no page of records. */
-export function toPage(text: string, receivedAt: number): Page | null {
+const decoder = new TextDecoder()
+
+/** What an answer's bytes say; null: it is no page of records. */
+export function toPage(bytes: Uint8Array, receivedAt: number): Page | null {
   try {
-    const { total, data } = z.parse(RawPage, JSON.parse(text))
+    const { total, data } = z.parse(RawPage, JSON.parse(decoder.decode(bytes)))
     return { total: total ?? null, rows: data, receivedAt }
   } catch {
     return null
@@ -38,8 +40,8 @@ export function toPage(text: string, receivedAt: number): Page | null {
 
 /** An answer that says that all went well, and is no page of records. */
 export function toUnreadable(client: Client, query: PageQuery, at: number): ApiError {
-  const { name, effect } = listCallsAsText
-  const request = client.describe(listCallsAsText, { ...query })
+  const { name, effect } = listCallsAsBytes
+  const request = client.describe(listCallsAsBytes, { ...query })
   return new ApiError({
     kind: 'unreadable',
     outcome: 'done',

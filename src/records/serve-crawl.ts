@@ -1,8 +1,9 @@
 import type { Client } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
+import { transferOf } from './channel.ts'
 import type { CrawlAsk, CrawlEnd, CrawlReply } from './crawl-port.ts'
 import type { CrawlProgress } from './crawl.ts'
-import { readPageText, toUnreadable } from './read-page.ts'
+import { readPageBytes, toUnreadable } from './read-page.ts'
 
 export interface ServeOptions {
   readonly client: Client
@@ -40,8 +41,10 @@ export function serveCrawl(port: MessagePort, options: ServeOptions): (end: Craw
     const either = AbortSignal.any([signal, drop.signal])
     try {
       await ready(either)
-      const text = await readPageText(client, { page, count, days }, either)
-      post({ kind: 'text', id, text, receivedAt: Date.now(), pausedMs: pausedMs() })
+      const bytes = await readPageBytes(client, { page, count, days }, either)
+      const reply: CrawlReply = { kind: 'answer', id, bytes, receivedAt: Date.now(), pausedMs: pausedMs() }
+      // Changes hands instead of being copied.
+      port.postMessage(reply, transferOf(reply))
     } catch (error) {
       if (!either.aborted) fail(id, error)
     }

@@ -1,3 +1,4 @@
+import { transferOf } from './channel.ts'
 import type { Desk } from './desk.ts'
 
 export interface Ask {
@@ -17,8 +18,8 @@ export interface ServedPort {
   start?(): void
 }
 
-/** What takes as long as a server does: nothing else waits for it. */
-const isLong = (name: keyof Desk) => name === 'load'
+/** What may take as long as a server does: nothing else waits for it. */
+const isLong = (name: keyof Desk) => name === 'load' || name === 'nextChunk'
 
 /** Answers what `createChannel` asks at the other end: one message per question, in the order of the questions. */
 export function serveDesk(desk: Desk, port: ServedPort): void {
@@ -38,10 +39,4 @@ export function serveDesk(desk: Desk, port: ServedPort): void {
     else last = last.then(work)
   })
   port.start?.()
-}
-
-/** Bytes change hands instead of being copied. */
-function transferOf(output: unknown): Transferable[] {
-  const bytes: unknown = typeof output === 'object' && output !== null && 'bytes' in output ? output.bytes : null
-  return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
 }

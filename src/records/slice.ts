@@ -69,14 +69,23 @@ export function isEnd({ offset, count, total, rows }: Slice): boolean {
   return rows.length < count && total === offset + rows.length
 }
 
-/** Rows that occur once, by identity, with their index. Not the outermost ones: a copy may stand just outside. */
-function singles(rows: readonly Row[]): Map<number, number> {
+/** Index of each identity; -1 where that is not sure: it occurs twice, or is outermost, and a copy may stand just outside. */
+type Index = ReadonlyMap<number, number>
+
+const indexes = new WeakMap<Slice, Index>()
+
+/** Made once: most slices are compared with several others. */
+export function indexOf(slice: Slice): Index {
+  const known = indexes.get(slice)
+  if (known !== undefined) return known
+  const { rows } = slice
   const found = new Map<number, number>()
-  for (const [index, { identity }] of rows.entries()) {
-    const isSingle = index > 0 && index < rows.length - 1 && !found.has(identity)
-    found.set(identity, isSingle ? index : -1)
+  for (let index = 0; index < rows.length; index += 1) {
+    const identity = rows[index]?.identity ?? 0
+    const isSure = index > 0 && index < rows.length - 1 && !found.has(identity)
+    found.set(identity, isSure ? index : -1)
   }
-  for (const [identity, index] of found) if (index < 0) found.delete(identity)
+  indexes.set(slice, found)
   return found
 }
 
@@ -95,17 +104,19 @@ export interface Comparison {
 export function compare(one: Slice, other: Slice): Comparison {
   const isBefore = one.answered < other.asked
   const isAfter = other.answered < one.asked
-  const here = singles(one.rows)
-  const there = singles(other.rows)
-  const pairs = [...here].flatMap(([identity, index]) => {
-    const found = there.get(identity)
-    return found === undefined ? [] : [{ a: one.offset + index, b: other.offset + found }]
-  })
-  const swapped = pairs.some(({ b }, index) => index > 0 && b < (pairs[index - 1]?.b ?? b))
-  const rose = pairs.some(({ a, b }) => (isBefore && b < a) || (isAfter && a < b))
+  const here = indexOf(one)
+  const there = indexOf(other)
+  let [swapped, rose, above] = [false, false, -1]
+  for (const [identity, index] of here) {
+    const found = index < 0 ? -1 : (there.get(identity) ?? -1)
+    if (found < 0) continue
+    const [a, b] = [one.offset + index, other.offset + found]
+    swapped ||= b < above
+    rose ||= (isBefore && b < a) || (isAfter && a < b)
+    above = b
+  }
   const gone = (isBefore && lacks(other, one)) || (isAfter && lacks(one, other))
-  const known = new Set(one.rows.map(({ identity }) => identity))
-  const shared = other.rows.filter(({ identity }) => known.has(identity)).length
+  const shared = other.rows.reduce((sum, { identity }) => sum + (here.has(identity) ? 1 : 0), 0)
   return { shared, rose, swapped, vanished: gone }
 }
 

@@ -17,7 +17,7 @@ import { formatCount } from '../lib/count.ts'
 import { toCallResult } from '../lib/call-result.ts'
 import { crawl } from '../records/crawl.ts'
 import { toInsights } from '../records/insights.ts'
-import { crawlRetryDelay, readPageText, toPage } from '../records/read-page.ts'
+import { crawlRetryDelay, readPageBytes, toPage } from '../records/read-page.ts'
 import { RecordTable } from '../records/record-table.ts'
 import { refusalOf, type Scene } from './scene.tsx'
 import type { Tolerances } from './tolerance.ts'
@@ -59,7 +59,7 @@ async function load(scene: Scene, days: number, largest = 500) {
   const raw: Json[] = []
   const result = await crawl({
     readPage: async (page, count, signal) => {
-      const found = toPage(await readPageText(scene.client, { page, count, days }, signal), scene.mock.clock.now())
+      const found = toPage(await readPageBytes(scene.client, { page, count, days }, signal), scene.mock.clock.now())
       if (found === null) throw new Error('no page of records')
       return found
     },

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { zoneName } from '../../lib/time.ts'
 import { readUrlState } from '../../patterns/url-state.ts'
-import type { CrawlResult } from '../../records/crawl.ts'
-import type { LoadState } from '../../records/load.ts'
+import type { Load, LoadState } from '../../records/load.ts'
+import { savePicker } from '../../records/save-export.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -13,12 +13,11 @@ import { Switch } from '../../ui/switch.tsx'
 import styles from './all-records.module.css'
 import { allSchema, hasFilters, toQuery } from './all-state.ts'
 import { loadedWords, verdictWords } from './all-words.ts'
-import { savePicker } from './save-export.ts'
-import { useExport } from './use-export.ts'
+import { useSaving } from './use-saving.ts'
 
 interface Props {
+  readonly load: Load
   readonly state: LoadState
-  readonly result: CrawlResult
   readonly onClose: () => void
 }
 
@@ -29,7 +28,7 @@ const formats = [
 ]
 
 /** What to write, how, and beside it the manifest. */
-export function ExportDialog({ state, result, onClose }: Props) {
+export function ExportDialog({ load, state, onClose }: Props) {
   const { search } = useLocation()
   const view = readUrlState(allSchema, new URLSearchParams(search))
   const isNarrowed = hasFilters(view)
@@ -38,12 +37,15 @@ export function ExportDialog({ state, result, onClose }: Props) {
   const [isGzipped, setIsGzipped] = useState(false)
   const [hasBom, setHasBom] = useState(true)
   const [hasLocal, setHasLocal] = useState(false)
-  const { phase, written, start, stop, error } = useExport(state, result)
+  const { saving, phase, written, error } = useSaving(load, state)
+  const { result } = state
+  const [isMine, setIsMine] = useState(false)
   const isCsv = format !== 'ndjson'
   const zone = zoneName('local')
   const isWriting = phase === 'writing'
-  const save = () =>
-    start({
+  const save = () => {
+    setIsMine(true)
+    saving.start({
       format: isCsv ? 'csv' : 'ndjson',
       mode: format === 'spreadsheet' ? 'spreadsheet' : 'exact',
       bom: hasBom,
@@ -51,23 +53,33 @@ export function ExportDialog({ state, result, onClose }: Props) {
       isGzipped,
       query: scope === 'filtered' && isNarrowed ? toQuery(view) : null,
     })
+    // How it goes stands beside how the loading goes.
+    if (result === null) onClose()
+  }
   return (
     <Dialog
       title="Export call records"
-      onClose={isWriting ? stop : onClose}
+      onClose={isWriting && result !== null ? saving.stop : onClose}
       footer={
         <>
-          <Button onClick={isWriting ? stop : onClose}>{isWriting ? 'Stop' : 'Close'}</Button>
+          <Button onClick={isWriting ? saving.stop : onClose}>{isWriting ? 'Stop' : 'Close'}</Button>
           <Button look="primary" isBusy={isWriting} onClick={save}>
-            {isWriting ? `Writing… ${formatCount(written)}` : 'Save file and manifest'}
+            {isWriting
+              ? `Writing… ${formatCount(written)}`
+              : result === null
+                ? 'Save once all is loaded'
+                : 'Save file and manifest'}
           </Button>
         </>
       }
     >
       <div className={styles['form']}>
         <p>
-          <strong>{loadedWords(state)}.</strong> {verdictWords(result)}
-          {result.verdict !== 'complete' && ' The file’s name will say so.'}
+          <strong>{loadedWords(state)}.</strong>{' '}
+          {result === null
+            ? 'The file is written while the rest is loaded, and saved once everything is there; what is proven of it stands in its name. If the loading ends before, nothing is saved.'
+            : verdictWords(result)}
+          {result !== null && result.verdict !== 'complete' && ' The file’s name will say so.'}
         </p>
         {isNarrowed && (
           <RadioGroup
@@ -107,22 +119,24 @@ export function ExportDialog({ state, result, onClose }: Props) {
           Beside it a manifest is saved: where the records are from, what is proven of them, and the SHA-256 of the
           file.
         </p>
-        {savePicker() === null && (
+        {(result === null || savePicker() === null) && (
           <Note tone="neutral">
             <p>
-              {isSecureContext
-                ? 'This browser cannot write to the disk as it goes'
-                : 'On plain http no browser lets a page write to the disk as it goes'}
+              {savePicker() !== null
+                ? 'What has no name yet cannot be written to the disk'
+                : isSecureContext
+                  ? 'This browser cannot write to the disk as it goes'
+                  : 'On plain http no browser lets a page write to the disk as it goes'}
               : the file is gathered first, then handed over as a download. It takes as much room as the file is large.
             </p>
           </Note>
         )}
-        {phase === 'saved' && (
+        {isMine && phase === 'saved' && (
           <output>
             <strong>{formatCountOf(written, 'call record')} saved</strong>, with their manifest.
           </output>
         )}
-        {error !== null && (
+        {isMine && error !== null && (
           <Note tone="bad" isAnnounced>
             <p>
               <strong>The file could not be written.</strong> {error}

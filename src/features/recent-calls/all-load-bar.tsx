@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { wasStopped } from '../../api/errors.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
@@ -11,6 +11,7 @@ import { Lamp } from '../../ui/lamp.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ExportDialog } from './all-export-dialog.tsx'
+import { SavingLine } from './all-saving-line.tsx'
 import { ForgetEverything } from './all-kept-loads.tsx'
 import styles from './all-records.module.css'
 import { leftWords, loadedWords, verdictWords } from './all-words.ts'
@@ -20,14 +21,11 @@ interface Props {
   readonly state: LoadState
 }
 
-const tooEarly = 'Once everything is loaded, or the loading was cancelled'
-
 /** How far it is, what can be done with it, and in the end what is proven. */
 export function LoadBar({ load, state }: Props) {
   const { phase, progress, result, failure, isKept } = state
   const [isExporting, setIsExporting] = useState(false)
   const isOver = phase === 'over'
-  const reasonId = useId()
   return (
     <section className={styles['bar']} aria-label="Loading">
       {!isOver && (
@@ -52,18 +50,9 @@ export function LoadBar({ load, state }: Props) {
           )}
           {!isOver && <Button onClick={load.cancel}>Cancel</Button>}
           {isOver && <Button onClick={load.discard}>Load again…</Button>}
-          <Button
-            look="primary"
-            aria-disabled={!isOver || undefined}
-            aria-describedby={isOver ? undefined : reasonId}
-            title={isOver ? undefined : tooEarly}
-            onClick={() => isOver && setIsExporting(true)}
-          >
+          <Button look="primary" onClick={() => setIsExporting(true)}>
             Export…
           </Button>
-          <span id={reasonId} hidden>
-            {tooEarly}
-          </span>
         </span>
       </div>
       {result !== null && <Verdict state={state} />}
@@ -86,8 +75,10 @@ export function LoadBar({ load, state }: Props) {
           <ForgetEverything load={load} onDone={() => undefined} />
         </p>
       )}
-      {isExporting && result !== null && (
-        <ExportDialog state={state} result={result} onClose={() => setIsExporting(false)} />
+      {isExporting ? (
+        <ExportDialog load={load} state={state} onClose={() => setIsExporting(false)} />
+      ) : (
+        <SavingLine load={load} state={state} />
       )}
     </section>
   )

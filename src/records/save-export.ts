@@ -1,6 +1,7 @@
-import type { Channel } from '../../records/channel.ts'
-import type { ExportChunk, ExportRequest } from '../../records/desk-export.ts'
-import { saveBlob } from '../../lib/save-file.ts'
+import { orAbort } from '../lib/abort.ts'
+import { saveBlob } from '../lib/save-file.ts'
+import type { Channel } from './channel.ts'
+import type { ExportChunk, ExportRequest } from './desk-export.ts'
 
 /** As far as it is used. https://wicg.github.io/file-system-access/ */
 interface SavePicker {
@@ -10,11 +11,12 @@ interface SavePicker {
 /** Where a file goes, piece by piece. */
 export interface Sink {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>
-  close(): Promise<void>
+  /** `name`: of a file that had none so far. */
+  close(name?: string): Promise<void>
   abort(): Promise<void>
 }
 
-type End = Extract<ExportChunk, { readonly bytes: null }>
+export type ExportEnd = Extract<ExportChunk, { readonly bytes: null }>
 
 /** null: this browser, or a page on plain http, cannot write to the disk as it goes. */
 export function savePicker(): SavePicker | null {
@@ -23,14 +25,14 @@ export function savePicker(): SavePicker | null {
 }
 
 /** A file that the browser saves when it is whole: its pieces are blobs, which the browser may put on the disk. */
-export function blobSink(name: string, type: string): Sink {
+export function blobSink(type: string): Sink {
   let parts: Blob[] = []
   return {
     write: (bytes) => {
       parts.push(new Blob([bytes]))
       return Promise.resolve()
     },
-    close: () => {
+    close: (name = '') => {
       saveBlob(name, new Blob(parts, { type }))
       return Promise.resolve()
     },
@@ -41,32 +43,26 @@ export function blobSink(name: string, type: string): Sink {
   }
 }
 
-/** Draws a file from the worker into a sink. Rejects where either fails, or the signal is aborted; then nothing is saved. */
-export async function writeExport(
+/** Draws a file from the worker into a sink, which stays open. Rejects where either fails, or the signal is aborted. */
+export async function drawExport(
   channel: Channel,
   request: ExportRequest,
   sink: Sink,
   { signal, onRecords }: { readonly signal: AbortSignal; readonly onRecords: (records: number) => void },
-): Promise<End> {
+): Promise<ExportEnd> {
   try {
     await channel.run('beginExport', request)
     let next = channel.run('nextChunk')
     for (;;) {
-      const chunk = await next
-      signal.throwIfAborted()
+      // While records are loaded the next piece may take long.
+      const chunk = await orAbort(next, signal)
       onRecords(chunk.records)
-      if (chunk.bytes === null) {
-        await sink.close()
-        return chunk
-      }
+      if (chunk.bytes === null) return chunk
       // One is made while the other is written.
       next = channel.run('nextChunk')
       next.catch(() => undefined)
       await sink.write(chunk.bytes)
     }
-  } catch (error) {
-    await sink.abort().catch(() => undefined)
-    throw error
   } finally {
     await channel.run('endExport').catch(() => undefined)
   }

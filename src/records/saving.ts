@@ -1,0 +1,129 @@
+/** Saving what a load brings as a file: one at a time, whatever page is open, also while it still loads. */
+import { orAbort } from '../lib/abort.ts'
+import { saveFile } from '../lib/save-file.ts'
+import type { Channel } from './channel.ts'
+import type { CrawlResult } from './crawl.ts'
+import type { ExportRequest } from './desk-export.ts'
+import { type ExportContext, toFileName, toManifest } from './export-file.ts'
+import type { Load, LoadState } from './load.ts'
+import { wordQuery } from './record-query.ts'
+import { blobSink, drawExport, type Sink, savePicker } from './save-export.ts'
+
+export interface SavingState {
+  readonly phase: 'ready' | 'writing' | 'saved'
+  /** Records in the file so far. */
+  readonly written: number
+  /** Why the latest file came to nothing, as a sentence. */
+  readonly error: string | null
+}
+
+export interface Saving {
+  readonly snapshot: () => SavingState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly start: (request: ExportRequest) => void
+  readonly stop: () => void
+}
+
+type Source = Pick<ExportContext, 'server' | 'account_sid'>
+
+const savings = new WeakMap<Channel, Saving>()
+
+/** The files of the load that is there. `source`: as the manifest names it. */
+export function savingOf(load: Load, { channel }: LoadState, source: Source): Saving {
+  const known = savings.get(channel)
+  if (known !== undefined) return known
+  const made = createSaving(load, channel, source)
+  savings.set(channel, made)
+  return made
+}
+
+/** ms */
+const showMs = 200
+
+function createSaving(load: Load, channel: Channel, source: Source): Saving {
+  let state: SavingState = { phase: 'ready', written: 0, error: null }
+  let running: AbortController | null = null
+  let shownAt = 0
+  const listeners = new Set<() => void>()
+
+  function change(next: Partial<SavingState>) {
+    state = { ...state, ...next }
+    shownAt = performance.now()
+    for (const listener of listeners) listener()
+  }
+
+  async function write(request: ExportRequest, first: LoadState, signal: AbortSignal): Promise<void> {
+    const filter = request.query === null ? null : wordQuery(request.query)
+    const about = { account_sid: source.account_sid, days: first.days, startedAt: first.startedAt, filter }
+    const extension = request.format + (request.isGzipped ? '.gz' : '')
+    const nameOf = ({ verdict }: CrawlResult) => toFileName(about, verdict === 'complete', extension)
+    // While it is loaded nobody knows what the file's name will have to say.
+    const pick = first.result === null ? null : savePicker()
+    // Asked for at once: a picker opens only as an answer to a click.
+    const sink: Sink =
+      pick === null || first.result === null
+        ? blobSink(typeOf(request))
+        : await (await pick({ suggestedName: nameOf(first.result) })).createWritable()
+    try {
+      change({ phase: 'writing', written: 0 })
+      const onRecords = (written: number) => {
+        if (performance.now() - shownAt > showMs) change({ written })
+      }
+      const end = await drawExport(channel, request, sink, { signal, onRecords })
+      const { result, finishedAt } = await endOf(load, channel, signal)
+      if (first.result === null && result.error !== null) throw new Error(endedEarly)
+      const name = nameOf(result)
+      await sink.close(name)
+      const format = request.format === 'ndjson' ? 'ndjson' : request.mode === 'exact' ? 'csv' : safeCsv
+      const file = { zone: request.localZone, format, file: name, ...end } as const
+      const manifest = toManifest(result, { ...about, ...file, server: source.server, finishedAt })
+      saveFile(`${name}.manifest.json`, 'application/json', `${JSON.stringify(manifest, null, 2)}\n`)
+      change({ phase: 'saved', written: end.records })
+    } catch (error) {
+      await sink.abort().catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    snapshot: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: (request) => {
+      const first = load.snapshot()
+      if (first?.channel !== channel || state.phase === 'writing') return
+      running = new AbortController()
+      change({ error: null })
+      write(request, first, running.signal).catch((reason: unknown) => {
+        // Stopped, or the picker was closed: nothing has failed.
+        const isOwnWish = reason instanceof DOMException && reason.name === 'AbortError'
+        change({ phase: 'ready', error: isOwnWish ? null : reason instanceof Error ? reason.message : String(reason) })
+      })
+    },
+    stop: () => running?.abort(),
+  }
+}
+
+const safeCsv = 'csv (spreadsheet-safe)'
+const endedEarly =
+  'The loading ended before everything was there, so nothing was saved. What is loaded can be exported.'
+
+function typeOf({ format, isGzipped }: ExportRequest): string {
+  return isGzipped ? 'application/gzip' : format === 'csv' ? 'text/csv' : 'application/x-ndjson'
+}
+
+/** What the load came to, once it is over: the page hears of it after the worker has. */
+async function endOf(load: Load, channel: Channel, signal: AbortSignal) {
+  for (;;) {
+    const now = load.snapshot()
+    if (now?.channel !== channel) throw new DOMException('The records were let go of.', 'AbortError')
+    if (now.result !== null) return { result: now.result, finishedAt: now.finishedAt ?? Date.now() }
+    let stop = () => {}
+    const changed = new Promise<void>((resolve) => {
+      stop = load.subscribe(resolve)
+    })
+    await orAbort(changed, signal).finally(stop)
+  }
+}

@@ -1,17 +1,17 @@
 /** The app's bulk work on call records, without a browser: crawl, export, table, filters, orders, insights, memory. */
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createClient } from '../../src/api/client.ts'
 import { toConnection } from '../../src/api/connection.ts'
 import { createGate } from '../../src/api/gate.ts'
 import { createDesk, type Desk, type ViewRequest } from '../../src/records/desk.ts'
+import type { ExportRequest } from '../../src/records/desk-export.ts'
 import { anyRecord } from '../../src/records/record-query.ts'
 import { RecordTable } from '../../src/records/record-table.ts'
 import { serveCrawl } from '../../src/records/serve-crawl.ts'
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
+import { startApart } from './server-apart.ts'
 import { type Row, timed } from './timing.ts'
 
 const largest = 500
@@ -22,30 +22,13 @@ export async function benchRecords(days: number): Promise<{ rows: readonly Row[]
   try {
     const ends = await crawlAgainstFetching(server.url, days)
     const texts = await fetchAll(server.url, days)
-    return { rows: [ends, ...(await onceLoaded(texts, days))], words: wordMemory(texts) }
+    return { rows: [...ends, ...(await onceLoaded(texts, days))], words: wordMemory(texts) }
   } finally {
     server.stop()
   }
 }
 
-/** A server in a process of its own: on the thread of what is measured, its own work would be measured, too. */
-async function startApart(): Promise<{ readonly url: string; readonly stop: () => void }> {
-  const path = fileURLToPath(new URL('../hosts/server.ts', import.meta.url))
-  const child = spawn(
-    process.execPath,
-    [...process.execArgv, path, '--scenario', 'large', '--port', '0', '--host', '127.0.0.1', '--quiet'],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  let said = ''
-  for await (const piece of child.stdout) {
-    said += String(piece)
-    const url = /http:\/\/[^/\s]+/.exec(said)?.[0]
-    if (url !== undefined) return { url, stop: () => child.kill() }
-  }
-  throw new Error('The server did not start.')
-}
-
-/** What a page does that merely fetches and parses the same pages, as many at once. */
+/** All records, as the texts of their pages. */
 async function fetchAll(url: string, days: number): Promise<string[]> {
   const headers = { authorization: `Bearer ${demoToken}` }
   const texts: string[] = []
@@ -66,10 +49,30 @@ async function fetchAll(url: string, days: number): Promise<string[]> {
 
 const rowsOf = (text: string): readonly Json[] => (JSON.parse(text) as { readonly data: readonly Json[] }).data
 
-/** Everything that a person gets: proof, table, file with its hash. On one thread, where a browser has two. */
-async function crawlAndExport(url: string, days: number): Promise<void> {
+const whole: ExportRequest = {
+  format: 'ndjson',
+  mode: 'exact',
+  bom: false,
+  localZone: null,
+  isGzipped: false,
+  query: null,
+}
+
+/**
+ * Everything that a person gets: proof, table, file with its hash; the file after the crawl, or along with it. On one
+ * thread, where a browser has two. `asked` is given the requests.
+ */
+async function crawlAndExport(url: string, days: number, isAlong: boolean, asked: string[] = []): Promise<void> {
   const connection = toConnection({ server: url, token: demoToken, account_sid: demoAccountSid })
-  const client = createClient({ connection, origin: url, gate: createGate({ limit: 1_000_000 }) })
+  const client = createClient({
+    connection,
+    origin: url,
+    gate: createGate({ limit: 1_000_000 }),
+    fetch: (input, init) => {
+      asked.push(new Request(input).url)
+      return fetch(input, init)
+    },
+  })
   const { port1, port2 } = new MessageChannel()
   const desk = createDesk()
   const stop = new AbortController()
@@ -82,32 +85,43 @@ async function crawlAndExport(url: string, days: number): Promise<void> {
     ready: () => Promise.resolve(),
     pausedMs: () => 0,
   })
-  const { result } = await desk.load({ port: port2, keptAs: null })
+  const load = desk.load({ port: port2, keptAs: null })
+  const file = isAlong ? exportAll(desk) : null
+  const { result } = await load
   port1.close()
   if (result.verdict !== 'complete') throw new Error(`not proven: ${result.doubts.join(', ')}`)
-  await exportAll(desk)
+  await (file ?? exportAll(desk))
 }
 
 async function exportAll(desk: Desk): Promise<void> {
-  desk.beginExport({
-    format: 'ndjson',
-    mode: 'exact',
-    bom: false,
-    localZone: null,
-    isGzipped: false,
-    query: null,
-  })
+  desk.beginExport(whole)
   while ((await desk.nextChunk()).bytes !== null);
 }
 
-async function crawlAgainstFetching(url: string, days: number): Promise<Row> {
-  return {
-    what: `records: crawl and export, ${days} days`,
-    cost: await timed(2, () => crawlAndExport(url, days)),
-    floor: 'fetching and parsing the same pages',
-    floorCost: await timed(2, () => fetchAll(url, days)),
+async function crawlAgainstFetching(url: string, days: number): Promise<Row[]> {
+  const asked: string[] = []
+  await crawlAndExport(url, days, false, asked)
+  const floor = {
+    floor: `fetching and parsing the same ${asked.length} pages`,
+    floorCost: await timed(3, () => fetchSame(asked)),
     budgetMs: null,
   }
+  const row = async (what: string, isAlong: boolean): Promise<Row> => ({
+    what: `records: crawl and export, ${days} days, ${what}`,
+    cost: await timed(3, () => crawlAndExport(url, days, isAlong)),
+    ...floor,
+  })
+  return [await row('one after the other', false), await row('the file along with the crawl', true)]
+}
+
+/** As many at once as the crawl does. */
+async function fetchSame(urls: readonly string[]): Promise<void> {
+  const left = urls.values()
+  const fetchSome = async () => {
+    for (const url of left)
+      rowsOf(await (await fetch(url, { headers: { authorization: `Bearer ${demoToken}` } })).text())
+  }
+  await Promise.all(Array.from({ length: parallel }, fetchSome))
 }
 
 /** What is asked of loaded records, beside reading one number of each. */

@@ -6,6 +6,7 @@ import { toConnection } from '../../src/api/connection.ts'
 import { createGate } from '../../src/api/gate.ts'
 import { createDesk, type Desk, type ViewRequest } from '../../src/records/desk.ts'
 import type { ExportRequest } from '../../src/records/desk-export.ts'
+import { createFileHash } from '../../src/records/file-hash.ts'
 import { anyRecord } from '../../src/records/record-query.ts'
 import { RecordTable } from '../../src/records/record-table.ts'
 import { serveCrawl } from '../../src/records/serve-crawl.ts'
@@ -60,7 +61,7 @@ const whole: ExportRequest = {
 
 /**
  * Everything that a person gets: proof, table, file with its hash; the file after the crawl, or along with it. On one
- * thread, where a browser has two. `asked` is given the requests.
+ * thread, where a browser has three. `asked` is given the requests.
  */
 async function crawlAndExport(url: string, days: number, isAlong: boolean, asked: string[] = []): Promise<void> {
   const connection = toConnection({ server: url, token: demoToken, account_sid: demoAccountSid })
@@ -93,9 +94,14 @@ async function crawlAndExport(url: string, days: number, isAlong: boolean, asked
   await (file ?? exportAll(desk))
 }
 
-async function exportAll(desk: Desk): Promise<void> {
+async function exportAll(desk: Desk): Promise<string> {
   desk.beginExport(whole)
-  while ((await desk.nextChunk()).bytes !== null);
+  const hash = createFileHash()
+  for (;;) {
+    const { bytes } = await desk.nextChunk()
+    if (bytes === null) return hash.hex()
+    hash.update({ bytes })
+  }
 }
 
 async function crawlAgainstFetching(url: string, days: number): Promise<Row[]> {

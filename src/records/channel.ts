@@ -1,13 +1,16 @@
 import type { Desk } from './desk.ts'
-import type { Ask, Reply } from './serve-desk.ts'
+import type { Ask, Reply } from './serve.ts'
 
-type Input<K extends keyof Desk> = Parameters<Desk[K]>[0]
-type Output<K extends keyof Desk> = Awaited<ReturnType<Desk[K]>>
+type Input<M> = M extends (...input: infer I) => unknown ? I[0] : never
+type Output<M> = M extends (...input: never[]) => infer O ? Awaited<O> : never
 
-/** A desk in a worker, as a page asks it. */
-export interface Channel {
+/** Methods in a worker, as a page asks them: those of a desk, if nothing else is said. */
+export interface Channel<M = Desk> {
   /** Rejects with WorkerFailure where the worker cannot be loaded, failed, or was closed. */
-  run<K extends keyof Desk>(name: K, ...input: Input<K> extends undefined ? [] : [Input<K>]): Promise<Output<K>>
+  run<K extends keyof M & string>(
+    name: K,
+    ...input: Input<M[K]> extends undefined ? [] : [Input<M[K]>]
+  ): Promise<Output<M[K]>>
   close(): void
 }
 
@@ -30,7 +33,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-export function createChannel(port: Port): Channel {
+export function createChannel<M = Desk>(port: Port): Channel<M> {
   const waiting = new Map<number, Waiting>()
   let last = 0
   let failure: WorkerFailure | null = null
@@ -43,7 +46,7 @@ export function createChannel(port: Port): Channel {
 
   port.addEventListener('message', (event) => {
     if (!('data' in event)) return
-    // Nothing else is at the other end than `serveDesk`.
+    // Nothing else is at the other end than `serve`.
     const data = event.data as Reply
     const asked = waiting.get(data.id)
     waiting.delete(data.id)
@@ -57,8 +60,8 @@ export function createChannel(port: Port): Channel {
   port.start?.()
 
   return {
-    run: <K extends keyof Desk>(name: K, ...[input]: readonly unknown[]) =>
-      new Promise<Output<K>>((resolve, reject) => {
+    run: <K extends keyof M & string>(name: K, ...[input]: readonly unknown[]) =>
+      new Promise<Output<M[K]>>((resolve, reject) => {
         if (failure !== null) {
           reject(failure)
           return
@@ -84,7 +87,7 @@ export function transferOf(message: unknown): Transferable[] {
 }
 
 /** A channel to a worker that could not even be started. */
-export function createFailedChannel(reason: unknown): Channel {
+export function createFailedChannel<M = Desk>(reason: unknown): Channel<M> {
   const failure = new WorkerFailure(String(reason))
   return { run: () => Promise.reject(failure), close: () => undefined }
 }

@@ -1,9 +1,7 @@
-import { SHA256 } from '@stablelib/sha256'
 import type { Json } from '../contract/json.ts'
 import type { CsvMode } from '../lib/csv.ts'
 import { ColumnSet } from './export-columns.ts'
 import { toCsvChunks } from './export-csv.ts'
-import type { StreamHash } from './export-file.ts'
 import { JsonBytes } from './json-bytes.ts'
 import type { RecordQuery } from './record-query.ts'
 import type { RecordTable } from './record-table.ts'
@@ -28,7 +26,6 @@ export type ExportChunk =
       readonly records: number
       readonly distinct: number
       readonly columns: readonly string[] | null
-      readonly written: { readonly bytes: number; readonly sha256: string }
     }
 
 /** Records that are read from the table at once. */
@@ -44,8 +41,6 @@ export type RowSource = Iterable<Uint32Array> | AsyncGenerator<Uint32Array, void
 export class ExportRun {
   #columns: readonly string[] | null = null
   #tally = new Tally()
-  #hash: StreamHash = createSha256()
-  #size = 0
   #bytes: AsyncIterator<Uint8Array<ArrayBuffer>>
 
   constructor(table: RecordTable, source: RowSource, request: ExportRequest) {
@@ -63,14 +58,8 @@ export class ExportRun {
       size += value.length
     }
     const { records } = this.#tally
-    if (size === 0) {
-      const written = { bytes: this.#size, sha256: this.#hash.hex() }
-      return { bytes: null, records, distinct: this.#tally.distinct(), columns: this.#columns, written }
-    }
-    const bytes = join(parts, size)
-    this.#hash.update(bytes)
-    this.#size += size
-    return { bytes, records }
+    if (size === 0) return { bytes: null, records, distinct: this.#tally.distinct(), columns: this.#columns }
+    return { bytes: join(parts, size), records }
   }
 
   /** Records as they were received, one line of JSON each. */
@@ -144,10 +133,4 @@ async function* gzip(bytes: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGenera
     yield new Uint8Array(value)
   }
   await feeding
-}
-
-function createSha256(): StreamHash {
-  const hash = new SHA256()
-  const toHex = (byte: number) => byte.toString(16).padStart(2, '0')
-  return { update: (bytes) => hash.update(bytes), hex: () => Array.from(hash.digest(), toHex).join('') }
 }

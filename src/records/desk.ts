@@ -189,3 +189,6 @@ export function createDesk() {
 }
 
 export type Desk = ReturnType<typeof createDesk>
+
+/** They wait for the server. */
+export const slowMethods = ['load', 'nextChunk'] as const satisfies readonly (keyof Desk)[]

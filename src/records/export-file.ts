@@ -1,33 +1,9 @@
 import type { CrawlResult, Gap } from './crawl.ts'
 import type { Doubt } from './chain.ts'
 
-/** A hash that takes bytes as they come: the platform's own digest wants them all at once. */
-export interface StreamHash {
-  update(bytes: Uint8Array): unknown
-  /** Lower-case hexadecimal; ends the hash. */
-  hex(): string
-}
-
 export interface Written {
   readonly bytes: number
   readonly sha256: string
-}
-
-/** Sends chunks of text to a file as UTF-8; what is hashed is what is written. */
-export async function writeChunks(
-  chunks: AsyncIterable<string>,
-  write: (bytes: Uint8Array) => Promise<void> | void,
-  hash: StreamHash,
-): Promise<Written> {
-  const encoder = new TextEncoder()
-  let bytes = 0
-  for await (const chunk of chunks) {
-    const encoded = encoder.encode(chunk)
-    hash.update(encoded)
-    bytes += encoded.length
-    await write(encoded)
-  }
-  return { bytes, sha256: hash.hex() }
 }
 
 export interface ExportContext {

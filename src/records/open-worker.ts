@@ -1,7 +1,10 @@
 import { type Channel, createChannel, createFailedChannel } from './channel.ts'
-// A file of its own, by its address: `new Worker(new URL(...))` as bundlers write it is refused by Trusted Types.
+import type { FileHash } from './file-hash.ts'
+// Files of their own, by their address: `new Worker(new URL(...))` as bundlers write it is refused by Trusted Types.
 // oxlint-disable-next-line import/default -- Vite's answer to `?url`, which is no module of ours
-import workerUrl from './records-worker.ts?worker&url'
+import hashUrl from './hash-worker.ts?worker&url'
+// oxlint-disable-next-line import/default -- the same
+import recordsUrl from './records-worker.ts?worker&url'
 
 /** As far as it is used; no type library has it yet. https://www.w3.org/TR/trusted-types/ */
 interface TrustedTypes {
@@ -11,10 +14,10 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string }
 }
 
-/** The one policy that the production headers allow (deploy/headers.ts): vouches for this worker, and for nothing else. */
+/** The one policy that the production headers allow (deploy/headers.ts): vouches for these workers, and for nothing else. */
 const rules = {
   createScriptURL(url: string): string {
-    if (url !== workerUrl) throw new TypeError(`Not a worker of this app: ${url}`)
+    if (url !== recordsUrl && url !== hashUrl) throw new TypeError(`Not a worker of this app: ${url}`)
     return url
   },
 }
@@ -30,11 +33,16 @@ function vouched(url: string): string {
 }
 
 /** Starts a worker with an empty desk. */
-export function openDesk(): Channel {
+export const openDesk = (): Channel => open(recordsUrl, 'call records')
+
+/** Starts a worker that hashes a file. */
+export const openFileHash = (): Channel<FileHash> => open<FileHash>(hashUrl, 'file hash')
+
+function open<M>(url: string, name: string): Channel<M> {
   try {
-    return createChannel(new Worker(vouched(workerUrl), { type: 'module', name: 'call records' }))
+    return createChannel<M>(new Worker(vouched(url), { type: 'module', name }))
   } catch (error) {
     // Other headers than ours may refuse it: that is the page's to tell, where it was asked for.
-    return createFailedChannel(error)
+    return createFailedChannel<M>(error)
   }
 }

@@ -2,8 +2,9 @@
 import { onTestFinished } from 'vitest'
 import { type Asked, json } from '../api/fake-client.ts'
 import { createChannel } from './channel.ts'
-import { createDesk } from './desk.ts'
-import { serveDesk } from './serve-desk.ts'
+import { createDesk, slowMethods } from './desk.ts'
+import { createFileHash, type FileHash } from './file-hash.ts'
+import { serve } from './serve.ts'
 
 export const records = Array.from({ length: 1700 }, (_, index) => ({
   sip_callid: `call ${index}`,
@@ -16,9 +17,17 @@ export function answer({ url }: Asked): Response {
   return json({ total: records.length, page, batch: count, data: records.slice((page - 1) * count, page * count) })
 }
 
+/** A hash without a worker. */
+export function openHash() {
+  const { port1, port2 } = new MessageChannel()
+  onTestFinished(() => port1.close())
+  serve(createFileHash(), port2)
+  return createChannel<FileHash>(port1)
+}
+
 export function openDesk() {
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => port1.close())
-  serveDesk(createDesk(), port2)
+  serve(createDesk(), port2, slowMethods)
   return createChannel(port1)
 }

@@ -2,6 +2,8 @@ import { orAbort } from '../lib/abort.ts'
 import { saveBlob } from '../lib/save-file.ts'
 import type { Channel } from './channel.ts'
 import type { ExportChunk, ExportRequest } from './desk-export.ts'
+import type { Written } from './export-file.ts'
+import type { FileHash } from './file-hash.ts'
 
 /** As far as it is used. https://wicg.github.io/file-system-access/ */
 interface SavePicker {
@@ -16,7 +18,7 @@ export interface Sink {
   abort(): Promise<void>
 }
 
-export type ExportEnd = Extract<ExportChunk, { readonly bytes: null }>
+type ExportEnd = Extract<ExportChunk, { readonly bytes: null }> & { readonly written: Written }
 
 /** null: this browser, or a page on plain http, cannot write to the disk as it goes. */
 export function savePicker(): SavePicker | null {
@@ -43,13 +45,25 @@ export function blobSink(type: string): Sink {
   }
 }
 
+export interface DrawOptions {
+  readonly openHash: () => Channel<FileHash>
+  readonly signal: AbortSignal
+  readonly onRecords: (records: number) => void
+}
+
+/** Pieces that may wait to be hashed. */
+const mostUnhashed = 4
+
 /** Draws a file from the worker into a sink, which stays open. Rejects where either fails, or the signal is aborted. */
 export async function drawExport(
   channel: Channel,
   request: ExportRequest,
   sink: Sink,
-  { signal, onRecords }: { readonly signal: AbortSignal; readonly onRecords: (records: number) => void },
+  { openHash, signal, onRecords }: DrawOptions,
 ): Promise<ExportEnd> {
+  const hash = openHash()
+  const hashing: Promise<void>[] = []
+  let size = 0
   try {
     await channel.run('beginExport', request)
     let next = channel.run('nextChunk')
@@ -57,13 +71,23 @@ export async function drawExport(
       // While records are loaded the next piece may take long.
       const chunk = await orAbort(next, signal)
       onRecords(chunk.records)
-      if (chunk.bytes === null) return chunk
+      if (chunk.bytes === null) {
+        await Promise.all(hashing)
+        return { ...chunk, written: { bytes: size, sha256: await hash.run('hex') } }
+      }
       // One is made while the other is written.
       next = channel.run('nextChunk')
       next.catch(() => undefined)
       await sink.write(chunk.bytes)
+      size += chunk.bytes.length
+      // Written, the bytes may change hands.
+      const hashed = hash.run('update', { bytes: chunk.bytes })
+      hashed.catch(() => undefined)
+      hashing.push(hashed)
+      if (hashing.length > mostUnhashed) await hashing.shift()
     }
   } finally {
+    hash.close()
     await channel.run('endExport').catch(() => undefined)
   }
 }

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../api/fake-client.ts'
 import { recentCallFields } from '../contract/recent-calls.ts'
 import type { ExportRequest } from './desk-export.ts'
 import { createLoad } from './load.ts'
 import { anyRecord } from './record-query.ts'
-import { answer, openDesk, records } from './sample-load.ts'
+import { answer, openDesk, openHash, records } from './sample-load.ts'
 import { savingOf } from './saving.ts'
 
 const plain: ExportRequest = {
@@ -52,7 +53,7 @@ function setUp(reply = answer) {
   load.start({ days: 7, isKept: false })
   const state = load.snapshot()
   if (state === null) throw new Error('nothing was begun')
-  const saving = savingOf(load, state, { server: 'https://voice.example', account_sid: 'acme' })
+  const saving = savingOf(load, state, { server: 'https://voice.example', account_sid: 'acme', openHash })
   return { files, load, saving, letGo, waiting }
 }
 
@@ -80,7 +81,12 @@ test.each([
     const written = await textOf(file)
     expect(written.slice(0, start.length)).toEqual(start)
     expect(written.filter((line) => line.includes('call '))).toHaveLength(count)
-    expect(JSON.parse((await textOf(manifest)).join('\n'))).toMatchObject({ verdict: 'complete', records: count })
+    const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0))
+    expect(JSON.parse((await textOf(manifest)).join('\n'))).toMatchObject({
+      verdict: 'complete',
+      records: count,
+      file: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+    })
     expect(saving.snapshot()).toMatchObject({ written: count, error: null })
   },
 )

@@ -5,6 +5,7 @@ import type { Channel } from './channel.ts'
 import type { CrawlResult } from './crawl.ts'
 import type { ExportRequest } from './desk-export.ts'
 import { type ExportContext, toFileName, toManifest } from './export-file.ts'
+import type { FileHash } from './file-hash.ts'
 import type { Load, LoadState } from './load.ts'
 import { wordQuery } from './record-query.ts'
 import { blobSink, drawExport, type Sink, savePicker } from './save-export.ts'
@@ -24,15 +25,18 @@ export interface Saving {
   readonly stop: () => void
 }
 
-type Source = Pick<ExportContext, 'server' | 'account_sid'>
+export interface SavingOptions extends Pick<ExportContext, 'server' | 'account_sid'> {
+  /** Starts a worker (open-worker.ts); given, so that this can be tested without one. */
+  readonly openHash: () => Channel<FileHash>
+}
 
 const savings = new WeakMap<Channel, Saving>()
 
-/** The files of the load that is there. `source`: as the manifest names it. */
-export function savingOf(load: Load, { channel }: LoadState, source: Source): Saving {
+/** The files of the load that is there. */
+export function savingOf(load: Load, { channel }: LoadState, options: SavingOptions): Saving {
   const known = savings.get(channel)
   if (known !== undefined) return known
-  const made = createSaving(load, channel, source)
+  const made = createSaving(load, channel, options)
   savings.set(channel, made)
   return made
 }
@@ -40,7 +44,7 @@ export function savingOf(load: Load, { channel }: LoadState, source: Source): Sa
 /** ms */
 const showMs = 200
 
-function createSaving(load: Load, channel: Channel, source: Source): Saving {
+function createSaving(load: Load, channel: Channel, { server, account_sid, openHash }: SavingOptions): Saving {
   let state: SavingState = { phase: 'ready', written: 0, error: null }
   let running: AbortController | null = null
   let shownAt = 0
@@ -54,7 +58,7 @@ function createSaving(load: Load, channel: Channel, source: Source): Saving {
 
   async function write(request: ExportRequest, first: LoadState, signal: AbortSignal): Promise<void> {
     const filter = request.query === null ? null : wordQuery(request.query)
-    const about = { account_sid: source.account_sid, days: first.days, startedAt: first.startedAt, filter }
+    const about = { account_sid, days: first.days, startedAt: first.startedAt, filter }
     const extension = request.format + (request.isGzipped ? '.gz' : '')
     const nameOf = ({ verdict }: CrawlResult) => toFileName(about, verdict === 'complete', extension)
     // While it is loaded nobody knows what the file's name will have to say.
@@ -69,14 +73,14 @@ function createSaving(load: Load, channel: Channel, source: Source): Saving {
       const onRecords = (written: number) => {
         if (performance.now() - shownAt > showMs) change({ written })
       }
-      const end = await drawExport(channel, request, sink, { signal, onRecords })
+      const end = await drawExport(channel, request, sink, { openHash, signal, onRecords })
       const { result, finishedAt } = await endOf(load, channel, signal)
       if (first.result === null && result.error !== null) throw new Error(endedEarly)
       const name = nameOf(result)
       await sink.close(name)
       const format = request.format === 'ndjson' ? 'ndjson' : request.mode === 'exact' ? 'csv' : safeCsv
       const file = { zone: request.localZone, format, file: name, ...end } as const
-      const manifest = toManifest(result, { ...about, ...file, server: source.server, finishedAt })
+      const manifest = toManifest(result, { ...about, ...file, server, finishedAt })
       saveFile(`${name}.manifest.json`, 'application/json', `${JSON.stringify(manifest, null, 2)}\n`)
       change({ phase: 'saved', written: end.records })
     } catch (error) {

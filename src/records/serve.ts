@@ -1,9 +1,8 @@
 import { transferOf } from './channel.ts'
-import type { Desk } from './desk.ts'
 
 export interface Ask {
   readonly id: number
-  readonly name: keyof Desk
+  readonly name: string
   readonly input: unknown
 }
 
@@ -18,24 +17,24 @@ export interface ServedPort {
   start?(): void
 }
 
-/** What may take as long as a server does: nothing else waits for it. */
-const isLong = (name: keyof Desk) => name === 'load' || name === 'nextChunk'
-
-/** Answers what `createChannel` asks at the other end: one message per question, in the order of the questions. */
-export function serveDesk(desk: Desk, port: ServedPort): void {
+/**
+ * Answers what `createChannel` asks at the other end: one message per question, in the order of the questions. Only for
+ * `slow` methods, which may take as long as a server does, nothing else waits.
+ */
+export function serve<M extends object>(methods: M, port: ServedPort, slow: readonly (keyof M & string)[] = []): void {
   let last: Promise<unknown> = Promise.resolve()
   port.addEventListener('message', ({ data }: MessageEvent<Ask>) => {
     const { id, name, input } = data
     const work = async () => {
       try {
         // Each method takes its own input: `Channel.run` has matched them.
-        const output = await (desk[name] as (input: unknown) => unknown)(input)
+        const output = await (Reflect.get(methods, name) as (input: unknown) => unknown)(input)
         port.postMessage({ id, output } satisfies Reply, transferOf(output))
       } catch (error) {
         port.postMessage({ id, failure: String(error) } satisfies Reply, [])
       }
     }
-    if (isLong(name)) void work()
+    if (slow.some((one) => one === name)) void work()
     else last = last.then(work)
   })
   port.start?.()

@@ -3,7 +3,7 @@
  * proof cost a page of 500 records some milliseconds, which nobody who scrolls should feel.
  */
 import { orAbort, sleep } from '../lib/abort.ts'
-import { crawl, type CrawlProgress, type CrawlResult, type Page } from './crawl.ts'
+import { crawl, type CrawlProgress, type CrawlResult, type Page, type ProgressCause } from './crawl.ts'
 import type { PageStore } from './page-store.ts'
 import { crawlRetryDelay, toPage, type Trouble } from './read-page.ts'
 import type { Row } from './slice.ts'
@@ -22,7 +22,7 @@ export type CrawlAsk =
   /** A request that failed is made again after so many ms. */
   | { readonly kind: 'waits'; readonly id: number; readonly ms: number }
   | ({ readonly kind: 'unreadable' } & Request)
-  | { readonly kind: 'progress'; readonly progress: CrawlProgress }
+  | { readonly kind: 'progress'; readonly progress: CrawlProgress; readonly cause: ProgressCause }
 
 /** To the worker. `pausedMs`: how long it was paused in all, so far. */
 export type CrawlReply =
@@ -108,7 +108,7 @@ export async function crawlOverPort(
   const { error, ...result } = await crawl({
     readPage,
     onRows,
-    onProgress: (progress) => post({ kind: 'progress', progress }),
+    onProgress: (progress, cause) => post({ kind: 'progress', progress, cause }),
     retryDelay: (error, attempt) => {
       if (!(error instanceof RequestFailure) || error.trouble === null) return null
       const ms = crawlRetryDelay(error.trouble, attempt)

@@ -18,7 +18,8 @@ export interface CrawlOptions {
   readonly readPage: (page: number, count: number, signal: AbortSignal) => Promise<Page>
   /** Takes the records in order, each once, as soon as they are sure of their place; again from the start after a resume. */
   readonly onRows: (rows: readonly Row[]) => void
-  readonly onProgress?: (progress: CrawlProgress) => void
+  /** After each answer, and each time that a request has failed and is to be made again. */
+  readonly onProgress?: (progress: CrawlProgress, cause: ProgressCause) => void
   /** How long to wait before asking again, ms; null: it is of no use, stop. `attempt` counts from 1. */
   readonly retryDelay: (error: unknown, attempt: number) => number | null
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
@@ -34,6 +35,8 @@ export interface CrawlOptions {
    */
   readonly ahead?: number
 }
+
+export type ProgressCause = 'answer' | 'retry'
 
 export interface CrawlProgress {
   readonly rows: number
@@ -230,7 +233,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   async function keep(received: Received): Promise<void> {
     if (isOver) return
     take(toSlice(received))
-    options.onProgress?.(progress())
+    options.onProgress?.(progress(), 'answer')
     // A full disk must not end a crawl that is doing well: it only cannot be resumed.
     await store.put(received).catch(() => (isStored = false))
   }
@@ -250,6 +253,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
         if (wait === null) throw reason
         pace.slower()
         retries += 1
+        options.onProgress?.(progress(), 'retry')
         await sleep(wait, signal)
       }
     }

@@ -98,6 +98,9 @@ test('held up by a server that fails, it says so until that answers', async () =
   const stall = load.snapshot()?.stall ?? null
   expect(stall === null ? null : stallWords(stall, stall.until - 3500)).toBe('The server failed; asked again in 4 s')
   expect(jobs.snapshot()[0]).toMatchObject({ heldUntil: stall?.until, perSecond: null, outcome: { tone: 'attention' } })
+  // What was asked counts, although nothing was answered yet.
+  await vi.waitFor(() => expect(load.snapshot()?.progress).toMatchObject({ pages: 0, requests: 1, retries: 1 }))
+  expect(load.snapshot()?.stall).not.toBeNull()
   fails = false
   await vi.waitFor(() => expect(jobs.snapshot()[0]?.outcome?.words).toBe('finished, and complete'), 10_000)
   expect(load.snapshot()?.stall).toBeNull()

@@ -97,7 +97,7 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
 
   /** A change at a pace that eyes can follow: every page makes one, and each is drawn in several places. */
   function show(of: Run, next: Partial<LoadState>) {
-    of.unshown = next
+    of.unshown = { ...of.unshown, ...next }
     of.timer ??= setTimeout(() => change(of, {}), state?.progress.pages === 0 ? 0 : showMs)
   }
 
@@ -136,7 +136,9 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
       client,
       days,
       signal: mine.stop.signal,
-      onProgress: (progress) => {
+      onProgress: (progress, cause) => {
+        // Only an answer says that the server answers again.
+        if (cause === 'retry') return show(mine, { progress })
         mine.rate.note(performance.now())
         const pagesPerSecond = mine.rate.perSecond()
         const perSecond = pagesPerSecond === null ? null : (pagesPerSecond * progress.rows) / progress.pages

@@ -2,7 +2,7 @@ import type { Client } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { transferOf } from './channel.ts'
 import type { CrawlAsk, CrawlEnd, CrawlReply } from './crawl-port.ts'
-import type { CrawlProgress } from './crawl.ts'
+import type { CrawlProgress, ProgressCause } from './crawl.ts'
 import { readPageBytes, toUnreadable } from './read-page.ts'
 
 export interface ServeOptions {
@@ -10,7 +10,7 @@ export interface ServeOptions {
   readonly days: number
   /** Aborted: the crawl is to stop. */
   readonly signal: AbortSignal
-  readonly onProgress: (progress: CrawlProgress) => void
+  readonly onProgress: (progress: CrawlProgress, cause: ProgressCause) => void
   /** A request failed, and is made again after so many ms. */
   readonly onWait: (error: unknown, ms: number) => void
   /** Awaited before each request: a pause. Rejects when the signal is aborted. */
@@ -52,7 +52,7 @@ export function serveCrawl(port: MessagePort, options: ServeOptions): (end: Craw
   }
 
   port.addEventListener('message', ({ data }: MessageEvent<CrawlAsk>) => {
-    if (data.kind === 'progress') onProgress(data.progress)
+    if (data.kind === 'progress') onProgress(data.progress, data.cause)
     else if (data.kind === 'waits') onWait(failures.get(data.id), data.ms)
     else if (data.kind === 'read') void read(data.id, data.page, data.count)
     else if (data.kind === 'drop') asking.get(data.id)?.abort(new DOMException('Nobody waits for it.', 'AbortError'))

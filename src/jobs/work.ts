@@ -4,7 +4,7 @@ import type { ItemState } from './job-spec.ts'
 export type Bar = 'signed-out' | 'read-only'
 
 /**
- * - `running`; `held`: the server asked for a pause, goes on by itself
+ * - `running`; `held`: the server or the request budget asked for a pause, goes on by itself
  * - `paused`: by a person, or after too many refusals; a bar: goes on by itself as soon as that is over
  * - `cancelled`: nothing more is started; `finished`: every item has ended
  *
@@ -34,10 +34,10 @@ export interface JobView {
   /** ms since 1970; `endedAt` is null until nothing is under way and nothing will be. */
   readonly startedAt: number
   readonly endedAt: number | null
-  /** Items per second and ms left; null: too early to tell. */
+  /** Items per second and ms left; null: too early to tell. While it is held, it may have time left and no rate. */
   readonly perSecond: number | null
   readonly leftMs: number | null
-  /** The server asked to wait until then, ms since 1970. */
+  /** It was asked to wait until then, ms since 1970. */
   readonly heldUntil: number | null
   /** Because the server is slow or had enough: how many go at once, in the place of more; null: as many as may. */
   readonly slowedTo: number | null

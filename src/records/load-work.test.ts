@@ -1,20 +1,30 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../api/fake-client.ts'
+import { createGate, type GateOptions } from '../api/gate.ts'
 import { createJobs, guardLeaving } from '../jobs/jobs.ts'
 import { createLoad } from './load.ts'
-import { stallWords, workOf } from './load-work.ts'
+import { holdWords, workOf } from './load-work.ts'
 import { answer, openDesk } from './sample-load.ts'
 
+interface Given {
+  readonly isKept?: boolean
+  readonly reply?: typeof answer
+  readonly gate?: GateOptions
+}
+
 /** A load listed among jobs, of a server whose answers wait until they are let go, all from then on. */
-function setUp({ isKept = false, reply = answer }: { isKept?: boolean; reply?: typeof answer } = {}) {
+function setUp({ isKept = false, reply = answer, gate = {} }: Given = {}) {
   let letGo = () => {}
   const open = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  const { client, asked } = createFakeClient(async (asked) => {
-    await open
-    return reply(asked)
-  })
+  const { client, asked } = createFakeClient(
+    async (asked) => {
+      await open
+      return reply(asked)
+    },
+    { gate: createGate(gate) },
+  )
   const load = createLoad(client, openDesk)
   const tab = new EventTarget()
   const jobs = createJobs({ now: () => 5000, setTimer: () => () => undefined })
@@ -95,15 +105,54 @@ test('held up by a server that fails, it says so until that answers', async () =
   })
   letGo()
   await vi.waitFor(() => expect(jobs.snapshot()[0]?.state).toBe('held'))
-  const stall = load.snapshot()?.stall ?? null
-  expect(stall === null ? null : stallWords(stall, stall.until - 3500)).toBe('The server failed; asked again in 4 s')
-  expect(jobs.snapshot()[0]).toMatchObject({ heldUntil: stall?.until, perSecond: null, outcome: { tone: 'attention' } })
+  const state = load.snapshot()
+  const until = state?.stall?.until ?? 0
+  expect(state === null ? null : holdWords(state, until - 3500)).toBe('The server failed; asked again in 4 s')
+  expect(jobs.snapshot()[0]).toMatchObject({ heldUntil: until, perSecond: null, outcome: { tone: 'attention' } })
   // What was asked counts, although nothing was answered yet.
   await vi.waitFor(() => expect(load.snapshot()?.progress).toMatchObject({ pages: 0, requests: 1, retries: 1 }))
   expect(load.snapshot()?.stall).not.toBeNull()
+  expect(load.snapshot()).toMatchObject({ perSecond: null, leftMs: null })
   fails = false
   await vi.waitFor(() => expect(jobs.snapshot()[0]?.outcome?.words).toBe('finished, and complete'), 10_000)
   expect(load.snapshot()?.stall).toBeNull()
+})
+
+test('while the request budget is spent it says so, and counts what it has to wait for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  // Across origins each request counts twice: jobs may make two in five minutes, of the six that it takes.
+  const { jobs, load, asked, letGo } = setUp({ gate: { limit: 5 } })
+  letGo()
+  await vi.waitFor(() => expect(load.snapshot()?.budgetUntil).not.toBeNull())
+  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(2))
+  expect(asked).toHaveLength(2)
+  const state = load.snapshot()
+  expect(state).toMatchObject({ phase: 'running', perSecond: null, stall: null })
+  expect(state === null ? null : holdWords(state, 0)).toBe('Waiting for the request budget')
+  expect(jobs.snapshot()[0]).toMatchObject({
+    state: 'held',
+    heldUntil: state?.budgetUntil,
+    perSecond: null,
+    leftMs: state?.leftMs,
+    outcome: { tone: 'attention', words: 'waiting for the request budget' },
+  })
+  // Nothing comes in, and yet the time passes: three pages at least, two in five minutes.
+  const left = state?.leftMs ?? 0
+  expect(left).toBeGreaterThan(550_000)
+  expect(left).toBeLessThanOrEqual(600_000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect((load.snapshot()?.leftMs ?? 0) / 1000).toBeCloseTo(left / 1000 - 60, -1)
+  await vi.advanceTimersByTimeAsync(241_000)
+  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(4))
+  expect(jobs.snapshot()[0]?.state).toBe('held')
+  load.pause()
+  expect(load.snapshot()).toMatchObject({ phase: 'paused', leftMs: null })
+  expect(jobs.snapshot()[0]).toMatchObject({ state: 'paused', heldUntil: null, outcome: null })
+  load.resume()
+  await vi.advanceTimersByTimeAsync(301_000)
+  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
+  expect(load.snapshot()).toMatchObject({ budgetUntil: null, leftMs: null, result: { verdict: 'complete' } })
 })
 
 test('closing the connection ends it', async () => {

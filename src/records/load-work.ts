@@ -12,9 +12,13 @@ export function failureOf({ failure, result }: Pick<LoadState, 'failure' | 'resu
   return wasStopped(error) ? null : error
 }
 
-/** "The server failed; asked again in 4 s". `now`: ms since 1970. */
-export function stallWords({ error, until }: NonNullable<LoadState['stall']>, now: number): string {
-  return `${wordError(error).title}; asked again in ${Math.max(1, Math.ceil((until - now) / 1000))} s`
+const budgetWords = 'waiting for the request budget'
+
+/** Why nothing comes in, of one that goes on by itself: "The server failed; asked again in 4 s"; '': something does. */
+export function holdWords({ phase, stall, budgetUntil }: LoadState, now: number): string {
+  if (phase !== 'running') return ''
+  if (stall === null) return budgetUntil === null ? '' : 'Waiting for the request budget'
+  return `${wordError(stall.error).title}; asked again in ${Math.max(1, Math.ceil((stall.until - now) / 1000))} s`
 }
 
 interface Options {
@@ -62,26 +66,26 @@ export function workOf(load: Load, first: LoadState, { onChange, now = Date.now,
 }
 
 function toView(state: LoadState, leftAt: number | null, place: Pick<Options, 'id' | 'page' | 'alsoOn'>): JobView {
-  const { phase, days, progress, startedAt, finishedAt, perSecond, stall, isKept } = state
+  const { phase, days, progress, startedAt, finishedAt, perSecond, leftMs, isKept } = state
   const { rows } = progress
   // Calls that come in meanwhile are loaded, too.
   const total = progress.total === null ? null : Math.max(rows, progress.total)
   const waiting = (total ?? rows) - rows
-  const isHeld = phase === 'running' && stall !== null
+  const hold = phase === 'running' ? toHold(state) : null
   const isCancelled = leftAt !== null || wasCancelled(state)
   return {
     ...place,
     title: `Load call records of the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`,
-    state: isCancelled ? 'cancelled' : phase === 'over' ? 'finished' : isHeld ? 'held' : phase,
+    state: isCancelled ? 'cancelled' : phase === 'over' ? 'finished' : hold === null ? phase : 'held',
     counts: { waiting, running: 0, done: rows, failed: 0, unknown: 0 },
     total: phase === 'over' ? (total ?? rows) : total,
     startedAt,
     endedAt: finishedAt ?? leftAt,
     perSecond,
-    leftMs: perSecond === null || total === null || perSecond === 0 ? null : (waiting / perSecond) * 1000,
-    heldUntil: isHeld ? stall.until : null,
+    leftMs,
+    heldUntil: hold?.until ?? null,
     slowedTo: null,
-    outcome: isCancelled ? null : phase === 'over' ? toOutcome(state) : isHeld ? toHold(stall.error) : null,
+    outcome: isCancelled ? null : phase === 'over' ? toOutcome(state) : (hold?.outcome ?? null),
     isKept,
   }
 }
@@ -91,8 +95,11 @@ function wasCancelled(state: LoadState): boolean {
   return phase === 'over' && failureOf(state) === null && (result?.error ?? null) !== null
 }
 
-function toHold(error: unknown): JobView['outcome'] {
-  return { tone: 'attention', words: wordError(error).title }
+function toHold({ stall, budgetUntil }: LoadState): { until: number; outcome: JobView['outcome'] } | null {
+  if (stall !== null) {
+    return { until: stall.until, outcome: { tone: 'attention', words: wordError(stall.error).title } }
+  }
+  return budgetUntil === null ? null : { until: budgetUntil, outcome: { tone: 'attention', words: budgetWords } }
 }
 
 function toOutcome(state: LoadState): JobView['outcome'] {

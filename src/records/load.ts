@@ -2,6 +2,7 @@
 import type { Client } from '../api/client.ts'
 import { Rate } from '../jobs/rate.ts'
 import { orAbort } from '../lib/abort.ts'
+import { BudgetWatch, costOf } from './budget.ts'
 import type { Channel } from './channel.ts'
 import type { CrawlProgress, CrawlResult } from './crawl.ts'
 import { forgetKept, type KeptLoad, keptPages, type LoadOptions, toKeptId } from './load-options.ts'
@@ -15,8 +16,12 @@ export interface LoadState {
   readonly startedAt: number
   readonly finishedAt: number | null
   readonly progress: CrawlProgress
-  /** Records per second; null: too early to tell, or paused. */
+  /** Records per second; null: too early to tell, or it stands still. */
   readonly perSecond: number | null
+  /** ms that the rest takes, waits for the request budget included; null: too early to tell, or nobody knows. */
+  readonly leftMs: number | null
+  /** The request budget is spent, and nothing is asked until then, ms since 1970; null: it is not. */
+  readonly budgetUntil: number | null
   /** The server did not answer as it should, and is asked again then, ms since 1970; null: it answers. */
   readonly stall: { readonly error: unknown; readonly until: number } | null
   /** Once it is over. */
@@ -62,6 +67,8 @@ export function loadOf(client: Client, openDesk: () => Channel): Load {
 interface Run {
   readonly stop: AbortController
   readonly rate: Rate
+  /** ms from one page to the next, as it was last; null: too early to tell. */
+  msEach: number | null
   /** Resolves when it is to go on; null: it is not paused. */
   pause: { readonly over: Promise<void>; readonly end: () => void } | null
   /** When the pause began, and ms of all pauses before. */
@@ -70,10 +77,13 @@ interface Run {
   /** What has changed, and is not told yet; the timer that will. */
   unshown: Partial<LoadState>
   timer: ReturnType<typeof setTimeout> | undefined
+  /** While it stands still, the time left passes all the same. */
+  clock: ReturnType<typeof setTimeout> | undefined
 }
 
 /** ms */
 const showMs = 200
+const clockMs = 10_000
 
 const nothing: CrawlProgress = { rows: 0, total: null, pages: 0, requests: 0, retries: 0, isStored: true }
 
@@ -81,6 +91,9 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
   let state: LoadState | null = null
   let run: Run | null = null
   const listeners = new Set<() => void>()
+  const budget = new BudgetWatch(client.gate)
+  const cost = costOf(client)
+  const stopWatching = client.gate.subscribe(watch)
 
   function publish(next: LoadState | null) {
     state = next
@@ -88,11 +101,37 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
   }
 
   /** For what a load tells of itself: nothing any more, once another one has taken its place. */
-  function change(of: Run, change: Partial<LoadState>) {
-    if (run === of && state !== null) publish({ ...state, ...of.unshown, ...change })
+  function change(of: Run, made: Partial<LoadState>) {
     clearTimeout(of.timer)
+    clearTimeout(of.clock)
     of.timer = undefined
+    if (run === of && state !== null) {
+      const next = { ...state, ...of.unshown, ...made }
+      if (next.budgetUntil !== null) of.clock = setTimeout(() => change(of, {}), clockMs)
+      publish({ ...next, leftMs: toLeft(next, of) })
+    }
     of.unshown = {}
+  }
+
+  /** At the pace that it had last, with as many records a page as so far. */
+  function toLeft({ phase, progress, perSecond, stall, budgetUntil }: LoadState, of: Run): number | null {
+    const { rows, total, pages } = progress
+    if (phase !== 'running' || stall !== null || total === null || rows === 0) return null
+    if (perSecond === null && budgetUntil === null) return null
+    // And the first page once more, at the end.
+    const requests = Math.ceil((Math.max(0, total - rows) * pages) / rows) + 1
+    return budget.timeLeft(requests, of.msEach ?? 0, cost)
+  }
+
+  /** The gate tells of every request that comes and goes. */
+  function watch() {
+    budget.note()
+    if (run === null || state === null || state.phase === 'over') return
+    const budgetUntil = budget.waitsUntil()
+    if (budgetUntil === state.budgetUntil) return
+    // What was under way ends while nothing follows: no rate of anything.
+    if (budgetUntil === null || state.budgetUntil === null) run.rate.restart()
+    change(run, { budgetUntil, perSecond: null })
   }
 
   /** A change at a pace that eyes can follow: every page makes one, and each is drawn in several places. */
@@ -103,6 +142,7 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
 
   function discard() {
     run?.stop.abort(new DOMException('The records were let go of.', 'AbortError'))
+    clearTimeout(run?.clock)
     run = null
     state?.channel.close()
     if (state !== null) publish(null)
@@ -113,11 +153,13 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
     const mine: Run = {
       stop: new AbortController(),
       rate: new Rate(),
+      msEach: null,
       pause: null,
       pausedAt: 0,
       pausedMs: 0,
       unshown: {},
       timer: undefined,
+      clock: undefined,
     }
     run = mine
     const channel = openDesk()
@@ -128,6 +170,8 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
       finishedAt: null,
       progress: nothing,
       perSecond: null,
+      leftMs: null,
+      budgetUntil: null,
       stall: null,
     } as const
     publish({ ...first, result: null, isKept, channel, failure: null })
@@ -140,8 +184,11 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
         // Only an answer says that the server answers again.
         if (cause === 'retry') return show(mine, { progress })
         mine.rate.note(performance.now())
-        const pagesPerSecond = mine.rate.perSecond()
-        const perSecond = pagesPerSecond === null ? null : (pagesPerSecond * progress.rows) / progress.pages
+        const isStill = mine.pause !== null || budget.waitsUntil() !== null
+        const pagesPerSecond = isStill ? null : mine.rate.perSecond()
+        if (pagesPerSecond !== null) mine.msEach = 1000 / pagesPerSecond
+        const { rows, pages } = progress
+        const perSecond = pagesPerSecond === null || rows === 0 ? null : (pagesPerSecond * rows) / pages
         show(mine, { progress, perSecond, stall: null })
       },
       onWait: (error, ms) => {
@@ -165,7 +212,15 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
     )
     const { rows, total, pages, requests, retries, isStored } = result
     const progress = { rows, total, pages, requests, retries, isStored }
-    change(mine, { phase: 'over', finishedAt: Date.now(), progress, perSecond: null, stall: null, result })
+    change(mine, {
+      phase: 'over',
+      finishedAt: Date.now(),
+      progress,
+      perSecond: null,
+      budgetUntil: null,
+      stall: null,
+      result,
+    })
   }
 
   function resume() {
@@ -177,7 +232,14 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
     if (state?.phase === 'paused') change(run, { phase: 'running' })
   }
 
-  client.closed.addEventListener('abort', discard, { once: true })
+  client.closed.addEventListener(
+    'abort',
+    () => {
+      stopWatching()
+      discard()
+    },
+    { once: true },
+  )
 
   return {
     snapshot: () => state,

@@ -107,9 +107,10 @@ function toSeconds(at: number, now: number): number {
   return Math.max(1, Math.ceil((at - now) / 1000))
 }
 
-/** "8 per second, about 4 min left"; '' while it cannot be told. */
+/** "8 per second, about 4 min left"; without the rate while it stands still; '' while it cannot be told. */
 export function toPaceWords({ perSecond, leftMs, endedAt }: JobView): string {
-  if (perSecond === null || leftMs === null || endedAt !== null) return ''
+  if (leftMs === null || endedAt !== null) return ''
+  if (perSecond === null) return `${toLeftWords(leftMs)} left`
   const rate =
     perSecond >= 1
       ? `${formatCount(Math.round(perSecond))} per second`

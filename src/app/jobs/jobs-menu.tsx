@@ -50,7 +50,10 @@ export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
 }
 
 function toSignedOut(view: JobView): JobView {
-  return view.state === 'running' ? { ...view, state: 'signed-out', perSecond: null, leftMs: null } : view
+  // Whatever holds it: after that it still has to wait for the sign-in.
+  return view.state === 'running' || view.state === 'held'
+    ? { ...view, state: 'signed-out', perSecond: null, leftMs: null }
+    : view
 }
 
 function iconOf(views: readonly JobView[]): IconName {

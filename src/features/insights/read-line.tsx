@@ -1,7 +1,7 @@
 import { formatCount } from '../../lib/count.ts'
 import { doubtWords } from '../../records/export-file.ts'
 import type { LoadState } from '../../records/load.ts'
-import { failureOf, stallWords } from '../../records/load-work.ts'
+import { failureOf, holdWords } from '../../records/load-work.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Lamp } from '../../ui/lamp.tsx'
@@ -18,8 +18,8 @@ interface Props {
 
 /** How much there is, how much of it is here, and whether that is proven. */
 export function ReadLine({ load, onAgain, onStop, onResume }: Props) {
-  const { phase, startedAt, progress, stall, result } = load
-  const stalled = useNow((now) => (stall === null || phase !== 'running' ? '' : stallWords(stall, now)))
+  const { phase, startedAt, progress, result } = load
+  const held = useNow((now) => holdWords(load, now))
   const { rows, total } = progress
   return (
     <div className={styles['line']}>
@@ -50,7 +50,7 @@ export function ReadLine({ load, onAgain, onStop, onResume }: Props) {
           </Button>
         </>
       )}
-      {stalled !== '' && <Lamp tone="attention">{stalled}</Lamp>}
+      {held !== '' && <Lamp tone="attention">{held}</Lamp>}
       {result !== null && result.error === null && result.doubts.length > 0 && (
         <span>{result.doubts.map((doubt) => doubtWords[doubt]).join(' ')}</span>
       )}

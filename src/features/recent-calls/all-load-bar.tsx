@@ -4,7 +4,7 @@ import { wasStopped } from '../../api/errors.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { FailedForm } from '../../patterns/failure.tsx'
 import type { Load, LoadState } from '../../records/load.ts'
-import { stallWords } from '../../records/load-work.ts'
+import { holdWords } from '../../records/load-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Lamp } from '../../ui/lamp.tsx'
@@ -84,22 +84,22 @@ export function LoadBar({ load, state }: Props) {
   )
 }
 
-function Figures({ state: { phase, progress, perSecond, stall } }: { state: LoadState }) {
+function Figures({ state }: { state: LoadState }) {
+  const { phase, progress, perSecond, leftMs } = state
   const client = useClient()
   const mustSignIn = useNow(() => client.access !== 'open')
-  const stalled = useNow((now) => (stall === null || phase !== 'running' ? '' : stallWords(stall, now)))
-  const { rows, total, pages, requests, retries } = progress
-  const left = perSecond === null || total === null ? null : Math.max(0, total - rows) / perSecond
+  const held = useNow((now) => holdWords(state, now))
+  const { pages, requests, retries } = progress
   return (
     <span className={styles['figures']}>
       {phase === 'paused' && <strong>Paused</strong>}
       {phase === 'running' && mustSignIn && <strong>Paused until you sign in again</strong>}
-      {stalled !== '' && <Lamp tone="attention">{stalled}</Lamp>}
+      {held !== '' && !mustSignIn && <Lamp tone="attention">{held}</Lamp>}
       <span>{formatCountOf(pages, 'page')}</span>
       <span>{formatCountOf(requests, 'request')}</span>
       <span>{formatCountOf(retries, 'retry', 'retries')}</span>
-      {perSecond !== null && <span>{formatCount(Math.round(perSecond))} records a second</span>}
-      {left !== null && phase === 'running' && <span>{leftWords(left)} left</span>}
+      {perSecond !== null && !mustSignIn && <span>{formatCount(Math.round(perSecond))} records a second</span>}
+      {leftMs !== null && !mustSignIn && <span>{leftWords(leftMs)} left</span>}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useRead } from '../../api/query.ts'
 import { largestPage, retentionDays } from '../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { FailedForm } from '../../patterns/failure.tsx'
+import { costOf, toAllowed, toTimeLeft } from '../../records/budget.ts'
 import type { Load } from '../../records/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -12,7 +13,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KeptLoads } from './all-kept-loads.tsx'
 import styles from './all-records.module.css'
-import { requestsFor } from './all-words.ts'
+import { leftWords, requestsFor } from './all-words.ts'
 import { recentCallsQuery } from './recent-calls-query.ts'
 
 const usualDays = 7
@@ -65,7 +66,7 @@ export function LoadStart({ load }: { load: Load }) {
 
 /** Requests that it takes, from the count that the server gives now. */
 function Cost({ days }: { days: number | null }) {
-  const { gate } = useClient()
+  const client = useClient()
   const [asked, setAsked] = useState(days)
   // Synchronises with typing: 30 is not to be asked for as 3 first.
   useEffect(() => {
@@ -79,17 +80,20 @@ function Cost({ days }: { days: number | null }) {
   if (read.data === undefined) return <output className={styles['soft']}>Asking how many there are…</output>
   const { total } = read.data
   if (total === null) return <output>The server does not say how many records there are.</output>
-  const requests = requestsFor(total, largestPage)
-  const { limit, windowMs } = gate.snapshot()
+  const requests = requestsFor(total)
+  const { limit, windowMs } = client.gate.snapshot()
+  // Of waiting alone, with nothing used yet.
+  const cost = costOf(client)
+  const waitMs = toTimeLeft(requests, 0, { sent: [], allowed: toAllowed({ limit }, cost), windowMs, cost }, 0)
   return (
     <output>
       <strong>{formatCountOf(total, 'call record')}</strong>, about {formatCountOf(requests, 'request')} of{' '}
       {formatCount(largestPage)} each.
-      {requests > limit / 2 && (
+      {waitMs > 0 && (
         <>
           {' '}
           This connection’s budget is {formatCount(limit)} requests in {windowMs / 60_000} minutes, of which a part is
-          left to people: it may have to wait in between.
+          left to people: it has to wait in between, {leftWords(waitMs)} in all.
         </>
       )}
     </output>

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { largestPage } from '../../contract/recent-calls.ts'
 import { readUrlState, writeUrlState } from '../../patterns/url-state.ts'
+import { crawl } from '../../records/crawl.ts'
+import { stepOver, usualOverlap } from '../../records/question.ts'
 import { anyRecord } from '../../records/record-query.ts'
 import { allSchema, hasFilters, noFilters, sortAfterClick, toQuery, toRecordSort } from './all-state.ts'
 import { readViews, withView, writeViews } from './all-views.ts'
@@ -53,8 +56,49 @@ test('words', () => {
   expect(loadedWords({ progress: { ...progress, total: null } })).toBe('3,412 loaded')
   expect(verdictWords({ verdict: 'complete', doubts: [] })).toMatch(/^Complete: every record/)
   expect(verdictWords({ verdict: 'not proven', doubts: ['gap'] })).toMatch(/^Not proven: Two neighbouring pages/)
-  expect([0, 499, 500, 2317, 1_000_000].map((total) => requestsFor(total, 500))).toEqual([1, 1, 3, 7, 2108])
-  expect([3, 61, 600].map(leftWords)).toEqual(['less than a minute', 'about a minute', 'about 10 minutes'])
+  expect([3, 61, 600, 7140, 9000].map((seconds) => leftWords(seconds * 1000))).toEqual([
+    'less than a minute',
+    'about a minute',
+    'about 10 minutes',
+    'about 119 minutes',
+    'about 3 hours',
+  ])
+})
+
+test.each([
+  [0, 0],
+  [499, 0],
+  [500, 0],
+  [900, 0],
+  [1000, 1],
+  // Read on the page in end-to-end tests.
+  [2317, 0],
+  [13_993, 0],
+  [35_030, 0],
+])('%i records take as many requests as is said, give or take %i', async (total, most) => {
+  const list = Array.from({ length: total }, (_, row) => ({ row, attempted_at: new Date(1e12 - row).toISOString() }))
+  const { verdict, requests } = await crawl({
+    readPage: async (page, count) => {
+      await Promise.resolve()
+      return { total, rows: list.slice((page - 1) * count, page * count), receivedAt: 0 }
+    },
+    onRows: () => undefined,
+    retryDelay: () => null,
+    sleep: () => Promise.resolve(),
+    now: () => 0,
+    signal: new AbortController().signal,
+  })
+  expect(verdict).toBe('complete')
+  expect(Math.abs(requestsFor(total) - requests)).toBeLessThanOrEqual(most)
+})
+
+test.each([105_000, 1_000_000, 1_780_000])('also %i of them, to the steps that cover them', (total) => {
+  let steps = 1
+  for (let end = largestPage; end < total; steps += 1) {
+    const { offset, count } = stepOver(end, usualOverlap(largestPage), largestPage)
+    end = offset + count
+  }
+  expect(Math.abs(requestsFor(total) - (steps + 2))).toBeLessThanOrEqual(1)
 })
 
 test('views replace those of their name, and a closed storage is no failure', () => {

@@ -1,3 +1,4 @@
+import { largestPage } from '../../contract/recent-calls.ts'
 import type { CrawlResult } from '../../records/crawl.ts'
 import { doubtWords } from '../../records/export-file.ts'
 import type { LoadState } from '../../records/load.ts'
@@ -14,18 +15,19 @@ export function verdictWords({ verdict, doubts }: Pick<CrawlResult, 'verdict' | 
   return `Not proven: ${doubts.map((doubt) => doubtWords[doubt]).join(' ')}`
 }
 
-/** Rows by which one answer repeats the one before it (records/question.ts): what lets the two be joined. */
-const overlap = 25
+/** New rows that a page of 500 brings, on average, where each repeats the one before it (records/question.ts). */
+const rowsEach = 463.4
 
-/** About how many requests so many records take, at `largest` a request: the last page and the first are read twice. */
-export function requestsFor(total: number, largest: number): number {
-  if (total < largest) return 1
-  return Math.ceil((total - overlap) / (largest - overlap)) + 2
+/** About how many requests so many records take: the first page is read once more, and so is the end of the list. */
+export function requestsFor(total: number): number {
+  if (total < largestPage) return 1
+  return Math.max(4, 3 + Math.round((total - largestPage) / rowsEach))
 }
 
 /** "about 3 minutes", "less than a minute". */
-export function leftWords(seconds: number): string {
-  if (seconds < 60) return 'less than a minute'
-  const minutes = Math.round(seconds / 60)
-  return minutes === 1 ? 'about a minute' : `about ${formatCount(minutes)} minutes`
+export function leftWords(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  if (ms < 60_000) return 'less than a minute'
+  if (minutes === 1) return 'about a minute'
+  return minutes < 120 ? `about ${minutes} minutes` : `about ${formatCount(Math.round(minutes / 60))} hours`
 }

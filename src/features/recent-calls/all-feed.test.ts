@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDesk, type Desk, type ViewRequest } from '../../records/desk.ts'
 import type { Channel } from '../../records/channel.ts'
 import { anyRecord } from '../../records/record-query.ts'
@@ -8,8 +8,8 @@ import { sampleRaw } from './sample-records.ts'
 const all: ViewRequest = { query: anyRecord, sort: null }
 const inbound: ViewRequest = { ...all, query: { ...anyRecord, choices: { direction: 'inbound' } } }
 
-/** A desk at hand, and the questions that it was asked. */
-function createHere(count: number) {
+/** A desk at hand, whose views take `viewMs`, and the questions that it was asked. */
+function createHere(count: number, viewMs = 0) {
   const desk = createDesk()
   const add = (from: number, end: number) =>
     desk.add(
@@ -23,6 +23,7 @@ function createHere(count: number) {
     run: async (name: keyof Desk, ...[input]: readonly unknown[]) => {
       await Promise.resolve()
       asked.push(name)
+      if (name === 'view' && viewMs > 0) await new Promise((resolve) => setTimeout(resolve, viewMs))
       // One function for all questions: the types of the channel hold outside.
       return (desk[name] as (input: unknown) => never)(input)
     },
@@ -68,7 +69,7 @@ test('takes over what is loaded meanwhile, and where someone is', async () => {
   feed.want(280, 300)
   await vi.waitFor(() => expect(feed.snapshot().rows.has(299)).toBe(true))
   add(300, 700)
-  feed.refresh()
+  feed.refresh(true)
   await vi.waitFor(() => expect(feed.snapshot().view?.count).toBe(700))
   expect(feed.snapshot().rows.get(399)?.row).toBe(399)
 })
@@ -84,4 +85,52 @@ test('a record that does not fit the contract is a row, too; a failure is told',
   const broken = createFeed({ run: () => Promise.reject(new Error('gone')), close: () => undefined })
   broken.show(all)
   await vi.waitFor(() => expect(broken.snapshot().error).toEqual(new Error('gone')))
+})
+
+test.each([
+  // A view takes so many ms; how many there are of in five seconds of records that come in all the time.
+  [0, 10],
+  [20, 9],
+  [200, 3],
+])('while records come in it is shown again and again, and leaves the worker to them (%i ms)', async (ms, most) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { channel, asked, add } = createHere(100, ms)
+  const feed = createFeed(channel)
+  onTestFinished(feed.subscribe(() => undefined))
+  const views = () => asked.filter((name) => name === 'view').length
+  feed.show(all)
+  await vi.advanceTimersByTimeAsync(ms)
+  expect(feed.snapshot().view?.count).toBe(100)
+  for (let time = 0; time < 5000; time += 50) {
+    add(100 + time, 150 + time)
+    feed.refresh(false)
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  expect(views() - 1).toBeLessThanOrEqual(most)
+  expect(views() - 1).toBeGreaterThanOrEqual(most - 2)
+  expect(feed.snapshot().view?.count).toBeGreaterThan(2000)
+  // All there is, at once.
+  add(5100, 5200)
+  feed.refresh(true)
+  await vi.advanceTimersByTimeAsync(2 * ms)
+  expect(feed.snapshot().view?.count).toBe(5200)
+  const last = views()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(views()).toBe(last)
+})
+
+test('nothing is shown again once nobody looks', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { channel, asked } = createHere(100)
+  const feed = createFeed(channel)
+  const stop = feed.subscribe(() => undefined)
+  feed.show(all)
+  await vi.advanceTimersByTimeAsync(10)
+  feed.refresh(false)
+  const before = asked.length
+  stop()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toHaveLength(before)
 })

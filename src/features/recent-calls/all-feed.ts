@@ -29,8 +29,8 @@ export interface Feed {
   readonly subscribe: (listener: () => void) => () => void
   /** Shows what a request finds, from now on. */
   readonly show: (request: ViewRequest) => void
-  /** More was loaded. */
-  readonly refresh: () => void
+  /** More was loaded: it is shown soon, at a pace that leaves the worker to the loading; or at once, where it is all. */
+  readonly refresh: (isAll: boolean) => void
   /** These places of the view are looked at. */
   readonly want: (from: number, end: number) => void
 }
@@ -39,6 +39,9 @@ export interface Feed {
 const block = 200
 /** Rows that are held here. */
 const mostRows = 4000
+/** From one refresh to the next, ms at least, and times what the last one took. */
+const refreshMs = 500
+const refreshShare = 10
 
 /**
  * Brings views of the loaded records, and the rows that are looked at, from the worker. One question at a time: what
@@ -50,6 +53,11 @@ export function createFeed(channel: Channel): Feed {
   let isStale = false
   let isWorking = false
   let wanted = { from: 0, end: block }
+  /** When what was loaded since may be shown, as of performance.now(). */
+  let refreshAt = 0
+  let isViewing = false
+  let hasMore = false
+  let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
   function publish(change: Partial<FeedState>) {
@@ -83,7 +91,9 @@ export function createFeed(channel: Channel): Feed {
         const asked: ViewRequest | null = request
         if (isStale && asked !== null) {
           isStale = false
-          const view = await channel.run('view', asked)
+          hasMore = false
+          forgetTimer()
+          const view = await time(() => channel.run('view', asked))
           // Asked for something else since: nobody wants to see this any more.
           if (request !== asked) continue
           const rows = await read(view, new Map())
@@ -101,11 +111,44 @@ export function createFeed(channel: Channel): Feed {
     isWorking = false
   }
 
+  /** Runs `toView`, and refreshes after a while that fits what it took. */
+  async function time(toView: () => Promise<View>): Promise<View> {
+    const since = performance.now()
+    isViewing = true
+    const view = await toView()
+    isViewing = false
+    const now = performance.now()
+    refreshAt = now + Math.max(refreshMs, refreshShare * (now - since))
+    refreshInTime()
+    return view
+  }
+
+  function refreshInTime() {
+    if (!hasMore || isViewing) return
+    timer ??= setTimeout(refreshNow, Math.max(0, refreshAt - performance.now()))
+  }
+
+  function forgetTimer() {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  function refreshNow() {
+    forgetTimer()
+    isStale = true
+    void work()
+  }
+
   return {
     snapshot: () => state,
     subscribe: (listener) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        // Nobody looks any more.
+        forgetTimer()
+      }
     },
     show: (next) => {
       request = next
@@ -115,9 +158,10 @@ export function createFeed(channel: Channel): Feed {
       publish({ isBusy: true })
       void work()
     },
-    refresh: () => {
-      isStale = true
-      void work()
+    refresh: (isAll) => {
+      hasMore = true
+      if (isAll) refreshNow()
+      else refreshInTime()
     },
     want: (from, end) => {
       wanted = { from, end }

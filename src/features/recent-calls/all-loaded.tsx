@@ -23,8 +23,6 @@ interface Props {
 
 /** Rows in one table: more of them, as blocks on a small screen, are taller than browsers can scroll. */
 const partSize = 50_000
-/** Views are made again at most this often while records come in. */
-const refreshMs = 500
 
 const toKey = ({ place, loaded }: Slot) => (loaded === null ? `place ${place}` : `row ${loaded.row}`)
 
@@ -45,14 +43,10 @@ export function LoadedRecords({ state, isBeside, headingId }: Props) {
   )
   // Synchronises the worker with the URL.
   useEffect(() => feed.show(request), [feed, request])
-  // And with what comes in: at a calm pace, and once more at the end.
+  // And with what comes in, to the end.
   const isOver = phase === 'over'
   const { rows: loaded } = progress
-  const tick = isOver ? loaded : Math.floor(loaded / 2500)
-  useEffect(() => {
-    const timer = setTimeout(feed.refresh, refreshMs)
-    return () => clearTimeout(timer)
-  }, [feed, tick, isOver])
+  useEffect(() => feed.refresh(isOver), [feed, loaded, isOver])
 
   const start = (part - 1) * partSize
   const count = Math.max(0, Math.min(partSize, (view?.count ?? 0) - start))

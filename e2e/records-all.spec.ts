@@ -16,6 +16,8 @@ test('all records are loaded, proven, and exported one by one as the API has the
   await expect(page.getByText('2,317 call records, about 7 requests of 500 each.')).toBeVisible()
   await loadAll(page)
   await expect(page.getByText('2,317 of 2,317 loaded of the last day')).toBeVisible()
+  // As many as were named before.
+  await expect(page.getByText('7 requests', { exact: true })).toBeVisible()
   await expectRow(tableOf(page), { Time: '2026-03-10 09:29:19', Result: 'answered' })
 
   await page.getByRole('button', { name: 'Export…' }).click()

@@ -120,6 +120,21 @@ test.each([
   expect(views()).toBe(last)
 })
 
+test('the first records do not wait for what the start of the worker took', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { channel, add } = createHere(0, 200)
+  const feed = createFeed(channel)
+  onTestFinished(feed.subscribe(() => undefined))
+  feed.show(all)
+  await vi.advanceTimersByTimeAsync(210)
+  expect(feed.snapshot().view?.loaded).toBe(0)
+  add(0, 500)
+  feed.refresh(false)
+  await vi.advanceTimersByTimeAsync(710)
+  expect(feed.snapshot().view?.loaded).toBe(500)
+})
+
 test('nothing is shown again once nobody looks', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -118,7 +118,8 @@ export function createFeed(channel: Channel): Feed {
     const view = await toView()
     isViewing = false
     const now = performance.now()
-    refreshAt = now + Math.max(refreshMs, refreshShare * (now - since))
+    // An empty one took what the worker needs to start, which says nothing about the next.
+    refreshAt = now + (view.loaded === 0 ? refreshMs : Math.max(refreshMs, refreshShare * (now - since)))
     refreshInTime()
     return view
   }

@@ -173,6 +173,29 @@ test('calls that come in and go while it is loading, a failing server, and a pau
   expect(manifest).toMatchObject({ verdict: 'complete', retries: 2, total_at_start: before.length })
 })
 
+test('while the request budget is spent it says what it waits for, and for how long', async ({ page }) => {
+  await openSignedIn(page, 'settings')
+  const budget = page.getByRole('textbox', { name: 'Requests in 5 minutes' })
+  await budget.fill('20')
+  await page.getByRole('link', { name: 'Call records' }).click()
+  await page.getByRole('link', { name: 'Load all…' }).click()
+  await expect(page.getByText(/about 32 requests .* has to wait in between, about 5 minutes in all/)).toBeVisible()
+  await page.getByRole('button', { name: 'Load all' }).click()
+  const bar = page.getByRole('region', { name: 'Loading' })
+  await expect(bar.getByText('Waiting for the request budget')).toBeVisible()
+  // Sixteen go to jobs, less those of the pages before: the rest takes two more rounds.
+  await expect(bar.getByText('about 10 minutes left')).toBeVisible()
+  await expect(bar.getByText(/a second/)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Jobs: 1 slowed down/ }).click()
+  const job = page.getByRole('article', { name: 'Load call records of the last 7 days' })
+  await expect(job.getByText('waiting for the request budget; goes on in 300 s')).toBeVisible()
+  await expect(job.getByText('about 10 min left', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await budget.fill('300')
+  await expect(page.getByRole('button', { name: 'Jobs: 1 job ended' })).toBeVisible({ timeout: 30_000 })
+})
+
 test('cancelled, it says what is not proven, in the name of the file, too', async ({ page, mock }) => {
   await withoutPicker(page)
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 300 })

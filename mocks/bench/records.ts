@@ -12,7 +12,7 @@ import { RecordTable } from '../../src/records/record-table.ts'
 import { serveCrawl } from '../../src/records/serve-crawl.ts'
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
-import { startApart } from './server-apart.ts'
+import { startApart } from '../hosts/server-apart.ts'
 import { type Row, timed } from './timing.ts'
 
 const largest = 500

@@ -11,7 +11,7 @@ export interface ServerApart {
  * measured, too. `more`: further options of its command line.
  */
 export async function startApart(...more: readonly string[]): Promise<ServerApart> {
-  const path = fileURLToPath(new URL('../hosts/server.ts', import.meta.url))
+  const path = fileURLToPath(new URL('./server.ts', import.meta.url))
   const child = spawn(
     process.execPath,
     [...process.execArgv, path, '--scenario', 'large', '--port', '0', '--host', '127.0.0.1', '--quiet', ...more],

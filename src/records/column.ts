@@ -2,7 +2,7 @@ import type { Json } from '../contract/json.ts'
 import { Dictionary } from './dictionary.ts'
 import { type JsonBytes, toUtf8 } from './json-bytes.ts'
 import { parseMoment, formatMoment, writeMoment } from './moment.ts'
-import { withRoom } from './typed.ts'
+import { withoutRoom, withRoom } from './typed.ts'
 
 /** A number per row, in as few bytes as the largest needs. */
 export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
@@ -40,6 +40,12 @@ export class Column {
   /** The code of each of the first `length` rows, at least. */
   codes(length: number): Codes {
     return (this.#codes = withRoom(this.#codes, length))
+  }
+
+  /** Gives back the room for more than `length` rows. */
+  trim(length: number): void {
+    this.#codes = withoutRoom(this.#codes, length)
+    this.dictionary.trim()
   }
 
   #fit(row: number, code: number): void {
@@ -81,6 +87,12 @@ export class TimeColumn {
     const known = this.#times.length
     this.#times = withRoom(this.#times, length)
     return known < this.#times.length ? this.#times.fill(Number.NaN, known) : this.#times
+  }
+
+  /** Gives back the room for more than `length` rows. */
+  trim(length: number): void {
+    this.#times = withoutRoom(this.#times, length)
+    this.#others.trim(length)
   }
 
   #own(row: number): Json {

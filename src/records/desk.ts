@@ -132,6 +132,7 @@ export function createDesk() {
           mine.grew()
         },
       }).finally(() => {
+        table.trim()
         growth = null
         mine.end()
       })

@@ -1,7 +1,7 @@
 import type { Json } from '../contract/json.ts'
 import { uuidCharacter, writeUuid, writeUuidJson } from './uuid-bytes.ts'
 import type { JsonBytes } from './json-bytes.ts'
-import { withRoom } from './typed.ts'
+import { withoutRoom, withRoom } from './typed.ts'
 
 /** How an entry is written: the first of its bytes. */
 const uuid = 1
@@ -50,6 +50,12 @@ export class Dictionary {
     this.#last.value = value
     this.#last.code = code
     return code
+  }
+
+  /** Gives back the room for more. */
+  trim(): void {
+    this.#bytes = withoutRoom(this.#bytes, this.#end())
+    this.#ends = withoutRoom(this.#ends, this.#size)
   }
 
   /** The number of the digits alone of another dictionary's entry; 0: it is no text of ASCII characters, or has none. */

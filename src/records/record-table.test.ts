@@ -35,6 +35,10 @@ test('every record comes back as it was, to the order of its keys, whatever it i
         const texts = rows.map((row) => JSON.stringify(row))
         expect(rows.map((_, row) => JSON.stringify(table.get(row)))).toEqual(texts)
         expect(rows.map((_, row) => jsonOf(table, row))).toEqual(texts)
+        // Also once its room was given back, and when more comes after all.
+        table.trim()
+        for (const row of rows) table.add(row)
+        expect([...rows, ...rows].map((_, row) => jsonOf(table, row))).toEqual([...texts, ...texts])
       },
     ),
     { seed: 42, numRuns: 500 },

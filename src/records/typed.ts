@@ -8,3 +8,9 @@ export function withRoom<T extends Growing>(array: T, length: number): T {
   grown.set(array)
   return grown
 }
+
+/** The same without what is beyond `length`. */
+export function withoutRoom<T extends Growing>(array: T, length: number): T {
+  // `slice` gives its own kind, which TypeScript cannot see.
+  return array.length > length ? (array.slice(0, length) as T) : array
+}

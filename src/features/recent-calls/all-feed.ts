@@ -40,8 +40,10 @@ const block = 200
 /** Rows that are held here. */
 const mostRows = 4000
 /** From one refresh to the next, ms at least, and times what the last one took. */
-const refreshMs = 500
+const refreshMs = 2000
 const refreshShare = 10
+/** The first records come sooner. */
+const firstMs = 500
 
 /**
  * Brings views of the loaded records, and the rows that are looked at, from the worker. One question at a time: what
@@ -119,7 +121,7 @@ export function createFeed(channel: Channel): Feed {
     isViewing = false
     const now = performance.now()
     // An empty one took what the worker needs to start, which says nothing about the next.
-    refreshAt = now + (view.loaded === 0 ? refreshMs : Math.max(refreshMs, refreshShare * (now - since)))
+    refreshAt = now + (view.loaded === 0 ? firstMs : Math.max(refreshMs, refreshShare * (now - since)))
     refreshInTime()
     return view
   }

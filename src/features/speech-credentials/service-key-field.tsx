@@ -1,8 +1,9 @@
-import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import type { ClipboardEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Advice } from '../../ui/field.tsx'
 import { Lamp } from '../../ui/lamp.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { checkServiceKey, longestKey, tooLarge } from './service-key.ts'
 import styles from './speech-credentials.module.css'
 
@@ -16,31 +17,14 @@ interface Props {
 
 /** A google service key: dropped, chosen or pasted, checked here, and from then on only its owner is shown. */
 export function ServiceKeyField({ text, error, onChange }: Props) {
-  const [isOver, setIsOver] = useState(false)
-  const [fileError, setFileError] = useState<string | null>(null)
   const checked = checkServiceKey(text)
-
-  const take = (taken: string) => {
-    setFileError(null)
-    onChange(taken)
-  }
-  const takeFile = async (file: File | undefined) => {
-    if (file === undefined) return
-    // Not even read: somebody dropped a film.
-    if (file.size > longestKey * 2) return setFileError(tooLarge)
-    try {
-      take(await file.text())
-    } catch {
-      setFileError('The browser could not read this file.')
-    }
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file === undefined) take(event.dataTransfer.getData('text'))
-    else void takeFile(file)
-  }
+  // Somebody dropped a film.
+  const {
+    error: fileError,
+    area,
+    take,
+    takeFile,
+  } = useFileDrop({ largest: 2 * longestKey, tooLarge, onText: onChange })
   // Verbatim: a one-line field would drop the line ends.
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
@@ -78,23 +62,13 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
   }
   const wrong = fileError ?? (text === '' ? error : checked.message)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop files on; the two fields in it are the way for everyone
-    <div
-      className={styles['drop']}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div className={styles['drop']} {...area}>
       <p className={styles['soft']}>Drop the key file here, choose it, or paste what is in it.</p>
       <input
         type="file"
         accept=".json,application/json"
         aria-label="Key file"
-        onChange={(event) => void takeFile(event.currentTarget.files?.[0])}
+        onChange={(event) => takeFile(event.currentTarget.files?.[0])}
       />
       <TextField
         label="Or paste the key"

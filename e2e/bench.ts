@@ -1,7 +1,8 @@
 /**
  * `npm run bench:browser`: all call records loaded, proven and saved in Chromium, beside a page that merely fetches and
- * parses the same answers, by turns in the same run (`npm run bench:browser -- 12`: of 12 days; default 3). The mock runs in
- * a process of its own, on the same machine: where that has few processors, it takes its share of them. No test.
+ * parses the same answers, by turns in the same run. The mock runs in a process of its own, on the same machine: where that
+ * has few processors, it takes its share of them. `npm run bench:browser -- 12 50`: of 12 days (default 3), from a server
+ * that is 50 ms away (default 0). No test.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,11 +12,13 @@ import { build } from 'vite'
 import { startApart } from '../mocks/hosts/server-apart.ts'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { findBrowser, thisMachine } from './support/browser.ts'
+import { Mock } from './support/mock.ts'
 import { withoutPicker } from './support/save-picker.ts'
 import { openSignedIn } from './support/words.ts'
 
 const runs = 5
 const days = Number(process.argv[2] ?? 3)
+const latencyMs = Number(process.argv[3] ?? 0)
 
 /** ms: until everything is loaded and proven; until the file is saved, too. */
 interface Times {
@@ -99,6 +102,7 @@ const server = await startApart('--static', folder)
 const browser = await chromium.launch({ executablePath: path, args: thisMachine.isRoot ? ['--no-sandbox'] : [] })
 try {
   console.log(how)
+  if (latencyMs > 0) await new Mock(server.url).fault({ endpoint: 'listRecentCalls', latencyMs })
   for (const isAlong of [false, true]) {
     const all: Awaited<ReturnType<typeof measure>>[] = []
     for (let run = 0; run < runs; run += 1) all.push(await measure(browser, server.url, isAlong))
@@ -110,7 +114,9 @@ try {
         `  ${what}: ${ms}, ${floor}, rate ${(100 * median(ratios)).toFixed(0)} % of the floor's (median of ${runs})`,
       )
     }
-    console.log(`${days} days, ${all[0]?.pages ?? 0} pages; the file ${isAlong ? 'along with' : 'after'} the load:`)
+    console.log(
+      `${days} days, ${latencyMs} ms away, ${all[0]?.pages ?? 0} pages; the file ${isAlong ? 'along with' : 'after'} the load:`,
+    )
     line('loaded', ({ loaded }) => loaded)
     line('loaded and saved', ({ saved }) => saved)
   }

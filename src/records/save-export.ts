@@ -48,6 +48,8 @@ export function blobSink(type: string): Sink {
 export interface DrawOptions {
   readonly openHash: () => Channel<FileHash>
   readonly signal: AbortSignal
+  /** Awaited before each piece: a pause. */
+  readonly ready: () => Promise<void>
   readonly onRecords: (records: number) => void
 }
 
@@ -59,7 +61,7 @@ export async function drawExport(
   channel: Channel,
   request: ExportRequest,
   sink: Sink,
-  { openHash, signal, onRecords }: DrawOptions,
+  { openHash, signal, ready, onRecords }: DrawOptions,
 ): Promise<ExportEnd> {
   const hash = openHash()
   const hashing: Promise<void>[] = []
@@ -70,6 +72,7 @@ export async function drawExport(
     for (;;) {
       // While records are loaded the next piece may take long.
       const chunk = await orAbort(next, signal)
+      await ready()
       onRecords(chunk.records)
       if (chunk.bytes === null) {
         await Promise.all(hashing)

@@ -3,10 +3,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../api/fake-client.ts'
 import { recentCallFields } from '../contract/recent-calls.ts'
 import type { ExportRequest } from './desk-export.ts'
+import { createJobs, guardLeaving } from '../jobs/jobs.ts'
 import { createLoad } from './load.ts'
 import { anyRecord } from './record-query.ts'
 import { answer, openDesk, openHash, records } from './sample-load.ts'
 import { savingOf } from './saving.ts'
+import { savingWork } from './saving-work.ts'
 
 const plain: ExportRequest = {
   format: 'ndjson',
@@ -113,13 +115,50 @@ test('stopped, it leaves nothing behind, and the load goes on', async () => {
   saving.start(plain)
   await vi.waitFor(() => expect(saving.snapshot().phase).toBe('writing'))
   saving.stop()
-  await vi.waitFor(() => expect(saving.snapshot()).toEqual({ phase: 'ready', written: 0, error: null }))
+  await vi.waitFor(() => expect(saving.snapshot()).toMatchObject({ phase: 'ready', written: 0, error: null }))
   letGo()
   await vi.waitFor(() => expect(load.snapshot()?.result?.verdict).toBe('complete'))
   expect(files.size).toBe(0)
   saving.start(plain)
   await vi.waitFor(() => expect(saving.snapshot().phase).toBe('saved'))
   expect(await textOf([...files.values()][0])).toEqual(lines)
+})
+
+test('a file is a job: seen, paused, gone on with, and guarded until it is saved', async () => {
+  const { files, load, saving, letGo } = setUp()
+  const tab = new EventTarget()
+  const jobs = createJobs({ now: () => 5000, setTimer: () => () => undefined })
+  onTestFinished(guardLeaving(jobs, tab))
+  const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const stop = saving.subscribe(() => {
+    const { file } = saving.snapshot()
+    if (file === null) return
+    stop()
+    jobs.adopt((id, onChange) => savingWork(load, saving, file, { id, page: '/all', onChange, now: () => 5000 }))
+  })
+  saving.start(plain)
+  await vi.waitFor(() => expect(jobs.snapshot()).toHaveLength(1))
+  jobs.find(1)?.pause()
+  expect(jobs.snapshot()[0]).toMatchObject({ title: 'Save call records as NDJSON', state: 'paused', endedAt: null })
+  letGo()
+  await vi.waitFor(() => expect(load.snapshot()?.result?.verdict).toBe('complete'))
+  expect([files.size, asks()]).toEqual([0, true])
+  jobs.find(1)?.resume()
+  await vi.waitFor(() => expect(saving.snapshot().phase).toBe('saved'))
+  expect(jobs.snapshot()[0]).toMatchObject({
+    state: 'finished',
+    counts: { waiting: 0, done: records.length },
+    total: records.length,
+    outcome: { tone: 'good', words: 'saved, with its manifest' },
+  })
+  expect([files.size, asks()]).toEqual([2, false])
+
+  saving.start(plain)
+  await vi.waitFor(() => expect(saving.snapshot().phase).toBe('writing'))
+  // Another file: it says nothing about this job.
+  expect(jobs.snapshot()[0]).toMatchObject({ state: 'finished', counts: { done: records.length } })
+  load.discard()
+  await vi.waitFor(() => expect(saving.snapshot()).toMatchObject({ phase: 'ready', error: null }))
 })
 
 test('a list that cannot be proven says so in the name', async () => {

@@ -10,11 +10,21 @@ import type { Load, LoadState } from './load.ts'
 import { wordQuery } from './record-query.ts'
 import { blobSink, drawExport, type Sink, savePicker } from './save-export.ts'
 
+/** One file. A new object for each. */
+export interface SavedFile {
+  readonly request: ExportRequest
+  /** ms since 1970. */
+  readonly startedAt: number
+}
+
 export interface SavingState {
   readonly phase: 'ready' | 'writing' | 'saved'
+  /** The latest; null: there was none yet. */
+  readonly file: SavedFile | null
+  readonly isPaused: boolean
   /** Records in the file so far. */
   readonly written: number
-  /** Why the latest file came to nothing, as a sentence. */
+  /** Why it came to nothing, as a sentence. */
   readonly error: string | null
 }
 
@@ -22,6 +32,8 @@ export interface Saving {
   readonly snapshot: () => SavingState
   readonly subscribe: (listener: () => void) => () => void
   readonly start: (request: ExportRequest) => void
+  readonly pause: () => void
+  readonly resume: () => void
   readonly stop: () => void
 }
 
@@ -45,14 +57,15 @@ export function savingOf(load: Load, { channel }: LoadState, options: SavingOpti
 const showMs = 200
 
 function createSaving(load: Load, channel: Channel, { server, account_sid, openHash }: SavingOptions): Saving {
-  let state: SavingState = { phase: 'ready', written: 0, error: null }
+  let state: SavingState = { phase: 'ready', file: null, isPaused: false, written: 0, error: null }
   let running: AbortController | null = null
-  let shownAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
   function change(next: Partial<SavingState>) {
+    clearTimeout(timer)
+    timer = undefined
     state = { ...state, ...next }
-    shownAt = performance.now()
     for (const listener of listeners) listener()
   }
 
@@ -69,11 +82,16 @@ function createSaving(load: Load, channel: Channel, { server, account_sid, openH
         ? blobSink(typeOf(request))
         : await (await pick({ suggestedName: nameOf(first.result) })).createWritable()
     try {
-      change({ phase: 'writing', written: 0 })
+      change({ phase: 'writing', file: { request, startedAt: Date.now() }, isPaused: false, written: 0 })
+      let latest = 0
       const onRecords = (written: number) => {
-        if (performance.now() - shownAt > showMs) change({ written })
+        latest = written
+        timer ??= setTimeout(() => change({ written: latest }), showMs)
       }
-      const end = await drawExport(channel, request, sink, { openHash, signal, onRecords })
+      const ready = async () => {
+        while (state.isPaused) await orAbort(nextChange(subscribe), signal)
+      }
+      const end = await drawExport(channel, request, sink, { openHash, signal, ready, onRecords })
       const { result, finishedAt } = await endOf(load, channel, signal)
       if (first.result === null && result.error !== null) throw new Error(endedEarly)
       const name = nameOf(result)
@@ -89,23 +107,30 @@ function createSaving(load: Load, channel: Channel, { server, account_sid, openH
     }
   }
 
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
   return {
     snapshot: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     start: (request) => {
       const first = load.snapshot()
       if (first?.channel !== channel || state.phase === 'writing') return
       running = new AbortController()
       change({ error: null })
       write(request, first, running.signal).catch((reason: unknown) => {
-        // Stopped, or the picker was closed: nothing has failed.
-        const isOwnWish = reason instanceof DOMException && reason.name === 'AbortError'
+        // Stopped, the picker was closed, or the records were let go of: nothing has failed.
+        const isAbort = reason instanceof DOMException && reason.name === 'AbortError'
+        const isOwnWish = isAbort || load.snapshot()?.channel !== channel
         change({ phase: 'ready', error: isOwnWish ? null : reason instanceof Error ? reason.message : String(reason) })
       })
     },
+    pause: () => {
+      if (state.phase === 'writing') change({ isPaused: true })
+    },
+    resume: () => change({ isPaused: false }),
     stop: () => running?.abort(),
   }
 }
@@ -124,10 +149,16 @@ async function endOf(load: Load, channel: Channel, signal: AbortSignal) {
     const now = load.snapshot()
     if (now?.channel !== channel) throw new DOMException('The records were let go of.', 'AbortError')
     if (now.result !== null) return { result: now.result, finishedAt: now.finishedAt ?? Date.now() }
-    let stop = () => {}
-    const changed = new Promise<void>((resolve) => {
-      stop = load.subscribe(resolve)
-    })
-    await orAbort(changed, signal).finally(stop)
+    await orAbort(nextChange(load.subscribe), signal)
   }
+}
+
+/** Resolves at the next change. */
+function nextChange(subscribe: Load['subscribe']): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      stop()
+      resolve()
+    })
+  })
 }

@@ -12,9 +12,12 @@ import { Note } from '../../ui/note.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ExportDialog } from './all-export-dialog.tsx'
 import { SavingLine } from './all-saving-line.tsx'
+import { useSaving } from './use-saving.ts'
 import { ForgetEverything } from './all-kept-loads.tsx'
 import styles from './all-records.module.css'
 import { leftWords, loadedWords, verdictWords } from './all-words.ts'
+
+const fileFirst = 'Once the file is written, or the export was stopped'
 
 interface Props {
   readonly load: Load
@@ -26,6 +29,7 @@ export function LoadBar({ load, state }: Props) {
   const { phase, progress, result, failure, isKept } = state
   const [isExporting, setIsExporting] = useState(false)
   const isOver = phase === 'over'
+  const isWriting = useSaving(load, state).phase === 'writing'
   return (
     <section className={styles['bar']} aria-label="Loading">
       {!isOver && (
@@ -49,7 +53,15 @@ export function LoadBar({ load, state }: Props) {
             </Button>
           )}
           {!isOver && <Button onClick={load.cancel}>Cancel</Button>}
-          {isOver && <Button onClick={load.discard}>Load again…</Button>}
+          {isOver && (
+            <Button
+              aria-disabled={isWriting || undefined}
+              title={isWriting ? fileFirst : undefined}
+              onClick={() => !isWriting && load.discard()}
+            >
+              Load again…
+            </Button>
+          )}
           <Button look="primary" onClick={() => setIsExporting(true)}>
             Export…
           </Button>

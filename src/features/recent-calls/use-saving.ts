@@ -1,16 +1,40 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useClient } from '../../api/context.tsx'
+import type { SessionJobs } from '../../jobs/session-jobs.ts'
+import { paths } from '../../paths.ts'
+import { useJobs } from '../../patterns/jobs-context.tsx'
 import type { Load, LoadState } from '../../records/load.ts'
 import { openFileHash } from '../../records/open-worker.ts'
-import { savingOf } from '../../records/saving.ts'
+import { savingWork } from '../../records/saving-work.ts'
+import { type Saving, savingOf } from '../../records/saving.ts'
 
-/** How the files of what is loaded are doing, and what can be done about them. */
+/** Those whose files are listed among the jobs of their session. */
+const listed = new WeakSet<Saving>()
+
+/** How the files of what is loaded are doing, and what can be done about them. Each is a job, to be seen from any page. */
 export function useSaving(load: Load, state: LoadState) {
   const { server, account_sid } = useClient().connection
+  const jobs = useJobs()
   const saving = savingOf(load, state, {
     server: server === '' ? location.origin : server,
     account_sid: account_sid ?? 'account',
     openHash: openFileHash,
   })
+  // Synchronises the jobs with the files, before whatever the page begins to write.
+  useEffect(() => listFiles(load, saving, jobs), [load, saving, jobs])
   return { saving, ...useSyncExternalStore(saving.subscribe, saving.snapshot) }
+}
+
+function listFiles(load: Load, saving: Saving, jobs: Pick<SessionJobs, 'adopt'>): void {
+  if (listed.has(saving)) return
+  listed.add(saving)
+  let { file } = saving.snapshot()
+  saving.subscribe(() => {
+    const next = saving.snapshot().file
+    if (next === null || next === file) return
+    file = next
+    const page = paths.allRecords.link()
+    // Without the code of jobs the page of the records still shows it.
+    jobs.adopt((id, onChange) => savingWork(load, saving, next, { id, page, onChange })).catch(() => undefined)
+  })
 }

@@ -41,7 +41,10 @@ export default defineConfig(({ command, mode }) => {
         output: {
           codeSplitting: {
             groups: [
-              { name: 'list', test: /patterns.(resource-list|list-with-panel|list-options|write-button)\.tsx$|kept-query|ui.nothing\.tsx$/ },
+              {
+                name: 'list',
+                test: /patterns.(resource-list|list-with-panel|list-options|write-button)\.tsx$|kept-query|ui.nothing\.tsx$/,
+              },
             ],
           },
         },

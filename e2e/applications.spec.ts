@@ -140,7 +140,11 @@ test.describe('ten thousand applications', () => {
   })
 
   test('are reached to the last one by scrolling', async ({ page }) => {
-    await page.getByRole('region', { name: 'Applications' }).focus()
+    const region = page.getByRole('region', { name: 'Applications' })
+    // While they are read there is no end to go to.
+    await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
+    await region.focus()
+    await expect(region).toBeFocused()
     await page.keyboard.press('End')
     const last = tableOf(page).getByRole('row', { name: /Voicemail 833/ })
     await expect(last).toBeVisible()

@@ -2,6 +2,10 @@ import type { JobView, Work } from '../jobs/work.ts'
 import type { Load } from './load.ts'
 import type { SavedFile, Saving, SavingState } from './saving.ts'
 
+interface WithFile {
+  readonly file: SavedFile
+}
+
 interface Options {
   readonly id: number
   /** Path of the page that shows how it goes. */
@@ -10,20 +14,27 @@ interface Options {
   readonly now?: () => number
 }
 
-/** A file that is being written, as the frame shows and steers long work: leaving the page would break it off. */
-export function savingWork(load: Load, saving: Saving, file: SavedFile, options: Options): Work {
+/**
+ * A file that is being written, as it was at `first`, as the frame shows and steers long work: leaving the page would
+ * break it off.
+ */
+export function savingWork(load: Load, saving: Saving, first: SavingState & WithFile, options: Options): Work {
   const { id, page, onChange, now = Date.now } = options
-  let state = saving.snapshot()
+  const { file } = first
+  let state: SavingState = first
   let total = totalOf(load, state)
   let endedAt: number | null = null
-  const stop = saving.subscribe(() => {
+  const follow = () => {
     const next = saving.snapshot()
-    if (next.file !== file) return stop()
-    state = next
+    if (next.file === file) state = next
+    else stop()
     total = totalOf(load, state)
-    if (state.phase !== 'writing') endedAt ??= now()
+    if (next.file !== file || state.phase !== 'writing') endedAt ??= now()
     onChange()
-  })
+  }
+  const stop = saving.subscribe(follow)
+  // It may be over since `first`.
+  if (saving.snapshot() !== first) queueMicrotask(follow)
   const ifMine = (act: () => void) => () => {
     if (saving.snapshot().file === file) act()
   }

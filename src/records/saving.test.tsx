@@ -131,10 +131,12 @@ test('a file is a job: seen, paused, gone on with, and guarded until it is saved
   onTestFinished(guardLeaving(jobs, tab))
   const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const stop = saving.subscribe(() => {
-    const { file } = saving.snapshot()
+    const { file, ...rest } = saving.snapshot()
     if (file === null) return
     stop()
-    jobs.adopt((id, onChange) => savingWork(load, saving, file, { id, page: '/all', onChange, now: () => 5000 }))
+    jobs.adopt((id, onChange) =>
+      savingWork(load, saving, { ...rest, file }, { id, page: '/all', onChange, now: () => 5000 }),
+    )
   })
   saving.start(plain)
   await vi.waitFor(() => expect(jobs.snapshot()).toHaveLength(1))
@@ -157,8 +159,14 @@ test('a file is a job: seen, paused, gone on with, and guarded until it is saved
   await vi.waitFor(() => expect(saving.snapshot().phase).toBe('writing'))
   // Another file: it says nothing about this job.
   expect(jobs.snapshot()[0]).toMatchObject({ state: 'finished', counts: { done: records.length } })
+  // Listed only when all is over, it is over at once.
+  const { file, ...then } = saving.snapshot()
   load.discard()
   await vi.waitFor(() => expect(saving.snapshot()).toMatchObject({ phase: 'ready', error: null }))
+  if (file === null) throw new Error('one was begun')
+  jobs.adopt((id, onChange) => savingWork(load, saving, { ...then, file }, { id, page: '/all', onChange }))
+  await vi.waitFor(() => expect(jobs.snapshot()[0]).toMatchObject({ id: 2, state: 'cancelled' }))
+  expect(asks()).toBe(false)
 })
 
 test('a list that cannot be proven says so in the name', async () => {

@@ -30,11 +30,12 @@ function listFiles(load: Load, saving: Saving, jobs: Pick<SessionJobs, 'adopt'>)
   listed.add(saving)
   let { file } = saving.snapshot()
   saving.subscribe(() => {
-    const next = saving.snapshot().file
-    if (next === null || next === file) return
-    file = next
+    const next = saving.snapshot()
+    if (next.file === null || next.file === file) return
+    ;({ file } = next)
+    const first = { ...next, file: next.file }
     const page = paths.allRecords.link()
     // Without the code of jobs the page of the records still shows it.
-    jobs.adopt((id, onChange) => savingWork(load, saving, next, { id, page, onChange })).catch(() => undefined)
+    jobs.adopt((id, onChange) => savingWork(load, saving, first, { id, page, onChange })).catch(() => undefined)
   })
 }

@@ -5,7 +5,6 @@ import { createClient } from '../../src/api/client.ts'
 import { toConnection } from '../../src/api/connection.ts'
 import { createGate } from '../../src/api/gate.ts'
 import { createDesk, type Desk, type ViewRequest } from '../../src/records/desk.ts'
-import type { ExportRequest } from '../../src/records/desk-export.ts'
 import { createFileHash } from '../../src/records/file-hash.ts'
 import { anyRecord } from '../../src/records/record-query.ts'
 import { RecordTable } from '../../src/records/record-table.ts'
@@ -14,6 +13,7 @@ import { isJsonObject, type Json } from '../../src/contract/json.ts'
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
 import { startApart } from '../hosts/server-apart.ts'
 import { type Row, timed } from './timing.ts'
+import { plainExport } from '../../src/records/sample-export.ts'
 
 const largest = 500
 const parallel = 4
@@ -49,15 +49,6 @@ async function fetchAll(url: string, days: number): Promise<string[]> {
 }
 
 const rowsOf = (text: string): readonly Json[] => (JSON.parse(text) as { readonly data: readonly Json[] }).data
-
-const whole: ExportRequest = {
-  format: 'ndjson',
-  mode: 'exact',
-  bom: false,
-  localZone: null,
-  isGzipped: false,
-  query: null,
-}
 
 /**
  * Everything that a person gets: proof, table, file with its hash; the file after the crawl, or along with it. On one
@@ -95,7 +86,7 @@ async function crawlAndExport(url: string, days: number, isAlong: boolean, asked
 }
 
 async function exportAll(desk: Desk): Promise<string> {
-  desk.beginExport(whole)
+  desk.beginExport(plainExport)
   const hash = createFileHash()
   for (;;) {
     const { bytes } = await desk.nextChunk()

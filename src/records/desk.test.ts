@@ -9,6 +9,7 @@ import { createDesk } from './desk.ts'
 import type { ExportRequest } from './desk-export.ts'
 import { anyRecord, type RecordQuery, toChoice, wordQuery } from './record-query.ts'
 import { serve } from './serve.ts'
+import { plainExport } from './sample-export.ts'
 
 const at = Date.UTC(2026, 10, 21)
 
@@ -140,15 +141,6 @@ test('texts beyond the dictionary sort and filter as the others do', () => {
   )
 })
 
-const plain: ExportRequest = {
-  format: 'ndjson',
-  mode: 'exact',
-  bom: false,
-  localZone: null,
-  isGzipped: false,
-  query: null,
-}
-
 async function draw(desk: ReturnType<typeof createDesk>, request: ExportRequest) {
   desk.beginExport(request)
   const pieces: Uint8Array[] = []
@@ -166,14 +158,14 @@ test.each([false, true])('a file comes in pieces; gzip: %s', async (isGzipped) =
     trunk: index % 2 === 0 ? 'acme' : 'other',
   }))
   desk.add([...raws, ...raws.slice(0, 10)])
-  const { bytes, pieces, end } = await draw(desk, { ...plain, isGzipped })
+  const { bytes, pieces, end } = await draw(desk, { ...plainExport, isGzipped })
   const text = (isGzipped ? gunzipSync(bytes) : bytes).toString('utf8')
   expect(text.trimEnd().split('\n')).toEqual([...raws, ...raws.slice(0, 10)].map((raw) => JSON.stringify(raw)))
   // Compressed, it is too small for two.
   expect(pieces).toBeGreaterThan(isGzipped ? 0 : 1)
   expect(end).toMatchObject({ records: 20_010, distinct: 20_000, columns: null })
 
-  const narrowed = await draw(desk, { ...plain, isGzipped, query: { ...anyRecord, choices: { trunk: 'other' } } })
+  const narrowed = await draw(desk, { ...plainExport, isGzipped, query: { ...anyRecord, choices: { trunk: 'other' } } })
   expect(narrowed.end.records).toBe(10_005)
   desk.endExport()
   expect(() => desk.nextChunk()).toThrow('No export was begun.')
@@ -182,7 +174,7 @@ test.each([false, true])('a file comes in pieces; gzip: %s', async (isGzipped) =
 test('what is added while a file is drawn is not in it', async () => {
   const desk = createDesk()
   desk.add([{ trunk: 'a' }])
-  desk.beginExport(plain)
+  desk.beginExport(plainExport)
   desk.add([{ trunk: 'b' }])
   const chunk = await desk.nextChunk()
   expect(new TextDecoder().decode(chunk.bytes ?? new Uint8Array())).toBe('{"trunk":"a"}\n')

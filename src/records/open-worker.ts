@@ -3,7 +3,7 @@ import type { FileHash } from './file-hash.ts'
 // Files of their own, by their address: `new Worker(new URL(...))` as bundlers write it is refused by Trusted Types.
 // oxlint-disable-next-line import/default -- Vite's answer to `?url`, which is no module of ours
 import hashUrl from './hash-worker.ts?worker&url'
-// oxlint-disable-next-line import/default -- the same
+// oxlint-disable-next-line import/default -- Vite's answer to `?url` again, for the other worker
 import recordsUrl from './records-worker.ts?worker&url'
 
 /** As far as it is used; no type library has it yet. https://www.w3.org/TR/trusted-types/ */

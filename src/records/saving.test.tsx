@@ -2,22 +2,14 @@ import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../api/fake-client.ts'
 import { recentCallFields } from '../contract/recent-calls.ts'
-import type { ExportRequest } from './desk-export.ts'
 import { createJobs, guardLeaving } from '../jobs/jobs.ts'
 import { createLoad } from './load.ts'
 import { anyRecord } from './record-query.ts'
 import { answer, openDesk, openHash, records } from './sample-load.ts'
 import { savingOf } from './saving.ts'
 import { savingWork } from './saving-work.ts'
+import { plainExport } from './sample-export.ts'
 
-const plain: ExportRequest = {
-  format: 'ndjson',
-  mode: 'exact',
-  bom: false,
-  localZone: null,
-  isGzipped: false,
-  query: null,
-}
 const lines = records.map((record) => JSON.stringify(record))
 
 /** A load whose answers wait until they are let go, and the files that the browser was handed. */
@@ -62,9 +54,9 @@ function setUp(reply = answer) {
 const textOf = async (blob: Blob | undefined) => ((await blob?.text()) ?? '').trimEnd().split('\n')
 
 test.each([
-  ['ndjson', plain, lines.length, lines],
-  ['filtered', { ...plain, query: { ...anyRecord, choices: { trunk: 'none' } } }, 0, ['']],
-  ['csv', { ...plain, format: 'csv' }, lines.length, [`${recentCallFields.join(',')}\r`]],
+  ['ndjson', plainExport, lines.length, lines],
+  ['filtered', { ...plainExport, query: { ...anyRecord, choices: { trunk: 'none' } } }, 0, ['']],
+  ['csv', { ...plainExport, format: 'csv' }, lines.length, [`${recentCallFields.join(',')}\r`]],
 ] as const)(
   'asked for while it loads, a file is saved once everything is there: %s',
   async (_, request, count, start) => {
@@ -95,7 +87,7 @@ test.each([
 
 test('where the load ends before everything is there, nothing is saved, and that is said; what is there can be', async () => {
   const { files, load, saving, letGo, waiting } = setUp()
-  saving.start(plain)
+  saving.start(plainExport)
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
   waiting.shift()?.()
   await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(1))
@@ -103,7 +95,7 @@ test('where the load ends before everything is there, nothing is saved, and that
   await vi.waitFor(() => expect(saving.snapshot().error).toMatch(/^The loading ended before everything was there/))
   expect([saving.snapshot().phase, files.size]).toEqual(['ready', 0])
   letGo()
-  saving.start(plain)
+  saving.start(plainExport)
   await vi.waitFor(() => expect(saving.snapshot()).toMatchObject({ phase: 'saved', error: null }))
   const [[name, file] = []] = [...files]
   expect(name).toMatch(/_NOT-PROVEN\.ndjson$/)
@@ -112,14 +104,14 @@ test('where the load ends before everything is there, nothing is saved, and that
 
 test('stopped, it leaves nothing behind, and the load goes on', async () => {
   const { files, load, saving, letGo } = setUp()
-  saving.start(plain)
+  saving.start(plainExport)
   await vi.waitFor(() => expect(saving.snapshot().phase).toBe('writing'))
   saving.stop()
   await vi.waitFor(() => expect(saving.snapshot()).toMatchObject({ phase: 'ready', written: 0, error: null }))
   letGo()
   await vi.waitFor(() => expect(load.snapshot()?.result?.verdict).toBe('complete'))
   expect(files.size).toBe(0)
-  saving.start(plain)
+  saving.start(plainExport)
   await vi.waitFor(() => expect(saving.snapshot().phase).toBe('saved'))
   expect(await textOf([...files.values()][0])).toEqual(lines)
 })
@@ -138,7 +130,7 @@ test('a file is a job: seen, paused, gone on with, and guarded until it is saved
       savingWork(load, saving, { ...rest, file }, { id, page: '/all', onChange, now: () => 5000 }),
     )
   })
-  saving.start(plain)
+  saving.start(plainExport)
   await vi.waitFor(() => expect(jobs.snapshot()).toHaveLength(1))
   jobs.find(1)?.pause()
   expect(jobs.snapshot()[0]).toMatchObject({ title: 'Save call records as NDJSON', state: 'paused', endedAt: null })
@@ -155,7 +147,7 @@ test('a file is a job: seen, paused, gone on with, and guarded until it is saved
   })
   expect([files.size, asks()]).toEqual([2, false])
 
-  saving.start(plain)
+  saving.start(plainExport)
   await vi.waitFor(() => expect(saving.snapshot().phase).toBe('writing'))
   // Another file: it says nothing about this job.
   expect(jobs.snapshot()[0]).toMatchObject({ state: 'finished', counts: { done: records.length } })
@@ -177,7 +169,7 @@ test('a list that cannot be proven says so in the name', async () => {
     const data = records.toReversed().slice((page - 1) * count, page * count)
     return json({ total: records.length, page, batch: count, data })
   })
-  saving.start(plain)
+  saving.start(plainExport)
   letGo()
   await vi.waitFor(() => expect(saving.snapshot().phase).toBe('saved'))
   expect([...files.keys()][0]).toMatch(/_NOT-PROVEN\.ndjson$/)

@@ -136,8 +136,7 @@ function createSaving(load: Load, channel: Channel, { server, account_sid, openH
 }
 
 const safeCsv = 'csv (spreadsheet-safe)'
-const endedEarly =
-  'The loading ended before everything was there, so nothing was saved. What is loaded can be exported.'
+const endedEarly = 'The loading ended before everything was there. What is loaded can be exported.'
 
 function typeOf({ format, isGzipped }: ExportRequest): string {
   return isGzipped ? 'application/gzip' : format === 'csv' ? 'text/csv' : 'application/x-ndjson'

@@ -139,7 +139,7 @@ export function ExportDialog({ load, state, onClose }: Props) {
         {isMine && error !== null && (
           <Note tone="bad" isAnnounced>
             <p>
-              <strong>The file could not be written.</strong> {error}
+              <strong>Nothing was saved.</strong> {error}
             </p>
           </Note>
         )}

@@ -27,7 +27,7 @@ export function SavingLine({ load, state }: { readonly load: Load; readonly stat
       {error !== null && (
         <Note tone="bad" isAnnounced>
           <p>
-            <strong>The file could not be written.</strong> {error}
+            <strong>Nothing was saved.</strong> {error}
           </p>
         </Note>
       )}

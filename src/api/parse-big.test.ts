@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runNow } from '../lib/turns.ts'
+import { runNow } from '../lib/yield-to-main.ts'
 import { listSteps, parseBig } from './parse-big.ts'
 
 const toBytes = (text: string) => new TextEncoder().encode(text)

@@ -1,6 +1,6 @@
 /** JSON bodies of many megabytes, parsed in turns. Loaded only when one has come. */
 import type { Json } from '../contract/json.ts'
-import { runInTurns, type Steps } from '../lib/turns.ts'
+import { runInTurns, type Steps } from '../lib/yield-to-main.ts'
 
 const quote = 0x22
 const comma = 0x2c

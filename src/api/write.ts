@@ -3,7 +3,7 @@ import type { Input, Output, WriteEndpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { Client, SendOptions } from './client.ts'
 import { ApiError } from './errors.ts'
-import { follow, lastRead, markStale } from './follow.ts'
+import { follow, lastRead, markStale } from './sync-cache.ts'
 import {
   type Journal,
   type JournalEntry,

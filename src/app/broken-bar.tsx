@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { Lamp } from '../ui/lamp.tsx'
+import { Lamp } from '../ui/status-badge.tsx'
 
 /** In the place of a part of the frame that failed, so that the pages stay of use. */
 export function BrokenBar() {

@@ -1,6 +1,6 @@
 import { tokenExpiry } from '../features/connections/token-expiry.ts'
 import { Button } from '../ui/button.tsx'
-import { Lamp } from '../ui/lamp.tsx'
+import { Lamp } from '../ui/status-badge.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useSession } from './session-context.tsx'
 

@@ -6,7 +6,7 @@ import { useShortcuts } from '../patterns/use-shortcut.ts'
 import { Icon } from '../ui/icon.tsx'
 import { holdKeys } from './held-keys.ts'
 import styles from './launcher.module.css'
-import { placeOf, places } from './places.ts'
+import { placeOf, places } from './nav-items.ts'
 import { reloadFailedStyles } from './reload-styles.ts'
 
 // Lazy: many visits use neither.

@@ -11,7 +11,7 @@ import { ofAccount } from '../patterns/of-account.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './navigation.module.css'
-import { places } from './places.ts'
+import { places } from './nav-items.ts'
 
 export const navigationId = 'navigation'
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { useTitle } from '../ui/title.ts'
-import { LooseCord } from './loose-cord.tsx'
+import { LooseCord } from './error-illustration.tsx'
 import styles from './page.module.css'
 
 export function NotFound() {

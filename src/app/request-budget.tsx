@@ -5,7 +5,7 @@ import type { Gate, GateState } from '../api/gate.ts'
 import { formatCount } from '../lib/count.ts'
 import { usePreferences } from '../patterns/preferences.ts'
 import { paths } from '../paths.ts'
-import { Lamp } from '../ui/lamp.tsx'
+import { Lamp } from '../ui/status-badge.tsx'
 import { useNow } from '../ui/use-now.ts'
 import styles from './request-budget.module.css'
 

@@ -173,6 +173,6 @@ export function createSessions(queryClient: QueryClient): Sessions {
 
 /** Call records that were kept in this browser. Loaded for it alone: hardly any session keeps any. */
 async function forgetRecords(client: Client): Promise<void> {
-  const { forgetKept } = await import('../records/load-options.ts')
+  const { forgetKept } = await import('../records/load/load-options.ts')
   await forgetKept(client)
 }

@@ -3,7 +3,7 @@ import { setPreferences, usePreferences } from '../patterns/preferences.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { places } from './places.ts'
+import { places } from './nav-items.ts'
 import styles from './shortcut-sheet.module.css'
 
 interface Shortcut {

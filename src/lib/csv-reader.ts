@@ -2,7 +2,7 @@
  * CSV as people have it: RFC 4180, and what spreadsheets and text editors make of it (other separators, other line
  * ends, a byte order mark). Nothing is repaired in silence: a record whose quotes do not add up says so.
  */
-import type { Steps } from './turns.ts'
+import type { Steps } from './yield-to-main.ts'
 
 export type Separator = ',' | ';' | '\t'
 

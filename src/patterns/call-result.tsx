@@ -1,6 +1,6 @@
 import { toCallResult } from '../lib/call-result.ts'
 import { sipStatusWords } from '../lib/sip-status.ts'
-import { Lamp } from '../ui/lamp.tsx'
+import { Lamp } from '../ui/status-badge.tsx'
 
 interface Props {
   /** null: nobody says. */

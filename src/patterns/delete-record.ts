@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
 import { ApiError, isGone } from '../api/errors.ts'
-import { follow } from '../api/follow.ts'
+import { follow } from '../api/sync-cache.ts'
 import { write } from '../api/write.ts'
 import type { Input, ReadEndpoint, WriteEndpoint } from '../contract/endpoint.ts'
 

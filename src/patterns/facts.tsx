@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { Nothing } from '../ui/nothing.tsx'
+import { Nothing } from '../ui/empty-value.tsx'
 import styles from './facts.module.css'
 
 /** Part of a panel under a heading of its own. */

@@ -3,8 +3,8 @@ import { wordError, type WordedError } from '../api/word-error.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Message } from '../ui/message.tsx'
-import { Moment } from '../ui/moment.tsx'
-import { Note } from '../ui/note.tsx'
+import { Moment } from '../ui/timestamp.tsx'
+import { Note } from '../ui/callout.tsx'
 import styles from './failure.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Listed } from '../contract/endpoint.ts'
 import { formatCount } from '../lib/count.ts'
-import { Note } from '../ui/note.tsx'
+import { Note } from '../ui/callout.tsx'
 
 /** Says so when the server holds more than it sent: search and order only know what is here. */
 export function IncompleteList({ list, noun }: { list: Listed<unknown>; noun: string }) {

@@ -1,6 +1,6 @@
 /** Searching and sorting of lists that are wholly in the browser. Pure, and quick enough for 100,000 rows. */
 import { fold } from '../lib/fold.ts'
-import { runNow, type Steps } from '../lib/turns.ts'
+import { runNow, type Steps } from '../lib/yield-to-main.ts'
 
 export type Direction = 'asc' | 'desc'
 

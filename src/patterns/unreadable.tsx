@@ -1,7 +1,7 @@
 import type { Unreadable } from '../contract/record.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { Note } from '../ui/note.tsx'
+import { Note } from '../ui/callout.tsx'
 import styles from './unreadable.module.css'
 
 /** Drawn in full; a server of another version may make all of 100,000 unreadable, for one and the same reason. */

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
-import type { Steps } from '../lib/turns.ts'
+import type { Steps } from '../lib/yield-to-main.ts'
 import type { Column } from './columns.ts'
 import { searchSteps, type Sort, sortSteps, toSearchable } from './rows.ts'
 import { useSteps } from './use-steps.ts'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import type { Steps } from '../lib/turns.ts'
+import type { Steps } from '../lib/yield-to-main.ts'
 import { useSteps } from './use-steps.ts'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { type Application, getApplication, listApplications } from '../contract/applications.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
-import { type ApplicationFields, emptyForm, toForm } from '../features/applications/application-fields.ts'
+import { type ApplicationFields, emptyForm, toForm } from '../features/applications/application-form-model.ts'
 import { removeApplication } from '../features/applications/remove-application.ts'
 import { createFrom, saveApplication } from '../features/applications/save-application.ts'
 import { query, queryKey, toQueryOptions } from '../api/query.ts'

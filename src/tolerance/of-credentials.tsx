@@ -8,12 +8,12 @@ import {
   emptyCredential,
   refusedField,
   toBody,
-} from '../features/speech-credentials/credential-form.ts'
+} from '../features/speech-credentials/speech-credential-form-model.ts'
 import { type CredentialRow, nameOf, toCredentialRow, worstOf } from '../features/speech-credentials/credential-rows.ts'
 import { reasonToKeep } from '../features/speech-credentials/reason-to-keep.ts'
 import { SpeechCredentialsList } from '../features/speech-credentials/speech-credentials-list.tsx'
-import { toTestAllSpec } from '../features/speech-credentials/test-all.ts'
-import { statusTone } from '../features/speech-credentials/test-words.ts'
+import { toTestAllSpec } from '../features/speech-credentials/test/test-all.ts'
+import { statusTone } from '../features/speech-credentials/test/test-words.ts'
 import { testStoreOf } from '../patterns/credential-tests.ts'
 import { ofAccount } from '../patterns/of-account.ts'
 import { testCredential } from '../patterns/test-credential.ts'

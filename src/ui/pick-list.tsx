@@ -12,7 +12,7 @@ import { formatCount } from '../lib/count.ts'
 import { fold } from '../lib/fold.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { Nothing } from './nothing.tsx'
+import { Nothing } from './empty-value.tsx'
 import styles from './pick-list.module.css'
 
 /** One of many to choose from. */

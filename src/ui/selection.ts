@@ -1,4 +1,4 @@
-import { runInTurns, runNow, type Steps } from '../lib/turns.ts'
+import { runInTurns, runNow, type Steps } from '../lib/yield-to-main.ts'
 
 /**
  * Which rows of a list are chosen, by key. Outside of React: with 100,000 rows in it, only those on screen and a count

@@ -1,7 +1,7 @@
 /** What jobs are doing, in words. */
 import type { JobState, JobView } from '../../jobs/work.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import type { Tone } from '../../ui/lamp.tsx'
+import type { Tone } from '../../ui/status-badge.tsx'
 
 /** Items that have ended, whatever their end. */
 export function toEnded({ counts: { done, failed, unknown } }: JobView): number {

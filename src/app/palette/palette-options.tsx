@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Nothing } from '../../ui/nothing.tsx'
+import { Nothing } from '../../ui/empty-value.tsx'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 import styles from './palette.module.css'
 

@@ -4,7 +4,7 @@ import { themeChoices, zoneChoices } from '../../patterns/preference-choices.ts'
 import { type Preferences, setPreferences, usePreferences } from '../../patterns/preferences.ts'
 import { useReadOnly } from '../../patterns/read-only.tsx'
 import { announce } from '../../ui/announce.tsx'
-import { places } from '../places.ts'
+import { places } from '../nav-items.ts'
 import { useSession } from '../session-context.tsx'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 

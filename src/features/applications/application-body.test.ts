@@ -4,9 +4,9 @@ import { ApplicationBody } from '../../contract/applications.ts'
 import { z } from '../../contract/zod.ts'
 import { carryPasswords, toBody } from './application-body.ts'
 import { keptOtherwise } from './application-compare.ts'
-import { cloneForm, emptyForm, type HookFields, speechNames, toForm } from './application-fields.ts'
+import { cloneForm, emptyForm, type HookFields, speechNames, toForm } from './application-form-model.ts'
 import { changes } from './application-paths.ts'
-import { anyReceived, applicationOf, received, reception, receptionWith } from './application-testing.ts'
+import { anyReceived, applicationOf, received, reception, receptionWith } from './application-fixtures.ts'
 
 const hook = (more: Partial<HookFields>): HookFields => ({ ...emptyForm().call_hook, ...more })
 

@@ -10,7 +10,7 @@ import {
   type SpeechName,
   speechNames,
   toForm,
-} from './application-fields.ts'
+} from './application-form-model.ts'
 import { differs, fieldPaths, passwordOf } from './application-paths.ts'
 
 export type Body = z.input<typeof ApplicationBody>

@@ -1,6 +1,6 @@
 /** Two comparisons around a save: what someone else changed before it, and what the server made of it afterwards. */
 import type { Application } from '../../contract/applications.ts'
-import { type ApplicationFields, hookNames, speechNames } from './application-fields.ts'
+import { type ApplicationFields, hookNames, speechNames } from './application-form-model.ts'
 import type { Body } from './application-body.ts'
 import { differs, type FieldPath, fieldPaths, textAt, withField } from './application-paths.ts'
 

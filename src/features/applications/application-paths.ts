@@ -6,7 +6,7 @@ import {
   hookNames,
   type SpeechName,
   speechNames,
-} from './application-fields.ts'
+} from './application-form-model.ts'
 
 const hookParts = ['url', 'method', 'username', 'password'] as const
 type HookPart = (typeof hookParts)[number]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from '../../contract/zod.ts'
-import { type ApplicationFields, emptyForm, toForm } from './application-fields.ts'
+import { type ApplicationFields, emptyForm, toForm } from './application-form-model.ts'
 import { applicationSchema } from './application-schema.ts'
-import { reception, receptionWith } from './application-testing.ts'
+import { reception, receptionWith } from './application-fixtures.ts'
 
 function faults(fields: ApplicationFields, stored: Parameters<typeof applicationSchema>[0]): string[] {
   const result = z.safeParse(applicationSchema(stored), fields)

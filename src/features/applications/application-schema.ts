@@ -1,6 +1,6 @@
 import type { Application } from '../../contract/applications.ts'
 import { z } from '../../contract/zod.ts'
-import { type ApplicationFields, type HookName, hookNames } from './application-fields.ts'
+import { type ApplicationFields, type HookName, hookNames } from './application-form-model.ts'
 import { passwordOf } from './application-paths.ts'
 
 const HookSchema = z.object({

@@ -1,7 +1,7 @@
 import type { Application } from '../../contract/applications.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import type { CsvFormat } from '../../patterns/list-options.tsx'
-import { type HookName, hookNames, speechNames } from './application-fields.ts'
+import { type HookName, hookNames, speechNames } from './application-form-model.ts'
 
 type Cells = readonly (readonly [header: string, field: (row: Application) => CsvField])[]
 

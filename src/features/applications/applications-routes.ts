@@ -3,7 +3,7 @@ import { getApplication } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
 import type { PageRoute } from '../../patterns/page-route.ts'
 import type { RouteServices } from '../../patterns/route-services.ts'
-import { applicationsQuery } from './applications-query.ts'
+import { applicationsQuery } from './applications-queries.ts'
 
 export function applicationsRoutes({ client, queryClient }: RouteServices): PageRoute[] {
   const start: PageRoute['start'] = ({ application_sid = '' }) => {
@@ -17,21 +17,21 @@ export function applicationsRoutes({ client, queryClient }: RouteServices): Page
       panels: [
         {
           path: paths.newApplication.pattern,
-          page: async () => (await import('./new-application.tsx')).NewApplication,
+          page: async () => (await import('./application-create.tsx')).NewApplication,
         },
         {
           path: paths.application.pattern,
-          page: async () => (await import('./application-details.tsx')).ApplicationDetails,
+          page: async () => (await import('./application-panel.tsx')).ApplicationDetails,
           start,
         },
         {
           path: paths.editApplication.pattern,
-          page: async () => (await import('./edit-application.tsx')).EditApplication,
+          page: async () => (await import('./application-edit.tsx')).EditApplication,
           start,
         },
         {
           path: paths.cloneApplication.pattern,
-          page: async () => (await import('./clone-application.tsx')).CloneApplication,
+          page: async () => (await import('./application-clone.tsx')).CloneApplication,
           start,
         },
       ],

@@ -1,6 +1,6 @@
 import { formatCountOf } from '../../lib/count.ts'
 import { type FieldChange, labelOf } from './application-paths.ts'
-import styles from './form.module.css'
+import styles from './application-form.module.css'
 import { ValueText } from './value-text.tsx'
 
 /** What saving will change, for the eyes; what is sent is the whole record. */

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Conflict } from './application-compare.ts'
 import { type FieldPath, labelOf } from './application-paths.ts'
-import styles from './form.module.css'
+import styles from './application-form.module.css'
 import { ValueText } from './value-text.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Application } from '../../contract/applications.ts'
 import type { RouteServices } from '../../patterns/route-services.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { hooksWithPassword } from './application-fields.ts'
+import { hooksWithPassword } from './application-form-model.ts'
 import { hookLabels } from './application-paths.ts'
 import { rememberDeleted } from './deleted-applications.ts'
 import type { DeleteOutcome } from './remove-application.ts'

@@ -1,8 +1,8 @@
 import type { Application } from '../../contract/applications.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
-import { Lamp } from '../../ui/lamp.tsx'
-import { Nothing } from '../../ui/nothing.tsx'
-import styles from './cells.module.css'
+import { Lamp } from '../../ui/status-badge.tsx'
+import { Nothing } from '../../ui/empty-value.tsx'
+import styles from './applications-list.module.css'
 
 /** A web callback in one line: method, host, and the path as far as there is room. */
 export function HookCell({ hook }: { hook: Application['call_hook'] }) {

@@ -1,8 +1,8 @@
 import type { Application } from '../../contract/applications.ts'
 import { Code, Fact, Facts, TextOrNothing } from '../../patterns/facts.tsx'
 import { Advice } from '../../ui/field.tsx'
-import { Nothing } from '../../ui/nothing.tsx'
-import styles from './details.module.css'
+import { Nothing } from '../../ui/empty-value.tsx'
+import styles from './application-panel.module.css'
 import { adviseHook } from './hook-advice.ts'
 
 /** A web callback in full. Its password is only known to be there or not. */

@@ -7,9 +7,9 @@ import { FieldRow } from '../../ui/fieldset.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { ApplicationFields, HookFields as Fields, HookName } from './application-fields.ts'
+import type { ApplicationFields, HookFields as Fields, HookName } from './application-form-model.ts'
 import { passwordOf } from './application-paths.ts'
-import styles from './form.module.css'
+import styles from './application-form.module.css'
 import { adviseHook, type HookChange } from './hook-advice.ts'
 
 export type ApplicationForm = UseFormReturn<ApplicationFields>

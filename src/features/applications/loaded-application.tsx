@@ -6,7 +6,7 @@ import { type Application, getApplication } from '../../contract/applications.ts
 import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
-import { useKeptQuery } from '../../patterns/kept-query.ts'
+import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { RawRecord } from '../../patterns/raw-record.tsx'
 import { Message } from '../../ui/message.tsx'

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { Section } from '../../patterns/facts.tsx'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
-import styles from './details.module.css'
+import styles from './application-panel.module.css'
 import { type NumbersOf, useNumbersOf } from './numbers-of.ts'
 
 /** Drawn here; the list of numbers shows them all. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts'
-import { follow } from '../../api/follow.ts'
+import { follow } from '../../api/sync-cache.ts'
 import { write } from '../../api/write.ts'
 import { deleteApplication, getApplication } from '../../contract/applications.ts'
 import type { RouteServices } from '../../patterns/route-services.ts'

@@ -5,10 +5,10 @@ import { write } from '../../api/write.ts'
 import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
-import { Lamp } from '../../ui/lamp.tsx'
+import { Lamp } from '../../ui/status-badge.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { applicationsQuery } from './applications-query.ts'
-import styles from './details.module.css'
+import { applicationsQuery } from './applications-queries.ts'
+import styles from './application-panel.module.css'
 import { useServices } from './use-services.ts'
 
 interface Props {

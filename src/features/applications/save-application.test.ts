@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Answerer, createFakeClient, json } from '../../api/fake-client.ts'
 import { createQueryClient, queryKey } from '../../api/query.ts'
 import { getApplication, listApplications } from '../../contract/applications.ts'
-import { type ApplicationFields, emptyForm, toForm } from './application-fields.ts'
-import { received, reception } from './application-testing.ts'
+import { type ApplicationFields, emptyForm, toForm } from './application-form-model.ts'
+import { received, reception } from './application-fixtures.ts'
 import { createFrom, saveApplication } from './save-application.ts'
 
 const taken = () => new Response(null, { status: 204 })

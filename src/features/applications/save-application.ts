@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
-import { follow } from '../../api/follow.ts'
+import { follow } from '../../api/sync-cache.ts'
 import { queryKey } from '../../api/query.ts'
 import { write } from '../../api/write.ts'
 import {
@@ -18,7 +18,7 @@ import type { RouteServices } from '../../patterns/route-services.ts'
 import { statedAccount } from '../../patterns/stated-account.ts'
 import { type Body, carryPasswords, toBody } from './application-body.ts'
 import { conflicts, type Kept, keptOtherwise } from './application-compare.ts'
-import { type ApplicationFields, type HookName, toForm } from './application-fields.ts'
+import { type ApplicationFields, type HookName, toForm } from './application-form-model.ts'
 
 /** It is stored. */
 export interface Saved {

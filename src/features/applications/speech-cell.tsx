@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { Nothing } from '../../ui/nothing.tsx'
-import styles from './cells.module.css'
+import { Nothing } from '../../ui/empty-value.tsx'
+import styles from './applications-list.module.css'
 
 /** Vendor first, then what narrows it down. Values nobody has told us about are shown as they are. */
 export function SpeechCell({ vendor, details }: { vendor: string | null; details: readonly (string | null)[] }) {

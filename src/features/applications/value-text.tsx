@@ -1,4 +1,4 @@
-import { Nothing } from '../../ui/nothing.tsx'
+import { Nothing } from '../../ui/empty-value.tsx'
 
 /** A field's value in a comparison; an empty one must not look like a gap. */
 export function ValueText({ text }: { text: string }) {

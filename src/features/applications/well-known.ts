@@ -1,7 +1,7 @@
 /** Values offered for speech fields. All lists are open: the document closes none of them. */
 import type { Application } from '../../contract/applications.ts'
 import type { Suggestion } from '../../ui/combo-field.tsx'
-import { type SpeechName, speechNames } from './application-fields.ts'
+import { type SpeechName, speechNames } from './application-form-model.ts'
 
 /** Vendors that deployed servers know (deployed-server.md, "Value lists"). */
 const vendors = [

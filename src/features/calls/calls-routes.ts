@@ -6,8 +6,8 @@ export function callsRoutes(): PageRoute[] {
   return [
     {
       path: paths.calls.pattern,
-      page: async () => (await import('./calls-page.tsx')).CallsPage,
-      panels: [{ path: paths.call.pattern, page: async () => (await import('./call-panel.tsx')).CallPanel }],
+      page: async () => (await import('./live/calls-page.tsx')).CallsPage,
+      panels: [{ path: paths.call.pattern, page: async () => (await import('./live/call-panel.tsx')).CallPanel }],
     },
   ]
 }

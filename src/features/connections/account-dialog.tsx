@@ -11,7 +11,7 @@ import { AccountStep } from './account-step.tsx'
 import { findAccounts, type FoundAccount } from './find-accounts.ts'
 import { plainProfile, type Profile } from './held-session.ts'
 import styles from './sign-in.module.css'
-import { browserSurroundings } from './surroundings.ts'
+import { browserSurroundings } from './environment.ts'
 import { type Accepted, type SignedIn, tryAccount } from './try-credentials.ts'
 import { UnfinishedJobs } from './unfinished-jobs.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatCountOf } from '../../lib/count.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/callout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-step.module.css'
 import type { Refused } from './check-connection.ts'

@@ -1,6 +1,6 @@
 import { wordError } from '../../api/word-error.ts'
 import { ErrorFacts } from '../../patterns/failure.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/callout.tsx'
 import type { Refused } from './check-connection.ts'
 import { wordFault } from './connection-words.ts'
 import styles from './fault-note.module.css'

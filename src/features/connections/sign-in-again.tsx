@@ -13,7 +13,7 @@ import type { Refused } from './check-connection.ts'
 import { FaultNote } from './fault-note.tsx'
 import styles from './sign-in-again.module.css'
 import { TokenField } from './sign-in-fields.ts'
-import { browserSurroundings } from './surroundings.ts'
+import { browserSurroundings } from './environment.ts'
 import { tryToken } from './try-credentials.ts'
 
 interface Props {

@@ -12,7 +12,7 @@ import { CheckField, ColourField } from './profile-fields.tsx'
 import type { SavedConnection } from './saved-connections.ts'
 import styles from './sign-in.module.css'
 import { type SignInSchema, signInSchema } from './sign-in-fields.ts'
-import { browserSurroundings } from './surroundings.ts'
+import { browserSurroundings } from './environment.ts'
 import { type Tried, tryCredentials } from './try-credentials.ts'
 
 /** What was chosen beside the credentials. */

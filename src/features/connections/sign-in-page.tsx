@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { BrandMark } from '../../ui/brand.tsx'
 import type { JobView } from '../../jobs/work.ts'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/callout.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { askTabs } from './ask-tabs.ts'
 import { StoppedJobs } from './unfinished-jobs.tsx'

@@ -1,7 +1,7 @@
 import { useJobViews } from '../../patterns/jobs-context.tsx'
 import type { JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/callout.tsx'
 
 /** Which jobs end with the connection; nothing where there are none. */
 export function UnfinishedJobs() {

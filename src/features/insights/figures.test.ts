@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PlainCounts } from '../../records/call-tally.ts'
-import { type Insights } from '../../records/insights.ts'
-import { defaultOutcomes } from '../../records/metrics.ts'
+import type { PlainCounts } from '../../records/insights/call-counts.ts'
+import { type Insights } from '../../records/insights/insights.ts'
+import { defaultOutcomes } from '../../records/insights/metrics.ts'
 import { toFigures } from './figures.ts'
 import { recordsLink } from './records-link.ts'
 

@@ -1,9 +1,9 @@
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { formatDuration } from '../../lib/duration.ts'
-import { type PlainCounts, shortCallSeconds, toCallCounts } from '../../records/call-tally.ts'
-import type { Insights } from '../../records/insights.ts'
-import { type OutcomeMap, toMetrics } from '../../records/metrics.ts'
-import { type Ratio, toRatio } from '../../records/ratio.ts'
+import { type PlainCounts, shortCallSeconds, toCallCounts } from '../../records/insights/call-counts.ts'
+import type { Insights } from '../../records/insights/insights.ts'
+import { type OutcomeMap, toMetrics } from '../../records/insights/metrics.ts'
+import { type Ratio, toRatio } from '../../records/insights/ratio.ts'
 
 /** One number and what it rests on, in words. */
 export interface Figure {

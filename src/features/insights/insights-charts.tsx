@@ -1,13 +1,13 @@
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import type { CallGroups } from '../../records/call-groups.ts'
-import { shortCallSeconds } from '../../records/call-tally.ts'
-import type { Insights } from '../../records/insights.ts'
+import type { CallGroups } from '../../records/insights/call-groups.ts'
+import { shortCallSeconds } from '../../records/insights/call-counts.ts'
+import type { Insights } from '../../records/insights/insights.ts'
 import { ColumnChart } from '../../ui/charts/column-chart.tsx'
 import { HeatmapChart } from '../../ui/charts/heatmap-chart.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import type { Follow } from '../../ui/charts/mark.ts'
 import { RowChart } from '../../ui/charts/row-chart.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
 import {
   type GroupField,

@@ -1,8 +1,8 @@
 import { formatCount } from '../../lib/count.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import { setPreferences, usePreferences } from '../../patterns/preferences.ts'
-import type { PlainCounts } from '../../records/call-tally.ts'
-import { type CallOutcome, defaultOutcomes, type OutcomeMap, outcomeOf } from '../../records/metrics.ts'
+import type { PlainCounts } from '../../records/insights/call-counts.ts'
+import { type CallOutcome, defaultOutcomes, type OutcomeMap, outcomeOf } from '../../records/insights/metrics.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './insights.module.css'
 

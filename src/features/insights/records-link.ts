@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
-import type { CallFilter } from '../../records/call-filter.ts'
-import { toChoice } from '../../records/record-query.ts'
+import type { CallFilter } from '../../records/insights/call-filter.ts'
+import { toChoice } from '../../records/store/record-query.ts'
 
 /** Where exactly these records are listed, of so many days. */
 export function recordsLink(days: number, filter: CallFilter): string {

@@ -3,7 +3,7 @@ import { redacted } from '../../contract/redact.ts'
 import type { JournalEntry } from '../../api/journal.ts'
 import type { Json } from '../../contract/json.ts'
 import { Section } from '../../patterns/facts.tsx'
-import { Nothing } from '../../ui/nothing.tsx'
+import { Nothing } from '../../ui/empty-value.tsx'
 import { changeOf, type EntryChange } from './differences.ts'
 import styles from './journal.module.css'
 

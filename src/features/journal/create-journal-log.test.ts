@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../api/journal.ts'
 import { toStored } from './entry.ts'
 import { createJournalLog, type JournalLog } from './create-journal-log.ts'
 import type { JournalCells, StoredJournal } from './journal-cells.ts'
-import { sampleEntry } from './sample-entry.ts'
+import { sampleEntry } from './journal-fixtures.ts'
 
 /** IndexedDB as far as the log uses it. */
 function createFakeCells(): JournalCells & { stored: StoredJournal; fault: Error | null } {

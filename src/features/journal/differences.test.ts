@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '../../contract/json.ts'
 import { changeOf, differences } from './differences.ts'
-import { sampleEntry } from './sample-entry.ts'
+import { sampleEntry } from './journal-fixtures.ts'
 
 test('fields differ by path; absent, null, empty and false are four things', () => {
   const before = { name: 'a', hook: { url: 'x', method: 'POST' }, gone: '', same: 1 }

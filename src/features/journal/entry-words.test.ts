@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { JournalEntry } from '../../api/journal.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { deedOf, nameOf, outcomeKind, outcomeWords, sidOf } from './entry-words.ts'
-import { sampleEntry } from './sample-entry.ts'
+import { sampleEntry } from './journal-fixtures.ts'
 
 const url = 'https://voice.example.com/prefix/v1'
 const request = (method: string, path: string, body?: JournalEntry['request']['body']) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseEntry, toStored } from './entry.ts'
-import { sampleEntry } from './sample-entry.ts'
+import { sampleEntry } from './journal-fixtures.ts'
 
 test('an entry comes back from storage as it went in', () => {
   const entry = sampleEntry({ request: { ...sampleEntry().request, body: undefined }, before: null, isVerified: null })

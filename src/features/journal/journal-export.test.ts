@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toJournalCsv, toNdjson } from './journal-export.ts'
-import { sampleEntry } from './sample-entry.ts'
+import { sampleEntry } from './journal-fixtures.ts'
 
 test('NDJSON has a document per line, times in UTC', () => {
   const lines = toNdjson([sampleEntry(), sampleEntry({ id: 'two', serverText: 'line\nend' })])

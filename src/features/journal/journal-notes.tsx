@@ -1,5 +1,5 @@
 import { formatCountOf } from '../../lib/count.ts'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/callout.tsx'
 import type { JournalState } from './create-journal-log.ts'
 import styles from './journal.module.css'
 

@@ -6,7 +6,9 @@ export function journalRoutes(): PageRoute[] {
     {
       path: paths.journal.pattern,
       page: async () => (await import('./journal-page.tsx')).JournalPage,
-      panels: [{ path: paths.journalEntry.pattern, page: async () => (await import('./entry-panel.tsx')).EntryPanel }],
+      panels: [
+        { path: paths.journalEntry.pattern, page: async () => (await import('./journal-entry-panel.tsx')).EntryPanel },
+      ],
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/timestamp.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { paceWords } from './bar-words.ts'
 import type { StateAnswer } from './control-answers.ts'

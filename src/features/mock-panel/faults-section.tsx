@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/callout.tsx'
 import { ChoicesAnswer, type FaultAnswer, FaultsAnswer } from './control-answers.ts'
 import { describeFault } from './fault-draft.ts'
 import { FaultForm } from './fault-form.tsx'

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/callout.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { ClockSection } from './clock-section.tsx'
 import { StateAnswer } from './control-answers.ts'

@@ -1,4 +1,4 @@
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/callout.tsx'
 
 /** Why the mock did not do it, in its own words, beside the knob. */
 export function Refusal({ words }: { words: string | null }) {

@@ -4,7 +4,7 @@ import { createQueryClient, queryKey } from '../../api/query.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { listPhoneNumbers, type PhoneNumber } from '../../contract/phone-numbers.ts'
 import { assignNumber } from './assign-number.ts'
-import { sampleRecord } from './sample-numbers.ts'
+import { sampleRecord } from './phone-number-fixtures.ts'
 
 const record = (application: string | null) => sampleRecord({ sid: 'n1', number: '1415', application }).raw
 const json = (body: unknown, status = 200) => Response.json(body, { status })

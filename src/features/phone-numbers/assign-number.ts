@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
-import { follow } from '../../api/follow.ts'
+import { follow } from '../../api/sync-cache.ts'
 import { write } from '../../api/write.ts'
 import { PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import type { ParsedRecord } from '../../contract/record.ts'

@@ -6,7 +6,7 @@ import { useJobs } from '../../patterns/jobs-context.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { type Assigned, assignNumber } from './assign-number.ts'
 import { tellAssigned } from './assign-toast.tsx'
-import { forgetBulkResult } from './bulk-results.ts'
+import { forgetBulkResult } from './bulk/bulk-results.ts'
 import { useNames } from './names-context.tsx'
 
 type Refused = Extract<Assigned, { kind: 'failed' }>

@@ -4,7 +4,7 @@ import { createQueryClient, queryKey } from '../../api/query.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { listPhoneNumbers, type PhoneNumber } from '../../contract/phone-numbers.ts'
 import { createNumber } from './create-number.ts'
-import { sampleRecord } from './sample-numbers.ts'
+import { sampleRecord } from './phone-number-fixtures.ts'
 
 const old = sampleRecord({ sid: 'old', number: '1', carrier: null })
 const mine = sampleRecord({ sid: 'mine', number: '1415', carrier: 'acme' })

@@ -11,7 +11,7 @@ import type { Json } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
 import { statedAccount } from '../../patterns/stated-account.ts'
 import { type Fate, findCreated } from './find-created.ts'
-import type { NumberBody } from './number-form.ts'
+import type { NumberBody } from './phone-number-form-model.ts'
 
 export type CreateOutcome =
   /** `stored`: as read afterwards; null: it could not be read. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Listed } from '../../contract/endpoint.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { findCreated } from './find-created.ts'
-import { sampleRecord, type SampleNumber } from './sample-numbers.ts'
+import { sampleRecord, type SampleNumber } from './phone-number-fixtures.ts'
 
 const listed = (numbers: readonly SampleNumber[], complete = true): Listed<PhoneNumber> => ({
   rows: numbers.map(sampleRecord),

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useRead } from '../../api/query.ts'
 import { type ApplicationNames, useApplicationNames } from '../../patterns/application-names.ts'
 import { toCarrierNames } from './names.ts'
-import { carrierNamesQuery } from './phone-numbers-query.ts'
+import { carrierNamesQuery } from './phone-numbers-queries.ts'
 
 interface Names {
   readonly applications: ApplicationNames

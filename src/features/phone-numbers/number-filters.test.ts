@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runNow } from '../../lib/turns.ts'
+import { runNow } from '../../lib/yield-to-main.ts'
 import { findNumbers as findSteps, noCarrier, noFilters, type NumberFilters } from './number-filters.ts'
-import { sampleRows } from './sample-numbers.ts'
+import { sampleRows } from './phone-number-fixtures.ts'
 
 const application = fc.constantFrom(null, '', 'app-reception', 'app-sales', 'app-gone')
 const carrier = fc.constantFrom(null, '', 'carrier-acme', 'carrier-other')

@@ -1,6 +1,6 @@
 /** Filters of the list of phone numbers, as they stand in its URL, and what each of them would leave. */
 import { z } from '../../contract/zod.ts'
-import type { Steps } from '../../lib/turns.ts'
+import type { Steps } from '../../lib/yield-to-main.ts'
 import { stepRows } from '../../patterns/rows.ts'
 import { urlField } from '../../patterns/url-state.ts'
 import type { NumberRow } from './number-rows.ts'

@@ -3,7 +3,7 @@ import type { Application } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { type NamesKnown, toApplicationNames } from '../../patterns/application-names.ts'
 import { toCarrierLabel, toRowMaker } from './number-rows.ts'
-import { sampleCarriers, sampleNames, sampleRecord, sampleRows } from './sample-numbers.ts'
+import { sampleCarriers, sampleNames, sampleRecord, sampleRows } from './phone-number-fixtures.ts'
 
 const one = (application: string | null, known: NamesKnown = 'whole') => {
   const [row] = sampleRows([{ sid: 'a', number: '1', application }], { ...sampleNames, known })

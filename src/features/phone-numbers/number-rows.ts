@@ -5,7 +5,7 @@ import type { Readable } from '../../contract/record.ts'
 import { fold } from '../../lib/fold.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
-import type { Steps } from '../../lib/turns.ts'
+import type { Steps } from '../../lib/yield-to-main.ts'
 import type { ApplicationNames } from '../../patterns/application-names.ts'
 import { stepRows } from '../../patterns/rows.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { numberMatches } from '../../lib/phone-digits.ts'
 import { fitsTerms, toTerms } from './number-search.ts'
-import { sampleRows } from './sample-numbers.ts'
+import { sampleRows } from './phone-number-fixtures.ts'
 
 const rows = sampleRows([
   { sid: '0142aaaa-1111', number: '14155550100', application: 'app-reception', carrier: 'carrier-acme' },

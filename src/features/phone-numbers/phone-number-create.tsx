@@ -8,13 +8,13 @@ import { useRead } from '../../api/query.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
-import { useKeptQuery } from '../../patterns/kept-query.ts'
+import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { submitWith } from '../../patterns/submit-with.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { Advice } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/callout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ApplicationField } from '../../patterns/application-field.tsx'
 import { type CreateOutcome, createNumber } from './create-number.ts'
@@ -22,8 +22,15 @@ import { tellCreated } from './created-toast.tsx'
 import { findAlike } from './find-created.ts'
 import { useNames } from './names-context.tsx'
 import { numberAdvice, plainNumber } from './number-advice.ts'
-import { emptyNumber, type NumberFields, numberSchema, refusedField, toBody, toCarrierSid } from './number-form.ts'
-import { phoneNumbersQuery } from './phone-numbers-query.ts'
+import {
+  emptyNumber,
+  type NumberFields,
+  numberSchema,
+  refusedField,
+  toBody,
+  toCarrierSid,
+} from './phone-number-form-model.ts'
+import { phoneNumbersQuery } from './phone-numbers-queries.ts'
 import { toSeenCarriers } from './seen-carriers.ts'
 
 type Unsaved = Exclude<CreateOutcome, { kind: 'created' }>

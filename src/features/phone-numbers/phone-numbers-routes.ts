@@ -6,7 +6,7 @@ export function phoneNumbersRoutes(): PageRoute[] {
   return [
     {
       path: paths.importPhoneNumbers.pattern,
-      page: async () => (await import('./import-page.tsx')).ImportPage,
+      page: async () => (await import('./import/import-page.tsx')).ImportPage,
     },
     {
       path: paths.phoneNumbers.pattern,

@@ -4,9 +4,9 @@ import { sipStatusWords } from '../../lib/sip-status.ts'
 import { paths } from '../../paths.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
 import type { Column } from '../../patterns/columns.ts'
-import { useKeptQuery } from '../../patterns/kept-query.ts'
-import { Moment } from '../../ui/moment.tsx'
-import { Nothing } from '../../ui/nothing.tsx'
+import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { Moment } from '../../ui/timestamp.tsx'
+import { Nothing } from '../../ui/empty-value.tsx'
 import type { RecordRow } from './record-rows.ts'
 
 /** The columns of call records, in order; widths in rem. None sorts: a page is a part of the list. */

@@ -6,21 +6,21 @@ export function recentCallsRoutes(): PageRoute[] {
   return [
     {
       path: paths.allRecords.pattern,
-      page: async () => (await import('./all-records-page.tsx')).AllRecordsPage,
+      page: async () => (await import('./all/all-records-page.tsx')).AllRecordsPage,
       panels: [
         {
           path: paths.loadedRecord.pattern,
-          page: async () => (await import('./all-record-panel.tsx')).LoadedRecordPanel,
+          page: async () => (await import('./all/loaded-record-panel.tsx')).LoadedRecordPanel,
         },
       ],
     },
     {
       path: paths.recentCalls.pattern,
-      page: async () => (await import('./recent-calls-page.tsx')).RecentCallsPage,
+      page: async () => (await import('./pages/recent-calls-page.tsx')).RecentCallsPage,
       panels: [
         {
           path: paths.recentCall.pattern,
-          page: async () => (await import('./recent-call-panel.tsx')).RecentCallPanel,
+          page: async () => (await import('./pages/recent-call-panel.tsx')).RecentCallPanel,
         },
       ],
     },

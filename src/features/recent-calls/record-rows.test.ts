@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOfCall, timeOfRecordId, toRecordRows } from './record-rows.ts'
-import { accountSid, samplePage, sampleRaw } from './sample-records.ts'
+import { accountSid, samplePage, sampleRaw } from './recent-call-fixtures.ts'
 
 const at = Date.UTC(2026, 2, 10, 9, 30)
 const idOf = (...change: Parameters<typeof sampleRaw>) =>

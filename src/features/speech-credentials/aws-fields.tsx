@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { CredentialFields } from './credential-form.ts'
+import type { CredentialFields } from './speech-credential-form-model.ts'
 
 /** Regions where the vendor offers both halves of speech; the list is open. */
 const regions = [

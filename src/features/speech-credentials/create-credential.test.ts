@@ -5,7 +5,7 @@ import type { Listed } from '../../contract/endpoint.ts'
 import { listSpeechCredentials, type SpeechCredential } from '../../contract/speech-credentials.ts'
 import { createCredential, droppedFlags } from './create-credential.ts'
 import { findCreated } from './find-created.ts'
-import { sampleCredential, sampleList } from './sample-credentials.ts'
+import { sampleCredential, sampleList } from './speech-credential-fixtures.ts'
 
 const old = sampleCredential('old', { access_key_id: 'AKIA1' })
 const mine = sampleCredential('mine', { access_key_id: 'AKIA2' })

@@ -9,7 +9,7 @@ import { recordId } from '../../contract/record.ts'
 import { createSpeechCredential, listSpeechCredentials, SpeechCredential } from '../../contract/speech-credentials.ts'
 import { z } from '../../contract/zod.ts'
 import { type Half, halves } from '../../patterns/credential-health.ts'
-import type { CredentialBody } from './credential-form.ts'
+import type { CredentialBody } from './speech-credential-form-model.ts'
 import { type Fate, findCreated } from './find-created.ts'
 
 export type CreateOutcome =

@@ -1,7 +1,7 @@
 import { halfNames } from '../../patterns/credential-health.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { type CreateOutcome, droppedFlags } from './create-credential.ts'
-import { type CredentialFields, vendorOf } from './credential-form.ts'
+import { type CredentialFields, vendorOf } from './speech-credential-form-model.ts'
 
 /** Says what became of a credential that was sent, once the form is gone. */
 export function tellCreated(

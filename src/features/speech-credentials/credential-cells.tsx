@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useKeptQuery } from '../../patterns/kept-query.ts'
+import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Lamp, type Tone } from '../../ui/lamp.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Nothing } from '../../ui/nothing.tsx'
+import { Lamp, type Tone } from '../../ui/status-badge.tsx'
+import { Moment } from '../../ui/timestamp.tsx'
+import { Nothing } from '../../ui/empty-value.tsx'
 import { type CredentialRow, type HalfRow, type HalfState, nameOf, toShortSid } from './credential-rows.ts'
 import styles from './speech-credentials.module.css'
-import { TestButton } from './test-button.tsx'
+import { TestButton } from './test/test-button.tsx'
 
 interface Props {
   readonly row: CredentialRow

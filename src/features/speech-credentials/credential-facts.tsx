@@ -1,6 +1,6 @@
 import { Code, Fact, Facts, TextOrNothing } from '../../patterns/facts.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Nothing } from '../../ui/nothing.tsx'
+import { Moment } from '../../ui/timestamp.tsx'
+import { Nothing } from '../../ui/empty-value.tsx'
 import { HalfCell } from './credential-cells.tsx'
 import { type CredentialRow, keyOwnerOf, textAt } from './credential-rows.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findCredentials, noFilters } from './credential-filters.ts'
 import { toCredentialRow } from './credential-rows.ts'
-import { credentialsCsv } from './credentials-csv.ts'
-import { sampleCredential, tested } from './sample-credentials.ts'
+import { credentialsCsv } from './speech-credentials-csv.ts'
+import { sampleCredential, tested } from './speech-credential-fixtures.ts'
 
 const rows = [
   sampleCredential('c1', { ...tested, access_key_id: 'AKIA1' }),

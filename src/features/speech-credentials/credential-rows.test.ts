@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CredentialTests, TestResult } from '../../patterns/credential-tests.ts'
 import { keyOwnerOf, nameOf, toCredentialRow, worstOf } from './credential-rows.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
-import { sampleCredential, tested } from './sample-credentials.ts'
+import { sampleCredential, tested } from './speech-credential-fixtures.ts'
 
 const noon = Date.parse(tested.last_tested)
 const half = (status: string, reason: string | null = null) => ({ status, reason })

@@ -2,7 +2,7 @@ import type { Listed } from '../../contract/endpoint.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { recordId } from '../../contract/record.ts'
 import { SpeechCredential } from '../../contract/speech-credentials.ts'
-import type { CredentialBody } from './credential-form.ts'
+import type { CredentialBody } from './speech-credential-form-model.ts'
 import { keyOwnerOf, textAt } from './credential-rows.ts'
 
 /**

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { Advice } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type CredentialFields, missingFields, vendorAdvice } from './credential-form.ts'
+import { type CredentialFields, missingFields, vendorAdvice } from './speech-credential-form-model.ts'
 import styles from './speech-credentials.module.css'
 import { fieldsOfVendor, knownVendors } from './vendor-fields.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useKeptQuery } from '../../patterns/kept-query.ts'
-import { Note } from '../../ui/note.tsx'
+import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { Note } from '../../ui/callout.tsx'
 import type { CreateOutcome } from './create-credential.ts'
 
 /** What is known of a create whose answer was lost. */

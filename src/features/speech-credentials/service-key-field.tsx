@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Advice } from '../../ui/field.tsx'
-import { Lamp } from '../../ui/lamp.tsx'
+import { Lamp } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { checkServiceKey, longestKey, tooLarge } from './service-key.ts'

@@ -10,19 +10,19 @@ export function speechCredentialsRoutes(): PageRoute[] {
       panels: [
         {
           path: paths.newSpeechCredential.pattern,
-          page: async () => (await import('./credential-create.tsx')).CredentialCreate,
+          page: async () => (await import('./speech-credential-create.tsx')).CredentialCreate,
         },
         {
           path: paths.replaceSpeechCredential.pattern,
-          page: async () => (await import('./credential-replace.tsx')).CredentialReplace,
+          page: async () => (await import('./speech-credential-replace.tsx')).CredentialReplace,
         },
         {
           path: paths.speechCredential.pattern,
-          page: async () => (await import('./credential-panel.tsx')).CredentialPanel,
+          page: async () => (await import('./speech-credential-panel.tsx')).CredentialPanel,
         },
         {
           path: paths.replacingSpeechCredential.pattern,
-          page: async () => (await import('./credential-panel.tsx')).CredentialPanel,
+          page: async () => (await import('./speech-credential-panel.tsx')).CredentialPanel,
         },
       ],
     },

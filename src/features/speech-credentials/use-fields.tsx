@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Fieldset } from '../../ui/fieldset.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { CredentialFields } from './credential-form.ts'
+import type { CredentialFields } from './speech-credential-form-model.ts'
 import styles from './speech-credentials.module.css'
 
 /** What the credential is for: at least one of the two halves of speech. */

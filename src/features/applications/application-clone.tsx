@@ -1,0 +1,36 @@
+import type { Application } from '../../contract/applications.ts'
+import { Note } from '../../ui/callout.tsx'
+import { cloneForm, hooksWithPassword } from './application-form-model.ts'
+import { hookLabels } from './application-paths.ts'
+import { LoadedApplication } from './loaded-application.tsx'
+import { NewApplicationForm } from './application-create.tsx'
+
+export function CloneApplication() {
+  return (
+    <LoadedApplication doing="Clone">
+      {(application) => (
+        <NewApplicationForm
+          title={`Clone ${application.name}`}
+          initial={cloneForm(application)}
+          note={<NotCopied application={application} />}
+        />
+      )}
+    </LoadedApplication>
+  )
+}
+
+function NotCopied({ application }: { application: Application }) {
+  const hooks = hooksWithPassword(application).map((name) => hookLabels[name].toLowerCase())
+  return (
+    <Note tone="attention">
+      <p>
+        {hooks.length > 0 && (
+          <>
+            <strong>Passwords are not copied.</strong> Enter that of the {hooks.join(' and the ')} again.{' '}
+          </>
+        )}
+        Phone numbers stay with the original, and fields that the API document does not name are not copied.
+      </p>
+    </Note>
+  )
+}

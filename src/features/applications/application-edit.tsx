@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Application } from '../../contract/applications.ts'
+import { paths } from '../../paths.ts'
+import { FormShell } from '../../patterns/form-shell.tsx'
+import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { Panel } from '../../patterns/panel.tsx'
+import { submitWith } from '../../patterns/submit-with.ts'
+import { conflicts, takeTheirs } from './application-compare.ts'
+import { type ApplicationFields, toForm } from './application-form-model.ts'
+import { changes, type FieldPath } from './application-paths.ts'
+import { applicationSchema } from './application-schema.ts'
+import { ChangeList } from './change-list.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { ApplicationFormFields } from './application-form.tsx'
+import { LoadedApplication } from './loaded-application.tsx'
+import { type SaveOutcome, saveApplication } from './save-application.ts'
+import { tellSaved } from './saved-toast.tsx'
+import { useServices } from './use-services.ts'
+
+export function EditApplication() {
+  return <LoadedApplication doing="Edit">{(application) => <EditForm application={application} />}</LoadedApplication>
+}
+
+type Failed = Extract<SaveOutcome, { kind: 'failed' | 'unread' }>
+
+function EditForm({ application }: { application: Application }) {
+  const services = useServices()
+  const keepQuery = useKeptQuery()
+  // As it was when the form was opened, or when someone last decided about the changes of others.
+  const [opened, setOpened] = useState(application)
+  const [conflicting, setConflicting] = useState<Application | null>(null)
+  const [failed, setFailed] = useState<Failed | null>(null)
+  const form = useForm({ resolver: zodResolver(applicationSchema(opened)), defaultValues: toForm(opened) })
+  const fields = useWatch({ control: form.control, compute: (values: ApplicationFields) => values })
+  const changed = changes(toForm(opened), fields)
+  const details = keepQuery(paths.application.link(opened.application_sid))
+
+  const saveAgainst = async (base: Application, values: ApplicationFields): Promise<string | null> => {
+    setFailed(null)
+    const outcome = await saveApplication(services, base, values)
+    switch (outcome.kind) {
+      case 'saved':
+        tellSaved('Saved', values.name, outcome)
+        return details
+      case 'conflict':
+        setConflicting(outcome.now)
+        return null
+      case 'passwords':
+        for (const name of outcome.missing) {
+          form.setValue(`${name}.auth`, 'replace')
+          form.setError(`${name}.password`, {
+            message: 'The server does not show the stored password, so it cannot be sent along. Enter it again.',
+          })
+        }
+        return null
+      default:
+        setFailed(outcome)
+        return null
+    }
+  }
+
+  const decide = (now: Application, theirs: readonly FieldPath[]) => {
+    form.reset(takeTheirs(fields, toForm(now), theirs), { keepSubmitCount: true })
+    setOpened(now)
+    setConflicting(null)
+  }
+
+  return (
+    <Panel kind="Application" title={`Edit ${opened.name}`} closeTo={keepQuery(paths.applications.link())}>
+      <FormShell
+        label={`Edit ${opened.name}`}
+        action="Save changes"
+        actionUnderWay="Saving…"
+        pending={form.formState.isSubmitting}
+        error={failed?.error ?? null}
+        errorNote={failed !== null && <FailureWords failed={failed} />}
+        isDirty={changed.length > 0}
+        attempts={form.formState.submitCount}
+        reason={changed.length === 0 ? 'Nothing is changed yet.' : null}
+        cancelTo={details}
+        onSubmit={submitWith(form, (values) => saveAgainst(opened, values))}
+        summary={<ChangeList changes={changed} />}
+      >
+        <ApplicationFormFields form={form} stored={opened} />
+      </FormShell>
+      {conflicting !== null && (
+        <ConflictDialog
+          name={opened.name}
+          conflicts={conflicts(toForm(opened), toForm(conflicting), fields)}
+          onDecide={(theirs) => decide(conflicting, theirs)}
+          onCancel={() => setConflicting(null)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** What the error means here, where its own words cannot know. */
+function FailureWords({ failed }: { failed: Failed }) {
+  if (failed.kind === 'unread') {
+    return <p>Before saving, the application is read once more. That failed, so nothing was sent.</p>
+  }
+  if (failed.isKnownUnchanged)
+    return <p>Read back, the application does not hold these changes: they were not saved.</p>
+  return null
+}

@@ -1,0 +1,102 @@
+import type { Application } from '../../contract/applications.ts'
+import type { Readable } from '../../contract/record.ts'
+import { paths } from '../../paths.ts'
+import { Code, Fact, Facts, Section, TextOrNothing } from '../../patterns/facts.tsx'
+import { FailedRefresh } from '../../patterns/failure.tsx'
+import { Freshness } from '../../patterns/freshness.tsx'
+import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { Panel } from '../../patterns/panel.tsx'
+import { RawRecord } from '../../patterns/raw-record.tsx'
+import { WriteLink } from '../../patterns/write-button.tsx'
+import { Age } from '../../ui/age.tsx'
+import { Moment } from '../../ui/timestamp.tsx'
+import { Nothing } from '../../ui/empty-value.tsx'
+import { hookNames } from './application-form-model.ts'
+import { hookLabels } from './application-paths.ts'
+import { DeleteApplication } from './application-delete.tsx'
+import { documentedFields } from './documented-fields.ts'
+import { HookFacts } from './hook-facts.tsx'
+import { LoadedApplication, useApplication } from './loaded-application.tsx'
+import { NumbersSection } from './numbers-section.tsx'
+
+export function ApplicationDetails() {
+  return (
+    <LoadedApplication doing="">
+      {(application, record) => <Details application={application} record={record} />}
+    </LoadedApplication>
+  )
+}
+
+interface Props {
+  readonly application: Application
+  readonly record: Readable<Application>
+}
+
+function Details({ application, record }: Props) {
+  const { application_sid: sid, name, account_sid, created_at } = application
+  const keepQuery = useKeptQuery()
+  const { read } = useApplication()
+  return (
+    <Panel
+      kind="Application"
+      title={name}
+      closeTo={keepQuery(paths.applications.link())}
+      line={
+        <Freshness
+          what="As stored"
+          at={read.dataUpdatedAt}
+          isReading={read.isFetching}
+          onRefresh={() => void read.refetch()}
+        />
+      }
+      actions={
+        <>
+          <WriteLink to={keepQuery(paths.editApplication.link(sid))} look="primary">
+            Edit
+          </WriteLink>
+          <WriteLink to={keepQuery(paths.cloneApplication.link(sid))}>Clone</WriteLink>
+          <WriteLink to={paths.newCall.link({ application_sid: sid })}>Call from here</WriteLink>
+          <DeleteApplication application={application} />
+        </>
+      }
+    >
+      {read.error !== null && (
+        <FailedRefresh
+          error={read.error}
+          onRetry={() => void read.refetch()}
+          isRetrying={read.isFetching}
+          age={<Age at={read.dataUpdatedAt} />}
+        />
+      )}
+      <Facts>
+        <Fact name="Sid" copy={sid}>
+          <Code>{sid}</Code>
+        </Fact>
+        <Fact name="Account" copy={account_sid}>
+          {account_sid === null ? <Nothing>not told</Nothing> : <Code>{account_sid}</Code>}
+        </Fact>
+        <Fact name="Created">{created_at === null ? <Nothing>not told</Nothing> : <Moment at={created_at} />}</Fact>
+      </Facts>
+      <NumbersSection application_sid={sid} />
+      {hookNames.map((hook) => (
+        <Section key={hook} title={hookLabels[hook]}>
+          <HookFacts hook={application[hook]} />
+        </Section>
+      ))}
+      <Section title="Speech">
+        <Facts>
+          <Fact name="Synthesis">
+            <TextOrNothing text={application.speech_synthesis_vendor} ifNull="no vendor" /> ·{' '}
+            <TextOrNothing text={application.speech_synthesis_language} ifNull="no language" /> ·{' '}
+            <TextOrNothing text={application.speech_synthesis_voice} ifNull="no voice" />
+          </Fact>
+          <Fact name="Recognition">
+            <TextOrNothing text={application.speech_recognizer_vendor} ifNull="no vendor" /> ·{' '}
+            <TextOrNothing text={application.speech_recognizer_language} ifNull="no language" />
+          </Fact>
+        </Facts>
+      </Section>
+      <RawRecord raw={record.raw} documented={documentedFields} />
+    </Panel>
+  )
+}

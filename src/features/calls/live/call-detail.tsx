@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useRead } from '../../../api/query.ts'
+import type { RecentCall } from '../../../contract/recent-calls.ts'
+import { formatCountOf } from '../../../lib/count.ts'
+import { paths } from '../../../paths.ts'
+import { Fact, Facts, Section, TextOrNothing } from '../../../patterns/facts.tsx'
+import { FailedContent } from '../../../patterns/failure.tsx'
+import { Age } from '../../../ui/age.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Moment } from '../../../ui/timestamp.tsx'
+import { Nothing } from '../../../ui/empty-value.tsx'
+import { newestDetailsQuery } from '../calls-queries.ts'
+import { formatSpan } from './call-words.ts'
+import { findDetail } from './find-detail.ts'
+import type { WatchedCall } from './watched-call.ts'
+
+/** What came of a call: its detail record. Looked for once when the call is no longer listed, else on demand. */
+export function CallDetail({ call }: { call: WatchedCall }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const isGone = call.lastSeen !== null
+  const read = useRead(newestDetailsQuery, { enabled: isAsked || isGone })
+  const found = read.data === undefined ? null : findDetail(read.data.rows, call.record.value)
+  const look = () => {
+    if (isAsked || isGone) void read.refetch()
+    setIsAsked(true)
+  }
+  return (
+    <Section
+      title="Call detail record"
+      aside={
+        found === null && (
+          <Button look="link" onClick={look} isBusy={read.isFetching}>
+            {read.isFetching ? 'looking…' : read.data === undefined ? 'look for it' : 'look again'}
+          </Button>
+        )
+      }
+    >
+      {read.data === undefined && read.error !== null ? (
+        <FailedContent error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
+      ) : read.data === undefined ? (
+        <p>
+          {read.isFetching ? 'Looking among the newest records…' : 'Written when a call has ended; not looked for yet.'}
+        </p>
+      ) : found === null ? (
+        <p>
+          Not among the newest {formatCountOf(read.data.rows.length, 'record')} of the last day, read{' '}
+          <Age at={read.data.receivedAt} />. It is written when the call has ended, sometimes a little later.
+        </p>
+      ) : (
+        <DetailFacts detail={found.value} />
+      )}
+      <p>
+        <Link to={paths.recentCalls.link()}>All call detail records</Link>
+      </p>
+    </Section>
+  )
+}
+
+function DetailFacts({ detail }: { detail: RecentCall }) {
+  const { attempted_at, answered, answered_at, terminated_at, duration, sip_status, termination_reason, trunk } = detail
+  return (
+    <Facts>
+      <Fact name="Attempted">
+        <Moment at={attempted_at} to="second" />
+      </Fact>
+      <Fact name="Answered">
+        {answered_at === null ? answered ? 'yes' : 'no' : <Moment at={answered_at} to="second" />}
+      </Fact>
+      <Fact name="Ended">
+        {terminated_at === null ? <Nothing>not set</Nothing> : <Moment at={terminated_at} to="second" />}
+      </Fact>
+      <Fact name="Talk time">{duration === null ? <Nothing>not set</Nothing> : formatSpan(duration * 1000)}</Fact>
+      <Fact name="Final SIP status">{sip_status === null ? <Nothing>not set</Nothing> : String(sip_status)}</Fact>
+      <Fact name="Ended because">
+        <TextOrNothing text={termination_reason} />
+      </Fact>
+      <Fact name="Trunk">
+        <TextOrNothing text={trunk} />
+      </Fact>
+    </Facts>
+  )
+}

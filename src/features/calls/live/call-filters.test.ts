@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '../../../contract/json.ts'
+import type { ApplicationNames } from '../../../patterns/application-names.ts'
+import { type CallFilters, findCalls, hasFilters, noFilters, noValue, shownStates, toggled } from './call-filters.ts'
+import { toRowMaker } from './call-rows.ts'
+import { sampleCall, sampleList } from '../call-fixtures.ts'
+import { listSeen, nothingSeen } from './watch.ts'
+
+const names: ApplicationNames = { known: 'whole', names: new Map([['app-reception', 'Reception Süd']]) }
+const all = { ...noFilters, show: 'active.ended.unknown.gone', group: '' } as const satisfies CallFilters
+
+/** Rows of calls by sid. */
+function rowsOf(calls: Readonly<Record<string, JsonObject>>) {
+  const records = Object.entries(calls).map(([sid, more]) => sampleCall(sid, more))
+  const value = sampleList(records)
+  const watch = listSeen(nothingSeen, { order: 1, askedAt: 0, arrivedAt: 0, value }, 1)
+  return Array.from(watch.calls.values(), toRowMaker(names))
+}
+
+const rows = rowsOf({
+  a: { from: '+15105550123', to: '12125550100' },
+  b: { call_status: 'completed', direction: 'outbound', from: '12125550100', to: '+14155550196' },
+  c: { call_status: 'parked', application_sid: 'app-gone', originating_sip_trunk_name: null },
+  d: { direction: 'outbound', from: '12125550111', application_sid: null, originating_sip_trunk_name: '' },
+})
+const sids = (query: string, filters: CallFilters) => findCalls(rows, query, filters).found.map(({ call }) => call.sid)
+
+describe('what is found', () => {
+  test('is active by default; ended and unknown ones on demand', () => {
+    expect(sids('', { ...noFilters, group: '' })).toEqual(['a', 'd'])
+    expect(sids('', { ...all, show: 'ended.unknown' })).toEqual(['b', 'c'])
+    expect(sids('', { ...all, show: 'none' })).toEqual([])
+    expect(findCalls(rows, '', all).counts.states).toEqual({ active: 2, ended: 1, unknown: 1, gone: 0 })
+  })
+
+  test('by digits in any spelling, names and words, and long parts of sids', () => {
+    expect(sids('(510) 555-0123', all)).toEqual(['a', 'c'])
+    expect(sids('recep sud parked', all)).toEqual([])
+    expect(sids('recep sud', all)).toEqual(['a', 'b'])
+    expect(sids('PARKED', all)).toEqual(['c'])
+    expect(sids('app-gone', all)).toEqual(['c'])
+  })
+
+  test('by the number on our side, application, direction and trunk, and by having none', () => {
+    expect(sids('', { ...all, number: '12125550100' })).toEqual(['a', 'b', 'c'])
+    expect(sids('', { ...all, application: 'app-gone' })).toEqual(['c'])
+    expect(sids('', { ...all, application: noValue })).toEqual(['d'])
+    expect(sids('', { ...all, direction: 'outbound', trunk: 'acme-trunk' })).toEqual(['b'])
+    expect(sids('', { ...all, trunk: noValue })).toEqual(['c', 'd'])
+  })
+
+  test('is counted per choice, as each would leave it', () => {
+    const { counts } = findCalls(rows, '', { ...all, direction: 'outbound' })
+    expect(Object.fromEntries(counts.traits.direction)).toEqual({ inbound: 2, outbound: 2 })
+    expect(Object.fromEntries(counts.traits.application)).toEqual({ 'app-reception': 1, [noValue]: 1 })
+    expect(counts.states).toEqual({ active: 1, ended: 1, unknown: 0, gone: 0 })
+  })
+
+  test('stands group by group: the largest first, those without last', () => {
+    expect(sids('', { ...all, group: 'application' })).toEqual(['a', 'b', 'c', 'd'])
+    expect(sids('', { ...all, group: 'direction' })).toEqual(['a', 'c', 'b', 'd'])
+    expect(sids('', { ...all, group: 'trunk' })).toEqual(['a', 'b', 'c', 'd'])
+    expect(sids('', { ...all, group: 'number' })).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
+
+describe('the states in the URL', () => {
+  test('are switched one by one, and none is a choice, too', () => {
+    expect(toggled('active', 'ended')).toBe('active.ended')
+    expect(toggled('active.ended', 'active')).toBe('ended')
+    expect(toggled('active', 'active')).toBe('none')
+    expect(toggled('none', 'gone')).toBe('gone')
+  })
+
+  test('that make no sense show what the page shows by itself', () => {
+    expect([...shownStates('perhaps')]).toEqual(['active'])
+    expect([...shownStates('')]).toEqual(['active'])
+    expect([...shownStates('gone.perhaps')]).toEqual(['gone'])
+  })
+
+  test('count as a filter unless they are the usual ones', () => {
+    expect(hasFilters({ ...noFilters, group: 'trunk' })).toBe(false)
+    expect(hasFilters({ ...noFilters, group: '', show: 'ended' })).toBe(true)
+    expect(hasFilters({ ...noFilters, group: '', trunk: 'x' })).toBe(true)
+  })
+})

@@ -1,0 +1,62 @@
+/** Watched calls joined with the names of their applications, ready to be searched, filtered, grouped and sorted. */
+import type { Call } from '../../../contract/calls.ts'
+import { fold } from '../../../lib/fold.ts'
+import { toDigits } from '../../../lib/phone-digits.ts'
+import type { ApplicationNames } from '../../../patterns/application-names.ts'
+import { type CallState, stateOf, type WatchedCall } from './watched-call.ts'
+
+export interface CallRow {
+  readonly call: WatchedCall
+  readonly value: Call
+  readonly state: CallState
+  /** Name of its application; null where there is none or it is not known. '' is an application without a name. */
+  readonly applicationName: string | null
+  /** Only single reads are documented to name it; so it may be known of a call that was looked at, and of no other. */
+  readonly trunk: string | null
+  /** The number on the platform's side: the one called inbound, the one that calls outbound. null: not told. */
+  readonly number: string | null
+  /** Digits of both numbers. */
+  readonly digits: readonly string[]
+  /** Folded: whatever else a search finds; sids apart, because a few digits occur in many of them. */
+  readonly text: string
+  readonly sids: string
+}
+
+/** Between two texts, so that a search does not match across them. No keyboard types it. */
+const separator = '\u0000'
+
+/** Makes rows. The same call gives the same row, so that only what changed is drawn again. */
+export function toRowMaker({ names }: ApplicationNames): (call: WatchedCall) => CallRow {
+  const made = new WeakMap<WatchedCall, CallRow>()
+  return (call) => {
+    const known = made.get(call)
+    if (known !== undefined) return known
+    const { value } = call.record
+    const applicationName = value.application_sid === null ? null : (names.get(value.application_sid) ?? null)
+    const trunk = value.originating_sip_trunk_name ?? call.single?.value.originating_sip_trunk_name ?? null
+    const texts = [value.from, value.to, value.caller_name, applicationName, trunk, value.call_status]
+    const sids = [value.call_sid, value.call_id, value.application_sid]
+    const row: CallRow = {
+      call,
+      value,
+      state: stateOf(call),
+      applicationName,
+      trunk,
+      number: numberOf(value),
+      digits: [toDigits(value.from ?? ''), toDigits(value.to ?? '')],
+      text: join(texts),
+      sids: join(sids),
+    }
+    made.set(call, row)
+    return row
+  }
+}
+
+function join(texts: readonly (string | null)[]): string {
+  return fold(texts.map((text) => text ?? '').join(separator))
+}
+
+function numberOf({ direction, from, to }: Call): string | null {
+  if (direction === 'inbound') return to
+  return direction === 'outbound' ? from : null
+}

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Answerer, createFakeClient } from '../../../api/fake-client.ts'
+import { type CallWatch, callWatchOf } from './call-watch.ts'
+import { rawCall } from '../call-fixtures.ts'
+import { stateOf } from './watched-call.ts'
+
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stop = () => undefined
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+/** Watches over a server that answers like this, with a dashboard that asks for a new token when one is refused. */
+function watchOver(answer: Answerer) {
+  const fake = createFakeClient(answer, {
+    // This site's own: no preflights, which would slow the pace.
+    connection: { server: '' },
+    onUnauthorized: () => undefined,
+  })
+  const watch = callWatchOf(fake.client)
+  stop = watch.poller.start()
+  return { ...fake, watch }
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const refused = () => new Response(null, { status: 401 })
+const states = (watch: CallWatch) =>
+  Object.fromEntries([...watch.snapshot().calls].map(([sid, call]) => [sid, stateOf(call)]))
+
+test('one watch per connection, whoever asks for it', () => {
+  const { client, watch } = watchOver(() => Response.json([]))
+  expect(callWatchOf(client)).toBe(watch)
+  expect(callWatchOf(createFakeClient(() => Response.json([])).client)).not.toBe(watch)
+})
+
+test('a refused token is not tried again, from the first read on; the next one goes on', async () => {
+  let isGood = false
+  const { watch, client, asked } = watchOver(() =>
+    isGood ? Response.json([rawCall('a', { account_sid: null })]) : refused(),
+  )
+  await pass(600_000)
+  expect(asked).toHaveLength(1)
+  isGood = true
+  client.resume('another-token')
+  await pass(100)
+  expect(asked).toHaveLength(2)
+  expect(states(watch)).toEqual({ a: 'active' })
+})
+
+test('polls are not retried one by one: the next poll is the retry', async () => {
+  const { asked, delays } = watchOver((_, count) =>
+    count === 0 ? Response.json([]) : Response.json({ msg: 'busy' }, { status: 503 }),
+  )
+  await pass(5000)
+  expect(asked).toHaveLength(2)
+  expect(delays).toEqual([])
+  await pass(9999)
+  expect(asked).toHaveLength(2)
+  await pass(1)
+  expect(asked).toHaveLength(3)
+})
+
+test('a list that was asked for before a single read does not undo what that one showed', async () => {
+  const waiting: ((response: Response) => void)[] = []
+  const { watch } = watchOver(({ url }) => {
+    if (url.endsWith('/Calls')) return new Promise((resolve) => waiting.push(resolve))
+    return Response.json(rawCall('a', { account_sid: null, call_status: 'completed' }))
+  })
+  const stopCall = watch.pollCall('a').start()
+  await pass(100)
+  expect(states(watch)).toEqual({ a: 'ended' })
+  waiting[0]?.(Response.json([rawCall('a', { account_sid: null, call_status: 'ringing' })]))
+  await pass(100)
+  expect(watch.snapshot().list?.rows).toHaveLength(1)
+  expect(states(watch)).toEqual({ a: 'ended' })
+  stopCall()
+})
+
+test('one call is read every two seconds as long as it is active, and what nobody knows once', async () => {
+  const single = { status: 'in-progress' }
+  const { watch, asked } = watchOver(({ url }) => {
+    if (url.endsWith('/Calls')) return Response.json([rawCall('a', { account_sid: null, call_status: single.status })])
+    if (url.endsWith('/b')) return new Response('Not Found', { status: 404 })
+    return Response.json(rawCall('a', { account_sid: null, call_status: single.status }))
+  })
+  const count = (end: string) => asked.filter(({ url }) => url.endsWith(end)).length
+  const stops = ['a', 'b'].map((sid) => watch.pollCall(sid).start())
+  await pass(6100)
+  expect([count('/a'), count('/b')]).toEqual([4, 1])
+  single.status = 'completed'
+  await pass(60_000)
+  expect([count('/a'), count('/b')]).toEqual([5, 1])
+  for (const end of stops) end()
+})
+
+test('a call whose record is being removed is not asked for, and again after that failed', async () => {
+  const raw = rawCall('one', { account_sid: null })
+  let listed = [raw]
+  const { asked, watch } = watchOver(({ url }) => Response.json(url.endsWith('/one') ? raw : listed))
+  const poller = watch.pollCall('one')
+  const stopCall = poller.start()
+  await pass(100)
+  const reads = () => asked.filter(({ url }) => url.endsWith('/Calls/one')).length
+  let end = () => {}
+  const removal = watch.whileRemoving('one', () => new Promise<void>((resolve) => (end = resolve)))
+  const before = reads()
+  expect([before > 0, poller.snapshot().phase]).toEqual([true, 'removing'])
+  await pass(20_000)
+  expect(reads()).toBe(before)
+  end()
+  await removal
+  await pass(2500)
+  expect(reads()).toBeGreaterThan(before)
+  // Gone, there is nothing left to ask.
+  listed = []
+  await watch.whileRemoving('one', () => Promise.resolve(watch.removed('one')))
+  const last = reads()
+  await pass(20_000)
+  expect([reads(), poller.snapshot().phase]).toEqual([last, 'done'])
+  stopCall()
+})

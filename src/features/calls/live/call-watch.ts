@@ -1,0 +1,188 @@
+/** The watch over the calls of one connection, with the poller that feeds it. Outlives the pages that show it. */
+import type { Client } from '../../../api/client.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { type Call, getCall, isActive, listCalls } from '../../../contract/calls.ts'
+import type { ParsedRecord } from '../../../contract/record.ts'
+import { ofAccount } from '../../../patterns/of-account.ts'
+import type { GapReason } from './history.ts'
+import { createPoller, type Poller, type PollState } from './poller.ts'
+import { browserSurroundings, browserTiming } from './environment.ts'
+import { callRemoved, callSeen, listSeen, nothingSeen, type Watch, watchStopped } from './watch.ts'
+
+/** Between two lists, unless someone sets another time. */
+export const listIntervalMs = 5000
+
+/** Between two reads of the one call that is looked at. */
+const callIntervalMs = 2000
+
+export interface CallWatch {
+  readonly snapshot: () => Watch
+  readonly subscribe: (listener: () => void) => () => void
+  /** Reads the list. */
+  readonly poller: Poller
+  /** Calls of other accounts in the newest list, left out. */
+  readonly others: () => number
+  /** A poller of one call, as long as it is active. */
+  readonly pollCall: (sid: string) => Poller
+  /** Its record was removed. */
+  readonly removed: (sid: string) => void
+  /** Asks for no call while its record is being removed: the answer would be that there is none. */
+  readonly whileRemoving: <T>(sid: string, work: () => Promise<T>) => Promise<T>
+}
+
+/** By client, hence by connection: what one has seen is no business of the next. */
+const watches = new WeakMap<Client, CallWatch>()
+
+export function callWatchOf(client: Client): CallWatch {
+  const known = watches.get(client)
+  if (known !== undefined) return known
+  const made = createCallWatch(client)
+  watches.set(client, made)
+  return made
+}
+
+function createCallWatch(client: Client): CallWatch {
+  let watch = nothingSeen
+  let others = 0
+  let requests = 0
+  let paceMs = listIntervalMs
+  const listeners = new Set<() => void>()
+  const removing = new Set<string>()
+
+  function publish(next: Watch) {
+    if (next === watch) return
+    watch = next
+    tell()
+  }
+
+  function tell() {
+    for (const listener of listeners) listener()
+  }
+
+  async function readList(signal: AbortSignal, isManual: boolean) {
+    const askedAt = Date.now()
+    const order = ++requests
+    // The next poll is the retry, at a pace that suits the server.
+    // Someone waits for the first one. Asked again after a refusal, it would be refused again: polls wait for a token.
+    const isAwaited = isManual || (watch.list === null && poller.snapshot().error === null)
+    const priority = isAwaited ? 'person' : 'poll'
+    const answer = await client.send(listCalls, {}, { signal, priority, retry: isAwaited })
+    // The last records have just been parsed: a frame in between keeps each piece of work short.
+    await nextTask()
+    const own = ofAccount(answer, client.connection.account_sid)
+    others = own.others
+    const { currentMs } = poller.snapshot()
+    // Asked for at one pace, and answered at another, where someone has changed it meanwhile.
+    const longestMs = 3 * Math.max(paceMs, currentMs)
+    paceMs = currentMs
+    publish(listSeen(watch, { order, askedAt, arrivedAt: answer.receivedAt, value: own.list }, longestMs))
+  }
+
+  /** False: the server has no such record. */
+  async function readCall(sid: string, signal: AbortSignal, isAwaited: boolean): Promise<boolean> {
+    const askedAt = Date.now()
+    const order = ++requests
+    const options = { signal, priority: isAwaited ? 'person' : 'poll', retry: isAwaited } as const
+    let value: ParsedRecord<Call> | null
+    try {
+      value = await client.send(getCall, { call_sid: sid }, options)
+    } catch (error) {
+      if (!isNoSuchCall(error)) throw error
+      value = null
+    }
+    publish(callSeen(watch, sid, { order, askedAt, arrivedAt: Date.now(), value }))
+    return value !== null
+  }
+
+  const poller = createPoller({
+    ...browserTiming,
+    ...browserSurroundings(client, 0.4),
+    intervalMs: listIntervalMs,
+    retryAfter: retryAfterOf,
+    ask: readList,
+  })
+  poller.subscribe(() => {
+    const why = gapOf(poller.snapshot())
+    if (why !== null && watch.list !== null) publish(watchStopped(watch, why))
+  })
+
+  return {
+    snapshot: () => watch,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    poller,
+    others: () => others,
+    pollCall: (sid) => {
+      const surroundings = browserSurroundings(client, 0.5)
+      let isMissing = false
+      let isFirst = true
+      return createPoller({
+        ...browserTiming,
+        ...surroundings,
+        hindrance: () => (removing.has(sid) ? 'removing' : surroundings.hindrance()),
+        // A list may tell that there is nothing left to ask, or that there is again.
+        subscribe: (listener) => {
+          const unsubscribe = surroundings.subscribe(listener)
+          listeners.add(listener)
+          return () => {
+            unsubscribe()
+            listeners.delete(listener)
+          }
+        },
+        intervalMs: callIntervalMs,
+        retryAfter: retryAfterOf,
+        ask: async (signal, isManual) => {
+          const isAwaited = isManual || isFirst
+          isFirst = false
+          isMissing = !(await readCall(sid, signal, isAwaited))
+          if (isMissing && watch.calls.get(sid) === undefined) throw new NoSuchCall()
+        },
+        isDone: () => {
+          const call = watch.calls.get(sid)
+          // One that comes into being is found by the list.
+          if (call === undefined || call.lastSeen !== null) return call !== undefined || isMissing
+          return call.single !== null && isActive(call.single.value.call_status) !== true
+        },
+      })
+    },
+    removed: (sid) => publish(callRemoved(watch, sid, ++requests, Date.now())),
+    whileRemoving: async (sid, work) => {
+      removing.add(sid)
+      tell()
+      try {
+        return await work()
+      } finally {
+        removing.delete(sid)
+        tell()
+      }
+    },
+  }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve)
+  })
+}
+
+/** The server knows no call of this sid: never did, or no longer. */
+export class NoSuchCall extends Error {
+  override readonly name = 'NoSuchCall'
+}
+
+/** Gone or another account's (404), or nothing like a sid (400). A web page that says so is something else. */
+function isNoSuchCall(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400) && !error.isHtml
+}
+
+function retryAfterOf(error: unknown): number | null {
+  return error instanceof ApiError ? error.retryAfter : null
+}
+
+function gapOf({ phase, error }: PollState): GapReason | null {
+  if (phase === 'paused' || phase === 'hidden' || phase === 'offline') return phase
+  if (phase === 'idle') return 'left'
+  return error === null ? null : 'failed'
+}

@@ -1,0 +1,60 @@
+/** What is said of calls. */
+import { isActive } from '../../../contract/calls.ts'
+import type { Tone } from '../../../ui/status-badge.tsx'
+import type { GapReason } from './history.ts'
+import type { CallState } from './watched-call.ts'
+
+export const stateWords: Readonly<Record<CallState, string>> = {
+  active: 'In progress',
+  ended: 'Ended',
+  unknown: 'Unknown status',
+  gone: 'No longer listed',
+}
+
+/** Known statuses in words; any other stands as it is. */
+const statusWords: Readonly<Record<string, string>> = {
+  queued: 'queued',
+  trying: 'trying',
+  ringing: 'ringing',
+  alerting: 'alerting',
+  'early-media': 'early media',
+  'in-progress': 'in progress',
+  completed: 'completed',
+  busy: 'busy',
+  'no-answer': 'no answer',
+  failed: 'failed',
+}
+
+export function toStatusWords(status: string): string {
+  return status === '' ? 'empty status' : (statusWords[status] ?? status)
+}
+
+/** The colour of a status; the word beside it carries the meaning. */
+export function toTone(status: string): Tone {
+  const active = isActive(status)
+  if (active === null) return 'attention'
+  if (status === 'failed') return 'bad'
+  return active ? 'good' : 'neutral'
+}
+
+export const gapWords: Readonly<Record<GapReason, string>> = {
+  paused: 'polling was paused',
+  hidden: 'this page was hidden',
+  offline: 'this browser was offline',
+  left: 'the page was not open',
+  failed: 'the server could not be read',
+  silent: 'no answer came for a while',
+}
+
+/** "3:12", "1:03:12": a span of time, ms. */
+export function formatSpan(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`
+}
+
+/** "5", "2.5": ms as seconds, to a tenth. */
+export function formatSeconds(ms: number): string {
+  return String(Math.round(ms / 100) / 10)
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { JsonObject } from '../../../contract/json.ts'
+import { RecentCall } from '../../../contract/recent-calls.ts'
+import { parseRecord, type Readable } from '../../../contract/record.ts'
+import { findDetail } from './find-detail.ts'
+import { sampleCall } from '../call-fixtures.ts'
+
+function detail(call_sid: string | null, sip_callid: string | null, more: JsonObject = {}): Readable<RecentCall> {
+  const raw = { call_sid, sip_callid, attempted_at: '2026-03-10T09:30:00.000Z', answered: false, ...more }
+  const parsed = parseRecord(RecentCall, raw)
+  if (parsed.value === null) throw new Error('no detail record')
+  return parsed
+}
+
+const call = sampleCall('a', { call_id: 'leg-1' }).value
+
+test('a detail record is found by the sid of the call, else by its SIP call id', () => {
+  const [bySid, byId] = [detail('a', 'other'), detail(null, 'leg-1')]
+  expect(findDetail([byId, bySid], call)).toBe(bySid)
+  expect(findDetail([detail(null, 'leg-2'), byId], call)).toBe(byId)
+  expect(findDetail([detail('', 'leg-1')], call)).not.toBeNull()
+})
+
+test('one of another call is not taken for it, and without an id nothing is', () => {
+  expect(findDetail([detail('b', 'leg-1')], call)).toBeNull()
+  expect(findDetail([detail(null, null), detail(null, '')], { ...call, call_id: '' })).toBeNull()
+  expect(findDetail([detail(null, null)], { ...call, call_id: null })).toBeNull()
+})

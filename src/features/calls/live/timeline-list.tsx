@@ -1,0 +1,67 @@
+import { formatCountOf } from '../../../lib/count.ts'
+import { Section } from '../../../patterns/facts.tsx'
+import { Lamp } from '../../../ui/status-badge.tsx'
+import { Moment } from '../../../ui/timestamp.tsx'
+import { formatSpan, gapWords, toStatusWords, toTone } from './call-words.ts'
+import type { Gap } from './history.ts'
+import { toTimeline } from './timeline.ts'
+import styles from './timeline-list.module.css'
+import type { Step, WatchedCall } from './watched-call.ts'
+
+interface Props {
+  readonly call: WatchedCall
+  readonly gaps: readonly Gap[]
+}
+
+/** The timeline of a call, as far as this browser watched. */
+export function TimelineList({ call, gaps }: Props) {
+  return (
+    <Section title="Seen by this browser">
+      <ol className={styles['timeline']}>
+        {toTimeline(call, gaps).map((entry) =>
+          entry.what === 'step' ? (
+            <StepItem key={`${entry.step.kind} ${entry.step.at} ${entry.step.status}`} {...entry} />
+          ) : (
+            <li key={`gap ${entry.gap.from}`} className={styles['gap']}>
+              <Moment at={entry.gap.from} to="clock" />
+              <span>
+                Not watched for {formatSpan(entry.gap.to - entry.gap.from)}: {gapWords[entry.gap.why]}
+              </span>
+            </li>
+          ),
+        )}
+      </ol>
+      {call.stepsDropped > 0 && <p>{formatCountOf(call.stepsDropped, 'step')} after the first were let go.</p>}
+    </Section>
+  )
+}
+
+const kindWords: Readonly<Record<Step['kind'], string>> = {
+  status: '',
+  vanished: 'No longer listed',
+  again: 'Listed again',
+  removed: 'Record removed from here',
+}
+
+function StepItem({ step: { kind, at, after, status, sipStatus }, isFirst }: { step: Step; isFirst: boolean }) {
+  return (
+    <li>
+      <Moment at={at} to="clock" />
+      <span>
+        {isFirst && 'First seen, '}
+        {kind === 'status' ? (
+          <Lamp tone={toTone(status)}>{toStatusWords(status)}</Lamp>
+        ) : (
+          <span>{kindWords[kind]}</span>
+        )}
+        {kind === 'status' && sipStatus !== null && <span className={styles['sip']}> SIP {sipStatus}</span>}
+        {after !== null && kind !== 'removed' && (
+          <span className={styles['between']}>
+            {' '}
+            after <Moment at={after} to="clock" />
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}

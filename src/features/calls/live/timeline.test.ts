@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Gap } from './history.ts'
+import { sampleCall } from '../call-fixtures.ts'
+import { toTimeline } from './timeline.ts'
+import { firstSight, seenAgain, seenGone } from './watched-call.ts'
+
+const ringing = sampleCall('a', { call_status: 'ringing' })
+const gap = (from: number, to: number): Gap => ({ from, to, why: 'hidden' })
+
+const seen = firstSight('a', ringing, 'list', { order: 1, at: 10, before: null })
+const talking = seenAgain(seen, sampleCall('a'), 'list', { order: 2, at: 30, before: 15 })
+const told = (call: typeof seen, gaps: readonly Gap[]) =>
+  toTimeline(call, gaps).map((entry) => (entry.what === 'gap' ? `gap ${entry.gap.from}` : entry.step.status))
+
+test('gaps stand between the steps that they may hide', () => {
+  expect(told(talking, [gap(2, 8), gap(15, 30), gap(40, 50)])).toEqual(['ringing', 'gap 15', 'in-progress', 'gap 40'])
+})
+
+test('what was not watched once the call was gone is no matter', () => {
+  const gone = seenGone(talking, 'vanished', { order: 3, at: 45, before: 40 })
+  expect(told(gone, [gap(40, 45), gap(50, 60)])).toEqual(['ringing', 'in-progress', 'gap 40', 'in-progress'])
+})

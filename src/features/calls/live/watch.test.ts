@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Readable } from '../../../contract/record.ts'
+import type { Call } from '../../../contract/calls.ts'
+import { sampleCall, sampleList } from '../call-fixtures.ts'
+import { callRemoved, callSeen, listSeen, mostGone, nothingSeen, type Watch, watchStopped } from './watch.ts'
+import { endSeenAt, mostSteps, stateOf, type WatchedCall } from './watched-call.ts'
+
+const second = 1000
+const longest = 15 * second
+
+/** A list that was asked for as the `order`th request and arrived at `at` seconds. */
+function list(watch: Watch, order: number, at: number, rows: readonly Readable<Call>[], more = {}): Watch {
+  const value = sampleList(rows, { at: at * second, ...more })
+  return listSeen(watch, { order, askedAt: at * second, arrivedAt: at * second, value }, longest)
+}
+
+function single(watch: Watch, sid: string, order: number, at: number, value: Readable<Call> | null): Watch {
+  return callSeen(watch, sid, { order, askedAt: at * second, arrivedAt: at * second, value })
+}
+
+function the(watch: Watch, sid: string): WatchedCall {
+  const call = watch.calls.get(sid)
+  if (call === undefined) throw new Error(`never seen: ${sid}`)
+  return call
+}
+
+const status = (watch: Watch, sid: string) => the(watch, sid).record.value.call_status
+const ringing = sampleCall('a', { call_status: 'ringing', sip_status: 180 })
+const talking = sampleCall('a')
+const ended = sampleCall('a', { call_status: 'completed' })
+
+describe('a call', () => {
+  test('is followed from first sight to its end', () => {
+    let watch = list(nothingSeen, 1, 10, [ringing])
+    watch = list(watch, 2, 15, [talking])
+    watch = list(watch, 3, 20, [talking])
+    watch = list(watch, 4, 25, [ended])
+    const call = the(watch, 'a')
+    expect(call.firstSeen).toBe(10_000)
+    expect(stateOf(call)).toBe('ended')
+    expect(endSeenAt(call)).toBe(25_000)
+    expect(call.steps.map(({ kind, status, at, after }) => [kind, status, at, after])).toEqual([
+      ['status', 'ringing', 10_000, null],
+      ['status', 'in-progress', 15_000, 10_000],
+      ['status', 'completed', 25_000, 20_000],
+    ])
+  })
+
+  test('that is no longer listed is gone, not ended, and keeps what was seen of it', () => {
+    const watch = list(list(nothingSeen, 1, 10, [talking]), 2, 15, [])
+    const call = the(watch, 'a')
+    expect(stateOf(call)).toBe('gone')
+    expect(call.lastSeen).toBe(10_000)
+    expect(call.record.value.call_status).toBe('in-progress')
+    expect(call.steps.at(-1)).toMatchObject({ kind: 'vanished', at: 15_000, after: 10_000, status: 'in-progress' })
+  })
+
+  test('changes after it was last shown, be it by a single read', () => {
+    const watch = list(single(list(nothingSeen, 1, 10, [ringing]), 'a', 2, 12, talking), 3, 15, [ended])
+    expect(the(watch, 'a').steps.map(({ at, after }) => [at, after])).toEqual([
+      [10_000, null],
+      [12_000, 10_000],
+      [15_000, 12_000],
+    ])
+    expect(the(list(single(watch, 'a', 4, 17, ended), 5, 20, []), 'a').lastSeen).toBe(17_000)
+  })
+
+  test('that is listed again says so', () => {
+    const watch = list(list(list(nothingSeen, 1, 10, [talking]), 2, 15, []), 3, 20, [ended])
+    expect(stateOf(the(watch, 'a'))).toBe('ended')
+    expect(the(watch, 'a').steps.map(({ kind }) => kind)).toEqual(['status', 'vanished', 'again', 'status'])
+  })
+
+  test('with a status that nobody has told us about is neither active nor ended', () => {
+    const watch = list(nothingSeen, 1, 10, [sampleCall('a', { call_status: 'parked' })])
+    expect(stateOf(the(watch, 'a'))).toBe('unknown')
+    expect(watch.history.points).toMatchObject([{ count: 0 }])
+  })
+
+  test('is the same object as long as nothing about it changes', () => {
+    const before = list(nothingSeen, 1, 10, [talking, sampleCall('b')])
+    const after = list(before, 2, 15, [sampleCall('a'), sampleCall('b', { call_status: 'completed' })])
+    expect(the(after, 'a')).toBe(the(before, 'a'))
+    expect(the(after, 'b')).not.toBe(the(before, 'b'))
+  })
+
+  test('that cannot be read any more is still listed', () => {
+    const watch = list(list(nothingSeen, 1, 10, [talking]), 2, 15, [], { unreadable: [{ call_sid: 'a', from: 5 }] })
+    expect(stateOf(the(watch, 'a'))).toBe('active')
+  })
+
+  test('that an incomplete answer leaves out is not gone', () => {
+    const watch = list(list(nothingSeen, 1, 10, [talking]), 2, 15, [], { complete: false })
+    expect(stateOf(the(watch, 'a'))).toBe('active')
+  })
+
+  test('that comes twice in one answer is one', () => {
+    const watch = list(nothingSeen, 1, 10, [ringing, talking])
+    expect([...watch.calls.keys()]).toEqual(['a'])
+    expect(watch.history.points).toMatchObject([{ count: 1 }])
+  })
+
+  test('keeps its first step and the newest ones', () => {
+    let watch = list(nothingSeen, 1, 0, [ringing])
+    for (let order = 2; order <= 100; order += 1)
+      watch = list(watch, order, order, [order % 2 === 0 ? talking : ringing])
+    const { steps, stepsDropped } = the(watch, 'a')
+    expect(steps).toHaveLength(mostSteps)
+    expect(stepsDropped).toBe(100 - mostSteps)
+    expect([steps[0]?.at, steps.at(-1)?.at]).toEqual([0, 100_000])
+  })
+})
+
+describe('answers that come late', () => {
+  test('never overwrite newer ones', () => {
+    const watch = list(list(nothingSeen, 2, 15, [ended]), 1, 20, [ringing, sampleCall('b')])
+    expect(status(watch, 'a')).toBe('completed')
+    expect([...watch.calls.keys()]).toEqual(['a'])
+    expect(watch.late).toBe(1)
+  })
+
+  test('not those of a single read by a list that was asked for before it, nor the other way round', () => {
+    let watch = list(nothingSeen, 1, 10, [ringing])
+    watch = list(single(watch, 'a', 3, 12, ended), 2, 13, [talking])
+    expect(status(watch, 'a')).toBe('completed')
+    watch = list(watch, 5, 20, [ended])
+    expect(status(single(watch, 'a', 4, 21, talking), 'a')).toBe('completed')
+    expect(stateOf(the(single(watch, 'a', 4, 21, null), 'a'))).toBe('ended')
+  })
+
+  test('do not take away what a newer single read has shown, nor bring back what was removed', () => {
+    const shown = list(single(nothingSeen, 'a', 2, 12, talking), 1, 13, [])
+    expect(stateOf(the(shown, 'a'))).toBe('active')
+    const removed = list(callRemoved(shown, 'a', 5, 20_000), 4, 21, [talking])
+    expect(stateOf(the(removed, 'a'))).toBe('gone')
+    expect(the(removed, 'a').steps.at(-1)?.kind).toBe('removed')
+    expect(stateOf(the(list(removed, 6, 25, [talking]), 'a'))).toBe('active')
+  })
+
+  test('still give the fields that only a single read has', () => {
+    const watch = list(nothingSeen, 2, 10, [ringing])
+    const call = the(single(watch, 'a', 1, 11, talking), 'a')
+    expect(call.record.value.call_status).toBe('ringing')
+    expect(call.single?.value.call_status).toBe('in-progress')
+  })
+
+  test('whatever the order of arrival, what is known is what the newest answer said', () => {
+    const words = ['ringing', 'in-progress', 'completed', 'parked'] as const
+    const answers = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 }).chain((orders) =>
+      fc.tuple(
+        fc.constant(orders),
+        fc.array(fc.array(fc.constantFrom(...words), { maxLength: 3 }), {
+          minLength: orders.length,
+          maxLength: orders.length,
+        }),
+      ),
+    )
+    fc.assert(
+      fc.property(answers, ([orders, lists]) => {
+        let watch = nothingSeen
+        for (const [place, order] of orders.entries()) {
+          const rows = (lists[place] ?? []).map((call_status, sid) => sampleCall(String(sid), { call_status }))
+          watch = list(watch, order, place, rows)
+        }
+        const newest = lists[orders.indexOf(Math.max(...orders))] ?? []
+        const listed = [...watch.calls.values()].filter((call) => stateOf(call) !== 'gone')
+        expect(Object.fromEntries(listed.map(({ sid, record }) => [sid, record.value.call_status]))).toEqual(
+          Object.fromEntries(newest.entries()),
+        )
+        expect(watch.late + watch.history.points.length).toBe(orders.length)
+      }),
+    )
+  })
+})
+
+test('calls stand in the order first seen, those of one answer by sid', () => {
+  let watch = list(nothingSeen, 1, 10, [sampleCall('m'), sampleCall('c')])
+  watch = list(watch, 2, 15, [sampleCall('z'), sampleCall('c'), sampleCall('a'), sampleCall('m')])
+  expect([...watch.calls.keys()]).toEqual(['c', 'm', 'a', 'z'])
+})
+
+test('of those no longer listed, the ones seen last are kept, and all that are listed', () => {
+  const many = Array.from({ length: mostGone + 5 }, (_, place) => sampleCall(`old-${String(place).padStart(5, '0')}`))
+  let watch = list(nothingSeen, 1, 10, many)
+  expect(watch.calls.size).toBe(mostGone + 5)
+  watch = list(watch, 2, 15, many.slice(0, 3))
+  watch = list(watch, 3, 20, [sampleCall('new')])
+  expect(watch.calls.size).toBe(mostGone + 1)
+  expect(watch.forgotten).toBe(5)
+  expect(watch.calls.has('old-00000')).toBe(true)
+})
+
+test('time in which nobody watched is a gap with its reason', () => {
+  let watch = list(nothingSeen, 1, 10, [talking])
+  watch = list(watch, 2, 15, [talking, sampleCall('b')])
+  watch = watchStopped(watchStopped(watch, 'hidden'), 'left')
+  watch = list(watch, 3, 20, [talking])
+  watch = list(watch, 4, 60, [])
+  expect(watch.history.points).toEqual([
+    { at: 10_000, count: 1, isAfterGap: false },
+    { at: 15_000, count: 2, isAfterGap: false },
+    { at: 20_000, count: 1, isAfterGap: true },
+    { at: 60_000, count: 0, isAfterGap: true },
+  ])
+  expect(watch.history.gaps).toEqual([
+    { from: 15_000, to: 20_000, why: 'hidden' },
+    { from: 20_000, to: 60_000, why: 'silent' },
+  ])
+})

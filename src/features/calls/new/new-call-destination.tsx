@@ -1,0 +1,138 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { Advice } from '../../../ui/field.tsx'
+import { FieldRow, Fieldset } from '../../../ui/fieldset.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type DestinationKind, destinations, type NewCallFields } from './new-call-form-model.ts'
+import { numberAdvice } from './place-number.ts'
+
+export type NewCallForm = UseFormReturn<NewCallFields>
+
+const choices = Object.entries(destinations).map(([value, { label }]) => ({ value, label }))
+
+const asDeployed =
+  'The API document knows phone numbers only. Deployed servers take this kind, too; others may refuse it.'
+const hints: Readonly<Record<DestinationKind, string | null>> = {
+  phone: null,
+  sip: asDeployed,
+  user: asDeployed,
+  teams: asDeployed,
+  other: 'For a type that only your server knows. Its one field holds the destination.',
+}
+
+/** Whom to call. Only the field of the chosen kind is there; what the others held stays. */
+export function Destination({ form }: { form: NewCallForm }) {
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const hint = hints[kind]
+  return (
+    <Fieldset legend="To" {...(hint === null ? {} : { hint })}>
+      <RadioGroup label="Kind of destination" choices={choices} {...form.register('kind')} />
+      <DestinationField key={kind} form={form} kind={kind} />
+    </Fieldset>
+  )
+}
+
+function DestinationField({ form, kind }: { form: NewCallForm; kind: DestinationKind }) {
+  const { register, formState } = form
+  const errorOf = (name: keyof NewCallFields) => formState.errors[name]?.message
+  switch (kind) {
+    case 'phone':
+      return <PhoneField form={form} name="phone" label="Number to call" />
+    case 'teams':
+      return <PhoneField form={form} name="teams" label="Teams number" />
+    case 'sip':
+      return (
+        <TextField
+          label="SIP address"
+          isCode
+          inputMode="email"
+          error={errorOf('sip')}
+          hint="Such as sip:alice@example.com."
+          {...register('sip')}
+        />
+      )
+    case 'user':
+      return (
+        <TextField
+          label="User"
+          isCode
+          error={errorOf('user')}
+          hint="Name of a registered user, such as alice@example.com."
+          {...register('user')}
+        />
+      )
+    case 'other':
+      return (
+        <>
+          <FieldRow>
+            <TextField label="Type" isCode error={errorOf('otherType')} {...register('otherType')} />
+            <TextField label="Field" isCode error={errorOf('otherField')} {...register('otherField')} />
+          </FieldRow>
+          <TextField label="Destination" isCode error={errorOf('other')} {...register('other')} />
+        </>
+      )
+  }
+}
+
+function PhoneField({ form, name, label }: { form: NewCallForm; name: 'phone' | 'teams'; label: string }) {
+  const typed = useWatch({ control: form.control, name })
+  const isAddress = /^sips?:/i.test(typed.trim())
+  return (
+    <TextField
+      label={label}
+      isCode
+      inputMode="tel"
+      error={form.formState.errors[name]?.message}
+      advice={
+        isAddress ? (
+          <>
+            <Advice>This is a SIP address.</Advice>
+            <Button
+              look="link"
+              onClick={() => {
+                form.setValue('sip', typed.trim(), { shouldDirty: true })
+                form.setValue('kind', 'sip', { shouldDirty: true })
+              }}
+            >
+              Call it as one
+            </Button>
+          </>
+        ) : (
+          <PlusAdvice form={form} name={name} typed={typed} />
+        )
+      }
+      hint="With a leading plus and the country code, such as +14155550100."
+      {...form.register(name)}
+    />
+  )
+}
+
+interface PlusProps {
+  readonly form: NewCallForm
+  readonly name: 'from' | 'phone' | 'teams'
+  readonly typed: string
+}
+
+/** Says what is unusual about a number, with the way to put it right in one click. */
+export function PlusAdvice({ form, name, typed }: PlusProps) {
+  const { words, fix } = numberAdvice(typed)
+  if (words === null) return null
+  return (
+    <>
+      <Advice>{words}</Advice>
+      {fix !== null && (
+        <Button
+          look="link"
+          onClick={() => {
+            form.setValue(name, fix, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+            // The button goes with what it was for.
+            form.setFocus(name)
+          }}
+        >
+          Use {fix}
+        </Button>
+      )}
+    </>
+  )
+}

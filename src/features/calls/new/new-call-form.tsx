@@ -1,0 +1,198 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
+import { paths } from '../../../paths.ts'
+import { ApplicationField } from '../../../patterns/application-field.tsx'
+import type { ApplicationNames } from '../../../patterns/application-names.ts'
+import { FormShell } from '../../../patterns/form-shell.tsx'
+import { submitWith } from '../../../patterns/submit-with.ts'
+import { ComboField } from '../../../ui/combo-field.tsx'
+import { Note } from '../../../ui/callout.tsx'
+import { Destination, PlusAdvice } from './new-call-destination.tsx'
+import { type NewCallFields, newCallSchema, toBody, toSentCall } from './new-call-form-model.ts'
+import { useIntent } from './new-call-intent.ts'
+import { FoundNote, type Lost, LostNote, SpentNote } from './new-call-notes.tsx'
+import { toFromSuggestions } from './new-call-numbers.ts'
+import { usePlaceServices } from './new-call-services.ts'
+import { TwinDialog } from './new-call-twin.tsx'
+import { findSecond, placeCall, type PlaceOutcome, settleCall } from './place-call.ts'
+import { findTwin, type SentIntent } from './place-intent.ts'
+import type { Fate, SentCall } from './place-settle.ts'
+import { tellFate, tellLooking, tellPlaced, tellRefused, tellSecond } from './place-toast.tsx'
+
+interface Props {
+  readonly initial: NewCallFields
+  readonly applications: ApplicationNames
+  readonly numbers: readonly PhoneNumber[]
+}
+
+type Placed = Extract<PlaceOutcome, { kind: 'placed' }>
+
+/** What came of sending it, as far as the form stays with it. */
+type Result =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'refused'; readonly error: unknown }
+  /** `fate` is null while it is looked for. */
+  | { readonly kind: 'lost'; readonly lost: Lost; readonly fate: Fate | null }
+
+/** The form of one call. Sends one request, whatever is clicked, reloaded or duplicated. */
+export function NewCallForm({ initial, applications, numbers }: Props) {
+  const services = usePlaceServices()
+  const intent = useIntent(services.ledger)
+  const [result, setResult] = useState<Result>({ kind: 'none' })
+  const [twin, setTwin] = useState<SentIntent | null>(null)
+  /** The one that was warned of, and does not matter. */
+  const allowed = useRef<string | null>(null)
+  const isHere = useRef(true)
+  // Synchronises with being on screen: what comes later is said elsewhere.
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const form = useForm<NewCallFields>({
+    resolver: zodResolver(newCallSchema),
+    defaultValues: initial,
+    // FormShell does, in the order on screen: the choice of an application is no field that this could find.
+    shouldFocusError: false,
+  })
+  const { register, control, setValue, formState } = form
+  const fields = useWatch({ control, compute: (values: NewCallFields) => values })
+  const { application, from } = fields
+
+  const lookFor = async (lost: Lost, sent: SentCall) => {
+    let isTold = false
+    const fate = await settleCall(services.client, sent, lost.before, () => {
+      if (isHere.current || isTold) return
+      isTold = true
+      tellLooking(sent.to)
+    })
+    if (fate === null) return
+    if (isHere.current) setResult({ kind: 'lost', lost, fate })
+    else tellFate(sent.to, fate)
+  }
+
+  const lookForSecond = async (placed: Placed, sent: SentCall) => {
+    const second = await findSecond(services.client, sent, placed)
+    if (second !== null) tellSecond(sent.to, second)
+  }
+
+  const place = async (values: NewCallFields): Promise<string | null> => {
+    setResult({ kind: 'none' })
+    const sent = toSentCall(values)
+    const others = await services.ledger.all().catch(() => [])
+    const found = findTwin(others, { ...sent, id: intent.id }, services.now())
+    const isWarned = found === null || found.id === allowed.current
+    setTwin(isWarned ? null : found)
+    if (!isWarned) return null
+    const outcome = await placeCall(services, intent.id, toBody(values), sent)
+    switch (outcome.kind) {
+      case 'placed':
+        void lookForSecond(outcome, sent)
+        // Whoever goes back before the call's page is there finds this form as it is, not a new one.
+        intent.markSpent(services.now())
+        if (isHere.current) return paths.call.link(outcome.sid)
+        tellPlaced(sent.to, outcome.sid)
+        return null
+      case 'spent':
+        intent.markSpent(outcome.at)
+        return null
+      case 'refused':
+        // Nothing was placed: sending it once more is another intent.
+        intent.renew()
+        setResult(outcome)
+        if (!isHere.current) tellRefused(sent.to, outcome.error)
+        return null
+      case 'lost':
+        setResult({ kind: 'lost', lost: outcome, fate: null })
+        void lookFor(outcome, sent)
+        return null
+    }
+  }
+
+  const begin = () => {
+    intent.renew()
+    setResult({ kind: 'none' })
+  }
+  const fate = result.kind === 'lost' ? result.fate : null
+  const sids = fate?.kind === 'found' ? fate.sids : null
+
+  return (
+    <FormShell
+      label="Place a call"
+      action="Place call"
+      actionUnderWay="Placing…"
+      pending={formState.isSubmitting}
+      error={
+        result.kind === 'refused' ? result.error : result.kind === 'lost' && sids === null ? result.lost.error : null
+      }
+      errorNote={result.kind === 'lost' && <LostNote lost={result.lost} fate={fate} onNew={begin} />}
+      isDirty={formState.isDirty && sids === null && intent.spent === null}
+      attempts={formState.submitCount}
+      reason={reasonOf(intent.spent !== null, result)}
+      cancelTo={paths.calls.link()}
+      onSubmit={(event) => submitWith(form, place)(event)}
+      summary={
+        <>
+          {intent.spent !== null && <SpentNote at={intent.spent.at} onNew={begin} />}
+          {result.kind === 'lost' && sids !== null && <FoundNote lost={result.lost} sids={sids} onNew={begin} />}
+          {!intent.isKept && <NotKept />}
+          {twin !== null && (
+            <TwinDialog
+              at={twin.at}
+              to={toSentCall(fields).to}
+              onAnyway={() => {
+                allowed.current = twin.id
+              }}
+              onCancel={() => setTwin(null)}
+            />
+          )}
+        </>
+      }
+    >
+      <ApplicationField
+        applications={applications}
+        sid={application}
+        error={formState.errors.application?.message}
+        onPick={(sid) => setValue('application', sid, { shouldDirty: true, shouldValidate: true })}
+        title="Application of the call"
+        none="Choose…"
+        hint="Its call hook says what happens once the call is answered."
+        isOptional={false}
+      />
+      <ComboField
+        label="From"
+        isCode
+        inputMode="tel"
+        error={formState.errors.from?.message}
+        suggestions={toFromSuggestions(numbers, { typed: from, application, names: applications })}
+        advice={<PlusAdvice form={form} name="from" typed={from} />}
+        hint="What the called party sees. Your own numbers are suggested; any other can be typed."
+        {...register('from')}
+      />
+      <Destination form={form} />
+    </FormShell>
+  )
+}
+
+function reasonOf(isSpent: boolean, result: Result): string | null {
+  if (isSpent) return 'This form has sent its call already.'
+  if (result.kind !== 'lost') return null
+  return result.fate === null
+    ? 'It is being found out whether the call was placed.'
+    : 'This form has sent its call. What became of it is said above.'
+}
+
+function NotKept() {
+  return (
+    <Note tone="attention">
+      <p>
+        <strong>This browser keeps nothing for this site.</strong> The call is sent once from here, but a reload or a
+        duplicate of this tab would not know of it.
+      </p>
+    </Note>
+  )
+}

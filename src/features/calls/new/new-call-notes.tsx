@@ -1,0 +1,128 @@
+/** What is said in the form about a call that it has sent. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../paths.ts'
+import { Code } from '../../../patterns/facts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Moment } from '../../../ui/timestamp.tsx'
+import { Note } from '../../../ui/callout.tsx'
+import type { PlaceOutcome } from './place-call.ts'
+import type { Fate } from './place-settle.ts'
+import styles from './new-call.module.css'
+
+export type Lost = Extract<PlaceOutcome, { kind: 'lost' }>
+
+/** The form came back, by a reload, Back or in a duplicated tab; or another tab was quicker. */
+export function SpentNote({ at, onNew }: { at: number | null; onNew: () => void }) {
+  return (
+    <Note tone="attention" isAnnounced>
+      <p>
+        <strong>This form has sent its call already</strong>
+        {at !== null && at > 0 && (
+          <>
+            , at <Moment at={at} to="second" />
+          </>
+        )}
+        . It is not sent again by a reload, by Back, or from a duplicated tab.
+      </p>
+      <p className={styles['choices']}>
+        <Link to={paths.calls.link()}>Look at the live calls</Link>
+        <Button onClick={onNew}>Start a new call</Button>
+      </p>
+    </Note>
+  )
+}
+
+/** Above the error of a call whose answer was lost, as long as nothing was found. */
+export function LostNote({ lost, fate, onNew }: { lost: Lost; fate: Fate | null; onNew: () => void }) {
+  if (fate === null) {
+    return (
+      <Note tone="attention" isAnnounced>
+        <p>
+          {lost.isMade ? (
+            <strong>The call was placed, but the answer does not say which it is.</strong>
+          ) : (
+            <strong>It is not known whether the call was placed.</strong>
+          )}{' '}
+          It is looked for among the live calls, for up to a minute. Nothing is sent again by itself. You can leave this
+          page: what comes of it is then said wherever you are.
+        </p>
+        <Weaker lost={lost} />
+      </Note>
+    )
+  }
+  return (
+    <Note tone="attention" isAnnounced>
+      {fate.kind === 'none' ? (
+        <p>
+          {lost.isMade ? (
+            <strong>The call was placed, but it is not listed.</strong>
+          ) : (
+            <strong>It was probably not placed.</strong>
+          )}{' '}
+          No new call between these two came up within a minute. One that failed before it had a record, or whose record
+          was removed, would not be listed, either.
+        </p>
+      ) : (
+        <p>
+          <strong>It could not be found out</strong> whether the call was placed: the live calls could not be read,
+          either.
+        </p>
+      )}
+      <Weaker lost={lost} />
+      <TryAgain onNew={onNew} />
+    </Note>
+  )
+}
+
+/** Found among the live calls. */
+export function FoundNote({ lost, sids, onNew }: { lost: Lost; sids: readonly string[]; onNew: () => void }) {
+  const isOne = sids.length === 1
+  return (
+    <Note tone="attention" isAnnounced>
+      <p>
+        {isOne && lost.before !== null ? (
+          <>
+            <strong>The call was placed.</strong> Its answer was lost, but there is one new call between these two:
+          </>
+        ) : isOne ? (
+          <>
+            <strong>The call may have been placed.</strong> There is a call between these two:
+          </>
+        ) : (
+          <>
+            <strong>Several calls may be the one.</strong> More than one is between these two:
+          </>
+        )}
+      </p>
+      <ul className={styles['found']}>
+        {sids.map((sid) => (
+          <li key={sid}>
+            <Link to={paths.call.link(sid)}>
+              <Code>{sid}</Code>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Weaker lost={lost} />
+      <p className={styles['choices']}>
+        <Button onClick={onNew}>Start a new call</Button>
+      </p>
+    </Note>
+  )
+}
+
+/** Why what was found is less certain than usual. */
+function Weaker({ lost }: { lost: Lost }): ReactNode {
+  if (lost.before !== null) return null
+  return <p>The live calls could not be read before it was sent, so an older call may be taken for it.</p>
+}
+
+function TryAgain({ onNew }: { onNew: () => void }) {
+  return (
+    <div className={styles['choices']}>
+      <Button onClick={onNew}>Try again as a new call</Button>
+      <span>If the first one does get through, both will ring.</span>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useClient } from '../../../api/context.tsx'
+import { query, useRead } from '../../../api/query.ts'
+import { listPhoneNumbers } from '../../../contract/phone-numbers.ts'
+import { z } from '../../../contract/zod.ts'
+import { useApplicationNames } from '../../../patterns/application-names.ts'
+import { ofAccount } from '../../../patterns/of-account.ts'
+import { readUrlState, urlField } from '../../../patterns/url-state.ts'
+import { useTitle } from '../../../ui/title.ts'
+import { toInitial } from './new-call-form-model.ts'
+import { NewCallForm } from './new-call-form.tsx'
+import styles from './new-call.module.css'
+
+/** What a link may know of the call already. */
+const known = z.object({ application: urlField(z.string(), ''), from: urlField(z.string(), '') })
+
+const numbersQuery = query(listPhoneNumbers, {})
+
+export function NewCallPage() {
+  useTitle('Place a call')
+  const { search } = useLocation()
+  const { account_sid } = useClient().connection
+  const [initial] = useState(() => toInitial(readUrlState(known, new URLSearchParams(search))))
+  const applications = useApplicationNames()
+  // For suggestions only: without them the form works as well.
+  const { data } = useRead(numbersQuery, { priority: 'poll' })
+  const numbers = useMemo(
+    () => (data === undefined ? [] : ofAccount(data, account_sid).list.rows.map(({ value }) => value)),
+    [data, account_sid],
+  )
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>Place a call</h1>
+        <p>The platform calls the destination, and the application takes over when it answers.</p>
+      </header>
+      <NewCallForm initial={initial} applications={applications} numbers={numbers} />
+      <details className={styles['promise']}>
+        <summary>One form, one call</summary>
+        <p>
+          However often it is clicked, reloaded, gone back to or duplicated, this form sends its call once. One thing is
+          out of a page’s hands: when a connection that was in use closes without an answer, a browser may repeat the
+          request by itself. The live calls are read before and after each call, and a second new one is reported.
+        </p>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../../api/errors.ts'
+import { type Answerer, createFakeClient, json } from '../../../api/fake-client.ts'
+import { createQueryClient } from '../../../api/query.ts'
+import { findSecond, placeCall } from './place-call.ts'
+import { type Ledger, newIntentId, type SentIntent } from './place-intent.ts'
+
+const now = Date.UTC(2026, 2, 10)
+const sent = { from: '+12125550100', to: '+12065550196', application_sid: 'app-1' }
+const body = { application_sid: 'app-1', from: sent.from, to: { type: 'phone', number: sent.to } }
+
+function callOf(call_sid: string, changes: object = {}) {
+  return { call_sid, direction: 'outbound', call_status: 'ringing', from: '12125550100', to: '12065550196', ...changes }
+}
+
+/** A server of calls, with what it does when one is placed. */
+function setUp(create: Answerer, list: Answerer = () => json([callOf('old')])) {
+  const order: string[] = []
+  const kept = new Map<string, SentIntent>()
+  const ledger: Ledger = {
+    claim: (intent) => {
+      order.push('recorded')
+      const found = kept.get(intent.id) ?? null
+      if (found === null) kept.set(intent.id, intent)
+      return Promise.resolve(found)
+    },
+    find: (id) => Promise.resolve(kept.get(id) ?? null),
+    all: () => Promise.resolve([...kept.values()]),
+    untag: (id) => {
+      const found = kept.get(id)
+      if (found !== undefined) kept.set(id, { ...found, tag: null })
+      return Promise.resolve()
+    },
+  }
+  const fake = createFakeClient((asked, count) => {
+    if (asked.method === 'POST') {
+      order.push('sent')
+      return create(asked, count)
+    }
+    if (!asked.url.endsWith('/Calls')) return json(callOf('new'))
+    order.push('listed')
+    return list(asked, count)
+  })
+  const services = {
+    client: fake.client,
+    queryClient: createQueryClient(),
+    ledger,
+    takeLock: () => Promise.resolve(() => undefined),
+    sentHere: new Map<string, number>(),
+    now: () => now,
+  }
+  const id = newIntentId(now)
+  return { ...fake, order, kept, id, services, place: (intent = id) => placeCall(services, intent, body, sent) }
+}
+
+const placedAnswer: Answerer = () => json({ sid: 'new', callId: 'x' }, 201)
+const breaks: Answerer = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('lists the calls, records the intent without numbers, then sends', async () => {
+  const { place, order, kept, id, asked } = setUp(placedAnswer)
+  expect(await place()).toEqual({ kind: 'placed', sid: 'new', before: new Set(['old']) })
+  expect(order).toEqual(['listed', 'recorded', 'sent'])
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual(body)
+  expect([...kept.values()]).toEqual([{ id, at: now, tag: expect.any(Number) }])
+  expect(JSON.stringify([...kept.values()])).not.toMatch(/555/)
+})
+
+test('the same intent is not sent again, whatever came of it', async () => {
+  for (const create of [placedAnswer, breaks, () => json({ msg: 'no' }, 500), () => json({ msg: 'no' }, 400)]) {
+    const { place, order, services, id } = setUp(create)
+    await place()
+    expect(await place()).toEqual({ kind: 'spent', at: now })
+    // As another tab, or the page after a reload: only the storage knows.
+    services.sentHere.clear()
+    expect(await place(id)).toEqual({ kind: 'spent', at: now })
+    expect(order.filter((step) => step === 'sent')).toHaveLength(1)
+  }
+})
+
+describe('what came of it', () => {
+  test('refused: the server’s words, and no second call in the next try', async () => {
+    const { place, kept } = setUp(() => json({ msg: 'no available feature servers at this time' }, 480))
+    const outcome = await place()
+    expect(outcome).toMatchObject({
+      kind: 'refused',
+      error: { serverText: 'no available feature servers at this time' },
+    })
+    expect([...kept.values()][0]?.tag).toBeNull()
+  })
+
+  test.each<readonly [string, Answerer]>([
+    ['broken', breaks],
+    ['a failing server', () => json({ msg: 'fetch failed' }, 500)],
+  ])('%s: lost, with the calls known before', async (_, create) => {
+    const { place, kept } = setUp(create)
+    expect(await place()).toMatchObject({ kind: 'lost', before: new Set(['old']), isMade: false })
+    expect([...kept.values()][0]?.tag).not.toBeNull()
+  })
+
+  test('an answer that does not say which: it was made', async () => {
+    expect(await setUp(() => json({}, 201)).place()).toMatchObject({ kind: 'lost', isMade: true })
+  })
+})
+
+describe('the list before', () => {
+  test('that fails does not hold up the call, which is then harder to settle', async () => {
+    const { place, order } = setUp(breaks, () => json({ msg: 'no' }, 500))
+    expect(await place()).toMatchObject({ kind: 'lost', before: null })
+    expect(order).toEqual(['listed', 'recorded', 'sent'])
+  })
+
+  test('that is refused for the token stops it: nothing is recorded or sent', async () => {
+    const { place, order, id, services } = setUp(placedAnswer, () => json({ msg: 'no' }, 401))
+    const outcome = await place()
+    expect(outcome.kind === 'refused' && outcome.error instanceof ApiError && outcome.error.status).toBe(401)
+    expect(order).toEqual(['listed'])
+    expect(services.sentHere.has(id)).toBe(false)
+  })
+})
+
+describe('a second call that nobody asked for', () => {
+  const placed = { kind: 'placed', sid: 'new', before: new Set(['old']) } as const
+
+  test('is found among the live calls', async () => {
+    const list = [callOf('old'), callOf('new'), callOf('twin'), callOf('other', { to: '1' })]
+    expect(await findSecond(setUp(breaks, () => json(list)).client, sent, placed)).toBe('twin')
+  })
+
+  test('is not claimed where nobody can tell', async () => {
+    const { client } = setUp(breaks, () => json([callOf('twin')]))
+    expect(await findSecond(client, sent, { ...placed, before: null })).toBeNull()
+    expect(await findSecond(setUp(breaks, () => json([callOf('new')])).client, sent, placed)).toBeNull()
+    expect(await findSecond(setUp(breaks, breaks).client, sent, placed)).toBeNull()
+  })
+})

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Call } from '../../../contract/calls.ts'
+import type { Listed } from '../../../contract/endpoint.ts'
+import type { Json } from '../../../contract/json.ts'
+import { parseRecord, type Readable, type Unreadable } from '../../../contract/record.ts'
+import { type Before, findSent, settle, toBefore, waits } from './place-settle.ts'
+
+const sent = { from: '+12125550100', to: '+12065550196', application_sid: 'app-1' }
+
+function callOf(call_sid: string, changes: Readonly<Record<string, Json>> = {}): Json {
+  // As servers tell it: without the plus.
+  return {
+    call_sid,
+    direction: 'outbound',
+    call_status: 'ringing',
+    from: '12125550100',
+    to: '12065550196',
+    application_sid: 'app-1',
+    ...changes,
+  }
+}
+
+function listOf(records: readonly Json[], complete = true): Listed<Call> {
+  const parsed = records.map((record) => parseRecord(Call, record))
+  return {
+    rows: parsed.filter((record): record is Readable<Call> => record.value !== null),
+    unreadable: parsed.filter((record): record is Unreadable => record.value === null),
+    complete,
+    total: null,
+    receivedAt: 0,
+  }
+}
+
+describe('which calls may be the one', () => {
+  test('new ones between the same parties, whatever the spelling', () => {
+    const list = listOf([callOf('old'), callOf('new'), callOf('plus', { from: '+12125550100', to: '+1 206 555 0196' })])
+    expect(findSent(sent, new Set(['old']), list)).toEqual(['new', 'plus'])
+  })
+
+  test.each([
+    ['inbound', { direction: 'inbound' }],
+    ['to somebody else', { to: '12065550197' }],
+    ['from somebody else', { from: '12125550101' }],
+    ['of another application', { application_sid: 'app-2' }],
+    ['without a number', { to: null }],
+  ])('not one that is %s', (_, changes) => {
+    expect(findSent(sent, new Set(), listOf([callOf('a', changes)]))).toEqual([])
+  })
+
+  test.each([
+    ['a record that does not fit the contract', { sip_status: 'odd' }],
+    ['without a direction', { direction: null }],
+    ['whose application is not told', { application_sid: null }],
+    ['of the application in other letters', { application_sid: 'APP-1' }],
+  ])('also one that is %s', (_, changes) => {
+    expect(findSent(sent, new Set(), listOf([callOf('a', changes)]))).toEqual(['a'])
+  })
+
+  test('an incomplete list before is as good as none: what is missing in it is not new', () => {
+    expect(toBefore(listOf([callOf('a')], false))).toBeNull()
+    expect(toBefore(listOf([callOf('a'), callOf('b', { sip_status: 'odd' })]))).toEqual(new Set(['a', 'b']))
+  })
+})
+
+/** Plays the answers of a server, one a look; the last one for ever. */
+async function play(looks: readonly (readonly Json[] | 'fails')[], before: Before) {
+  let count = 0
+  const slept: number[] = []
+  const fate = await settle(
+    {
+      list: () => {
+        const look = looks[Math.min(count, looks.length - 1)] ?? []
+        count += 1
+        return look === 'fails' ? Promise.reject(new Error('no answer')) : Promise.resolve(listOf(look))
+      },
+      sleep: (ms) => {
+        slept.push(ms)
+        return Promise.resolve()
+      },
+      isOver: () => false,
+    },
+    sent,
+    before,
+  )
+  return { fate, count, waited: slept.reduce((sum, ms) => sum + ms, 0) }
+}
+
+describe('settling', () => {
+  test('looks for a minute, and not more often than the budget of requests allows', async () => {
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(60_000)
+    const { fate, count, waited } = await play([[]], new Set())
+    expect(fate).toEqual({ kind: 'none' })
+    expect(waited).toBe(60_000)
+    expect(count).toBe(waits.length + 1)
+    expect(count).toBeLessThanOrEqual(16)
+  })
+
+  test('never takes a call for it that was listed before or is between others, and stops at the first that is', async () => {
+    const record = fc.record({ sid: fc.constantFrom('a', 'b', 'c', 'd', 'e'), isOurs: fc.boolean() })
+    const look = fc.oneof({ weight: 4, arbitrary: fc.array(record, { maxLength: 4 }) }, fc.constant('fails' as const))
+    const known = fc.option(fc.subarray(['a', 'b', 'c']), { nil: null })
+    await fc.assert(
+      fc.asyncProperty(fc.array(look, { minLength: 1, maxLength: 20 }), known, async (looks, sids) => {
+        const before = sids === null ? null : new Set(sids)
+        const isIt = ({ sid, isOurs }: { sid: string; isOurs: boolean }) => isOurs && before?.has(sid) !== true
+        const seen = looks.slice(0, waits.length + 1)
+        const hit = seen.findIndex((answer) => answer !== 'fails' && answer.some(isIt))
+        const answers = looks.map((answer) =>
+          answer === 'fails'
+            ? answer
+            : answer.map(({ sid, isOurs }) => callOf(sid, isOurs ? {} : { to: '12065550111' })),
+        )
+        const found = seen[hit]
+        const last = looks[Math.min(waits.length, looks.length - 1)]
+        const expected =
+          found !== undefined && found !== 'fails'
+            ? { fate: { kind: 'found', sids: found.filter(isIt).map(({ sid }) => sid) }, count: hit + 1 }
+            : { fate: { kind: last === 'fails' ? 'unread' : 'none' }, count: waits.length + 1 }
+        expect(await play(answers, before)).toMatchObject(expected)
+      }),
+    )
+  })
+
+  test('ends with the session', async () => {
+    const ended = settle(
+      { list: () => Promise.reject(new Error('closed')), sleep: () => Promise.resolve(), isOver: () => true },
+      sent,
+      null,
+    )
+    expect(await ended).toBeNull()
+  })
+})

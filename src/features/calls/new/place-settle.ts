@@ -1,0 +1,83 @@
+/** What became of a call whose answer was lost: the live calls are compared with those listed just before it was sent. */
+import { Call } from '../../../contract/calls.ts'
+import type { Listed } from '../../../contract/endpoint.ts'
+import { isJsonObject, type Json } from '../../../contract/json.ts'
+import { recordId } from '../../../contract/record.ts'
+import { isSameParty } from './place-number.ts'
+
+export interface SentCall {
+  readonly from: string
+  readonly to: string
+  readonly application_sid: string
+}
+
+/** Sids that were listed just before; null: they could not be read, so that an older call cannot be told from a new one. */
+export type Before = ReadonlySet<string> | null
+
+/**
+ * `found`: new calls between the same parties, one or several; `none` came up in time; `unread`: the calls could not be
+ * read at the end, so nobody knows.
+ */
+export type Fate =
+  | { readonly kind: 'found'; readonly sids: readonly [string, ...string[]] }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unread'; readonly error: unknown }
+
+/** The sids of all records, readable or not; null where the server did not send them all. */
+export function toBefore(list: Listed<unknown>): Before {
+  if (!list.complete) return null
+  return new Set([...list.rows, ...list.unreadable].flatMap(({ raw }) => recordId(Call, raw) ?? []))
+}
+
+/** Calls that may be the one that was sent. Read from the records as received, so that an unreadable one counts. */
+export function findSent(sent: SentCall, before: Before, { rows, unreadable }: Listed<unknown>): string[] {
+  return [...rows, ...unreadable].flatMap(({ raw }) => {
+    const sid = recordId(Call, raw)
+    return sid !== null && before?.has(sid) !== true && isAlike(raw, sent) ? [sid] : []
+  })
+}
+
+function isAlike(raw: Json, { from, to, application_sid }: SentCall): boolean {
+  if (!isJsonObject(raw) || raw['direction'] === 'inbound') return false
+  const { from: itsFrom, to: itsTo, application_sid: its } = raw
+  if (typeof itsFrom !== 'string' || typeof itsTo !== 'string') return false
+  // Another application's is another call. One that tells none may be it.
+  if (typeof its === 'string' && its !== '' && its.toLowerCase() !== application_sid.toLowerCase()) return false
+  return isSameParty(itsFrom, from) && isSameParty(itsTo, to)
+}
+
+/** Waits between looks, ms: a minute in all, dense at first. */
+export const waits: readonly number[] = [
+  1000, 2000, 3000, 4000, 5000, 5000, 5000, 5000, 5000, 5000, 5000, 5000, 5000, 5000,
+]
+
+export interface SettlePorts {
+  readonly list: () => Promise<Listed<unknown>>
+  readonly sleep: (ms: number) => Promise<void>
+  /** Whether the reads have ended for good: signed out. */
+  readonly isOver: (error: unknown) => boolean
+  /** Told before each further look. */
+  readonly onLook?: () => void
+}
+
+/** Looks at once and after each wait, until something is found. null: the session ended meanwhile. Never rejects. */
+export async function settle(
+  { list, sleep, isOver, onLook }: SettlePorts,
+  sent: SentCall,
+  before: Before,
+): Promise<Fate | null> {
+  let last: Fate = { kind: 'none' }
+  for (const wait of [0, ...waits]) {
+    if (wait > 0) await sleep(wait)
+    try {
+      const [first, ...others] = findSent(sent, before, await list())
+      if (first !== undefined) return { kind: 'found', sids: [first, ...others] }
+      last = { kind: 'none' }
+    } catch (error) {
+      if (isOver(error)) return null
+      last = { kind: 'unread', error }
+    }
+    onLook?.()
+  }
+  return last
+}

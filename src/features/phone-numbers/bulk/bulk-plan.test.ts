@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { planBulk } from './bulk-plan.ts'
+import { sampleRows } from '../phone-number-fixtures.ts'
+
+const rows = sampleRows([
+  { sid: '1', number: '100', application: 'app-sales' },
+  { sid: '2', number: '200', application: 'app-reception' },
+  { sid: '3', number: '300', application: 'app-sales' },
+  { sid: '4', number: '400' },
+  { sid: '5', number: '500', application: '' },
+])
+const free = () => false
+const sids = (plan: ReturnType<typeof planBulk>) => plan.rows.map(({ value }) => value.phone_number_sid)
+
+test('what is so already is not sent, and what a job has is left to it', () => {
+  const plan = planBulk(rows, { kind: 'assign', target: 'app-reception' }, (sid) => sid === '4')
+  expect(sids(plan)).toEqual(['1', '3', '5'])
+  expect(plan).toMatchObject({ already: 1, busy: 1 })
+  expect(plan.from).toEqual([
+    { application_sid: 'app-sales', count: 2 },
+    { application_sid: null, count: 1 },
+  ])
+})
+
+test('an empty sid is no application either', () => {
+  expect(sids(planBulk(rows, { kind: 'assign', target: null }, free))).toEqual(['1', '2', '3'])
+})
+
+test('all are deleted', () => {
+  expect(planBulk(rows, { kind: 'delete' }, free)).toMatchObject({ rows, already: 0, busy: 0 })
+})

@@ -1,0 +1,67 @@
+/** What became of numbers in jobs, for the rows that show them. */
+import { useSyncExternalStore } from 'react'
+import type { Job } from '../../../jobs/job.ts'
+import type { JobSpec } from '../../../jobs/job-spec.ts'
+import type { SessionJobs } from '../../../jobs/session-jobs.ts'
+import type { Item } from '../../../jobs/work.ts'
+import { useJobs } from '../../../patterns/jobs-context.tsx'
+import type { BulkWork } from './bulk-work.ts'
+
+interface Place {
+  readonly job: Job
+  readonly index: number
+  readonly kind: BulkWork['kind']
+}
+
+/** Of each session: by sid, the latest job with the number in it. */
+const places = new WeakMap<SessionJobs, Map<string, Place>>()
+
+/** Begins a job whose numbers, by sid in the order of its items, then show what becomes of them. */
+export async function startBulk<T>(
+  jobs: SessionJobs,
+  spec: JobSpec<T>,
+  kind: BulkWork['kind'],
+  sids: readonly string[],
+): Promise<Job<T>> {
+  const job = await jobs.start(spec)
+  const known = places.get(jobs) ?? new Map<string, Place>()
+  places.set(jobs, known)
+  // Jobs treat items as opaque, and so does this.
+  for (const [index, sid] of sids.entries()) known.set(sid, { job: job as unknown as Job, index, kind })
+  return job
+}
+
+export interface BulkResult extends Item {
+  readonly kind: BulkWork['kind']
+}
+
+/** How a number fares in a job; null: in none, or nothing is to be said of it any more. */
+function bulkResult(jobs: SessionJobs, sid: string): BulkResult | null {
+  const place = places.get(jobs)?.get(sid)
+  const item = place?.job.itemAt(place.index) ?? null
+  if (place === undefined || item === null) return null
+  const { id, endedAt } = place.job.view()
+  const isOver = endedAt !== null && (item.state === 'done' || item.state === 'waiting')
+  // Dismissed: seen, hence done with.
+  if (isOver || jobs.find(id) !== place.job) return null
+  return { ...item, kind: place.kind }
+}
+
+/** A later change of the number by other means makes its result old news. */
+export function forgetBulkResult(jobs: SessionJobs, sid: string): void {
+  places.get(jobs)?.delete(sid)
+}
+
+/** A job still has to do something with the number: another change now would race with it. */
+export function isInJob(jobs: SessionJobs, sid: string): boolean {
+  const state = bulkResult(jobs, sid)?.state
+  return state === 'waiting' || state === 'running'
+}
+
+/** How a number fares in a job; follows it. */
+export function useBulkResult(sid: string): BulkResult | null {
+  const jobs = useJobs()
+  // A text, since useSyncExternalStore wants the same value until something changed.
+  const state = useSyncExternalStore(jobs.subscribe, () => bulkResult(jobs, sid)?.state ?? null)
+  return state === null ? null : bulkResult(jobs, sid)
+}

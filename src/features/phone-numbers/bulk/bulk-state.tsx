@@ -1,0 +1,40 @@
+import type { Item } from '../../../jobs/work.ts'
+import { Lamp, type Tone } from '../../../ui/status-badge.tsx'
+import type { BulkResult } from './bulk-results.ts'
+
+const words: Readonly<Record<BulkResult['kind'], Readonly<Record<Item['state'], string>>>> = {
+  assign: {
+    waiting: 'waiting for its turn',
+    running: 'changing…',
+    done: 'changed',
+    failed: 'not changed',
+    unknown: 'perhaps changed',
+  },
+  delete: {
+    waiting: 'waiting for its turn',
+    running: 'deleting…',
+    done: 'deleted',
+    failed: 'not deleted',
+    unknown: 'perhaps deleted',
+  },
+}
+
+const tones: Readonly<Record<Item['state'], Tone>> = {
+  waiting: 'neutral',
+  running: 'neutral',
+  done: 'good',
+  failed: 'bad',
+  unknown: 'attention',
+}
+
+/** What a job did with a number, in the place of its state; the reason is in the list of jobs, too. */
+export function BulkState({ result: { kind, state, reason } }: { result: BulkResult }) {
+  return (
+    <span title={reason ?? undefined}>
+      <Lamp tone={tones[state]}>
+        {words[kind][state]}
+        {reason !== null && <span className="for-ears">: {reason}</span>}
+      </Lamp>
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { type Answerer, createFakeClient } from '../../../api/fake-client.ts'
+import { createFakeClock, settle } from '../../../api/fake-clock.ts'
+import { createQueryClient, queryKey } from '../../../api/query.ts'
+import type { Listed } from '../../../contract/endpoint.ts'
+import { listPhoneNumbers, type PhoneNumber } from '../../../contract/phone-numbers.ts'
+import type { Item } from '../../../jobs/work.ts'
+import { createJobs } from '../../../jobs/jobs.ts'
+import { type BulkWork, toBulkSpec } from './bulk-work.ts'
+import { sampleRecord } from '../phone-number-fixtures.ts'
+
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+const taken = () => new Response(null, { status: 204 })
+const lost = (): Response => {
+  throw new TypeError('Failed to fetch')
+}
+const sidOf = (url: string) => url.split('/').at(-1)
+
+/** Does the work on n1 to n3 of four numbers; how each ended, what the cached list then has, and the requests. */
+async function run(answer: Answerer, work: BulkWork = { kind: 'assign', target: 'new' }) {
+  const { client, asked } = createFakeClient(answer)
+  const queryClient = createQueryClient()
+  const rows = ['n1', 'n2', 'n3', 'n4'].map((sid) => sampleRecord({ sid, number: sid, application: 'old' }))
+  const key = queryKey(client, listPhoneNumbers, {})
+  const list: Listed<PhoneNumber> = { rows, unreadable: [], complete: true, total: null, receivedAt: 0 }
+  queryClient.setQueryData(key, list)
+  const changes: unknown[] = []
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' && queryClient.getQueryData(key) !== changes.at(-1))
+      changes.push(queryClient.getQueryData(key))
+  })
+  let items: () => readonly Item[] = () => []
+  const numbers = rows.slice(0, 3)
+  const spec = toBulkSpec({ client, queryClient }, { title: '', work, numbers, items: () => items() })
+  const job = createJobs(createFakeClock()).start(spec)
+  items = () => job.items()
+  for (let turns = 0; turns < 20; turns += 1) await settle()
+  const now = queryClient.getQueryData<Listed<PhoneNumber>>(key)?.rows
+  return {
+    job,
+    states: job.items().map(({ state }) => state),
+    listed: now?.map(({ value }) => `${value.phone_number_sid} ${value.application_sid}`),
+    raw: now?.[0]?.raw,
+    changes: changes.length,
+    isStale: queryClient.getQueryState(key)?.isInvalidated,
+    asked: asked.map(({ method, url }) => `${method} ${sidOf(url)}`),
+  }
+}
+
+test('one write each, nothing read back, and the list changed once', async () => {
+  const { states, listed, raw, changes, isStale, asked } = await run(taken)
+  expect(states).toEqual(['done', 'done', 'done'])
+  expect(listed).toEqual(['n1 new', 'n2 new', 'n3 new', 'n4 old'])
+  expect(raw).toMatchObject({ phone_number_sid: 'n1', number: 'n1', application_sid: 'new' })
+  expect([changes, isStale]).toEqual([1, true])
+  expect(asked).toEqual(['PUT n1', 'PUT n2', 'PUT n3'])
+})
+
+test('a refused one fails with the reason and stays as it was', async () => {
+  const { job, states, listed } = await run(({ url }) =>
+    sidOf(url) === 'n2' ? json({ msg: 'reserved' }, 422) : taken(),
+  )
+  expect(states).toEqual(['done', 'failed', 'done'])
+  expect(job.itemAt(1)?.reason).toBe('The server refused the values: reserved')
+  expect(listed).toEqual(['n1 new', 'n2 old', 'n3 new', 'n4 old'])
+})
+
+test.each([
+  ['done', 'new'],
+  ['failed', 'old'],
+  ['unknown', null],
+])('a lost answer is settled by reading back: %s', async (state, application_sid) => {
+  const { states, asked } = await run(({ method, url }) => {
+    if (sidOf(url) !== 'n1') return taken()
+    if (method === 'PUT') return lost()
+    return application_sid === null
+      ? json({ msg: 'no' }, 403)
+      : json({ ...Object(sampleRecord({ sid: 'n1', number: 'n1' }).raw), application_sid })
+  })
+  expect(states).toEqual([state, 'done', 'done'])
+  expect(asked.filter((one) => one === 'PUT n1')).toHaveLength(1)
+  expect(asked.filter((one) => one === 'GET n1')).toHaveLength(1)
+})
+
+test('deleted ones leave the list; gone is gone, whoever did it', async () => {
+  const work = { kind: 'delete' } as const
+  const { states, listed } = await run(({ url, method }) => {
+    if (sidOf(url) === 'n1') return json({ msg: 'not found' }, 404)
+    if (sidOf(url) === 'n2') return method === 'GET' ? json({ msg: 'not found' }, 404) : lost()
+    return taken()
+  }, work)
+  expect(states).toEqual(['done', 'done', 'done'])
+  expect(listed).toEqual(['n4 old'])
+  const other = await run(({ method, url }) => {
+    if (sidOf(url) !== 'n1') return json('<html>', 404)
+    return method === 'DELETE' ? lost() : json(sampleRecord({ sid: 'n1', number: 'n1' }).raw)
+  }, work)
+  expect(other.states[0]).toBe('failed')
+  expect(other.listed).toContain('n1 old')
+})

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useClient } from '../../../api/context.tsx'
+import { useRead } from '../../../api/query.ts'
+import { PhoneNumber } from '../../../contract/phone-numbers.ts'
+import { recordId } from '../../../contract/record.ts'
+import { formatCountOf } from '../../../lib/count.ts'
+import type { Steps } from '../../../lib/yield-to-main.ts'
+import { paths } from '../../../paths.ts'
+import { OnConnection } from '../../../patterns/connection-mark.tsx'
+import { FailedForm } from '../../../patterns/failure.tsx'
+import { useJobs } from '../../../patterns/jobs-context.tsx'
+import { ofAccount } from '../../../patterns/of-account.ts'
+import { useUnsavedGuard } from '../../../patterns/unsaved-guard.tsx'
+import { useSteps } from '../../../patterns/use-steps.ts'
+import { WriteButton } from '../../../patterns/write-button.tsx'
+import { announce } from '../../../ui/announce.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/callout.tsx'
+import { type ImportFile, readImport } from './import-lines.ts'
+import { type ImportPlan, type KnownNumbers, planImport } from './import-plan.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { startImport, toWrites } from './import-run.ts'
+import { ImportSource } from './import-source.tsx'
+import { toImportSpec } from './import-work.ts'
+import styles from './import.module.css'
+import { useNames } from '../names-context.tsx'
+import { phoneNumbersQuery } from '../phone-numbers-queries.ts'
+import { toSeenCarriers } from '../seen-carriers.ts'
+
+interface DryRun {
+  /** What it was made from. */
+  readonly text: string
+  readonly file: ImportFile
+  readonly plan: ImportPlan
+}
+
+/** Characters of a short line: so many lines the work is estimated at. */
+const shortLine = 12
+
+/** A file or pasted text, what importing it would do, and the button that does it. */
+export function ImportForm() {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const jobs = useJobs()
+  const read = useRead(phoneNumbersQuery)
+  const { applications, carriers: carrierNames } = useNames()
+  const [text, setText] = useState('')
+  const [isStarting, setIsStarting] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const { dialog } = useUnsavedGuard(text.trim() !== '')
+
+  const { account_sid } = client.connection
+  const known = useMemo((): KnownNumbers | null => {
+    if (read.data === undefined || applications.known === 'reading') return null
+    const { list } = ofAccount(read.data, account_sid)
+    const carriers = toSeenCarriers(list.rows, carrierNames)
+    return { numbers: list.rows, isWhole: list.complete, applications, carriers }
+  }, [read.data, account_sid, applications, carrierNames])
+  const steps = useCallback(() => dryRun(text, known), [text, known])
+  const found = useSteps(steps, text.length / shortLine + (known?.numbers.length ?? 0))
+  // What was made of an earlier text stays in view meanwhile, but is not to be sent for this one.
+  const result = found !== null && found.text === text ? found : null
+  const writes = useMemo(() => (result === null ? [] : toWrites(result.plan)), [result])
+
+  const start = async () => {
+    if (isStarting || result === null || read.data === undefined) return
+    setIsStarting(true)
+    setError(null)
+    const before = new Set(
+      [...read.data.rows, ...read.data.unreadable].flatMap(({ raw }) => recordId(PhoneNumber, raw) ?? []),
+    )
+    try {
+      await startImport(jobs, result.plan, toImportSpec({ client, queryClient }, writes, before))
+      announce('Import started')
+    } catch (reason) {
+      setError(reason)
+      setIsStarting(false)
+    }
+  }
+
+  const count = formatCountOf(writes.length, 'number')
+  return (
+    <>
+      <ImportSource text={text} onText={setText} />
+      {text.trim() !== '' && known === null && (
+        <Waiting error={read.data === undefined ? read.error : null} onRetry={() => void read.refetch()} />
+      )}
+      {found !== null && found.file.problem !== null && (
+        <Note tone="bad" isAnnounced>
+          <p>{found.file.problem}</p>
+        </Note>
+      )}
+      {found !== null && found.plan.lines.length > 0 && <ImportPreview file={found.file} plan={found.plan} />}
+      <div className={styles['acts']}>
+        <Link to={paths.phoneNumbers.link()}>Back to phone numbers</Link>
+        <OnConnection />
+        <WriteButton
+          look="primary"
+          isBusy={isStarting}
+          reason={writes.length > 0 ? null : toReason(text, result !== null)}
+          onClick={() => void start()}
+        >
+          {isStarting ? 'Starting…' : `Import ${count}`}
+        </WriteButton>
+      </div>
+      {error !== null && <FailedForm error={error} />}
+      {dialog}
+    </>
+  )
+}
+
+function toReason(text: string, isKnown: boolean): string {
+  if (text.trim() === '') return 'Choose or paste a file first.'
+  return isKnown ? 'No line would change anything.' : 'It is still being worked out what would happen.'
+}
+
+function* dryRun(text: string, known: KnownNumbers | null): Steps<DryRun | null> {
+  if (text.trim() === '' || known === null) return null
+  const file = yield* readImport(text)
+  return { text, file, plan: yield* planImport(file.lines, known) }
+}
+
+/** In the place of the dry run, which needs the numbers that are there. */
+function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error === null) return <output>Reading the numbers that are there…</output>
+  return (
+    <>
+      <FailedForm error={error} />
+      <p>
+        Without the numbers that are there, nobody can tell what the file would change.{' '}
+        <Button onClick={onRetry}>Read them again</Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+/** What a CSV file says of phone numbers: which of its columns mean what, and its lines. */
+import { type CsvRecord, findSeparator, readCsv, type Separator, undefuse } from '../../../lib/csv-reader.ts'
+import type { Steps } from '../../../lib/yield-to-main.ts'
+
+/** A line of the file. '' is an empty field, or a column that the file does not have. */
+export interface ImportLine {
+  /** In the file, from 1. */
+  readonly line: number
+  readonly number: string
+  /** Name or sid. */
+  readonly application: string
+  /** Name or sid. */
+  readonly carrier: string
+  /** Why it cannot be read; null: it can. */
+  readonly problem: string | null
+}
+
+export interface ImportFile {
+  readonly separator: Separator
+  readonly hasHeader: boolean
+  /** Of the header, names that mean nothing here. */
+  readonly ignored: readonly string[]
+  /** Why none of it can be used; null: it can. */
+  readonly problem: string | null
+  readonly lines: readonly ImportLine[]
+}
+
+type Field = 'number' | 'application' | 'carrier'
+
+/** Names of columns; sids before names, which several may share. The names of the export are among them. */
+const names: Readonly<Record<Field, readonly string[]>> = {
+  number: ['number', 'phone_number', 'phone'],
+  application: ['application_sid', 'application', 'application_name'],
+  carrier: ['voip_carrier_sid', 'carrier_sid', 'carrier', 'carrier_name', 'voip_carrier'],
+}
+const fields = ['number', 'application', 'carrier'] as const
+
+/** Columns, by field, in the order in which they are looked at. */
+type Columns = Readonly<Record<Field, readonly number[]>>
+const withoutHeader: Columns = { number: [0], application: [1], carrier: [2] }
+
+/** Reads the text of a file. Without a header its columns are number, application, carrier. */
+export function* readImport(text: string): Steps<ImportFile> {
+  const separator = findSeparator(text)
+  const records = yield* readCsv(text, separator)
+  const titles = (records[0]?.fields ?? []).map(toTitle)
+  const known = new Set(fields.flatMap((field) => names[field]))
+  const hasHeader = titles.some((title) => known.has(title))
+  const columns = hasHeader ? toColumns(titles) : withoutHeader
+  if (columns.number.length === 0) {
+    const problem = 'The header has no column called “number”.'
+    return { separator, hasHeader, ignored: [], problem, lines: [] }
+  }
+  const ignored = hasHeader ? (records[0]?.fields ?? []).filter((_, place) => !known.has(titles[place] ?? '')) : []
+  const lines: ImportLine[] = []
+  for (const record of hasHeader ? records.slice(1) : records) {
+    lines.push(toLine(record, columns))
+    if (lines.length % 500 === 0) yield
+  }
+  return { separator, hasHeader, ignored, problem: null, lines }
+}
+
+function toTitle(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+}
+
+function toColumns(titles: readonly string[]): Columns {
+  const placesOf = (field: Field) =>
+    names[field].flatMap((name) => titles.flatMap((title, place) => (title === name ? [place] : [])))
+  return { number: placesOf('number'), application: placesOf('application'), carrier: placesOf('carrier') }
+}
+
+function toLine({ fields: given, line, problem }: CsvRecord, columns: Columns): ImportLine {
+  const textOf = (field: Field) => {
+    const texts = columns[field].map((place) => undefuse(given[place] ?? '').trim())
+    return texts.find((text) => text !== '') ?? ''
+  }
+  return { line, number: textOf('number'), application: textOf('application'), carrier: textOf('carrier'), problem }
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PhoneNumber } from '../../../contract/phone-numbers.ts'
+import { parseRecord, type Readable } from '../../../contract/record.ts'
+import { toCsv } from '../../../lib/csv.ts'
+import { runNow } from '../../../lib/yield-to-main.ts'
+import { readImport } from './import-lines.ts'
+import { type KnownNumbers, planImport } from './import-plan.ts'
+import { toNumberRows } from '../number-rows.ts'
+import { numbersCsv } from '../phone-numbers-csv.ts'
+
+const sidOf = (digit: number) => `${`${digit}`.repeat(8)}-0000-4000-8000-000000000000`
+
+function toNumber(number: string, application_sid: string | null, voip_carrier_sid: string | null) {
+  const raw = { phone_number_sid: `sid-${number}`, number, application_sid, voip_carrier_sid }
+  return parseRecord(PhoneNumber, raw) as Readable<PhoneNumber>
+}
+
+const reception = sidOf(1)
+const known: KnownNumbers = {
+  numbers: [
+    toNumber('14155550100', reception, sidOf(5)),
+    toNumber('14155550101', null, null),
+    toNumber('14155550102', reception, sidOf(5)),
+    toNumber('14155550102', reception, sidOf(6)),
+  ],
+  isWhole: true,
+  applications: {
+    known: 'whole',
+    names: new Map([
+      [reception, 'Reception'],
+      [sidOf(2), 'Sales'],
+      [sidOf(3), 'Twin'],
+      [sidOf(4), 'Twin'],
+    ]),
+  },
+  carriers: [
+    { sid: sidOf(5), label: 'Acme', numbers: 2 },
+    { sid: sidOf(6), label: 'Other', numbers: 1 },
+  ],
+}
+
+const read = (text: string) => runNow(readImport(text))
+const plan = (text: string, world: KnownNumbers = known) => runNow(planImport(read(text).lines, world))
+const first = (text: string, world?: KnownNumbers) => plan(text, world).lines[0]
+
+test.each([
+  ['14155550199,Reception,Acme', { application_sid: reception, voip_carrier_sid: sidOf(5) }],
+  [`14155550199,${sidOf(2)},${sidOf(6).toUpperCase()}`, { application_sid: sidOf(2), voip_carrier_sid: sidOf(6) }],
+  ['14155550199', { application_sid: null, voip_carrier_sid: null }],
+  // The API may hold carriers that no number was seen on.
+  [`+14155550199;sales;${sidOf(9)}`, { application_sid: sidOf(2), voip_carrier_sid: sidOf(9) }],
+  [String.raw`^1415\d{7}$,reception`, { application_sid: reception, voip_carrier_sid: null }],
+])('%s is created', (text, body) => {
+  expect(first(text)).toMatchObject({ kind: 'create', write: body })
+})
+
+test('what is unusual about a new number is said, and holds nobody up', () => {
+  expect(first('+14155550199')).toMatchObject({ kind: 'create', words: '' })
+  expect(first('reception desk')).toMatchObject({ kind: 'error' })
+  expect(first('reception')).toMatchObject({ kind: 'create', words: 'Holds letters. Calls come in for digits.' })
+})
+
+test.each(['14155550100', '14155550100,Reception', '+14155550100,,Acme', '14155550101', '14155550102,Reception,Other'])(
+  '%s changes nothing',
+  (text) => {
+    expect(first(text)).toMatchObject({ kind: 'unchanged', write: null })
+  },
+)
+
+test('another application is a change of that one number', () => {
+  expect(first('14155550102,Sales,Other')).toMatchObject({
+    kind: 'change',
+    write: { sid: 'sid-14155550102', target: sidOf(2) },
+    words: 'It leads to Reception now.',
+  })
+})
+
+test.each([
+  ['number,application\n,Sales', 'There is no number.'],
+  ['1415 5550100', 'A number has no spaces. Perhaps 14155550100?'],
+  ['"14155550199', 'A quotation mark is opened and never closed.'],
+  ['14155550199,Nobody', 'There is no application “Nobody”.'],
+  ['14155550199,Twin', 'Several applications are called “Twin”: give the sid.'],
+  ['14155550199,,Nobody', 'No carrier “Nobody” is known here.'],
+  ['14155550100,,Other', 'It is there already, on another carrier: Acme.'],
+  ['14155550101,,Other', 'It is there already, without a carrier.'],
+  ['14155550102,Sales', 'It is there 2 times: give the carrier.'],
+])('%j is an error: %s', (text, words) => {
+  expect(first(text)).toMatchObject({ kind: 'error', write: null, words })
+})
+
+test('a number that is twice in the file is sent once', () => {
+  const { lines, counts } = plan('number\n14155550199\n\n+14155550199\n')
+  expect(lines.map(({ words }) => words)).toEqual(['', 'The same number as in line 2.'])
+  expect(counts).toEqual({ create: 1, change: 0, unchanged: 0, error: 1 })
+})
+
+test('what could not all be read is not taken for all there is', () => {
+  expect(first('14155550199', { ...known, isWhole: false })?.words).toMatch(/did not list all/)
+  const applications = { ...known.applications, known: 'failed' as const }
+  expect(first('14155550199,Nobody', { ...known, applications })?.words).toMatch(/not among the applications/)
+})
+
+test.each([
+  ['application;number\nSales;1', { number: '1', application: 'Sales', carrier: '' }],
+  ['Phone number\tCarrier\n1\tAcme', { number: '1', application: '', carrier: 'Acme' }],
+  ['number,application_name,application_sid\n1,Sales,2', { number: '1', application: '2', carrier: '' }],
+  ['1,Sales,Acme', { number: '1', application: 'Sales', carrier: 'Acme' }],
+])('columns of %j', (text, fields) => {
+  expect(read(text).lines).toMatchObject([fields])
+})
+
+test('a header without numbers says so, and names what it ignores', () => {
+  expect(read('application,carrier\nSales,Acme')).toMatchObject({
+    lines: [],
+    problem: expect.stringMatching(/“number”/),
+  })
+  expect(read('number,colour\n1,red').ignored).toEqual(['colour'])
+})
+
+test('an exported list, imported again, changes nothing', () => {
+  const names = new Map(known.carriers.map(({ sid, label }) => [sid, label]))
+  const numbers = fc.uniqueArray(
+    fc.record({
+      number: fc.stringMatching(/^[=+^]?\d{3,15}$/),
+      application: fc.constantFrom(null, reception, sidOf(2), sidOf(3)),
+      carrier: fc.constantFrom(null, sidOf(5), sidOf(6)),
+    }),
+    { selector: ({ number }) => number.replace('+', ''), maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(numbers, fc.constantFrom('exact', 'spreadsheet'), (samples, mode) => {
+      const records = samples.map(({ number, application, carrier }) => toNumber(number, application, carrier))
+      const rows = toNumberRows(records, known.applications, names)
+      const text = toCsv(numbersCsv.header, rows.map(numbersCsv.toFields), mode)
+      const { counts } = plan(text, { ...known, numbers: records })
+      expect(counts).toEqual({ create: 0, change: 0, unchanged: records.length, error: 0 })
+    }),
+  )
+})

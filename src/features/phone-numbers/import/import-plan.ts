@@ -1,0 +1,159 @@
+/** The dry run of an import: what each line of a file would do, worked out from what this browser has read. */
+import type { Json } from '../../../contract/json.ts'
+import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
+import type { Readable } from '../../../contract/record.ts'
+import type { Steps } from '../../../lib/yield-to-main.ts'
+import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
+import { isSameApplication } from '../assign-number.ts'
+import type { ImportLine } from './import-lines.ts'
+import { numberAdvice, numberError, plainNumber } from '../number-advice.ts'
+import type { SeenCarrier } from '../seen-carriers.ts'
+
+/** What is sent for a line. `raw`: the record as last read. */
+export type ImportWrite =
+  | {
+      readonly kind: 'create'
+      readonly number: string
+      readonly application_sid: string | null
+      readonly voip_carrier_sid: string | null
+    }
+  | {
+      readonly kind: 'change'
+      readonly number: string
+      readonly sid: string
+      readonly target: string
+      readonly raw: Json
+    }
+
+/** null: nothing is sent. */
+export type PlannedKind = ImportWrite['kind'] | 'unchanged' | 'error'
+
+export interface PlannedLine {
+  readonly line: ImportLine
+  readonly kind: PlannedKind
+  readonly write: ImportWrite | null
+  /** Of a new number: what is unusual about it. Of a change: where it leads now. Of an error: why. '' nothing. */
+  readonly words: string
+}
+
+export interface ImportPlan {
+  readonly lines: readonly PlannedLine[]
+  readonly counts: Readonly<Record<PlannedKind, number>>
+}
+
+/** What is there. */
+export interface KnownNumbers {
+  readonly numbers: readonly Readable<PhoneNumber>[]
+  /** False: the server holds numbers that it did not send. */
+  readonly isWhole: boolean
+  readonly applications: ApplicationNames
+  readonly carriers: readonly SeenCarrier[]
+}
+
+const shapeOfSid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Works out what every line would do. Sends nothing. */
+export function* planImport(lines: readonly ImportLine[], known: KnownNumbers): Steps<ImportPlan> {
+  const byNumber = new Map<string, Readable<PhoneNumber>[]>()
+  for (const [index, record] of known.numbers.entries()) {
+    if (index % 500 === 0) yield
+    const key = toKey(record.value.number)
+    const alike = byNumber.get(key)
+    if (alike === undefined) byNumber.set(key, [record])
+    else alike.push(record)
+  }
+  const applications = toLookUp([...known.applications.names].map(([sid, name]) => [sid, name]))
+  const carriers = toLookUp(known.carriers.map(({ sid, label }) => [sid, label]))
+  const firstLines = new Map<string, number>()
+  const counts: Record<PlannedKind, number> = { create: 0, change: 0, unchanged: 0, error: 0 }
+  const planned: PlannedLine[] = []
+  for (const [index, line] of lines.entries()) {
+    if (index % 200 === 0) yield
+    const found = plan(line)
+    counts[found.kind] += 1
+    planned.push(found)
+  }
+  return { lines: planned, counts }
+
+  function plan(line: ImportLine): PlannedLine {
+    const refuse = (words: string): PlannedLine => ({ line, kind: 'error', write: null, words })
+    if (line.problem !== null) return refuse(line.problem)
+    const wrong = numberError(line.number)
+    if (wrong !== null) {
+      const plain = plainNumber(line.number)
+      return refuse(
+        plain === null ? wrong.replace('Enter a number.', 'There is no number.') : `${wrong} Perhaps ${plain}?`,
+      )
+    }
+    const first = firstLines.get(toKey(line.number))
+    if (first !== undefined) return refuse(`The same number as in line ${first}.`)
+    firstLines.set(toKey(line.number), line.line)
+    const application = applications(line.application)
+    if (application === 'several') return refuse(`Several applications are called “${line.application}”: give the sid.`)
+    if (application === 'none') return refuse(toUnknown(line.application))
+    const carrier = carriers(line.carrier)
+    if (carrier === 'several') return refuse(`Several carriers are called “${line.carrier}”: give the sid.`)
+    // The document offers no list of carriers: one that nobody has seen may be there all the same.
+    if (carrier === 'none' && !shapeOfSid.test(line.carrier))
+      return refuse(`No carrier “${line.carrier}” is known here.`)
+    return planKnown(line, application.sid, carrier === 'none' ? line.carrier : carrier.sid)
+  }
+
+  function planKnown(line: ImportLine, application_sid: string | null, voip_carrier_sid: string | null): PlannedLine {
+    const { number } = line
+    const refuse = (words: string): PlannedLine => ({ line, kind: 'error', write: null, words })
+    const alike = byNumber.get(toKey(number)) ?? []
+    if (alike.length === 0) {
+      if (!known.isWhole) return refuse('The server did not list all of its numbers: this one may be there already.')
+      const words = numberAdvice(toKey(number)).join(' ')
+      return { line, kind: 'create', words, write: { kind: 'create', number, application_sid, voip_carrier_sid } }
+    }
+    const fitting = alike.filter(
+      ({ value }) => voip_carrier_sid === null || isSameSid(value.voip_carrier_sid, voip_carrier_sid),
+    )
+    const [record] = fitting
+    if (record === undefined)
+      return refuse(`It is there already, ${onCarrier(alike[0]?.value.voip_carrier_sid ?? null)}.`)
+    if (fitting.length > 1) return refuse(`It is there ${fitting.length} times: give the carrier.`)
+    const { phone_number_sid: sid, application_sid: now } = record.value
+    if (application_sid === null || isSameApplication(now, application_sid)) {
+      return { line, kind: 'unchanged', write: null, words: '' }
+    }
+    const words = `It leads to ${toApplicationWords(now, known.applications)} now.`
+    const write = { kind: 'change', number, sid, target: application_sid, raw: record.raw } as const
+    return { line, kind: 'change', write, words }
+  }
+
+  function onCarrier(sid: string | null): string {
+    if (sid === null || sid === '') return 'without a carrier'
+    return `on another carrier: ${known.carriers.find((carrier) => carrier.sid === sid)?.label ?? sid}`
+  }
+
+  function toUnknown(text: string): string {
+    return known.applications.known === 'whole'
+      ? `There is no application “${text}”.`
+      : `“${text}” is not among the applications that could be read.`
+  }
+}
+
+/** Deployed servers remove one leading plus before they store a number. */
+function toKey(number: string): string {
+  return number.replace(/^\+/, '')
+}
+
+function isSameSid(one: string | null, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase()
+}
+
+/** What a name or a sid stands for. An empty one says nothing, hence null. */
+function toLookUp(pairs: readonly (readonly [string, string])[]) {
+  const bySid = new Map(pairs.map(([sid]) => [sid.toLowerCase(), sid]))
+  const byName = new Map<string, string | null>()
+  for (const [sid, name] of pairs) byName.set(name.toLowerCase(), byName.has(name.toLowerCase()) ? null : sid)
+  return (text: string): { readonly sid: string | null } | 'several' | 'none' => {
+    if (text === '') return { sid: null }
+    const sid = bySid.get(text.toLowerCase()) ?? byName.get(text.toLowerCase())
+    if (sid === undefined) return 'none'
+    return sid === null ? 'several' : { sid }
+  }
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { formatCountOf } from '../../../lib/count.ts'
+import type { ImportFile } from './import-lines.ts'
+import type { ImportPlan, PlannedKind, PlannedLine } from './import-plan.ts'
+import { ImportTable, type LineState, SaveFailed } from './import-table.tsx'
+import styles from './import.module.css'
+
+const states: Readonly<Record<PlannedKind, Omit<LineState, 'why'>>> = {
+  create: { tone: 'good', word: 'create' },
+  change: { tone: 'attention', word: 're-assign' },
+  unchanged: { tone: 'neutral', word: 'unchanged' },
+  error: { tone: 'bad', word: 'error' },
+}
+const kinds = ['create', 'change', 'unchanged', 'error'] as const
+const separatorWords = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const
+
+const stateOf = ({ kind, words }: PlannedLine): LineState => {
+  const { tone, word } = states[kind]
+  // What is unusual about a new number holds nobody up, here as in the form.
+  return { tone: tone === 'good' && words !== '' ? 'attention' : tone, word, why: words }
+}
+
+/** The dry run: what each line would do. */
+export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPlan }) {
+  const id = useId()
+  const { lines, counts } = plan
+  const failed = lines.flatMap((line) => (line.kind === 'error' ? [{ line, reason: line.words }] : []))
+  return (
+    <>
+      <h2 id={id}>What would happen</h2>
+      <output className={styles['soft']}>
+        {formatCountOf(lines.length, 'line')} separated by {separatorWords[file.separator]},{' '}
+        {file.hasHeader ? 'with a header' : 'without a header: number, application, carrier'}.{' '}
+        {file.ignored.length > 0 && `Not used: ${file.ignored.join(', ')}. `}
+        {kinds
+          .filter((kind) => counts[kind] > 0)
+          .map((kind) => toWords(kind, counts[kind]))
+          .join(', ')}
+        .
+      </output>
+      <ImportTable
+        labelledBy={id}
+        lines={lines}
+        stateOf={stateOf}
+        kinds={kinds.map((kind) => ({ word: states[kind].word, count: counts[kind] }))}
+      >
+        <SaveFailed failed={failed} />
+      </ImportTable>
+    </>
+  )
+}
+
+function toWords(kind: PlannedKind, count: number): string {
+  switch (kind) {
+    case 'create':
+      return `${formatCountOf(count, 'number')} to create`
+    case 'change':
+      return `${formatCountOf(count, 'number')} to re-assign`
+    case 'unchanged':
+      return `${formatCountOf(count, 'number')} unchanged`
+    case 'error':
+      return `${formatCountOf(count, 'line')} with errors, left out`
+  }
+}

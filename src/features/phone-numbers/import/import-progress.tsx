@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import type { Item, JobView } from '../../../jobs/work.ts'
+import { formatCount } from '../../../lib/count.ts'
+import { paths } from '../../../paths.ts'
+import { useJobs } from '../../../patterns/jobs-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { PlannedLine } from './import-plan.ts'
+import { forgetImport, type ImportRun, itemOf } from './import-run.ts'
+import { ImportTable, type LineState, SaveFailed } from './import-table.tsx'
+import styles from './import.module.css'
+
+const states: Readonly<Record<Item['state'], Omit<LineState, 'why'>>> = {
+  waiting: { tone: 'neutral', word: 'waiting' },
+  running: { tone: 'neutral', word: 'being sent…' },
+  done: { tone: 'good', word: 'done' },
+  failed: { tone: 'bad', word: 'failed' },
+  unknown: { tone: 'attention', word: 'perhaps done' },
+}
+
+/** An import that has begun: how each line fares, and what can be done about those that failed. */
+export function ImportProgress({ run, view }: { run: ImportRun; view: JobView }) {
+  const id = useId()
+  const jobs = useJobs()
+  const { state, counts, endedAt } = view
+  const total = run.places.size
+  const isOver = endedAt !== null
+  const { lines, counts: planned } = run.plan
+  const ended = counts.done + counts.failed + counts.unknown
+  const stateOf = (line: PlannedLine) => toState(line, itemOf(run, line))
+  const failed = isOver
+    ? lines.flatMap((line) => {
+        const { word, why } = stateOf(line)
+        return word === 'failed' || word === 'perhaps done' || word === 'left out' ? [{ line, reason: why }] : []
+      })
+    : []
+  const kinds = [
+    ...(['failed', 'unknown', 'running', 'waiting', 'done'] as const).map((kind) => ({
+      word: states[kind].word,
+      count: counts[kind],
+    })),
+    { word: 'left out', count: planned.error },
+    { word: 'unchanged', count: planned.unchanged },
+  ]
+  return (
+    <>
+      <h2 id={id}>{isOver ? 'What happened' : 'What happens'}</h2>
+      <progress className={styles['progress']} aria-labelledby={id} max={total} value={ended} />
+      <output>
+        {formatCount(counts.done)} of {formatCount(total)} done
+        {counts.failed > 0 && `, ${formatCount(counts.failed)} failed`}
+        {counts.unknown > 0 && `, ${formatCount(counts.unknown)} not known`}
+        {state === 'cancelled' && counts.waiting > 0 && `; cancelled, ${formatCount(counts.waiting)} never sent`}
+        {state === 'paused' && '; paused'}
+        {state === 'signed-out' && '; waits until you sign in again'}.
+        {!isOver && ' You can leave this page: it goes on, and the jobs in the frame lead back here.'}
+      </output>
+      <ImportTable labelledBy={id} lines={lines} stateOf={stateOf} kinds={kinds}>
+        {!isOver && state !== 'cancelled' && state !== 'signed-out' && (
+          <Button onClick={() => (state === 'paused' ? run.job.resume() : run.job.pause())}>
+            {state === 'paused' ? 'Resume' : 'Pause'}
+          </Button>
+        )}
+        {!isOver && state !== 'cancelled' && <Button onClick={() => run.job.cancel()}>Cancel</Button>}
+        {state !== 'cancelled' && counts.failed + counts.unknown > 0 && (
+          <Button onClick={() => run.job.retryFailed()}>Retry failed</Button>
+        )}
+        <SaveFailed failed={failed} />
+      </ImportTable>
+      <div className={styles['acts']}>
+        <Link to={paths.phoneNumbers.link()}>Back to phone numbers</Link>
+        {isOver && (
+          <Button
+            onClick={() => {
+              forgetImport(jobs)
+              jobs.dismiss(view.id)
+            }}
+          >
+            Import another file
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function toState({ kind, words }: PlannedLine, item: Item | null): LineState {
+  if (item !== null) return { ...states[item.state], why: item.reason ?? '' }
+  return kind === 'error'
+    ? { tone: 'bad', word: 'left out', why: words }
+    : { tone: 'neutral', word: 'unchanged', why: '' }
+}

@@ -1,0 +1,49 @@
+/** The import of a session, which goes on when its page is left. */
+import { useSyncExternalStore } from 'react'
+import type { Job } from '../../../jobs/job.ts'
+import type { Item, JobView } from '../../../jobs/work.ts'
+import type { JobSpec } from '../../../jobs/job-spec.ts'
+import type { SessionJobs } from '../../../jobs/session-jobs.ts'
+import { useJobs } from '../../../patterns/jobs-context.tsx'
+import type { ImportPlan, ImportWrite, PlannedLine } from './import-plan.ts'
+
+export interface ImportRun {
+  readonly plan: ImportPlan
+  readonly job: Job<ImportWrite>
+  /** Place among the items of the job, by line; lines without one are not sent. */
+  readonly places: ReadonlyMap<PlannedLine, number>
+}
+
+/** The latest of each session. */
+const runs = new WeakMap<SessionJobs, ImportRun>()
+
+/** The lines of a plan that something is sent for. */
+export function toWrites({ lines }: ImportPlan): ImportWrite[] {
+  return lines.flatMap(({ write }) => write ?? [])
+}
+
+/** Begins the job. Rejects where its code does not load; then nothing was begun. */
+export async function startImport(jobs: SessionJobs, plan: ImportPlan, spec: JobSpec<ImportWrite>): Promise<void> {
+  const job = await jobs.start(spec)
+  const sent = plan.lines.filter(({ write }) => write !== null)
+  runs.set(jobs, { plan, job, places: new Map(sent.map((line, place) => [line, place])) })
+}
+
+export function forgetImport(jobs: SessionJobs): void {
+  runs.delete(jobs)
+}
+
+/** The import of this session, and how its job stands; null: none, or it was dismissed from the list of jobs. */
+export function useImportRun(): { readonly run: ImportRun; readonly view: JobView } | null {
+  const jobs = useJobs()
+  const views = useSyncExternalStore(jobs.subscribe, jobs.snapshot)
+  const run = runs.get(jobs)
+  const view = run === undefined ? undefined : views.find(({ id }) => id === run.job.view().id)
+  return run === undefined || view === undefined ? null : { run, view }
+}
+
+/** What became of a line; null: nothing was sent for it. */
+export function itemOf({ job, places }: ImportRun, line: PlannedLine): Item | null {
+  const place = places.get(line)
+  return place === undefined ? null : job.itemAt(place)
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react'
+import { formatCount } from '../../../lib/count.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import { Lamp, type Tone } from '../../../ui/status-badge.tsx'
+import { Nothing } from '../../../ui/empty-value.tsx'
+import { toFailedCsv } from './import-csv.ts'
+import type { PlannedLine } from './import-plan.ts'
+import styles from './import.module.css'
+
+/** What is said of a line. */
+export interface LineState {
+  readonly tone: Tone
+  readonly word: string
+  /** What else is to be known; '' nothing. */
+  readonly why: string
+}
+
+interface Props {
+  /** Id of the heading that names the table. */
+  readonly labelledBy: string
+  readonly lines: readonly PlannedLine[]
+  readonly stateOf: (line: PlannedLine) => LineState
+  /** Kinds of lines, to look at one of them: words, and how many there are. */
+  readonly kinds: readonly { readonly word: string; readonly count: number }[]
+  readonly children?: ReactNode
+}
+
+const toKey = ({ line }: PlannedLine) => `${line.line}`
+
+/** Lines of a file, with what happens to each; all of them, or those of one kind. */
+export function ImportTable({ labelledBy, lines, stateOf, kinds, children }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  // The last one of its kind may have become another.
+  const only = kinds.some(({ word, count }) => word === chosen && count > 0) ? chosen : null
+  const rows = only === null ? lines : lines.filter((line) => stateOf(line).word === only)
+  return (
+    <>
+      <fieldset className={styles['bar']} aria-label="Lines shown">
+        <Chip isOn={only === null} count={lines.length} onToggle={() => setChosen(null)}>
+          All
+        </Chip>
+        {kinds
+          .filter(({ count }) => count > 0)
+          .map(({ word, count }) => (
+            <Chip key={word} isOn={only === word} count={count} onToggle={() => setChosen(only === word ? null : word)}>
+              {word}
+            </Chip>
+          ))}
+        {children}
+      </fieldset>
+      <DataTable
+        labelledBy={labelledBy}
+        columns={toColumns(stateOf)}
+        rows={rows}
+        toKey={toKey}
+        sortedBy={null}
+        sortedAs="ascending"
+        onSort={() => undefined}
+        view={only ?? ''}
+      />
+    </>
+  )
+}
+
+function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
+  return [
+    {
+      id: 'number',
+      header: 'Number',
+      width: 10,
+      isSortable: false,
+      cell: ({ line }) => <code>{line.number === '' ? <Nothing>none</Nothing> : <bdi>{line.number}</bdi>}</code>,
+    },
+    {
+      id: 'what',
+      header: 'What happens',
+      width: 22,
+      isSortable: false,
+      cell: (line) => {
+        const { tone, word, why } = stateOf(line)
+        return (
+          <span className={styles['what']} title={why}>
+            <Lamp tone={tone}>{word}</Lamp> {why}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'application',
+      header: 'Application',
+      width: 11,
+      isSortable: false,
+      cell: ({ line }) => shown(line.application),
+    },
+    { id: 'carrier', header: 'Carrier', width: 8, isSortable: false, cell: ({ line }) => shown(line.carrier) },
+    {
+      id: 'line',
+      header: 'Line',
+      width: 4,
+      isSortable: false,
+      isNumber: true,
+      cell: ({ line }) => formatCount(line.line),
+    },
+  ]
+}
+
+function shown(text: string): ReactNode {
+  return text === '' ? <Nothing>none</Nothing> : <bdi title={text}>{text}</bdi>
+}
+
+/** Saves what came to nothing, with the reasons; not there where everything went well. */
+export function SaveFailed({ failed }: { failed: readonly { readonly line: PlannedLine; readonly reason: string }[] }) {
+  if (failed.length === 0) return null
+  return (
+    <Button onClick={() => saveFile('phone-numbers-not-imported.csv', 'text/csv', toFailedCsv(failed))}>
+      Save the {failed.length === 1 ? 'line' : `${formatCount(failed.length)} lines`} with errors
+    </Button>
+  )
+}

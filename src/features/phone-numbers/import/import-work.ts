@@ -1,0 +1,74 @@
+/** An import as a job: one write for every line that changes something. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '../../../api/client.ts'
+import { markStale } from '../../../api/sync-cache.ts'
+import { queryKey } from '../../../api/query.ts'
+import { writeInJob } from '../../../api/write-in-job.ts'
+import {
+  createPhoneNumber,
+  getPhoneNumber,
+  listPhoneNumbers,
+  updatePhoneNumber,
+} from '../../../contract/phone-numbers.ts'
+import type { JobSpec } from '../../../jobs/job-spec.ts'
+import { judge } from '../../../jobs/classify-outcome.ts'
+import { formatCountOf } from '../../../lib/count.ts'
+import { paths } from '../../../paths.ts'
+import { isSameApplication } from '../assign-number.ts'
+import { findCreated } from '../find-created.ts'
+import type { ImportWrite } from './import-plan.ts'
+
+interface Services {
+  readonly client: Client
+  readonly queryClient: QueryClient
+}
+
+/** What a job needs to know to do it. `before`: the sids that were there. */
+export function toImportSpec(
+  { client, queryClient }: Services,
+  writes: readonly ImportWrite[],
+  before: ReadonlySet<string>,
+): JobSpec<ImportWrite> {
+  return {
+    title: `Import ${formatCountOf(writes.length, 'number')}`,
+    page: paths.importPhoneNumbers.link(),
+    kind: 'write',
+    items: writes,
+    nameOf: ({ number }) => number,
+    run: (item, signal, waitSignal) =>
+      item.kind === 'create'
+        ? writeInJob(client, createPhoneNumber, { body: toBody(item) }, { before: null, signal, waitSignal })
+        : writeInJob(
+            client,
+            updatePhoneNumber,
+            { phone_number_sid: item.sid, body: { application_sid: item.target } },
+            { before: item.raw, signal, waitSignal },
+          ),
+    judge,
+    settle: async (item, signal) => {
+      const options = { priority: 'job', signal } as const
+      if (item.kind === 'change') {
+        const { value } = await client.send(getPhoneNumber, { phone_number_sid: item.sid }, options)
+        return value === null ? null : isSameApplication(value.application_sid, item.target)
+      }
+      const fate = findCreated(item, before, await client.send(listPhoneNumbers, {}, options))
+      return fate.kind === 'unsure' ? null : fate.kind === 'created'
+    },
+    onEnd: () => {
+      void markStale(client, queryClient, createPhoneNumber)
+      // One read for all of them: what the server now really says.
+      for (const endpoint of [listPhoneNumbers, getPhoneNumber]) {
+        void queryClient.invalidateQueries({ queryKey: queryKey(client, endpoint) })
+      }
+    },
+  }
+}
+
+/** What is not known is left out: deployed servers refuse empty sids. */
+function toBody({ number, application_sid, voip_carrier_sid }: Extract<ImportWrite, { kind: 'create' }>) {
+  return {
+    number,
+    ...(application_sid === null ? {} : { application_sid }),
+    ...(voip_carrier_sid === null ? {} : { voip_carrier_sid }),
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { toCsv } from '../../lib/csv.ts'
+import { numbersCsv } from './phone-numbers-csv.ts'
+import { sampleRows } from './phone-number-fixtures.ts'
+import { toSeenCarriers } from './seen-carriers.ts'
+
+test('the columns of the export are the same in every file', () => {
+  expect(numbersCsv.header.join()).toBe(
+    'number,application_name,assignment,carrier_name,phone_number_sid,application_sid,voip_carrier_sid,account_sid',
+  )
+})
+
+test('a number is exported with its names', () => {
+  const rows = sampleRows([
+    { sid: 'a', number: '+1415', application: 'app-reception', carrier: 'carrier-acme' },
+    { sid: 'b', number: '=1+1', application: 'app-gone' },
+    { sid: 'c', number: '110' },
+  ])
+  const lines = (mode: 'exact' | 'spreadsheet') =>
+    toCsv(numbersCsv.header, rows.map(numbersCsv.toFields), mode).split('\r\n').slice(1)
+  expect(lines('exact')).toEqual([
+    '+1415,Reception,routed,acme-trunk,a,app-reception,carrier-acme,account',
+    '=1+1,,unknown application,,b,app-gone,,account',
+    '110,,unassigned,,c,,,account',
+    '',
+  ])
+  expect(lines('spreadsheet').slice(0, 2)).toEqual([
+    "'+1415,Reception,routed,acme-trunk,a,app-reception,carrier-acme,account",
+    "'=1+1,,unknown application,,b,app-gone,,account",
+  ])
+})
+
+test('carriers are suggested by use, and those that the server lists too', () => {
+  const rows = sampleRows([
+    { sid: 'a', number: '1', carrier: 'carrier-unnamed' },
+    { sid: 'b', number: '2', carrier: 'carrier-unnamed' },
+    { sid: 'c', number: '3', carrier: 'carrier-acme' },
+    { sid: 'd', number: '4' },
+  ])
+  const names = new Map([
+    ['carrier-acme', 'acme-trunk'],
+    ['carrier-new', 'new-trunk'],
+  ])
+  expect(toSeenCarriers(rows, names)).toEqual([
+    { sid: 'carrier-unnamed', label: 'carrier-…', numbers: 2 },
+    { sid: 'carrier-acme', label: 'acme-trunk', numbers: 1 },
+    { sid: 'carrier-new', label: 'new-trunk', numbers: 0 },
+  ])
+})

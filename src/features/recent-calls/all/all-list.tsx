@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMatch } from 'react-router-dom'
+import { formatCount } from '../../../lib/count.ts'
+import { paths } from '../../../paths.ts'
+import { useUrlState } from '../../../patterns/url-state.ts'
+import type { LoadState } from '../../../records/load/load.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { allColumns } from './all-columns.tsx'
+import { type Slot, toSlots } from './row-pages.ts'
+import { createFeed } from './row-source.ts'
+import { FilterBar } from './filter-bar.tsx'
+import styles from './all-records.module.css'
+import { allSchema, hasFilters, noFilters, sortAfterClick, toQuery, toRecordSort } from './all-state.ts'
+import { loadedWords } from './load-words.ts'
+
+interface Props {
+  readonly state: LoadState
+  readonly isBeside: boolean
+  readonly headingId: string
+}
+
+/** Rows in one table: more of them, as blocks on a small screen, are taller than browsers can scroll. */
+const partSize = 50_000
+
+const toKey = ({ place, loaded }: Slot) => (loaded === null ? `place ${place}` : `row ${loaded.row}`)
+
+/** What is loaded: filters with counts, and the records that pass. */
+export function LoadedRecords({ state, isBeside, headingId }: Props) {
+  const { channel, progress, phase } = state
+  const [shownState, setShownState] = useUrlState(allSchema)
+  const [feed] = useState(() => createFeed(channel))
+  const { view, rows, isBusy, error } = useSyncExternalStore(feed.subscribe, feed.snapshot)
+  const open = useMatch(paths.loadedRecord.pattern)?.params['row'] ?? null
+
+  const { part, sort, ...filters } = shownState
+  const wanted = JSON.stringify([filters, sort])
+  const request = useMemo(
+    () => ({ query: toQuery(shownState), sort: toRecordSort(sort) }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the state is another object after every change of the URL
+    [wanted],
+  )
+  // Synchronises the worker with the URL.
+  useEffect(() => feed.show(request), [feed, request])
+  // And with what comes in, to the end.
+  const isOver = phase === 'over'
+  const { rows: loaded } = progress
+  useEffect(() => feed.refresh(isOver), [feed, loaded, isOver])
+
+  const start = (part - 1) * partSize
+  const count = Math.max(0, Math.min(partSize, (view?.count ?? 0) - start))
+  const slots = useMemo(() => toSlots(rows, start, count), [rows, start, count])
+  const onWindow = useCallback((first: number, end: number) => feed.want(start + first, start + end), [feed, start])
+  const columns = useMemo(
+    () => allColumns.filter(({ isMain = false }, place) => place === 0 || isMain || !isBeside),
+    [isBeside],
+  )
+  const sortedBy = sort === '' ? 'time' : sort.replace(/^-/, '')
+
+  if (error !== null) return null
+  return (
+    <>
+      <FilterBar view={view} />
+      <output className={styles['found']} aria-busy={isBusy}>
+        {view !== null &&
+          hasFilters(shownState) &&
+          `${formatCount(view.count)} of ${formatCount(view.loaded)} match · ${loadedWords(state)}`}
+      </output>
+      {view !== null && view.count === 0 && hasFilters(shownState) && (
+        <Message
+          icon="search"
+          title="No loaded record fits"
+          actions={<Button onClick={() => setShownState(noFilters, 'push')}>Clear the filters</Button>}
+        >
+          <p>{isOver ? `${loadedWords(state)}.` : 'More may come: it is still loading.'}</p>
+        </Message>
+      )}
+      {view !== null && view.loaded === 0 && state.result?.error === null && (
+        <Message icon="records" title="No call records">
+          <p>The server has none of this time.</p>
+        </Message>
+      )}
+      {count > 0 && (
+        <div className={styles['table']}>
+          <DataTable
+            labelledBy={headingId}
+            columns={columns}
+            rows={slots}
+            toKey={toKey}
+            sortedBy={sortedBy}
+            sortedAs={sort === '' || sort.startsWith('-') ? 'descending' : 'ascending'}
+            onSort={(column) => setShownState({ sort: sortAfterClick(sort, column), part: 1 }, 'push')}
+            view={`${wanted} ${part}`}
+            currentKey={open === null ? null : `row ${open}`}
+            onWindow={onWindow}
+            part={{ before: start, total: view?.count ?? 0 }}
+          />
+        </div>
+      )}
+      {view !== null && view.count > partSize && (
+        <nav className={styles['parts']} aria-label="Parts">
+          <Button
+            aria-disabled={part === 1 || undefined}
+            onClick={() => part > 1 && setShownState({ part: part - 1 }, 'push')}
+          >
+            Previous
+          </Button>
+          <span>
+            Records {formatCount(start + 1)} to {formatCount(start + count)} of {formatCount(view.count)}
+          </span>
+          <Button
+            aria-disabled={start + count >= view.count || undefined}
+            onClick={() => start + count < view.count && setShownState({ part: part + 1 }, 'push')}
+          >
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { largestPage } from '../../../contract/recent-calls.ts'
+import { readUrlState, writeUrlState } from '../../../patterns/url-state.ts'
+import { crawl } from '../../../records/crawl/crawl.ts'
+import { stepOver, usualOverlap } from '../../../records/crawl/criteria.ts'
+import { anyRecord } from '../../../records/store/record-query.ts'
+import { allSchema, hasFilters, noFilters, sortAfterClick, toQuery, toRecordSort } from './all-state.ts'
+import { readViews, withView, writeViews } from './views.ts'
+import { leftWords, loadedWords, requestsFor, verdictWords } from './load-words.ts'
+
+const read = (search: string) => readUrlState(allSchema, new URLSearchParams(search))
+
+test('a mangled link shows everything', () => {
+  const state = read('from=soon&to=2026-03-10&least=-1&most=1e9&sort=nothing&part=0&number=')
+  expect(toQuery(state)).toEqual({
+    ...anyRecord,
+    choices: { direction: '', answered: '', sip_status: '', termination_reason: '', trunk: '' },
+  })
+  expect([hasFilters(state), toRecordSort(state.sort), state.part]).toEqual([false, null, 1])
+})
+
+test('a link says what is looked for, and clearing leaves only the order', () => {
+  const search = 'from=2026-03-10T09%3A30Z&sip_status=4xx&number=%2B1415&least=5&sort=-duration&part=2'
+  const state = read(search)
+  expect(toQuery(state)).toMatchObject({
+    from: Date.UTC(2026, 2, 10, 9, 30),
+    to: null,
+    at: null,
+    choices: { sip_status: '4xx' },
+    number: '+1415',
+    least: 5,
+    most: null,
+  })
+  expect(hasFilters(state)).toBe(true)
+  expect(toRecordSort(state.sort)).toEqual({ by: 'duration', direction: 'desc' })
+  expect(writeUrlState(allSchema, new URLSearchParams(search), noFilters).toString()).toBe('sort=-duration')
+  expect(toQuery(read('at=2026-03-10T09:30:12.345Z')).at).toBe(Date.UTC(2026, 2, 10, 9, 30, 12, 345))
+  expect([hasFilters(read('at=2026-03-10T09:30:12.345Z')), hasFilters(read('at=noon'))]).toEqual([true, false])
+  // A time that no calendar has is no limit.
+  expect(toQuery(read('from=2026-13-40T99%3A99Z')).from).toBeNull()
+})
+
+test('clicks on a header turn the order round', () => {
+  expect(sortAfterClick('', 'time')).toBe('time')
+  expect(sortAfterClick('time', 'time')).toBe('')
+  expect(sortAfterClick('', 'duration')).toBe('-duration')
+  expect(sortAfterClick('-duration', 'duration')).toBe('duration')
+  expect(sortAfterClick('duration', 'duration')).toBe('-duration')
+  expect(sortAfterClick('from', 'to')).toBe('to')
+  expect(sortAfterClick('to', 'to')).toBe('-to')
+})
+
+test('words', () => {
+  const progress = { rows: 3412, total: 12_880, pages: 7, requests: 8, retries: 1, isStored: true }
+  expect(loadedWords({ progress })).toBe('3,412 of 12,880 loaded')
+  expect(loadedWords({ progress: { ...progress, total: null } })).toBe('3,412 loaded')
+  expect(verdictWords({ verdict: 'complete', doubts: [] })).toMatch(/^Complete: every record/)
+  expect(verdictWords({ verdict: 'not proven', doubts: ['gap'] })).toMatch(/^Not proven: Two neighbouring pages/)
+  expect([3, 61, 600, 7140, 9000].map((seconds) => leftWords(seconds * 1000))).toEqual([
+    'less than a minute',
+    'about a minute',
+    'about 10 minutes',
+    'about 119 minutes',
+    'about 3 hours',
+  ])
+})
+
+test.each([
+  [0, 0],
+  [499, 0],
+  [500, 0],
+  [900, 0],
+  [1000, 1],
+  // Read on the page in end-to-end tests.
+  [2317, 0],
+  [13_993, 0],
+  [35_030, 0],
+])('%i records take as many requests as is said, give or take %i', async (total, most) => {
+  const list = Array.from({ length: total }, (_, row) => ({ row, attempted_at: new Date(1e12 - row).toISOString() }))
+  const { verdict, requests } = await crawl({
+    readPage: async (page, count) => {
+      await Promise.resolve()
+      return { total, rows: list.slice((page - 1) * count, page * count), receivedAt: 0 }
+    },
+    onRows: () => undefined,
+    retryDelay: () => null,
+    sleep: () => Promise.resolve(),
+    now: () => 0,
+    signal: new AbortController().signal,
+  })
+  expect(verdict).toBe('complete')
+  expect(Math.abs(requestsFor(total) - requests)).toBeLessThanOrEqual(most)
+})
+
+test.each([105_000, 1_000_000, 1_780_000])('also %i of them, to the steps that cover them', (total) => {
+  let steps = 1
+  for (let end = largestPage; end < total; steps += 1) {
+    const { offset, count } = stepOver(end, usualOverlap(largestPage), largestPage)
+    end = offset + count
+  }
+  expect(Math.abs(requestsFor(total) - (steps + 2))).toBeLessThanOrEqual(1)
+})
+
+test('views replace those of their name, and a closed storage is no failure', () => {
+  const views = withView(withView([], { name: 'b', search: 'x=1' }), { name: 'a', search: '' })
+  expect(withView(views, { name: 'b', search: 'x=2' })).toEqual([
+    { name: 'a', search: '' },
+    { name: 'b', search: 'x=2' },
+  ])
+  // There is no localStorage here.
+  expect([readViews(), writeViews(views)]).toEqual([[], false])
+})

@@ -1,0 +1,122 @@
+import { z } from '../../../contract/zod.ts'
+import { urlField } from '../../../patterns/url-state.ts'
+import type { RecordQuery } from '../../../records/store/record-query.ts'
+import type { RecordSort } from '../../../records/store/sort-rows.ts'
+
+/** Columns that records can be sorted by, and their fields. */
+const sortFields = {
+  time: 'attempted_at',
+  direction: 'direction',
+  from: 'from',
+  to: 'to',
+  sip: 'sip_status',
+  duration: 'duration',
+  reason: 'termination_reason',
+  trunk: 'trunk',
+} as const
+type SortColumn = keyof typeof sortFields
+
+export const sortColumns = Object.keys(sortFields)
+
+const text = () => urlField(z.string(), '')
+const wholeOrNot = () => urlField(z.string().check(z.regex(/^\d{0,9}$/)), '')
+/** "2026-03-10T09:30Z": to the minute in UTC, the same for whoever follows the link. */
+const minuteOrNot = () => urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\dZ)?$/)), '')
+
+/** "2026-03-10T09:30:12.345Z". */
+const momentOrNot = () => urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/)), '')
+
+/** What the URL says of the view: filters, order, and which part of it is shown. */
+export const allSchema = z.object({
+  number: text(),
+  from: minuteOrNot(),
+  to: minuteOrNot(),
+  /** Calls under way at this time. */
+  at: momentOrNot(),
+  direction: text(),
+  answered: text(),
+  sip_status: text(),
+  termination_reason: text(),
+  trunk: text(),
+  /** Seconds. */
+  least: wholeOrNot(),
+  most: wholeOrNot(),
+  /** "time", "-duration"; the newest first needs no word, it is the server's order. */
+  sort: urlField(
+    z.string().check(z.refine((sort) => sort === '' || Object.hasOwn(sortFields, sort.replace(/^-/, '')))),
+    '',
+  ),
+  part: urlField(z.coerce.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(1000)), 1),
+})
+export type AllState = z.output<typeof allSchema>
+
+const filterNames = [
+  'number',
+  'from',
+  'to',
+  'at',
+  'direction',
+  'answered',
+  'sip_status',
+  'termination_reason',
+  'trunk',
+  'least',
+  'most',
+] as const satisfies readonly (keyof AllState)[]
+
+/** The first part of everything, in whatever order it is. */
+export const noFilters = {
+  number: '',
+  from: '',
+  to: '',
+  at: '',
+  direction: '',
+  answered: '',
+  sip_status: '',
+  termination_reason: '',
+  trunk: '',
+  least: '',
+  most: '',
+  part: 1,
+} as const satisfies Partial<AllState>
+
+export function hasFilters(state: AllState): boolean {
+  return filterNames.some((name) => state[name] !== '')
+}
+
+/** What the worker is to look for. Unreadable times are no limit. */
+export function toQuery(state: AllState): RecordQuery {
+  const { number, direction, answered, sip_status, termination_reason, trunk, least, most } = state
+  return {
+    from: toMs(state.from),
+    to: toMs(state.to),
+    at: toMs(state.at),
+    choices: { direction, answered, sip_status, termination_reason, trunk },
+    number,
+    least: least === '' ? null : Number(least),
+    most: most === '' ? null : Number(most),
+  }
+}
+
+function toMs(time: string): number | null {
+  const ms = Date.parse(time)
+  return Number.isNaN(ms) ? null : ms
+}
+
+/** null: as the server listed them. */
+export function toRecordSort(sort: string): RecordSort | null {
+  const by = sort.replace(/^-/, '')
+  if (!isSortColumn(by)) return null
+  return { by: sortFields[by], direction: sort.startsWith('-') ? 'desc' : 'asc' }
+}
+
+/** The order after a click on a column's header: the other way round, or by that column. */
+export function sortAfterClick(sort: string, column: string): string {
+  if (sort === '' && column === 'time') return 'time'
+  if (sort === column) return column === 'time' ? '' : `-${column}`
+  return sort === `-${column}` || column !== 'duration' ? column : `-${column}`
+}
+
+function isSortColumn(text: string): text is SortColumn {
+  return Object.hasOwn(sortFields, text)
+}

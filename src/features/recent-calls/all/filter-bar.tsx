@@ -1,0 +1,102 @@
+import { useCallback, useRef } from 'react'
+import { sipStatusWords } from '../../../lib/sip-status.ts'
+import { formatCount } from '../../../lib/count.ts'
+import { useTypedParam } from '../../../patterns/use-typed-param.ts'
+import { useUrlState } from '../../../patterns/url-state.ts'
+import type { Facet, View } from '../../../records/store/engine.ts'
+import type { FacetField } from '../../../records/store/record-query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChipSelect } from '../../../ui/chip.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { RangeFilters } from './range-filters.tsx'
+import styles from './all-records.module.css'
+import { SavedViews } from './saved-views.tsx'
+import { allSchema, hasFilters, noFilters } from './all-state.ts'
+
+const labels: Readonly<Record<FacetField, string>> = {
+  direction: 'Direction',
+  answered: 'Answered',
+  sip_status: 'SIP status',
+  termination_reason: 'Ended by',
+  trunk: 'Trunk',
+}
+const fields = ['direction', 'answered', 'sip_status', 'termination_reason', 'trunk'] as const
+
+/** Filters over all that is loaded; each choice says how many records it would leave. */
+export function FilterBar({ view }: { view: View | null }) {
+  const [state, setState] = useUrlState(allSchema)
+  const commit = useCallback((number: string) => setState({ number, part: 1 }, 'replace'), [setState])
+  const [number, setNumber] = useTypedParam(state.number, commit)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <fieldset className={styles['filters']} aria-label="Filters">
+      <SearchField label="Number, from or to" value={number} onChange={setNumber} input={input} shortcut={null} />
+      {fields.map((field) => (
+        <ChipSelect
+          key={field}
+          label={labels[field]}
+          value={state[field]}
+          options={toOptions(field, view?.facets[field] ?? [], state[field])}
+          onChange={(choice) => setState({ [field]: choice, part: 1 }, 'push')}
+        />
+      ))}
+      <RangeFilters />
+      <ChipSelect
+        label="Order"
+        value={state.sort}
+        options={toOrders(state.sort)}
+        onChange={(sort) => setState({ sort, part: 1 }, 'push')}
+      />
+      <SavedViews />
+      {hasFilters(state) && (
+        <Button look="link" onClick={() => setState(noFilters, 'push')}>
+          Clear filters
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** For screens without room for column headers. */
+function toOrders(sort: string) {
+  const orders = [
+    { value: '', text: 'Newest first' },
+    { value: 'time', text: 'Oldest first' },
+    { value: '-duration', text: 'Longest first' },
+    { value: 'duration', text: 'Shortest first' },
+  ]
+  return orders.some(({ value }) => value === sort) ? orders : [...orders, { value: sort, text: 'By a column' }]
+}
+
+function toOptions(field: FacetField, facets: readonly Facet[], chosen: string) {
+  const classes = field === 'sip_status' ? toClasses(facets) : []
+  const all = [...classes, ...facets]
+  // What no record has (any more) may still stand in the URL.
+  const strange = chosen === '' || all.some(({ choice }) => choice === chosen) ? [] : [{ choice: chosen, count: 0 }]
+  return [
+    { value: '', text: `${labels[field]}: any` },
+    ...[...all, ...strange].map(({ choice, count }) => ({
+      value: choice,
+      text: `${choiceWords(field, choice)} (${formatCount(count)})`,
+    })),
+  ]
+}
+
+/** "4xx" of all its statuses. */
+function toClasses(facets: readonly Facet[]): Facet[] {
+  const counts = new Map<string, number>()
+  for (const { choice, count } of facets) {
+    if (!/^[1-6]\d\d$/.test(choice)) continue
+    const name = `${choice.slice(0, 1)}xx`
+    counts.set(name, (counts.get(name) ?? 0) + count)
+  }
+  return [...counts].map(([choice, count]) => ({ choice, count })).toSorted((a, b) => (a.choice < b.choice ? -1 : 1))
+}
+
+function choiceWords(field: FacetField, choice: string): string {
+  if (choice === '!none') return 'none'
+  if (choice === '!empty') return 'empty'
+  if (field === 'answered') return choice === 'true' ? 'answered' : choice === 'false' ? 'not answered' : choice
+  if (field === 'sip_status') return /^\d+$/.test(choice) ? sipStatusWords(Number(choice)) : choice
+  return choice.startsWith('!!') ? choice.slice(1) : choice
+}

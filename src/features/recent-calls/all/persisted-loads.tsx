@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { useClient } from '../../../api/context.tsx'
+import { formatCountOf } from '../../../lib/count.ts'
+import { findKept } from '../../../records/load/load-options.ts'
+import type { Load } from '../../../records/load/load.ts'
+import { announce } from '../../../ui/announce.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Moment } from '../../../ui/timestamp.tsx'
+import { Note } from '../../../ui/callout.tsx'
+import styles from './all-records.module.css'
+
+type Kept = Awaited<ReturnType<typeof findKept>>
+
+/** What lies in this browser of earlier loads: to go on with, or to be removed. Nothing where there is none. */
+export function KeptLoads({ load }: { load: Load }) {
+  const client = useClient()
+  const [kept, setKept] = useState<Kept | null>(null)
+  // Synchronises with the browser's storage.
+  useEffect(() => {
+    let isHere = true
+    const look = async () => {
+      const found = await findKept(client)
+      if (isHere) setKept(found)
+    }
+    void look()
+    return () => {
+      isHere = false
+    }
+  }, [client])
+  if (kept === null || kept.own.length + kept.others === 0) return null
+  return (
+    <Note tone="neutral" isAnnounced>
+      {kept.own.map((one) => (
+        <p key={one.id} className={styles['kept']}>
+          <span>
+            Kept in this browser: a load of {formatCountOf(one.days, 'day')}, begun{' '}
+            <Moment at={one.startedAt} to="minute" />.
+          </span>
+          <Button onClick={() => load.takeUp(one)}>Go on with it</Button>
+        </p>
+      ))}
+      {kept.others > 0 && <p>Records of {formatCountOf(kept.others, 'load')} of other connections are kept, too.</p>}
+      <p>
+        <ForgetEverything load={load} onDone={() => setKept(null)} />
+      </p>
+    </Note>
+  )
+}
+
+/** Removes all kept records at once. */
+export function ForgetEverything({ load, onDone }: { load: Load; onDone: () => void }) {
+  const [failed, setFailed] = useState(false)
+  const forget = async () => {
+    try {
+      await load.forgetEverything()
+      announce('No call record is kept in this browser any more')
+      onDone()
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <>
+      <Button look="link" onClick={() => void forget()}>
+        Forget everything
+      </Button>
+      {failed && <span role="alert"> The browser refused. Clear this site’s data in its settings.</span>}
+    </>
+  )
+}

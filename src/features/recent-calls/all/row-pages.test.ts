@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { toLoadedRow } from './row-source.ts'
+import { toSlots } from './row-pages.ts'
+
+test('places are made where they are drawn, and stay the same until their record comes', () => {
+  const loaded = toLoadedRow({ row: 7, raw: { from: '1' } })
+  const rows = new Map([[51, loaded]])
+  const slots = toSlots(rows, 50, 3)
+  expect(slots.length).toBe(3)
+  expect(slots.slice(0, 9)).toEqual([
+    { place: 50, loaded: null },
+    { place: 51, loaded },
+    { place: 52, loaded: null },
+  ])
+  expect(slots.slice(5, 9)).toEqual([])
+  const [before, known] = slots.slice(0, 2)
+  expect(slots.slice(0, 1)[0]).toBe(before)
+  // Others came since: what was here needs no drawing.
+  const next = toSlots(new Map([...rows, [50, toLoadedRow({ row: 8, raw: null })]]), 50, 3)
+  expect(next.slice(1, 2)[0]).toBe(known)
+  expect(next.slice(0, 1)[0]).not.toBe(before)
+})

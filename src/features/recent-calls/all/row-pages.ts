@@ -1,0 +1,30 @@
+import type { RowSource } from '../../../ui/data-table.tsx'
+import type { LoadedRow } from './row-source.ts'
+
+/** A place of the view; its record comes when the place is looked at. */
+export interface Slot {
+  readonly place: number
+  readonly loaded: LoadedRow | null
+}
+
+/** Every view reads its own rows: each has one place. */
+const slotOf = new WeakMap<LoadedRow, Slot>()
+
+/** `count` places of a view from `start` on, made only where they are drawn, and once per row. */
+export function toSlots(rows: ReadonlyMap<number, LoadedRow>, start: number, count: number): RowSource<Slot> {
+  const empty = new Map<number, Slot>()
+  const toSlot = (place: number): Slot => {
+    const loaded = rows.get(place) ?? null
+    const known = loaded === null ? empty.get(place) : slotOf.get(loaded)
+    if (known !== undefined) return known
+    const slot = { place, loaded }
+    if (loaded === null) empty.set(place, slot)
+    else slotOf.set(loaded, slot)
+    return slot
+  }
+  return {
+    length: count,
+    slice: (first, end) =>
+      Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, index) => toSlot(start + first + index)),
+  }
+}

@@ -1,0 +1,151 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createDesk, type Desk, type ViewRequest } from '../../../records/store/engine.ts'
+import type { Channel } from '../../../records/store/channel.ts'
+import { anyRecord } from '../../../records/store/record-query.ts'
+import { createFeed } from './row-source.ts'
+import { sampleRaw } from '../recent-call-fixtures.ts'
+
+const all: ViewRequest = { query: anyRecord, sort: null }
+const inbound: ViewRequest = { ...all, query: { ...anyRecord, choices: { direction: 'inbound' } } }
+
+/** A desk at hand, whose views take `viewMs`, and the questions that it was asked. */
+function createHere(count: number, viewMs = 0) {
+  const desk = createDesk()
+  const add = (from: number, end: number) =>
+    desk.add(
+      Array.from({ length: end - from }, (_, index) =>
+        sampleRaw(1_000_000 - (from + index), { direction: (from + index) % 2 === 0 ? 'inbound' : 'outbound' }),
+      ),
+    )
+  add(0, count)
+  const asked: string[] = []
+  const channel: Channel = {
+    run: async (name: keyof Desk, ...[input]: readonly unknown[]) => {
+      await Promise.resolve()
+      asked.push(name)
+      if (name === 'view' && viewMs > 0) await new Promise((resolve) => setTimeout(resolve, viewMs))
+      // One function for all questions: the types of the channel hold outside.
+      return (desk[name] as (input: unknown) => never)(input)
+    },
+    close: () => undefined,
+  }
+  return { channel, asked, add }
+}
+
+test('brings the rows that are looked at, each once', async () => {
+  const { channel, asked } = createHere(1000)
+  const feed = createFeed(channel)
+  feed.show(all)
+  expect(feed.snapshot().isBusy).toBe(true)
+  await vi.waitFor(() => expect(feed.snapshot()).toMatchObject({ isBusy: false, view: { count: 1000 } }))
+  expect(feed.snapshot().rows.get(199)?.record?.value.attempted_at).toBe(1_000_000 - 199)
+  expect(feed.snapshot().rows.get(200)).toBeUndefined()
+  feed.want(150, 250)
+  await vi.waitFor(() => expect(feed.snapshot().rows.get(250)?.row).toBe(250))
+  const before = asked.length
+  feed.want(160, 260)
+  feed.want(0, 30)
+  await vi.waitFor(() => expect(feed.snapshot().rows.has(0)).toBe(true))
+  expect(asked).toHaveLength(before)
+})
+
+test('of several requests only the latest is shown, never a mixture', async () => {
+  const { channel } = createHere(100)
+  const feed = createFeed(channel)
+  feed.show(all)
+  feed.show(inbound)
+  feed.show(all)
+  feed.show(inbound)
+  await vi.waitFor(() => expect(feed.snapshot()).toMatchObject({ isBusy: false, view: { count: 50 } }))
+  const { rows } = feed.snapshot()
+  expect(Array.from(rows.values(), ({ record }) => record?.value.direction)).toEqual(Array<string>(50).fill('inbound'))
+})
+
+test('takes over what is loaded meanwhile, and where someone is', async () => {
+  const { channel, add } = createHere(300)
+  const feed = createFeed(channel)
+  feed.show(all)
+  await vi.waitFor(() => expect(feed.snapshot().view?.count).toBe(300))
+  feed.want(280, 300)
+  await vi.waitFor(() => expect(feed.snapshot().rows.has(299)).toBe(true))
+  add(300, 700)
+  feed.refresh(true)
+  await vi.waitFor(() => expect(feed.snapshot().view?.count).toBe(700))
+  expect(feed.snapshot().rows.get(399)?.row).toBe(399)
+})
+
+test('a record that does not fit the contract is a row, too; a failure is told', async () => {
+  const { channel } = createHere(0)
+  await channel.run('add', [{ attempted_at: 7 }])
+  const feed = createFeed(channel)
+  feed.show(all)
+  await vi.waitFor(() =>
+    expect(feed.snapshot().rows.get(0)).toEqual({ row: 0, raw: { attempted_at: 7 }, record: null }),
+  )
+  const broken = createFeed({ run: () => Promise.reject(new Error('gone')), close: () => undefined })
+  broken.show(all)
+  await vi.waitFor(() => expect(broken.snapshot().error).toEqual(new Error('gone')))
+})
+
+test.each([
+  // A view takes so many ms; how many there are of in five seconds of records that come in all the time.
+  [0, 2],
+  [20, 2],
+  [300, 1],
+])('while records come in it is shown again and again, and leaves the worker to them (%i ms)', async (ms, most) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { channel, asked, add } = createHere(100, ms)
+  const feed = createFeed(channel)
+  onTestFinished(feed.subscribe(() => undefined))
+  const views = () => asked.filter((name) => name === 'view').length
+  feed.show(all)
+  await vi.advanceTimersByTimeAsync(ms)
+  expect(feed.snapshot().view?.count).toBe(100)
+  for (let time = 0; time < 5000; time += 50) {
+    add(100 + time, 150 + time)
+    feed.refresh(false)
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  expect(views() - 1).toBeLessThanOrEqual(most)
+  expect(views() - 1).toBeGreaterThanOrEqual(most - 1)
+  expect(feed.snapshot().view?.count).toBeGreaterThan(2000)
+  // All there is, at once.
+  add(5100, 5200)
+  feed.refresh(true)
+  await vi.advanceTimersByTimeAsync(2 * ms)
+  expect(feed.snapshot().view?.count).toBe(5200)
+  const last = views()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(views()).toBe(last)
+})
+
+test('the first records do not wait for what the start of the worker took', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { channel, add } = createHere(0, 200)
+  const feed = createFeed(channel)
+  onTestFinished(feed.subscribe(() => undefined))
+  feed.show(all)
+  await vi.advanceTimersByTimeAsync(210)
+  expect(feed.snapshot().view?.loaded).toBe(0)
+  add(0, 500)
+  feed.refresh(false)
+  await vi.advanceTimersByTimeAsync(710)
+  expect(feed.snapshot().view?.loaded).toBe(500)
+})
+
+test('nothing is shown again once nobody looks', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { channel, asked } = createHere(100)
+  const feed = createFeed(channel)
+  const stop = feed.subscribe(() => undefined)
+  feed.show(all)
+  await vi.advanceTimersByTimeAsync(10)
+  feed.refresh(false)
+  const before = asked.length
+  stop()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toHaveLength(before)
+})

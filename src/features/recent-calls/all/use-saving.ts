@@ -1,0 +1,41 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useClient } from '../../../api/context.tsx'
+import type { SessionJobs } from '../../../jobs/session-jobs.ts'
+import { paths } from '../../../paths.ts'
+import { useJobs } from '../../../patterns/jobs-context.tsx'
+import type { Load, LoadState } from '../../../records/load/load.ts'
+import { openFileHash } from '../../../records/store/open-worker.ts'
+import { savingWork } from '../../../records/export/saving-work.ts'
+import { type Saving, savingOf } from '../../../records/export/saving.ts'
+
+/** Those whose files are listed among the jobs of their session. */
+const listed = new WeakSet<Saving>()
+
+/** How the files of what is loaded are doing, and what can be done about them. Each is a job, to be seen from any page. */
+export function useSaving(load: Load, state: LoadState) {
+  const { server, account_sid } = useClient().connection
+  const jobs = useJobs()
+  const saving = savingOf(load, state, {
+    server: server === '' ? location.origin : server,
+    account_sid: account_sid ?? 'account',
+    openHash: openFileHash,
+  })
+  // Synchronises the jobs with the files, before whatever the page begins to write.
+  useEffect(() => listFiles(load, saving, jobs), [load, saving, jobs])
+  return { saving, ...useSyncExternalStore(saving.subscribe, saving.snapshot) }
+}
+
+function listFiles(load: Load, saving: Saving, jobs: Pick<SessionJobs, 'adopt'>): void {
+  if (listed.has(saving)) return
+  listed.add(saving)
+  let { file } = saving.snapshot()
+  saving.subscribe(() => {
+    const next = saving.snapshot()
+    if (next.file === null || next.file === file) return
+    ;({ file } = next)
+    const first = { ...next, file: next.file }
+    const page = paths.allRecords.link()
+    // Without the code of jobs the page of the records still shows it.
+    jobs.adopt((id, onChange) => savingWork(load, saving, first, { id, page, onChange })).catch(() => undefined)
+  })
+}

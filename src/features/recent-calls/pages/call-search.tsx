@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useClient } from '../../../api/context.tsx'
+import { queryKey, useRead } from '../../../api/query.ts'
+import { largestPage, listRecentCalls, retentionDays } from '../../../contract/recent-calls.ts'
+import { formatCount } from '../../../lib/count.ts'
+import { paths } from '../../../paths.ts'
+import { Code } from '../../../patterns/facts.tsx'
+import { FailedForm } from '../../../patterns/failure.tsx'
+import { useUrlState, writeUrlState } from '../../../patterns/url-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/callout.tsx'
+import { pageOfIndex, toPosition } from './page-position.ts'
+import { largestPageQuery } from '../recent-calls-queries.ts'
+import { recentCallsSchema } from './recent-calls-state.ts'
+import { isOfCall, toRecordRows } from '../record-rows.ts'
+
+/** Pages of 500 looked through before asking whether to go on. */
+const atOnce = 4
+
+/** Looks through the newest records for the one of a call, and opens it: the API cannot be asked for one. */
+export function CallSearch({ call }: { call: string }) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [{ size }, setState] = useUrlState(recentCallsSchema)
+  const [page, setPage] = useState(1)
+  const [upTo, setUpTo] = useState(atOnce)
+  const read = useRead(largestPageQuery(page))
+
+  const paged = read.data
+  const { rows } = paged === undefined ? { rows: [] } : toRecordRows(paged, client.connection.account_sid)
+  const place = rows.findIndex((row) => isOfCall(row, call))
+  const record = rows[place] ?? null
+  const position = paged === undefined ? null : toPosition(paged, page, largestPage)
+  const isOver = position !== null && record === null
+  if (isOver && position.hasNext && page < upTo) setPage(page + 1)
+
+  const through = (page - 1) * largestPage + (position?.received ?? 0)
+  const target =
+    record === null
+      ? null
+      : `${paths.recentCall.link(record.id)}?${writeUrlState(recentCallsSchema, new URLSearchParams(search), {
+          call: '',
+          days: retentionDays,
+          page: pageOfIndex((page - 1) * largestPage + place, size),
+        }).toString()}`
+  // Synchronises the URL with what was found.
+  useEffect(() => {
+    if (target !== null) void navigate(target, { replace: true })
+  }, [target, navigate])
+
+  const again = async () => {
+    await queryClient.invalidateQueries({ queryKey: queryKey(client, listRecentCalls) })
+    setPage(1)
+    setUpTo(atOnce)
+  }
+  const stop = () => setState({ call: '' }, 'push')
+  const words = `${formatCount(through)}${position?.total == null ? '' : ` of ${formatCount(position.total)}`} records`
+
+  if (read.error !== null && paged === undefined) {
+    return (
+      <>
+        <FailedForm error={read.error} />
+        <p>
+          <Button onClick={() => void read.refetch()} isBusy={read.isFetching}>
+            Look again
+          </Button>
+        </p>
+      </>
+    )
+  }
+  return (
+    <Note tone={isOver ? 'attention' : 'neutral'} isAnnounced>
+      {isOver ? (
+        <p>
+          <strong>No record of this call</strong> among the newest {words}: <Code>{call}</Code> A record is written when
+          a call has ended.{' '}
+          {position.hasNext && (
+            <>
+              <Button look="link" onClick={() => setUpTo(page + atOnce)}>
+                Look further back
+              </Button>{' '}
+            </>
+          )}
+          <Button look="link" onClick={() => void again()}>
+            Look again
+          </Button>{' '}
+          <Button look="link" onClick={stop}>
+            Dismiss
+          </Button>
+        </p>
+      ) : (
+        <p>
+          Looking for the record of <Code>{call}</Code>… {formatCount((page - 1) * largestPage)} records looked through.{' '}
+          <Button look="link" onClick={stop}>
+            Stop
+          </Button>
+        </p>
+      )}
+    </Note>
+  )
+}

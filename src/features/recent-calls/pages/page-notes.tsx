@@ -1,0 +1,98 @@
+import type { Paged } from '../../../contract/endpoint.ts'
+import { retentionDays } from '../../../contract/recent-calls.ts'
+import { formatCount, formatCountOf } from '../../../lib/count.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Moment } from '../../../ui/timestamp.tsx'
+import { Note } from '../../../ui/callout.tsx'
+import { countLacking, countOutOfOrder, toPosition } from './page-position.ts'
+import type { Shift } from './page-shift.ts'
+import type { RecentCallsState } from './recent-calls-state.ts'
+import type { RecordRow } from '../record-rows.ts'
+
+interface Props {
+  readonly state: RecentCallsState
+  readonly paged: Paged<unknown>
+  readonly rows: readonly RecordRow[]
+  readonly shift: Shift | null
+  readonly onNewest: () => void
+}
+
+/** What is to be known about a page before its rows are trusted. */
+export function PageNotes({ state: { page, size, days }, paged, rows, shift, onNewest }: Props) {
+  const outOfOrder = countOutOfOrder(rows)
+  const received = paged.rows.length + paged.unreadable.length
+  const lacking = countLacking(toPosition(paged, page, size), size)
+  const isOther = paged.page !== null && paged.page !== page
+  return (
+    <>
+      {days > retentionDays && (
+        <Note tone="attention">
+          <p>
+            <strong>Records are kept for {retentionDays} days.</strong> Asked for were {formatCount(days)}; shown is
+            what there is.
+          </p>
+        </Note>
+      )}
+      {shift !== null && <ShiftNote shift={shift} page={page} onNewest={onNewest} />}
+      {isOther && (
+        <Note tone="attention">
+          <p>
+            <strong>Perhaps another page.</strong> Asked for was page {formatCount(page)}; the server says that this is
+            page {formatCount(paged.page ?? 0)}.
+          </p>
+        </Note>
+      )}
+      {received > size && (
+        <Note tone="attention">
+          <p>
+            <strong>More than a page.</strong> The server sent {formatCount(received)} records where {formatCount(size)}{' '}
+            were asked for; the position of pages may be wrong.
+          </p>
+        </Note>
+      )}
+      {lacking > 0 && (
+        <Note tone="attention">
+          <p>
+            <strong>Less than a page.</strong> By the server’s count of {formatCount(paged.total ?? 0)}, this page lacks{' '}
+            {formatCountOf(lacking, 'record')}. A server that counts pages from 0 does this at the end, and never shows
+            its newest page here.
+          </p>
+        </Note>
+      )}
+      {outOfOrder > 0 && (
+        <Note tone="attention">
+          <p>
+            <strong>Not in order.</strong> {formatCountOf(outOfOrder, 'record')} of this page{' '}
+            {outOfOrder === 1 ? 'is' : 'are'} newer than the one above. Shown is the server’s order.
+          </p>
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** "12 new calls came in": why records are seen twice, or others than those that a link was made for. */
+function ShiftNote({ shift, page, onNewest }: { shift: Shift; page: number; onNewest: () => void }) {
+  const { by, repeated, since } = shift
+  const isSame = shift.page === page
+  return (
+    <Note tone="neutral" isAnnounced>
+      <p>
+        <strong>
+          {by === null ? 'Many new calls came in' : `${formatCountOf(by, 'new call')} came in`} since{' '}
+          {isSame ? 'this page was read before' : `page ${formatCount(shift.page)} was read`}
+        </strong>{' '}
+        (<Moment at={since} to="clock" />
+        ).{' '}
+        {page === 1
+          ? 'They are on top.'
+          : `Records have moved further back${repeated === 0 ? '' : `: ${formatCount(repeated)} of these had been on page ${formatCount(shift.page)}`}.`}{' '}
+        {page > 1 && (
+          <Button look="link" onClick={onNewest}>
+            Go to the newest
+          </Button>
+        )}
+      </p>
+    </Note>
+  )
+}

@@ -1,0 +1,47 @@
+/** Where a page of records lies among all of them. Pages count from 1, indexes from 0. */
+import type { Paged } from '../../../contract/endpoint.ts'
+import type { RecordRow } from '../record-rows.ts'
+
+export interface Position {
+  /** Index of the page's first record. */
+  readonly start: number
+  /** Records received, whatever became of them. */
+  readonly received: number
+  /** null: the server does not say how many there are. */
+  readonly total: number | null
+  /** null: not known. At least 1. */
+  readonly lastPage: number | null
+  readonly hasNext: boolean
+}
+
+/** `page` and `size` as asked for: what a server echoes may be anything. */
+export function toPosition(paged: Paged<unknown>, page: number, size: number): Position {
+  const received = paged.rows.length + paged.unreadable.length
+  const { total } = paged
+  const lastPage = toLastPage(total, size)
+  // Without a total a full page may be followed by another.
+  const hasNext = lastPage === null ? received >= size : page < lastPage
+  return { start: (page - 1) * size, received, total, lastPage, hasNext }
+}
+
+export function toLastPage(total: number | null, size: number): number | null {
+  return total === null ? null : Math.max(1, Math.ceil(total / size))
+}
+
+/** How many records a page should have had more, by the server's own count; 0 where it gives none. */
+export function countLacking({ start, received, total }: Position, size: number): number {
+  return total === null ? 0 : Math.max(0, Math.min(size, total - start) - received)
+}
+
+/** The page that holds a record, for pages of another size. */
+export function pageOfIndex(index: number, size: number): number {
+  return Math.floor(index / size) + 1
+}
+
+/** How many records are newer than the one before them, where newest first was to be expected. */
+export function countOutOfOrder(rows: readonly RecordRow[]): number {
+  return rows.filter(({ value }, place) => {
+    const before = rows[place - 1]
+    return before !== undefined && value.attempted_at > before.value.attempted_at
+  }).length
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useId, useState } from 'react'
+import { formatCount } from '../../../lib/count.ts'
+import { useShortcuts } from '../../../patterns/use-shortcut.ts'
+import { Button } from '../../../ui/button.tsx'
+import controls from '../../../ui/control.module.css'
+import { cx } from '../../../ui/cx.ts'
+import styles from '../recent-calls.module.css'
+
+interface Props {
+  readonly page: number
+  /** null: not known. */
+  readonly lastPage: number | null
+  readonly hasNext: boolean
+  readonly onGo: (page: number) => void
+}
+
+/** First, previous, a page by its number, next, last. The keys < and > turn pages too. */
+export function Pager({ page, lastPage, hasNext, onGo }: Props) {
+  const toNext = () => hasNext && onGo(page + 1)
+  // Past the end the last page is the one before.
+  const previous = lastPage === null ? page - 1 : Math.min(page - 1, lastPage)
+  const toPrevious = () => page > 1 && onGo(previous)
+  useShortcuts({ '<': toPrevious, '>': toNext })
+  return (
+    <nav className={styles['pager']} aria-label="Pages">
+      <Turn isOff={page === 1} why="This is the first page" onTurn={() => onGo(1)}>
+        First
+      </Turn>
+      <Turn isOff={page === 1} why="This is the first page" onTurn={toPrevious}>
+        Previous
+      </Turn>
+      {/* Another page, another number to start from. */}
+      <PageField key={page} page={page} lastPage={lastPage} onGo={onGo} />
+      <Turn isOff={!hasNext} why="This is the last page" onTurn={toNext}>
+        Next
+      </Turn>
+      <Turn
+        isOff={lastPage === null || page === lastPage}
+        why={lastPage === null ? 'The server does not say how many pages there are' : 'This is the last page'}
+        onTurn={() => lastPage !== null && onGo(lastPage)}
+      >
+        Last
+      </Turn>
+    </nav>
+  )
+}
+
+interface TurnProps {
+  readonly isOff: boolean
+  readonly why: string
+  readonly onTurn: () => void
+  readonly children: string
+}
+
+function Turn({ isOff, why, onTurn, children }: TurnProps) {
+  return (
+    // Not `disabled`: who turns pages with the keyboard keeps the focus at the end.
+    <Button aria-disabled={isOff || undefined} title={isOff ? why : undefined} onClick={() => !isOff && onTurn()}>
+      {children}
+    </Button>
+  )
+}
+
+/** Jumps on Enter; a number beyond the last page leads to that one. */
+function PageField({ page, lastPage, onGo }: Omit<Props, 'hasNext'>) {
+  const id = useId()
+  const [text, setText] = useState(String(page))
+  const jump = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = Number(text.trim())
+    if (!Number.isInteger(wanted) || wanted < 1) setText(String(page))
+    else onGo(Math.min(wanted, lastPage ?? wanted))
+  }
+  return (
+    <form className={styles['jump']} onSubmit={jump}>
+      <label htmlFor={id}>Page</label>
+      <input
+        id={id}
+        className={cx(controls['control'], styles['number'])}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <span>{lastPage === null ? '' : `of ${formatCount(lastPage)}`}</span>
+    </form>
+  )
+}

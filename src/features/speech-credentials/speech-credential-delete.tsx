@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { ApiError } from '../../api/errors.ts'
+import { useRead } from '../../api/query.ts'
+import { deleteSpeechCredential, getSpeechCredential } from '../../contract/speech-credentials.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { useDeletion } from '../../patterns/use-deletion.tsx'
+import { Note } from '../../ui/callout.tsx'
+import { BereftApplications } from './orphaned-applications.tsx'
+import { type CredentialRow, nameOf } from './credential-rows.ts'
+import { applicationsQuery } from './speech-credentials-queries.ts'
+
+interface Props {
+  readonly row: CredentialRow
+  /** Where to go once it is gone. */
+  readonly next: string
+  readonly onCancel: () => void
+}
+
+/** Asks, names who is left without, deletes, and leads on. */
+export function DeleteCredential({ row, next, onCancel }: Props) {
+  const applications = useRead(applicationsQuery)
+  const { refetch } = applications
+  const name = nameOf(row)
+  const { failed, isPending, confirm } = useDeletion({
+    endpoints: { remove: deleteSpeechCredential, read: getSpeechCredential },
+    input: { speech_credential_sid: row.value.speech_credential_sid },
+    title: (
+      <>
+        Credential <bdi>{name}</bdi> is deleted
+      </>
+    ),
+    next,
+  })
+
+  // Synchronises with the server: a decision like this one should not rest on what was true minutes ago.
+  useEffect(() => {
+    void refetch()
+  }, [refetch])
+
+  return (
+    <ConfirmDialog
+      title={
+        <>
+          Delete credential <bdi>{name}</bdi>?
+        </>
+      }
+      action="Delete credential"
+      actionUnderWay="Deleting…"
+      pending={isPending}
+      error={failed?.error ?? null}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <p>
+        Its keys are gone from this server with it; nobody can read them back. At the vendor they stay valid until you
+        revoke them there.
+      </p>
+      {row.owner === 'provider' && (
+        <Note tone="attention">
+          <p>
+            <strong>It belongs to the service provider</strong>, and other accounts may use it. Servers are known to
+            refuse an account to delete it.
+          </p>
+        </Note>
+      )}
+      <BereftApplications row={row} read={applications} />
+      {failed !== null && isForbidden(failed.error) && (
+        <p>It belongs to the service provider or to another account: only they can delete it.</p>
+      )}
+      {failed?.isStillThere === true && <p>The credential is still there.</p>}
+    </ConfirmDialog>
+  )
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { createFakeClient, failureOf, json } from '../../api/fake-client.ts'
+import { createSpeechCredential } from '../../contract/speech-credentials.ts'
+import {
+  type CredentialFields,
+  credentialSchema,
+  emptyCredential,
+  missingFields,
+  refusedField,
+  toBody,
+  vendorAdvice,
+} from './speech-credential-form-model.ts'
+
+const aws: CredentialFields = { ...emptyCredential, access_key_id: ' AKIA1 ', secret_access_key: 'sec\n' }
+const other = (free: CredentialFields['free'], vendor = 'deepgram'): CredentialFields => ({
+  ...emptyCredential,
+  kind: 'other',
+  vendor,
+  free,
+})
+const field = (name: string, value: string) => ({ name, value, isSecret: true })
+
+function issues(fields: CredentialFields) {
+  const result = credentialSchema.safeParse(fields)
+  return result.success
+    ? {}
+    : Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+test('what is sent: both spellings of the flags, the account, and nothing of the other kinds', () => {
+  const flags = { use_for_tts: true, use_for_stt: false, vne_for_tts: true, vne_for_stt: false }
+  const keys = { access_key_id: 'AKIA1', secret_access_key: 'sec' }
+  const typed = { ...aws, stt: false, service_key: '{}', free: [field('api_key', 'x')] }
+  expect(toBody(typed, 'mine')).toEqual({ vendor: 'aws', ...flags, account_sid: 'mine', ...keys })
+  expect(toBody({ ...aws, aws_region: 'eu-west-1', label: ' spare ' }, null)).toMatchObject({
+    aws_region: 'eu-west-1',
+    label: 'spare',
+  })
+  const free = [field(' api_key ', ' as it is '), field('', ''), field('empty', '')]
+  expect(toBody(other(free, ' deepgram '), null)).toMatchObject({ vendor: 'deepgram', api_key: ' as it is ' })
+  expect(toBody(other(free), null)).not.toHaveProperty('empty')
+})
+
+test('what has to be right', () => {
+  expect(issues(aws)).toEqual({})
+  expect(issues({ ...aws, tts: false, stt: false })).toEqual({ tts: 'Choose at least one of the two.' })
+  expect(Object.keys(issues(emptyCredential))).toEqual(['access_key_id', 'secret_access_key'])
+  expect(Object.keys(issues({ ...emptyCredential, kind: 'google' }))).toEqual(['service_key'])
+  expect(issues(other([field('', 'x'), field('a', '1'), field(' a', '2'), field('use_for_tts', '1')], ' '))).toEqual({
+    vendor: 'Enter the vendor’s name.',
+    'free.0.name': 'Name this field, or empty it.',
+    'free.2.name': 'There is a field a already.',
+    'free.3.name': 'use_for_tts has a place of its own in this form.',
+  })
+})
+
+test('vendors are advised on, and never refused', () => {
+  expect(vendorAdvice('deepgram')).toBe('')
+  expect(vendorAdvice('custom:mine')).toBe('')
+  expect(vendorAdvice('Deepgram')).toMatch(/as deepgram; letter case/)
+  expect(vendorAdvice('AWS')).toMatch(/Choose aws above/)
+  expect(vendorAdvice('nobody')).toMatch(/not known/)
+  expect(missingFields('playht', [field('api_key', 'x'), field('user_id', '')])).toEqual(['user_id', 'voice_engine'])
+  expect(missingFields('nobody', [])).toEqual([])
+})
+
+test.each([
+  ['Label lab1 is already in use for another speech credential', aws, 'label'],
+  ['invalid google service account key - not JSON', { ...emptyCredential, kind: 'google' as const }, 'service_key'],
+  ["Data too long for column 'credential' at row 1", { ...emptyCredential, kind: 'google' as const }, 'service_key'],
+  ['invalid or missing vendor: nosuch', other([]), 'vendor'],
+  ['invalid deepgram speech credential: api_key is required', other([]), null],
+])('"%s" belongs to its field', async (msg, fields, wanted) => {
+  const { client } = createFakeClient(() => json({ msg }, 500))
+  const error = await failureOf(client.send(createSpeechCredential, { body: toBody(fields, null) }))
+  expect(refusedField(error, fields)?.field ?? null).toBe(wanted)
+})
+
+test('the one place that has to know which names are harmless keeps all others out of what is shown', () => {
+  const { client } = createFakeClient(() => json({}))
+  const free = [field('region', 'eu'), field('passphrase', 'p1'), field('licence', 'l1'), field('options', '{"a":1}')]
+  const { body } = client.describe(createSpeechCredential, { body: toBody(other(free, 'custom:mine'), 'mine') })
+  expect(body).toMatchObject({ vendor: 'custom:mine', region: 'eu', account_sid: 'mine', use_for_tts: true })
+  expect(body).toMatchObject({ passphrase: '[redacted]', licence: '[redacted]', options: '[redacted]' })
+})

@@ -1,0 +1,99 @@
+import { Link, useParams } from 'react-router-dom'
+import { useRead } from '../../api/query.ts'
+import { paths } from '../../paths.ts'
+import { FailedContent } from '../../patterns/failure.tsx'
+import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { Panel } from '../../patterns/panel.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Message } from '../../ui/message.tsx'
+import { Note } from '../../ui/callout.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { type CredentialFields, emptyCredential } from './speech-credential-form-model.ts'
+import { type CredentialRow, nameOf, textAt, toCredentialRow } from './credential-rows.ts'
+import { NewCredentialForm } from './speech-credential-form.tsx'
+import { speechCredentialQuery, speechCredentialsQuery } from './speech-credentials-queries.ts'
+import { fieldsOfVendor } from './vendor-fields.ts'
+
+/** The first step of a replacement: there is no update in the API, so a new one is created beside the old one. */
+export function CredentialReplace() {
+  const { speech_credential_sid: sid = '' } = useParams()
+  const keep = useKeptQuery()
+  // The list has what the form begins with, also of those that refuse to be read by themselves.
+  const list = useRead(speechCredentialsQuery)
+  const listed = list.data?.rows.find(({ value }) => value.speech_credential_sid === sid)
+  // Read by the panel before, it may hold more; not read again, since some refuse that.
+  const one = useRead(speechCredentialQuery(sid), { enabled: false }).data
+  const record = listed === undefined || one === undefined || one.value === null ? listed : one
+  const row = record === undefined ? null : toCredentialRow(record, new Map())
+  const closeTo = keep(paths.speechCredential.link(sid))
+  return (
+    <Panel
+      kind="Speech credential"
+      title={row === null ? 'Replace credential' : `Replace ${nameOf(row)}`}
+      closeTo={closeTo}
+    >
+      {row !== null ? (
+        <>
+          <Note tone="neutral">
+            <p>
+              The keys of a stored credential cannot be changed. So a new one is created first, then you test it, and
+              then you may delete the old one. You can stop after every step: nothing is deleted before you ask for it.
+            </p>
+          </Note>
+          <NewCredentialForm
+            key={sid}
+            label="Replacement"
+            defaults={toDefaults(row)}
+            cancelTo={closeTo}
+            toNext={(created) => keep(paths.replacingSpeechCredential.link(created, sid))}
+            labelHint={
+              row.label === ''
+                ? undefined
+                : `The old one has the label ${row.label}, which servers only take once per vendor.`
+            }
+          />
+        </>
+      ) : list.data !== undefined ? (
+        <Message
+          icon="warning"
+          title="There is no such credential"
+          actions={
+            <Link to={keep(paths.speechCredentials.link())} className={buttonClass()}>
+              All speech credentials
+            </Link>
+          }
+        >
+          <p>It is not in the list: deleted, or of another account.</p>
+        </Message>
+      ) : list.error !== null ? (
+        <FailedContent error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+      ) : (
+        <SkeletonLines label="Reading the credential…" />
+      )}
+    </Panel>
+  )
+}
+
+/** All that may be known of the old one; never a secret, which has to be given anew. */
+function toDefaults({ value, raw }: CredentialRow): CredentialFields {
+  const { vendor, use_for_tts, use_for_stt } = value
+  const kind: CredentialFields['kind'] = vendor === 'aws' ? 'aws' : vendor === 'google' ? 'google' : 'other'
+  const usual = fieldsOfVendor(vendor).filter(({ isRequired, name }) => isRequired || textAt(raw, name) !== null)
+  return {
+    ...emptyCredential,
+    kind,
+    vendor: kind === 'other' ? vendor : '',
+    tts: use_for_tts ?? false,
+    stt: use_for_stt ?? false,
+    aws_region: value.aws_region ?? '',
+    ...(usual.length === 0
+      ? {}
+      : {
+          free: usual.map(({ name, isSecret }) => ({
+            name,
+            value: isSecret ? '' : (textAt(raw, name) ?? ''),
+            isSecret,
+          })),
+        }),
+  }
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../../../api/context.tsx'
+import { formatCountOf } from '../../../lib/count.ts'
+import { paths } from '../../../paths.ts'
+import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
+import { useJobs, useJobViews } from '../../../patterns/jobs-context.tsx'
+import { WriteButton } from '../../../patterns/write-button.tsx'
+import type { CredentialRow } from '../credential-rows.ts'
+import { countVendorRequests, toTestAllSpec } from './test-all.ts'
+
+/** Tests every credential found, once a person has seen how often vendors will be called for it. */
+export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const jobs = useJobs()
+  const isUnderWay = useJobViews().some(
+    ({ page, endedAt }) => page === paths.speechCredentials.link() && endedAt === null,
+  )
+  const [asked, setAsked] = useState<readonly CredentialRow[] | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  const start = async (rows: readonly CredentialRow[]) => {
+    if (isPending) return
+    setIsPending(true)
+    setError(null)
+    try {
+      await jobs.start(toTestAllSpec(client, queryClient, rows, `Test ${formatCountOf(rows.length, 'credential')}`))
+      setAsked(null)
+    } catch (reason) {
+      setError(reason)
+    }
+    setIsPending(false)
+  }
+  const reason = isUnderWay
+    ? 'Credentials are being tested: the jobs at the top of the page show how far it is.'
+    : found.length === 0
+      ? 'There are none to test.'
+      : null
+  return (
+    <>
+      <WriteButton reason={reason} onClick={() => setAsked(found)}>
+        Test all…
+      </WriteButton>
+      {asked !== null && (
+        <ConfirmDialog
+          title={`Test ${formatCountOf(asked.length, 'speech credential')}?`}
+          action={`Test ${formatCountOf(asked.length, 'credential')}`}
+          actionUnderWay="Starting…"
+          look="primary"
+          pending={isPending}
+          error={error}
+          onConfirm={() => void start(asked)}
+          onCancel={() => setAsked(null)}
+        >
+          <p>
+            The server calls vendors up to <strong>{formatCountOf(countVendorRequests(asked), 'time')}</strong>, once
+            for each half of a credential that is in use. Vendors may charge for it and limit how often.
+          </p>
+          <p>
+            Two at a time. You can leave this page, and pause or cancel at any time; a test under way ends by itself.
+            Search and filters decide which are tested.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createFakeClient } from '../../../api/fake-client.ts'
+import { createFakeClock, settle } from '../../../api/fake-clock.ts'
+import { createQueryClient } from '../../../api/query.ts'
+import { createJobs } from '../../../jobs/jobs.ts'
+import { testStoreOf } from '../../../patterns/credential-tests.ts'
+import { toCredentialRow } from '../credential-rows.ts'
+import { sampleCredential } from '../speech-credential-fixtures.ts'
+import { countVendorRequests, toTestAllSpec } from './test-all.ts'
+
+const rowOf = (sid: string) => toCredentialRow(sampleCredential(sid), new Map())
+
+test('a failed half is a failed item with the vendor’s reason, and shows in the row’s own store', async () => {
+  const answers: Readonly<Record<string, Response>> = {
+    good: Response.json({ tts: { status: 'ok' }, stt: { status: 'not tested' } }),
+    bad: Response.json({ tts: { status: 'fail', reason: 'key is revoked' }, stt: { status: 'ok' } }),
+    odd: Response.json({ tts: { status: 'ok' }, stt: { status: 'error', reason: 'no such region' } }),
+    refused: Response.json({ msg: 'no such credential' }, { status: 404 }),
+  }
+  const { client } = createFakeClient(({ url }) => {
+    const sid = /SpeechCredentials\/(\w+)\/test$/.exec(url)?.[1]
+    return answers[sid ?? ''] ?? Response.json({ msg: 'no' }, { status: 403 })
+  })
+  const spec = toTestAllSpec(client, createQueryClient(), ['good', 'bad', 'odd', 'refused'].map(rowOf), 'Test 4')
+  const job = createJobs(createFakeClock()).start(spec)
+  for (let turns = 0; turns < 30; turns += 1) await settle()
+  expect(job.items().map(({ state, reason }) => [state, reason])).toEqual([
+    ['done', null],
+    ['failed', 'text to speech failed: key is revoked'],
+    ['failed', 'speech recognition ended with “error”: no such region'],
+    ['failed', 'The server does not have this: no such credential'],
+  ])
+  expect(testStoreOf(client).all().get('bad')?.last).toMatchObject({ kind: 'answered' })
+})
+
+test('vendors are called for the halves in use', () => {
+  const row = rowOf('a')
+  const unused = { state: 'unused', word: '', reason: null } as const
+  expect(countVendorRequests([row, { ...row, stt: unused }, { ...row, stt: unused, tts: unused }])).toBe(3)
+})

@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { formatElapsed } from '../../../lib/elapsed.ts'
+import { WriteButton } from '../../../patterns/write-button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import styles from '../speech-credentials.module.css'
+import { useTest } from './use-test.ts'
+
+interface Props {
+  readonly sid: string
+  /** What people call the credential. */
+  readonly name: string
+  readonly look: 'row' | 'panel'
+}
+
+/** Begins a test, with one request for one click; while it runs, how long it has taken, and the way to give up. */
+export function TestButton({ sid, name, look }: Props) {
+  const { running, reason, start } = useTest(sid, name)
+  const button = useRef<HTMLButtonElement>(null)
+  const cancel = () => {
+    running?.cancel()
+    // What had the focus goes away with the wait.
+    button.current?.focus()
+  }
+  const isRow = look === 'row'
+  return (
+    <span className={styles['test']}>
+      {/* Stays where it is while it runs: the second click of two must not land on Cancel. */}
+      <WriteButton
+        ref={button}
+        look={isRow ? 'link' : 'primary'}
+        reason={running === null ? reason : null}
+        isBusy={running !== null}
+        onClick={start}
+      >
+        {running === null || isRow ? 'Test' : 'Testing…'}
+        {isRow && <span className="for-ears"> {name}</span>}
+      </WriteButton>
+      {running !== null && (
+        <>
+          <span className={styles['elapsed']}>
+            <Elapsed since={running.startedAt} />
+          </span>
+          <Button look={isRow ? 'link' : 'plain'} onClick={cancel}>
+            Cancel
+            {isRow ? <span className="for-ears"> test of {name}</span> : ' test'}
+          </Button>
+        </>
+      )}
+    </span>
+  )
+}
+
+export function Elapsed({ since }: { since: number }) {
+  return useNow((now) => formatElapsed(now - since))
+}

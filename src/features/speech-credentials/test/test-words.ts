@@ -1,0 +1,38 @@
+/** What a test came to, in words. Pure. */
+import { wordError } from '../../../api/word-error.ts'
+import { halfNames, halves } from '../../../patterns/credential-health.ts'
+import type { FinishedTest } from '../../../patterns/credential-tests.ts'
+import type { Tone } from '../../../ui/status-badge.tsx'
+
+/** "text to speech ok, speech recognition fail": for those who cannot see it change. */
+export function resultWords(finished: FinishedTest): string {
+  switch (finished.kind) {
+    case 'answered':
+      return halves
+        .map((half) => `${halfNames[half]} ${finished.result[half]?.status ?? 'without an answer'}`)
+        .join(', ')
+    case 'failed':
+      return wordError(finished.error).title
+    case 'cancelled':
+      return 'the test was given up'
+  }
+}
+
+/** A status as the server said it: known ones in our colours, others as they are. */
+export function statusTone(status: string): Tone {
+  switch (status) {
+    case 'ok':
+      return 'good'
+    case 'fail':
+      return 'bad'
+    case 'not tested':
+      return 'neutral'
+    default:
+      return 'attention'
+  }
+}
+
+export function statusWord(status: string): string {
+  if (status === 'fail') return 'failed'
+  return status === '' ? 'an empty word' : status
+}

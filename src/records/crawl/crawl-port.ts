@@ -1,0 +1,134 @@
+/**
+ * The crawl in the worker that holds the records, its requests in the page that has the token: parsing, fingerprints and
+ * proof cost a page of 500 records some milliseconds, which nobody who scrolls should feel.
+ */
+import { orAbort, sleep } from '../../lib/abort.ts'
+import { crawl, type CrawlProgress, type CrawlResult, type Page, type ProgressCause } from './crawl.ts'
+import type { PageStore } from './page-store.ts'
+import { crawlRetryDelay, toPage, type Trouble } from './read-page.ts'
+import type { Row } from './slice.ts'
+
+interface Request {
+  readonly id: number
+  /** From 1. */
+  readonly page: number
+  readonly count: number
+}
+
+/** From the worker: read a page; nobody waits for it any more; its answer was no page; how far it has come. */
+export type CrawlAsk =
+  | ({ readonly kind: 'read' } & Request)
+  | { readonly kind: 'drop'; readonly id: number }
+  /** A request that failed is made again after so many ms. */
+  | { readonly kind: 'waits'; readonly id: number; readonly ms: number }
+  | ({ readonly kind: 'unreadable' } & Request)
+  | { readonly kind: 'progress'; readonly progress: CrawlProgress; readonly cause: ProgressCause }
+
+/** To the worker. `pausedMs`: how long it was paused in all, so far. */
+export type CrawlReply =
+  | {
+      readonly kind: 'answer'
+      readonly id: number
+      readonly bytes: Uint8Array<ArrayBuffer>
+      readonly receivedAt: number
+      readonly pausedMs: number
+    }
+  | { readonly kind: 'failed'; readonly id: number; readonly trouble: Trouble | null }
+  | { readonly kind: 'stop' }
+
+/** Why a crawl ended: by itself, stopped, over a request that failed (by its id), or over something else. */
+export type CrawlEnd =
+  | { readonly kind: 'end' | 'stopped' }
+  | { readonly kind: 'request'; readonly id: number }
+  | { readonly kind: 'failure'; readonly reason: string }
+
+export interface PortResult {
+  readonly result: Omit<CrawlResult, 'error'>
+  readonly end: CrawlEnd
+}
+
+class RequestFailure extends Error {
+  override readonly name = 'RequestFailure'
+  readonly id: number
+  readonly trouble: Trouble | null
+
+  constructor(id: number, trouble: Trouble | null) {
+    super('A request failed.')
+    this.id = id
+    this.trouble = trouble
+  }
+}
+
+interface Waiting {
+  readonly request: Request
+  readonly resolve: (page: Page) => void
+  readonly reject: (reason: Error) => void
+}
+
+/** Crawls with the requests that the other end of the port makes. Never rejects. */
+export async function crawlOverPort(
+  port: MessagePort,
+  { store, onRows }: { readonly store: PageStore; readonly onRows: (rows: readonly Row[]) => void },
+): Promise<PortResult> {
+  const stop = new AbortController()
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  let pausedMs = 0
+  const post = (ask: CrawlAsk) => port.postMessage(ask)
+
+  port.addEventListener('message', ({ data }: MessageEvent<CrawlReply>) => {
+    if (data.kind === 'stop') {
+      stop.abort(new DOMException('Stopped.', 'AbortError'))
+      return
+    }
+    const asked = waiting.get(data.id)
+    if (asked === undefined) return
+    if (data.kind === 'answer') {
+      pausedMs = data.pausedMs
+      const page = toPage(data.bytes, data.receivedAt)
+      // The other end then fails it with an error that says what was asked.
+      if (page === null) return post({ kind: 'unreadable', ...asked.request })
+      asked.resolve(page)
+    } else asked.reject(new RequestFailure(data.id, data.trouble))
+    waiting.delete(data.id)
+  })
+  port.start()
+
+  function readPage(page: number, count: number, signal: AbortSignal): Promise<Page> {
+    const request = { id: (lastId += 1), page, count }
+    const answer = new Promise<Page>((resolve, reject) => {
+      waiting.set(request.id, { request, resolve, reject })
+      post({ kind: 'read', ...request })
+    })
+    return orAbort(answer, signal).finally(() => {
+      if (waiting.delete(request.id)) post({ kind: 'drop', id: request.id })
+    })
+  }
+
+  const { error, ...result } = await crawl({
+    readPage,
+    onRows,
+    onProgress: (progress, cause) => post({ kind: 'progress', progress, cause }),
+    retryDelay: (error, attempt) => {
+      if (!(error instanceof RequestFailure) || error.trouble === null) return null
+      const ms = crawlRetryDelay(error.trouble, attempt)
+      if (ms !== null) post({ kind: 'waits', id: error.id, ms })
+      return ms
+    },
+    sleep,
+    // Without pauses: they are no sign that the server is slow.
+    now: () => performance.now() - pausedMs,
+    signal: stop.signal,
+    store,
+    ahead: 3,
+  })
+  port.close()
+  return { result, end: toEnd(error, stop.signal) }
+}
+
+function toEnd(error: unknown, { aborted }: AbortSignal): CrawlEnd {
+  if (error === null) return { kind: 'end' }
+  if (aborted) return { kind: 'stopped' }
+  if (error instanceof RequestFailure) return { kind: 'request', id: error.id }
+  return { kind: 'failure', reason: error instanceof Error ? error.message : 'It ended without a reason.' }
+}

@@ -1,0 +1,277 @@
+import { expect, test } from 'vitest'
+import type { Json } from '../../contract/json.ts'
+import { createPace } from '../../jobs/pace.ts'
+import { crawl, type CrawlOptions, type Page } from './crawl.ts'
+import type { Received } from './slice.ts'
+
+const record = (n: number, ms = n * 1000): Json => ({ n, attempted_at: new Date(1_700_000_000_000 + ms).toISOString() })
+
+/** Records with the numbers from `first` down, newest first. */
+const records = (first: number, count: number) => Array.from({ length: count }, (_, index) => record(first - index))
+
+interface Given extends Partial<CrawlOptions> {
+  readonly list: Json[]
+  readonly width?: number
+  /** Called before an answer is made, with how many were: may change the list. */
+  readonly before?: (answers: number, question: string) => void
+}
+
+/** Crawls a list in pages of twenty at most, and tells what was asked for ("offset+count"). */
+async function read({ list, width = 1, before, ...options }: Given) {
+  const asked: string[] = []
+  let rows = 0
+  const readPage = (page: number, count: number): Promise<Page> => {
+    const offset = (page - 1) * count
+    asked.push(`${offset}+${count}`)
+    before?.(asked.length, `${offset}+${count}`)
+    if (asked.length > 1000) return Promise.reject(new Error('endless'))
+    return Promise.resolve({ total: list.length, rows: list.slice(offset, offset + count), receivedAt: 0 })
+  }
+  const result = await crawl({
+    readPage,
+    onRows: (some) => (rows += some.length),
+    retryDelay: () => null,
+    sleep: () => Promise.resolve(),
+    now: () => 0,
+    signal: new AbortController().signal,
+    largest: 20,
+    pace: createPace(width),
+    ...options,
+  })
+  return { result, asked, rows }
+}
+
+const sum = (question: string) => question.split('+').reduce((total, part) => total + Number(part), 0)
+
+const later = async (turns: number) => {
+  for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+}
+
+test('a list that lies still is read without asking for anything twice, in whatever order answers come', async () => {
+  const list = records(190, 190)
+  let asks = 0
+  const readPage: CrawlOptions['readPage'] = async (page, count) => {
+    asks += 1
+    asked.push(`${(page - 1) * count}+${count}`)
+    await later(asks % 4 === 2 ? 40 : 10)
+    return { total: 190, rows: list.slice((page - 1) * count, page * count), receivedAt: 0 }
+  }
+  const asked: string[] = []
+  const { result } = await read({ list, width: 4, readPage })
+  expect(result).toMatchObject({ verdict: 'complete', rows: 190, gaps: [], retries: 0 })
+  // The beginning, once more at the end.
+  expect(asked.filter((question, index) => asked.indexOf(question) < index)).toEqual(['0+20'])
+  expect(asked).toHaveLength(17)
+})
+
+test('a list pushed down by pages of new calls is followed, which makes no gap', async () => {
+  const list = records(100, 100)
+  const { result, asked } = await read({
+    list,
+    before: (answers) => {
+      if (answers === 3) list.unshift(...records(160, 60))
+    },
+  })
+  expect(result).toMatchObject({ verdict: 'complete', gaps: [] })
+  expect(asked.length).toBeLessThan(20)
+})
+
+test('what waits for one slow page has a limit', async () => {
+  const list = records(990, 990)
+  let asks = 0
+  let answerSlow = () => {}
+  const slow = new Promise<void>((resolve) => (answerSlow = resolve))
+  const readPage: CrawlOptions['readPage'] = async (page, count) => {
+    asks += 1
+    if (asks === 2) await slow
+    return { total: 990, rows: list.slice((page - 1) * count, page * count), receivedAt: 0 }
+  }
+  const done = read({ list, width: 4, readPage })
+  await later(500)
+  // The first, the slow one, and two for each that may be under way: less the slow one itself.
+  expect(asks).toBe(9)
+  answerSlow()
+  expect((await done).result).toMatchObject({ verdict: 'complete', rows: 990, gaps: [] })
+})
+
+test('the end is looked at once more, from another place', async () => {
+  // From the usual place, the second look would be the first one again.
+  const { asked } = await read({ list: records(57, 57) })
+  const ends = asked.slice(0, -1).filter((question) => sum(question) > 57)
+  expect(ends).toHaveLength(2)
+  expect(new Set(ends.map((question) => question.split('+')[0])).size).toBe(2)
+})
+
+test('pages too small to reach over a place are asked for in vain, but not for ever', async () => {
+  const { result, asked } = await read({ list: records(24, 24), width: 4, largest: 4 })
+  expect(result).toMatchObject({ doubts: ['gap'], rows: 24, error: null })
+  expect(asked.length).toBeLessThan(36)
+})
+
+test('answers from past the end prove nothing, however many', async () => {
+  const list = records(30, 30)
+  const page = (offset: number, count: number, tick: number): Received => {
+    const rows = list.slice(offset, offset + count)
+    return { offset, count, total: 30, rows, receivedAt: 0, asked: tick, answered: tick + 1 }
+  }
+  const store = {
+    // eslint-disable-next-line typescript/require-await -- the interface is asynchronous, memory is not
+    async *readAll() {
+      yield* [page(0, 20, 0), page(15, 15, 2)]
+      for (let tick = 4; tick < 20; tick += 2) yield page(32, 16, tick)
+    },
+    put: () => Promise.resolve(),
+  }
+  expect((await read({ list, store })).result).toMatchObject({ rows: 30, doubts: ['gap'] })
+})
+
+test('answers that wait make way once the chain has passed them', async () => {
+  const list = [...Array.from({ length: 400 }, (_, n) => record(n + 1000, 1_000_000)), ...records(400, 400)]
+  let underWay = 0
+  let most = 0
+  const readPage: CrawlOptions['readPage'] = async (page, count) => {
+    underWay += 1
+    await later(20)
+    const offset = (page - 1) * count
+    if (offset > 600) most = Math.max(most, underWay)
+    underWay -= 1
+    return { total: 800, rows: list.slice(offset, offset + count), receivedAt: 0 }
+  }
+  const { result } = await read({ list, width: 4, readPage })
+  expect(result).toMatchObject({ verdict: 'complete', rows: 800 })
+  expect(most).toBe(4)
+  expect(result.requests).toBeLessThan(100)
+})
+
+test('one answer that holds everything is enough, and so is an empty list', async () => {
+  expect(await read({ list: records(9, 9) })).toMatchObject({ asked: ['0+20'], rows: 9, result: { totalAtStart: 9 } })
+  expect(await read({ list: [] })).toMatchObject({ asked: ['0+20'], rows: 0, result: { verdict: 'complete' } })
+  // It was not, when the crawl began.
+  const list = records(100, 100)
+  const { result } = await read({ list, before: (answers) => answers === 3 && list.splice(0) })
+  expect(result).toMatchObject({ total: 0, error: null })
+})
+
+test('the pace is told of every answer, and how long it took', async () => {
+  let clock = 0
+  const told: number[] = []
+  const pace = { width: () => 1, slower: () => {}, answered: (ms: number) => told.push(ms) }
+  const { asked } = await read({ list: records(50, 50), pace, now: () => (clock += 7) })
+  expect(told).toEqual(asked.map(() => 7))
+})
+
+test('one time for all records: looked at over a wider overlap', async () => {
+  const { result } = await read({ list: Array.from({ length: 60 }, (_, n) => record(n, 0)) })
+  expect(result).toMatchObject({ verdict: 'complete', rows: 60 })
+  expect(result.gaps.every(({ closed, readings }) => closed && readings === 1)).toBe(true)
+})
+
+test('the end that came nearer is looked for from there', async () => {
+  const list = Array.from({ length: 60 }, (_, n) => record(n, 0))
+  const { result } = await read({
+    list,
+    before: (answers) => {
+      if (answers === 3) list.splice(14)
+    },
+  })
+  expect(result).toMatchObject({ verdict: 'complete', gaps: [{ readings: 2, closed: true }] })
+})
+
+test('where proof is out of reach, nothing is looked at twice', async () => {
+  const { result, asked } = await read({ list: records(190, 190).toReversed() })
+  expect(result.doubts).toContain('order')
+  expect(asked.length).toBeLessThan(25)
+})
+
+test('where pages never meet, their records are taken all the same, and the place is told', async () => {
+  // One record, as often as it fits: nothing tells one copy from the next.
+  const { result, rows } = await read({ list: Array.from({ length: 50 }, () => record(1)) })
+  expect(result).toMatchObject({ verdict: 'not proven', doubts: ['alike'] })
+  expect(result.gaps[0]).toEqual({ offset: 20, readings: 8, closed: false })
+  // Of fifty, it cannot tell which it has.
+  expect(rows).toBe(20)
+  // Pages that are shorter than their totals say, for ever.
+  const short = await read({
+    list: [],
+    readPage: (page) =>
+      Promise.resolve({ total: 100, rows: page === 1 ? records(100, 20) : records(50, 3), receivedAt: 0 }),
+  })
+  expect(short).toMatchObject({ rows: 23, result: { doubts: ['total'], error: null } })
+})
+
+test('the beginning is sought under the calls that came meanwhile, page by page', async () => {
+  const list = records(100, 100)
+  let tops = 0
+  const { result, asked } = await read({
+    list,
+    before: (_, question) => {
+      if (question === '0+20') tops += 1
+      if (question === '0+20' && tops === 2) list.unshift(...records(125, 25))
+    },
+  })
+  expect(result.verdict).toBe('complete')
+  expect(asked.slice(-2)).toEqual(['0+20', '20+20'])
+})
+
+test('a beginning that is out of sight for good is a doubt', async () => {
+  const list = records(100, 100)
+  let tops = 0
+  const { result, asked } = await read({
+    list,
+    before: (answers, question) => {
+      if (question === '0+20') tops += 1
+      if (tops > 1) list.unshift(...records(200 + 40 * answers, 40))
+    },
+  })
+  expect(result).toMatchObject({ verdict: 'not proven', doubts: ['top'], error: null })
+  expect(asked.length).toBeLessThan(220)
+})
+
+test('a look at the beginning counts only if it was asked for after the end was seen', async () => {
+  const list = records(100, 100)
+  const kept: Received[] = []
+  let tops = 0
+  const store = {
+    // eslint-disable-next-line typescript/require-await -- the interface is asynchronous, memory is not
+    async *readAll() {
+      yield* kept
+    },
+    put: (page: Received) => Promise.resolve(void kept.push(page)),
+  }
+  const before = (_: number, question: string) => {
+    if (question === '0+20') tops += 1
+    if (tops === 2) throw new Error('killed')
+  }
+  await read({ list, store, before })
+  const end = kept.at(-1)?.answered ?? 0
+  const top = { offset: 0, count: 20, total: 100, rows: list.slice(0, 20), receivedAt: 0 }
+  kept.push({ ...top, asked: 1, answered: end + 1 })
+  const { result, asked } = await read({ list, store })
+  expect(result.verdict).toBe('complete')
+  expect(asked).toEqual(['0+20'])
+  kept.push({ ...top, asked: end + 2, answered: end + 3 })
+  expect((await read({ list, store })).asked).toEqual([])
+})
+
+test('nothing is taken or kept after the end, and what was under way is given up', async () => {
+  const list = records(190, 190)
+  const signals: AbortSignal[] = []
+  const kept: Received[] = []
+  const late: (() => void)[] = []
+  const store = { async *readAll() {}, put: (page: Received) => Promise.resolve(void kept.push(page)) }
+  const readPage: CrawlOptions['readPage'] = async (page, count, signal) => {
+    signals.push(signal)
+    if (signals.length === 4) throw new Error('403')
+    // One that does not hear that it is given up.
+    if (signals.length > 1) await new Promise<void>((resolve) => late.push(resolve))
+    return { total: 190, rows: list.slice((page - 1) * count, page * count), receivedAt: 0 }
+  }
+  const got: number[] = []
+  const { result } = await read({ list, width: 4, store, readPage, onRows: (rows) => got.push(rows.length) })
+  expect(result).toMatchObject({ doubts: ['unfinished'], rows: 20, pages: 1 })
+  expect(signals.every(({ aborted }) => aborted)).toBe(true)
+  for (const resolve of late) resolve()
+  await later(50)
+  expect(kept).toHaveLength(1)
+  expect(got.reduce((sum, rows) => sum + rows, 0)).toBe(20)
+})

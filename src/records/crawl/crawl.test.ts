@@ -1,0 +1,292 @@
+import { expect, test } from 'vitest'
+import { createPace } from '../../jobs/pace.ts'
+import { crawl, type CrawlOptions, type CrawlResult } from './crawl.ts'
+import { anySchedule, liveSchedule, mixedUpSchedule, orderlySchedule, type Schedule } from './crawl-worlds.ts'
+import { canonical } from './fingerprint.ts'
+import { createRandom, SimulatedServer } from './simulated-server.ts'
+import type { PageStore } from './page-store.ts'
+import type { Received } from './slice.ts'
+
+/** A crawl that has not ended by then never will: failures end it first, if there are any. */
+const mostReads = 400
+const mostAnswers = 5000
+
+interface Run {
+  readonly result: CrawlResult
+  /** How often each record was handed over, by its text. */
+  readonly got: ReadonlyMap<string, number>
+}
+
+async function run(server: SimulatedServer, schedule: Schedule, options: Partial<CrawlOptions> = {}): Promise<Run> {
+  const got = new Map<string, number>()
+  let reads = 0
+  const endless = new AbortController()
+  const { readPage = server.readPage, signal = endless.signal, ...others } = options
+  const result = await crawl({
+    readPage: (page, count, given) => {
+      reads += 1
+      if (reads > mostAnswers) endless.abort(new Error('endless'))
+      return readPage(page, count, given)
+    },
+    onRows: (rows) => {
+      for (const { raw } of rows) got.set(canonical(raw), (got.get(canonical(raw)) ?? 0) + 1)
+    },
+    retryDelay: () => (reads < mostReads ? 1 : null),
+    sleep: () => Promise.resolve(),
+    now: () => 0,
+    signal: AbortSignal.any([signal, endless.signal]),
+    largest: schedule.largest,
+    pace: createPace(schedule.parallel),
+    ...others,
+  })
+  return { result, got }
+}
+
+/** Every record that was there throughout, as often as it was; and nothing more often than it ever was. */
+function isTrue(server: SimulatedServer, got: ReadonlyMap<string, number>): boolean {
+  const { least, most } = server.truth()
+  return (
+    [...least].every(([value, count]) => (got.get(value) ?? 0) >= count) &&
+    [...got].every(([value, count]) => count <= (most.get(value) ?? 0))
+  )
+}
+
+async function runAll(schedules: readonly Schedule[]) {
+  const wrong: number[] = []
+  const unproven: number[] = []
+  for (const schedule of schedules) {
+    const server = new SimulatedServer(schedule)
+    // One of them beyond the pace, where there are two: the worlds move on with every answer.
+    const pace = createPace(Math.max(1, schedule.parallel - 1))
+    const { result, got } = await run(server, schedule, { pace, ahead: schedule.parallel > 1 ? 1 : 0 })
+    const isComplete = result.verdict === 'complete'
+    if (!isComplete) unproven.push(schedule.seed)
+    if (isComplete && !isTrue(server, got)) wrong.push(schedule.seed)
+  }
+  return { wrong, unproven }
+}
+
+/** In batches: on a busy machine one test of them all would take too long. */
+const batches = (count: number, size: number) =>
+  Array.from({ length: count / size }, (_, index) => [index * size, size] as const)
+
+const seeds = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index)
+
+test.each(batches(8000, 1000))(
+  'a stable list, newest first: complete, and true, in every schedule from %i',
+  async (from, size) => {
+    expect(await runAll(seeds(size, from).map(orderlySchedule))).toEqual({ wrong: [], unproven: [] })
+  },
+)
+
+test('calls that end late, and appear in the middle: nearly always proven, never wrongly', async () => {
+  const { wrong, unproven } = await runAll(seeds(2000).map(liveSchedule))
+  expect(wrong).toEqual([])
+  expect(unproven.length).toBeLessThan(40)
+})
+
+test.each(batches(5000, 500))(
+  'whatever the server does: complete is never said wrongly, from %i',
+  async (from, size) => {
+    const { wrong, unproven } = await runAll(seeds(size, from).map(anySchedule))
+    expect(wrong).toEqual([])
+    // The schedules reach both sides.
+    expect(unproven.length).toBeGreaterThan(100)
+    expect(unproven.length).toBeLessThan(450)
+  },
+)
+
+test('answers meant for other pages: taken in by none, and not for ever', async () => {
+  const { wrong, unproven } = await runAll(seeds(1000).map(mixedUpSchedule))
+  expect(wrong).toEqual([])
+  expect(unproven.length).toBeGreaterThan(500)
+  expect(unproven.length).toBeLessThan(900)
+})
+
+test('pages too small to reach over the end make no endless crawl', async () => {
+  // No page of four or less begins before the twelfth row and ends after it.
+  const schedule = { ...calm, size: 12, largest: 4 }
+  const { result } = await run(new SimulatedServer(schedule), schedule)
+  expect(result).toMatchObject({ verdict: 'not proven', doubts: ['gap'], rows: 12, error: null })
+})
+
+function createMemoryStore() {
+  const pages: Received[] = []
+  const store: PageStore = {
+    // eslint-disable-next-line typescript/require-await -- the interface is asynchronous, memory is not
+    async *readAll() {
+      yield* pages.toSorted((a, b) => a.answered - b.answered)
+    },
+    put: (page) => {
+      pages.push(page)
+      return Promise.resolve()
+    },
+  }
+  return { store, pages }
+}
+
+test.each(batches(1500, 250))(
+  'killed anywhere, again and again: goes on where it was, and stays honest, from %i',
+  async (from, size) => {
+    const problems: string[] = []
+    for (const seed of seeds(size, from)) {
+      const schedule = seed % 3 === 0 ? anySchedule(seed) : orderlySchedule(seed)
+      const isOrderly = seed % 3 !== 0
+      const random = createRandom(seed ^ 0x1234)
+      const server = new SimulatedServer(schedule)
+      const { store, pages } = createMemoryStore()
+      let last: Run | null = null
+      let lives = 0
+      do {
+        lives += 1
+        const stop = new AbortController()
+        let left = lives > 40 ? mostReads : 1 + Math.floor(random() * 8)
+        last = await run(server, schedule, {
+          store,
+          signal: stop.signal,
+          readPage: async (page, count, signal) => {
+            left -= 1
+            if (left < 0) stop.abort(new Error('killed'))
+            return server.readPage(page, count, signal)
+          },
+        })
+      } while (last.result.error !== null && lives < 50)
+      const { result, got } = last
+      if (result.verdict === 'complete' && !isTrue(server, got)) problems.push(`${seed}: wrong`)
+      if (isOrderly && result.verdict !== 'complete') problems.push(`${seed}: ${result.doubts.join()}`)
+      if (result.pages !== pages.length) problems.push(`${seed}: ${pages.length} pages stored, ${result.pages} used`)
+    }
+    expect(problems).toEqual([])
+  },
+)
+
+const calm: Schedule = {
+  ...orderlySchedule(1),
+  size: 190,
+  inserts: 0,
+  ageing: 0,
+  failures: 0,
+  sameTime: 0,
+  twins: 0,
+  largest: 20,
+}
+
+test('finished pages are not asked for again', async () => {
+  const whole = await run(new SimulatedServer(calm), calm)
+  const server = new SimulatedServer(calm)
+  const { store, pages } = createMemoryStore()
+  const stop = new AbortController()
+  let asks = 0
+  const before = await run(server, calm, {
+    store,
+    signal: stop.signal,
+    readPage: (page, count, signal) => {
+      if (pages.length >= 5) stop.abort(new Error('killed'))
+      asks += 1
+      if (asks === 2) return Promise.reject(new Error('503'))
+      return server.readPage(page, count, signal)
+    },
+  })
+  const stored = new Set(pages.map(({ offset, count }) => `${offset}+${count}`))
+  const asked: string[] = []
+  const rest = await run(server, calm, {
+    store,
+    readPage: (page, count, signal) => {
+      asked.push(`${(page - 1) * count}+${count}`)
+      return server.readPage(page, count, signal)
+    },
+  })
+  expect(rest.result.verdict).toBe('complete')
+  expect([...rest.got.values()]).toHaveLength(190)
+  // The beginning is looked at once more at the end, on purpose.
+  expect(asked.filter((question) => stored.has(question))).toEqual(['0+20'])
+  // All lives together, also what was asked in vain; only what was under way at the end of one left no trace.
+  expect(before.result.retries).toBe(1)
+  expect(rest.result.retries).toBe(1)
+  expect(rest.result.pages).toBe(stored.size + asked.length)
+  expect(rest.result.requests).toBe(rest.result.pages + 1)
+  expect(asked.length + stored.size).toBeLessThanOrEqual(whole.result.requests + 4)
+})
+
+test('never more under way than allowed, and fewer after a refusal', async () => {
+  const server = new SimulatedServer(calm)
+  let underWay = 0
+  const seen: number[] = []
+  let refusals = 0
+  const { result } = await run(server, calm, {
+    pace: createPace(4),
+    readPage: async (page, count, signal) => {
+      underWay += 1
+      seen.push(underWay)
+      try {
+        if (seen.length === 5) {
+          refusals += 1
+          throw new Error('429')
+        }
+        return await server.readPage(page, count, signal)
+      } finally {
+        underWay -= 1
+      }
+    },
+  })
+  expect(result.verdict).toBe('complete')
+  expect(Math.max(...seen)).toBe(4)
+  expect(refusals).toBe(1)
+  expect(result.retries).toBe(1)
+})
+
+test.each([
+  [0, 2],
+  [1, 3],
+])('a narrow pace is kept to, with %i ahead of it', async (ahead, allowed) => {
+  const server = new SimulatedServer(calm)
+  let [underWay, most] = [0, 0]
+  const readPage: CrawlOptions['readPage'] = async (page, count, signal) => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    return server.readPage(page, count, signal).finally(() => (underWay -= 1))
+  }
+  expect((await run(server, calm, { pace: createPace(2), ahead, readPage })).result.verdict).toBe('complete')
+  expect(most).toBe(allowed)
+})
+
+test('a page longer than asked for is a contradiction', async () => {
+  const server = new SimulatedServer(calm)
+  const { result } = await run(server, calm, {
+    readPage: async (page, count, signal) => {
+      const answer = await server.readPage(page, count, signal)
+      return page === 1 ? { ...answer, rows: [...answer.rows, { attempted_at: '2020-01-01T00:00:00Z' }] } : answer
+    },
+  })
+  expect(result.doubts).toContain('total')
+})
+
+test('stops where reading is of no use, and says so', async () => {
+  const server = new SimulatedServer(calm)
+  const refusal = new Error('403')
+  const { result } = await run(server, calm, {
+    retryDelay: () => null,
+    readPage: (page, count, signal) => (page > 2 ? Promise.reject(refusal) : server.readPage(page, count, signal)),
+  })
+  expect(result).toMatchObject({ verdict: 'not proven', doubts: ['unfinished'], error: refusal, totalAtStart: 190 })
+})
+
+test('goes on when the store is full, and tells', async () => {
+  const store: PageStore = { ...createMemoryStore().store, put: () => Promise.reject(new Error('quota')) }
+  const { result } = await run(new SimulatedServer(calm), calm, { store })
+  expect(result).toMatchObject({ verdict: 'complete', isStored: false })
+})
+
+test('knows lists by their order', async () => {
+  const doubts = async (change: Partial<Schedule>) => {
+    const schedule = { ...calm, ...change }
+    return (await run(new SimulatedServer(schedule), schedule)).result.doubts
+  }
+  expect(await doubts({ order: 'oldest' })).toContain('order')
+  expect(await doubts({ order: 'fixed' })).toContain('order')
+  expect(await doubts({ order: 'reshuffled' })).toContain('order')
+  expect(await doubts({ order: 'ties', sameTime: 1 })).not.toEqual([])
+  expect(await doubts({ clip: 7 })).toEqual(['total'])
+  expect(await doubts({ hasTotal: false })).toEqual(['total'])
+  expect(await doubts({})).toEqual([])
+})

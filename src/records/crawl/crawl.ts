@@ -1,0 +1,292 @@
+import { createPace, type Pace } from '../../jobs/pace.ts'
+import type { Json } from '../../contract/json.ts'
+import { Chain, type Doubt } from './continuity-proof.ts'
+import { noStore, type PageStore } from './page-store.ts'
+import { type Question, stepOver, usualOverlap } from './criteria.ts'
+import { isEnd, type Received, type Row, type Slice, toSlice } from './slice.ts'
+
+/** One page of the list as the server sent it: records in its order, readable or not. */
+export interface Page {
+  readonly total: number | null
+  readonly rows: readonly Json[]
+  /** ms since 1970. */
+  readonly receivedAt: number
+}
+
+export interface CrawlOptions {
+  /** Asks for page `page` (from 1) of `count` records. Has its own time-out, and aborts with the signal. */
+  readonly readPage: (page: number, count: number, signal: AbortSignal) => Promise<Page>
+  /** Takes the records in order, each once, as soon as they are sure of their place; again from the start after a resume. */
+  readonly onRows: (rows: readonly Row[]) => void
+  /** After each answer, and each time that a request has failed and is to be made again. */
+  readonly onProgress?: (progress: CrawlProgress, cause: ProgressCause) => void
+  /** How long to wait before asking again, ms; null: it is of no use, stop. `attempt` counts from 1. */
+  readonly retryDelay: (error: unknown, attempt: number) => number | null
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly now: () => number
+  /** Aborted: stops; with a store the next crawl goes on from there. */
+  readonly signal: AbortSignal
+  readonly store?: PageStore
+  readonly largest?: number
+  readonly pace?: Pace
+  /**
+   * Questions beyond the pace's width, while that is all it may be: for a gate that holds them back until it is their
+   * turn, so that no time passes between an answer and the next question.
+   */
+  readonly ahead?: number
+}
+
+export type ProgressCause = 'answer' | 'retry'
+
+export interface CrawlProgress {
+  readonly rows: number
+  /** The server's latest count. */
+  readonly total: number | null
+  readonly pages: number
+  readonly requests: number
+  readonly retries: number
+  /** False: the store took not everything, so that nothing can be resumed. */
+  readonly isStored: boolean
+}
+
+/** A place where two pages did not overlap at first. */
+export interface Gap {
+  /** Where in the list, at that time. */
+  readonly offset: number
+  /** How often it was read again. */
+  readonly readings: number
+  readonly closed: boolean
+}
+
+export interface CrawlResult extends CrawlProgress {
+  readonly verdict: 'complete' | 'not proven'
+  /** Why it is not proven; empty when it is complete. */
+  readonly doubts: readonly Doubt[]
+  readonly gaps: readonly Gap[]
+  readonly totalAtStart: number | null
+  /** What stopped it; null: it came to its end. */
+  readonly error: unknown
+}
+
+/** Fresh looks at one boundary, each over a wider overlap, before going on without proof. */
+const mostLooks = 8
+/** Looks that only found that the list was pushed further down, in a row. */
+const mostChases = 2000
+/** Pages of new calls through which the beginning is sought at the end. */
+const mostTopPages = 200
+
+/** Reads every record, and tells whether it can prove that (chain.ts). Never rejects. */
+export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
+  const { store = noStore, largest = 500, pace = createPace(4), ahead = 0 } = options
+  const { readPage, retryDelay, sleep, now, onRows } = options
+  const fullWidth = pace.width()
+  const stop = new AbortController()
+  const signal = AbortSignal.any([options.signal, stop.signal])
+  let rows = 0
+  const chain = new Chain({
+    largest,
+    emit: (some) => {
+      rows += some.length
+      onRows(some)
+    },
+  })
+  const gaps: Gap[] = []
+  const asking = new Set<Question>()
+  /** Answers that do not join yet, nearest first. */
+  let pool: Slice[] = []
+  let tick = 0
+  let [pages, requests, retries, looks, chases, odd, fruitless] = [0, 0, 0, 0, 0, 0, 0]
+  let total: number | null = null
+  let totalAtStart: number | null = null
+  let closingAt = 0
+  let isOver = false
+  let isStored = true
+  let error: unknown = null
+
+  function progress(): CrawlProgress {
+    return { rows, total, pages, requests, retries, isStored }
+  }
+
+  /** What to ask next; null: nothing until an answer comes. */
+  function next(): Question | null {
+    if (isOver) return null
+    if (chain.first === null) return asking.size === 0 ? { offset: 0, count: largest } : null
+    if (chain.hasEnded) return asking.size === 0 ? { offset: closingAt, count: largest } : null
+    const { frontier } = chain
+    const others = [...pool, ...asking]
+    const covers = ({ offset, count }: Question) => offset <= frontier && offset + count > frontier
+    // What waits in the pool was tried, and did not fit.
+    if (![...asking].some(covers)) return stepOver(frontier, overlap(), largest, chain.endOffset)
+    const reach = Math.max(...others.map(({ offset, count }) => offset + count))
+    const isWorth = looks === 0 && others.length < 2 * (pace.width() + ahead) && reach < (total ?? 0)
+    return isWorth ? stepOver(reach, usualOverlap(largest), largest) : null
+  }
+
+  function overlap(): number {
+    const shares = [0, 0.35, 0.4, 0.6]
+    const share = shares[Math.min(looks, shares.length - 1)] ?? 0
+    return Math.max(usualOverlap(largest), Math.ceil(share * largest))
+  }
+
+  /** Takes one answer into account. Depends on the answers alone, so that stored ones lead to the same place. */
+  function take(slice: Slice): void {
+    pages += 1
+    tick = Math.max(tick, slice.answered + 1)
+    total = slice.total
+    if (chain.hasEnded) close(slice)
+    else if (chain.first === null) begin(slice)
+    else {
+      if (isOdd(slice)) return
+      if (slice.rows.length === 0 && slice.total !== 0) {
+        // Past the end: what is left of the list ends further up.
+        if (!chain.shrink(slice)) fruitless += 1
+        // No page of the sizes there are reaches over this end.
+        if (fruitless >= mostLooks) {
+          chain.doubts.add('gap')
+          chain.hasEnded = true
+        }
+        return
+      }
+      settle(slice)
+    }
+  }
+
+  function begin(slice: Slice): void {
+    if (isOdd(slice)) return
+    totalAtStart = slice.total
+    chain.begin(slice)
+    // One answer that holds the whole list is proof by itself.
+    if (chain.hasEnded) isOver = true
+  }
+
+  /** A short page whose total says that there is more, or a page longer than asked for. */
+  function isOdd(slice: Slice): boolean {
+    const { offset, count, total, rows } = slice
+    const isPast = rows.length === 0 && offset > 0 && (total === null || total <= offset)
+    if (rows.length > count) chain.doubts.add('total')
+    if (rows.length >= count || isEnd(slice) || isPast) return false
+    odd += 1
+    if (odd < mostLooks) return true
+    chain.doubts.add('total')
+    if (chain.first === null) chain.begin(slice)
+    chain.force(slice, 'total')
+    chain.hasEnded = true
+    return true
+  }
+
+  function settle(slice: Slice): void {
+    // Asked for ahead, while the one over the frontier is under way: it says nothing about the frontier.
+    const isAhead = slice.offset > chain.frontier
+    const fit = chain.offer(slice)
+    if (fit === 'joined') return advance()
+    if (fit === 'apart' || (fit === 'unclear' && isAhead)) pool.push(slice)
+    if (isAhead) return
+    if (fit === 'above' && chases < mostChases && chain.doubts.size === 0) {
+      // Pushed down by new calls.
+      chases += 1
+      chain.sink(slice)
+      return
+    }
+    looks += 1
+    // The list ends higher up than it did: the next look has to be from there.
+    if (isEnd(slice)) chain.shrink(slice)
+    // Where proof is out of reach already, looking twice is only a burden to the server.
+    if (looks < mostLooks && chain.doubts.size === 0) return
+    gaps.push({ offset: chain.frontier, readings: looks, closed: false })
+    looks = 0
+    pool = pool.filter((other) => other !== slice)
+    chain.force(slice, fit === 'unclear' ? chain.trouble : 'gap')
+    advance()
+  }
+
+  /** After the chain grew: whatever waited may fit now. */
+  function advance(): void {
+    if (looks > 0) gaps.push({ offset: chain.frontier, readings: looks, closed: true })
+    looks = 0
+    chases = 0
+    let grew = true
+    while (grew && !chain.hasEnded) {
+      grew = false
+      for (const slice of pool.toSorted((a, b) => a.offset - b.offset)) {
+        const fit = chain.offer(slice)
+        if (fit === 'joined' || fit === 'above') pool = pool.filter((other) => other !== slice)
+        if (fit !== 'joined') continue
+        grew = true
+        break
+      }
+    }
+  }
+
+  function close(slice: Slice): void {
+    if (slice.offset !== closingAt || slice.count !== largest || chain.last === null) return
+    // Asked before the end was known: it says nothing about what came after.
+    if (slice.asked < chain.last.answered) return
+    if (chain.close(slice)) isOver = true
+    else {
+      closingAt += largest
+      if (closingAt < mostTopPages * largest) return
+      chain.doubts.add('top')
+      isOver = true
+    }
+  }
+
+  async function keep(received: Received): Promise<void> {
+    if (isOver) return
+    take(toSlice(received))
+    options.onProgress?.(progress(), 'answer')
+    // A full disk must not end a crawl that is doing well: it only cannot be resumed.
+    await store.put(received).catch(() => (isStored = false))
+  }
+
+  async function ask(question: Question): Promise<void> {
+    const { offset, count } = question
+    for (let attempt = 1; ; attempt += 1) {
+      const asked = tick++
+      const since = now()
+      requests += 1
+      try {
+        const page = await readPage(offset / count + 1, count, signal)
+        pace.answered(now() - since)
+        return await keep({ ...page, offset, count, asked, answered: tick++ })
+      } catch (reason) {
+        const wait = signal.aborted ? null : retryDelay(reason, attempt)
+        if (wait === null) throw reason
+        pace.slower()
+        retries += 1
+        options.onProgress?.(progress(), 'retry')
+        await sleep(wait, signal)
+      }
+    }
+  }
+
+  try {
+    for await (const received of store.readAll()) if (!isOver) take(toSlice(received))
+    // Of the lives before: every question and every answer took a tick. What was under way at their ends may be missing.
+    requests = tick - pages
+    retries = requests - pages
+    await new Promise<void>((resolve, reject) => {
+      const proceed = () => {
+        if (signal.aborted) return reject(signal.reason as Error)
+        while (asking.size < (pace.width() < fullWidth ? pace.width() : fullWidth + ahead)) {
+          const question = next()
+          if (question === null) break
+          asking.add(question)
+          ask(question)
+            .finally(() => asking.delete(question))
+            .then(proceed, reject)
+        }
+        if (isOver) resolve()
+      }
+      proceed()
+    })
+  } catch (reason) {
+    error = reason
+    chain.doubts.add('unfinished')
+  }
+  // What is still under way is of no use any more, also if it does not hear that.
+  isOver = true
+  stop.abort(new DOMException('The crawl is over.', 'AbortError'))
+  chain.finish()
+  const doubts = [...chain.doubts]
+  return { ...progress(), verdict: doubts.length === 0 ? 'complete' : 'not proven', doubts, gaps, totalAtStart, error }
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { stepOver, usualOverlap } from './criteria.ts'
+
+/** All pages that reach over a frontier from so many rows before it. */
+function pagesOver(frontier: number, overlap: number, largest: number) {
+  return Array.from({ length: largest }, (_, index) => index + 1)
+    .map((count) => ({ count, offset: Math.floor((frontier - overlap) / count) * count }))
+    .filter(({ offset, count }) => offset + count > frontier)
+}
+
+test('neighbours share a fiftieth of a page, and four rows of the smallest', () => {
+  expect([500, 250, 16].map(usualOverlap)).toEqual([10, 5, 4])
+})
+
+test('pages of 500 reach over every frontier, as far as any and from as far back as asked for', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 500, max: 20_000_000 }), fc.constantFrom(10, 175, 200, 249), (frontier, overlap) => {
+      const { offset, count } = stepOver(frontier, overlap, 500)
+      const furthest = Math.max(...pagesOver(frontier, overlap, 500).map((page) => page.offset + page.count))
+      expect(offset % count).toBe(0)
+      expect(frontier - offset).toBeGreaterThanOrEqual(overlap)
+      expect(offset + count).toBe(furthest)
+    }),
+  )
+})
+
+test('begins elsewhere than at the place to be avoided, unless there is no other', () => {
+  const usual = stepOver(1000, 25, 500)
+  const other = stepOver(1000, 25, 500, usual.offset)
+  expect(other.offset).not.toBe(usual.offset)
+  expect(1000 - other.offset).toBeGreaterThanOrEqual(25)
+  expect(stepOver(6, 4, 8, 0)).toEqual({ offset: 0, count: 8 })
+})
+
+test('the smallest pages have places that none of them reaches over from five rows before', () => {
+  // Divided by any number up to 17, 784 leaves four at most: nothing can be joined by rows there.
+  expect(784 - stepOver(784, 5, 17).offset).toBe(4)
+  expect(784 - stepOver(784, 5, 18).offset).toBeGreaterThanOrEqual(5)
+})
+
+test('where pages are too small for the overlap, there is less of it', () => {
+  expect(stepOver(12, 4, 4)).toEqual({ offset: 12, count: 4 })
+  expect(stepOver(7, 4, 4)).toMatchObject({ offset: 4, count: 4 })
+})

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Json } from '../../contract/json.ts'
+import { canonical, fingerprint, toIdentity } from './fingerprint.ts'
+
+test('the order of keys does not make another record, at any depth; that of lists does', () => {
+  expect(canonical({ b: 1, a: { d: 2, c: [1, { f: 1, e: 2 }] } })).toBe('{"a":{"c":[1,{"e":2,"f":1}],"d":2},"b":1}')
+  expect(canonical([2, 1])).toBe('[2,1]')
+  expect(canonical('text')).toBe('"text"')
+})
+
+test('canonical text is the record: it reads back as what was received', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const json = JSON.parse(JSON.stringify(value)) as Json
+      expect(JSON.parse(canonical(json))).toEqual(json)
+    }),
+    { seed: 42, numRuns: 500 },
+  )
+})
+
+test('two records have one fingerprint if and only if they have one canonical text', () => {
+  const value = fc.oneof(
+    fc.constantFrom<Json>('1', 1, true, 'true', null, 'null', '', 'a', 'ab', 'b', [], [1], {}),
+    fc.jsonValue(),
+  )
+  const record = fc.oneof(fc.dictionary(fc.constantFrom('a', 'b', 'ab', '1', ''), value), value)
+  fc.assert(
+    fc.property(record, record, (one, other) => {
+      const [a, b] = [one, other].map((value) => JSON.parse(JSON.stringify(value)) as Json)
+      const isSame = canonical(a ?? null) === canonical(b ?? null)
+      expect(toIdentity(fingerprint(a ?? null)) === toIdentity(fingerprint(b ?? null))).toBe(isSame)
+    }),
+    { seed: 42, numRuns: 3000 },
+  )
+  expect(fingerprint({ a: 'x', b: 2 })).toEqual(fingerprint({ b: 2, a: 'x' }))
+})
+
+test('records that are nearly the same have nothing in common, in either half', () => {
+  const seen = new Set<number>()
+  const halves = [new Set<number>(), new Set<number>()] as const
+  for (let index = 0; index < 200_000; index += 1) {
+    const print = fingerprint({ call: `${index}`, to: `+1555${index % 1000}` })
+    seen.add(toIdentity(print))
+    halves[0].add(print.high)
+    halves[1].add(print.low)
+  }
+  expect(seen.size).toBe(200_000)
+  // By chance about 5 of so many meet in 32 bits.
+  for (const half of halves) expect(half.size).toBeGreaterThan(199_950)
+})

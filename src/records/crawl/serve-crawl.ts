@@ -1,0 +1,73 @@
+import type { Client } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
+import { transferOf } from '../store/channel.ts'
+import type { CrawlAsk, CrawlEnd, CrawlReply } from './crawl-port.ts'
+import type { CrawlProgress, ProgressCause } from './crawl.ts'
+import { readPageBytes, toUnreadable } from './read-page.ts'
+
+export interface ServeOptions {
+  readonly client: Client
+  readonly days: number
+  /** Aborted: the crawl is to stop. */
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: CrawlProgress, cause: ProgressCause) => void
+  /** A request failed, and is made again after so many ms. */
+  readonly onWait: (error: unknown, ms: number) => void
+  /** Awaited before each request: a pause. Rejects when the signal is aborted. */
+  readonly ready: (signal: AbortSignal) => Promise<void>
+  /** ms of all pauses so far. */
+  readonly pausedMs: () => number
+}
+
+/** Makes the requests of a crawl in a worker (crawl-port.ts). Gives what its end means here: null, or an error. */
+export function serveCrawl(port: MessagePort, options: ServeOptions): (end: CrawlEnd) => unknown {
+  const { client, days, signal, onProgress, onWait, ready, pausedMs } = options
+  const asking = new Map<number, AbortController>()
+  const failures = new Map<number, unknown>()
+  const post = (reply: CrawlReply) => port.postMessage(reply)
+
+  function fail(id: number, error: unknown) {
+    failures.set(id, error)
+    const isPlain = error instanceof ApiError
+    const trouble = isPlain
+      ? { kind: error.kind, outcome: error.outcome, status: error.status, retryAfter: error.retryAfter }
+      : null
+    post({ kind: 'failed', id, trouble })
+  }
+
+  async function read(id: number, page: number, count: number) {
+    const drop = new AbortController()
+    asking.set(id, drop)
+    const either = AbortSignal.any([signal, drop.signal])
+    try {
+      await ready(either)
+      const bytes = await readPageBytes(client, { page, count, days }, either)
+      const reply: CrawlReply = { kind: 'answer', id, bytes, receivedAt: Date.now(), pausedMs: pausedMs() }
+      // Changes hands instead of being copied.
+      port.postMessage(reply, transferOf(reply))
+    } catch (error) {
+      if (!either.aborted) fail(id, error)
+    }
+    asking.delete(id)
+  }
+
+  port.addEventListener('message', ({ data }: MessageEvent<CrawlAsk>) => {
+    if (data.kind === 'progress') onProgress(data.progress, data.cause)
+    else if (data.kind === 'waits') onWait(failures.get(data.id), data.ms)
+    else if (data.kind === 'read') void read(data.id, data.page, data.count)
+    else if (data.kind === 'drop') asking.get(data.id)?.abort(new DOMException('Nobody waits for it.', 'AbortError'))
+    else fail(data.id, toUnreadable(client, { page: data.page, count: data.count, days }, Date.now()))
+  })
+  port.start()
+  if (signal.aborted) post({ kind: 'stop' })
+  else signal.addEventListener('abort', () => post({ kind: 'stop' }), { once: true })
+
+  return (end) => {
+    port.close()
+    // The end may arrive before the word that nobody waits any more.
+    for (const drop of asking.values()) drop.abort(new DOMException('The crawl is over.', 'AbortError'))
+    if (end.kind === 'request') return failures.get(end.id)
+    if (end.kind === 'failure') return new Error(end.reason)
+    return end.kind === 'stopped' ? signal.reason : null
+  }
+}

@@ -1,0 +1,223 @@
+import type { Json } from '../../contract/json.ts'
+import type { Page } from './crawl.ts'
+
+/** For tests: numbers from 0 up to 1 that a seed decides (a Weyl sequence through an avalanche). */
+export function createRandom(seed: number): () => number {
+  let state = Math.imul(seed, 0x9e3779b1)
+  return () => {
+    state = (state + 0x9e3779b9) | 0
+    let bits = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
+    bits = Math.imul(bits ^ (bits >>> 15), 0x735a2d97)
+    return ((bits ^ (bits >>> 15)) >>> 0) / 2 ** 32
+  }
+}
+
+/** How the simulated list behaves. Rates are chances per request. */
+export interface World {
+  readonly seed: number
+  readonly size: number
+  /** Chance that a record has the time of the one before it. */
+  readonly sameTime: number
+  /** Chance that a record is a copy of the one before it. */
+  readonly twins: number
+  /** `arrival`: late ones come to the top, whatever their time. `reshuffled`: another order at each request. */
+  readonly order: 'newest' | 'oldest' | 'fixed' | 'arrival' | 'ties' | 'reshuffled'
+  readonly inserts: number
+  readonly most: number
+  readonly late: number
+  readonly ageing: number
+  /** Records that go away anywhere. */
+  readonly removals: number
+  readonly failures: number
+  /** The answer of an earlier request is given again: the same page, or (`wrong`) whichever. */
+  readonly repeats: number
+  readonly wrong: number
+  /** The total is off by one; or always missing. */
+  readonly lies: number
+  readonly hasTotal: boolean
+  /** The server never gives more rows than this. */
+  readonly clip: number
+}
+
+/** Legs that agree in every byte come a few at a time. */
+const mostTwins = 3
+
+interface Instance {
+  readonly value: string
+  readonly time: number
+  readonly twin: number
+}
+
+/** A list that changes between and during requests, and the truth about it. */
+export class SimulatedServer {
+  /** Newest first, or as the world has it. */
+  list: Instance[] = []
+  processed = 0
+  #world: World
+  #random: () => number
+  #clock = 1_700_000_000_000
+  #made = 0
+  #newest: Instance | null = null
+  #startList: readonly Instance[] = []
+  #start: Set<Instance> | null = null
+  #ever = new Set<Instance>()
+  #gone = new Set<Instance>()
+  #lasting: ReadonlySet<Instance> = new Set()
+  #open: { process: (() => void) | null; deliver: () => void }[] = []
+  #isPumping = false
+  #answers: { page: number; count: number; answer: Page }[] = []
+
+  constructor(world: World) {
+    this.#world = world
+    this.#random = createRandom(world.seed)
+    for (let made = 0; made < world.size; made += 1) this.#insert(this.#next())
+    this.#lasting = new Set(this.list.slice(0, Math.ceil(world.size / 3)))
+    if (world.order === 'fixed') this.list = this.#shuffle(this.list)
+  }
+
+  /** Answers in an order of its own; the list changes before each answer. */
+  readPage = (page: number, count: number, signal?: AbortSignal): Promise<Page> =>
+    new Promise((resolve, reject) => {
+      let answer: Page | null = null
+      const give = () => {
+        if (signal?.aborted === true) reject(signal.reason as Error)
+        else if (answer === null) reject(new Error('failed'))
+        else {
+          this.#start ??= new Set(this.#startList)
+          resolve(answer)
+        }
+      }
+      this.#open.push({
+        process: () => {
+          this.#change()
+          answer = this.#answer(page, count)
+          // The first answer that arrives is the start of the truth; nothing else is under way then.
+          if (this.#start === null) this.#begin()
+          if (this.#is(this.#world.failures)) answer = null
+        },
+        deliver: give,
+      })
+      void this.#pump()
+    })
+
+  #begin(): void {
+    this.#startList = [...this.list]
+    this.#ever = new Set(this.list)
+    this.#gone = new Set()
+    this.#answers = []
+  }
+
+  /** Counts by canonical text: the fewest and the most that a complete result may hold. */
+  truth(): { least: Map<string, number>; most: Map<string, number> } {
+    const count = (instances: Iterable<Instance>) => {
+      const counts = new Map<string, number>()
+      for (const { value } of instances) counts.set(value, (counts.get(value) ?? 0) + 1)
+      return counts
+    }
+    const stayed = [...(this.#start ?? [])].filter((instance) => !this.#gone.has(instance))
+    return { least: count(stayed), most: count(this.#ever) }
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#isPumping) return
+    this.#isPumping = true
+    while (this.#open.length > 0) {
+      for (let turn = 0; turn < 8; turn += 1) await Promise.resolve()
+      const index = Math.floor(this.#random() * this.#open.length)
+      const one = this.#open[index]
+      if (one?.process !== null) {
+        one?.process()
+        if (one !== undefined) one.process = null
+      } else {
+        this.#open.splice(index, 1)
+        one.deliver()
+      }
+    }
+    this.#isPumping = false
+  }
+
+  #answer(page: number, count: number): Page {
+    const { order, repeats, wrong, lies, hasTotal, clip } = this.#world
+    this.processed += 1
+    const known = this.#answers.filter((one) => one.page === page && one.count === count)
+    const pick = <T>(some: readonly T[]) => some[Math.floor(this.#random() * some.length)]
+    const again = this.#is(repeats) ? pick(known) : this.#is(wrong) ? pick(this.#answers) : undefined
+    if (again !== undefined) return again.answer
+    const list = order === 'reshuffled' ? this.#shuffle(this.list) : order === 'ties' ? this.#shuffleTies() : this.list
+    const slice = list.slice((page - 1) * count, (page - 1) * count + Math.min(count, clip))
+    const lie = this.#is(lies) ? (this.#random() < 0.5 ? -1 : 1) : 0
+    const answer = {
+      total: hasTotal ? Math.max(0, list.length + lie) : null,
+      rows: slice.map(({ value }) => JSON.parse(value) as Json),
+      receivedAt: 0,
+    }
+    this.#answers.push({ page, count, answer })
+    return answer
+  }
+
+  #is(chance: number): boolean {
+    return chance > 0 && this.#random() < chance
+  }
+
+  #change(): void {
+    const { inserts, late, ageing, removals, most } = this.#world
+    const times = (chance: number) => (this.#is(chance) ? 1 + Math.floor(this.#random() * most) : 0)
+    for (let left = times(inserts); left > 0; left -= 1) this.#insert(this.#next())
+    for (let left = times(late); left > 0; left -= 1) this.#insert(this.#make(this.#clock - this.#random() * 3000))
+    for (let left = times(ageing); left > 0; left -= 1) this.#age()
+    for (let left = times(removals); left > 0; left -= 1) this.#remove(Math.floor(this.#random() * this.list.length))
+  }
+
+  /** The oldest goes; the newest third of the first records outlives the crawl. */
+  #age(): void {
+    const least = this.list.reduce((oldest, { time }) => Math.min(oldest, time), Number.POSITIVE_INFINITY)
+    const isOldest = ({ time }: Instance) => time === least
+    const index = this.#world.order === 'oldest' ? this.list.findIndex(isOldest) : this.list.findLastIndex(isOldest)
+    const oldest = this.list[index]
+    if (oldest !== undefined && !this.#lasting.has(oldest)) this.#remove(index)
+  }
+
+  #next(): Instance {
+    const last = this.#newest
+    if (last !== null && last.twin < mostTwins && this.#is(this.#world.twins)) {
+      return (this.#newest = { ...last, twin: last.twin + 1 })
+    }
+    if (!this.#is(this.#world.sameTime)) this.#clock += 1 + Math.floor(this.#random() * 50)
+    return (this.#newest = this.#make(this.#clock))
+  }
+
+  #make(ms: number): Instance {
+    const time = Math.floor(ms)
+    this.#made += 1
+    return { value: JSON.stringify({ attempted_at: new Date(time).toISOString(), n: this.#made }), time, twin: 0 }
+  }
+
+  #insert(instance: Instance): void {
+    this.#ever.add(instance)
+    const { order } = this.#world
+    const place =
+      order === 'fixed'
+        ? Math.floor(this.#random() * (this.list.length + 1))
+        : order === 'arrival'
+          ? 0
+          : order === 'oldest'
+            ? this.list.findIndex(({ time }) => time > instance.time)
+            : this.list.findIndex(({ time }) => time <= instance.time)
+    this.list.splice(place < 0 ? this.list.length : place, 0, instance)
+  }
+
+  #remove(index: number): void {
+    for (const instance of this.list.splice(Math.max(0, index), 1)) this.#gone.add(instance)
+  }
+
+  #shuffle(list: readonly Instance[]): Instance[] {
+    return list
+      .map((instance) => ({ instance, rank: this.#random() }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ instance }) => instance)
+  }
+
+  #shuffleTies(): Instance[] {
+    return this.#shuffle(this.list).toSorted((a, b) => b.time - a.time)
+  }
+}

@@ -1,0 +1,135 @@
+import { isJsonObject, type Json } from '../../contract/json.ts'
+import { fingerprint, type Fingerprint, toIdentity } from './fingerprint.ts'
+import { parseMoment } from '../store/timestamp.ts'
+
+/** One record as the crawl sees it. */
+export interface Row {
+  readonly identity: number
+  readonly print: Fingerprint
+  /** `attempted_at`, ms since 1970: what the list is ordered by. Of a record without a readable one, its neighbour's. */
+  readonly time: number
+  readonly raw: Json
+}
+
+/** One answer: records `offset`, `offset + 1`, ... of the list at one moment between `asked` and `answered`. */
+export interface Slice {
+  readonly offset: number
+  /** Asked for; fewer rows than that are the end of the list. */
+  readonly count: number
+  /** The server's count of all records; null where it gives none. */
+  readonly total: number | null
+  readonly rows: readonly Row[]
+  /** Ticks of the crawl's own counter, one per question and answer: what came before what, without a clock. */
+  readonly asked: number
+  readonly answered: number
+}
+
+/** What was received, as it is stored. */
+export interface Received {
+  readonly offset: number
+  readonly count: number
+  readonly total: number | null
+  readonly rows: readonly Json[]
+  readonly asked: number
+  readonly answered: number
+  /** ms since 1970; for people. */
+  readonly receivedAt: number
+}
+
+export function toSlice({ rows, ...received }: Received): Slice {
+  const times = rows.map(timeOf)
+  // An unreadable time must not break the order, nor pass for a boundary: it goes with the record above it.
+  let above = times.find((time) => !Number.isNaN(time)) ?? 0
+  return {
+    ...received,
+    rows: rows.map((raw, index) => {
+      const time = times[index] ?? Number.NaN
+      above = Number.isNaN(time) ? above : time
+      const print = fingerprint(raw)
+      return { identity: toIdentity(print), print, time: above, raw }
+    }),
+  }
+}
+
+function timeOf(raw: Json): number {
+  const text = isJsonObject(raw) ? raw['attempted_at'] : null
+  if (typeof text !== 'string') return Number.NaN
+  const ms = parseMoment(text)
+  return Number.isNaN(ms) ? Date.parse(text) : ms
+}
+
+/** Whether times only fall: newest first. */
+export function isNewestFirst({ rows }: Slice): boolean {
+  return rows.every((row, index) => index === 0 || row.time <= (rows[index - 1]?.time ?? row.time))
+}
+
+/** The bottom of the list, by both of its signs: fewer rows than asked for, and a total that agrees. */
+export function isEnd({ offset, count, total, rows }: Slice): boolean {
+  if (rows.length === 0) return total === 0
+  return rows.length < count && total === offset + rows.length
+}
+
+/** Index of each identity; -1 where that is not sure: it occurs twice, or is outermost, and a copy may stand just outside. */
+type Index = ReadonlyMap<number, number>
+
+const indexes = new WeakMap<Slice, Index>()
+
+/** Made once: most slices are compared with several others. */
+export function indexOf(slice: Slice): Index {
+  const known = indexes.get(slice)
+  if (known !== undefined) return known
+  const { rows } = slice
+  const found = new Map<number, number>()
+  for (let index = 0; index < rows.length; index += 1) {
+    const identity = rows[index]?.identity ?? 0
+    const isSure = index > 0 && index < rows.length - 1 && !found.has(identity)
+    found.set(identity, isSure ? index : -1)
+  }
+  indexes.set(slice, found)
+  return found
+}
+
+export interface Comparison {
+  /** Records in both, as far as identities tell. */
+  readonly shared: number
+  /** A record stood nearer to the top later on: something above it went away, which only the oldest may. */
+  readonly rose: boolean
+  /** A record went away while older ones stayed. */
+  readonly vanished: boolean
+  /** Two records stood in one order, then in the other. */
+  readonly swapped: boolean
+}
+
+/** What two answers say about each other. Where their requests overlapped in time, nobody knows which came first. */
+export function compare(one: Slice, other: Slice): Comparison {
+  const isBefore = one.answered < other.asked
+  const isAfter = other.answered < one.asked
+  const here = indexOf(one)
+  const there = indexOf(other)
+  let [swapped, rose, above] = [false, false, -1]
+  for (const [identity, index] of here) {
+    const found = index < 0 ? -1 : (there.get(identity) ?? -1)
+    if (found < 0) continue
+    const [a, b] = [one.offset + index, other.offset + found]
+    swapped ||= b < above
+    rose ||= (isBefore && b < a) || (isAfter && a < b)
+    above = b
+  }
+  const gone = (isBefore && lacks(other, one)) || (isAfter && lacks(one, other))
+  const shared = other.rows.reduce((sum, { identity }) => sum + (here.has(identity) ? 1 : 0), 0)
+  return { shared, rose, swapped, vanished: gone }
+}
+
+/** Whether `later` misses a record of `earlier` that it would have to show: one newer than its last, older than its first. */
+function lacks(later: Slice, earlier: Slice): boolean {
+  const newest = later.offset === 0 ? Number.POSITIVE_INFINITY : (later.rows[0]?.time ?? Number.NEGATIVE_INFINITY)
+  const oldest = later.rows.at(-1)?.time ?? Number.POSITIVE_INFINITY
+  const counts = new Map<number, number>()
+  for (const { identity } of later.rows) counts.set(identity, (counts.get(identity) ?? 0) + 1)
+  return earlier.rows.some(({ identity, time }) => {
+    if (time >= newest || time <= oldest) return false
+    const left = (counts.get(identity) ?? 0) - 1
+    counts.set(identity, left)
+    return left < 0
+  })
+}

@@ -1,0 +1,136 @@
+import type { Json } from '../../contract/json.ts'
+import type { CsvMode } from '../../lib/csv.ts'
+import { ColumnSet } from './export-columns.ts'
+import { toCsvChunks } from './export-csv.ts'
+import { JsonBytes } from '../store/json-bytes.ts'
+import type { RecordQuery } from '../store/record-query.ts'
+import type { RecordTable } from '../store/record-table.ts'
+import { Tally } from './record-counts.ts'
+
+export interface ExportRequest {
+  readonly format: 'csv' | 'ndjson'
+  /** Of CSV. */
+  readonly mode: CsvMode
+  readonly bom: boolean
+  readonly localZone: string | null
+  readonly isGzipped: boolean
+  /** null: all that is loaded. */
+  readonly query: RecordQuery | null
+}
+
+/** A piece of a file, or its end. */
+export type ExportChunk =
+  | { readonly bytes: Uint8Array<ArrayBuffer>; readonly records: number }
+  | {
+      readonly bytes: null
+      readonly records: number
+      readonly distinct: number
+      readonly columns: readonly string[] | null
+    }
+
+/** Records that are read from the table at once. */
+const batch = 500
+/** Bytes of a piece, about. */
+const pieceSize = 1_048_576
+const lineFeed = 10
+
+/** Rows to write, in order, some at a time. */
+export type RowSource = Iterable<Uint32Array> | AsyncGenerator<Uint32Array, void, undefined>
+
+/** One file in the making, drawn piece by piece: whoever writes it sets the pace, and it never exists as a whole. */
+export class ExportRun {
+  #columns: readonly string[] | null = null
+  #tally = new Tally()
+  #bytes: AsyncIterator<Uint8Array<ArrayBuffer>>
+
+  constructor(table: RecordTable, source: RowSource, request: ExportRequest) {
+    const bytes = request.format === 'csv' ? this.#csv(table, source, request) : this.#ndjson(table, source)
+    this.#bytes = request.isGzipped ? gzip(bytes) : bytes
+  }
+
+  async next(): Promise<ExportChunk> {
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    let size = 0
+    while (size < pieceSize) {
+      const { done, value } = await this.#bytes.next()
+      if (done === true) break
+      parts.push(value)
+      size += value.length
+    }
+    const { records } = this.#tally
+    if (size === 0) return { bytes: null, records, distinct: this.#tally.distinct(), columns: this.#columns }
+    return { bytes: join(parts, size), records }
+  }
+
+  /** Records as they were received, one line of JSON each. */
+  async *#ndjson(table: RecordTable, source: RowSource): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    const out = new JsonBytes(1.1 * pieceSize)
+    for await (const rows of source) {
+      for (const row of rows) {
+        this.#tally.add(table.print(row))
+        table.writeJson(row, out)
+        out.add(lineFeed)
+        if (out.length >= pieceSize) yield out.take()
+      }
+    }
+    if (out.length > 0) yield out.take()
+  }
+
+  /** All rows have to be known before the first line is: it names every field that any of them has. */
+  async *#csv(table: RecordTable, source: RowSource, options: ExportRequest): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    const columns = new ColumnSet()
+    const known: Uint32Array[] = []
+    for await (const rows of source) {
+      for (const row of rows) columns.note(table.get(row))
+      known.push(rows)
+    }
+    this.#columns = columns.columns()
+    yield* encode(toCsvChunks(this.#read(table, known), { ...options, columns: this.#columns }))
+  }
+
+  *#read(table: RecordTable, known: readonly Uint32Array[]): Generator<readonly Json[]> {
+    for (const rows of known) {
+      for (let from = 0; from < rows.length; from += batch) {
+        const some = rows.subarray(from, from + batch)
+        for (const row of some) this.#tally.add(table.print(row))
+        yield Array.from(some, (row) => table.get(row))
+      }
+    }
+  }
+}
+
+function join(parts: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
+  const [first] = parts
+  if (first !== undefined && first.length === size) return first
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
+}
+
+/** RFC 1952, by the platform. Fed as it is emptied. */
+async function* gzip(bytes: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { readable, writable } = new CompressionStream('gzip')
+  const writer = writable.getWriter()
+  const feed = async () => {
+    for await (const piece of bytes) await writer.write(piece)
+    await writer.close()
+  }
+  // What fails here fails at the other end.
+  const feeding = feed().catch((error: unknown) => writer.abort(error))
+  const reader = readable.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    yield new Uint8Array(value)
+  }
+  await feeding
+}

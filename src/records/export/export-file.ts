@@ -1,0 +1,114 @@
+import type { CrawlResult, Gap } from '../crawl/crawl.ts'
+import type { Doubt } from '../crawl/continuity-proof.ts'
+
+export interface Written {
+  readonly bytes: number
+  readonly sha256: string
+}
+
+export interface ExportContext {
+  readonly server: string
+  readonly account_sid: string
+  /** The range that was asked for. */
+  readonly days: number
+  /** As Intl names it; null: the file has times in UTC only. */
+  readonly zone: string | null
+  readonly format: 'csv' | 'csv (spreadsheet-safe)' | 'ndjson'
+  readonly columns: readonly string[] | null
+  /** ms since 1970. */
+  readonly startedAt: number
+  readonly finishedAt: number
+  readonly file: string
+  readonly written: Written
+  /** Records in the file, and how many of them are distinct. */
+  readonly records: number
+  readonly distinct: number
+  /** What the file was narrowed down to, in words; null: it holds all that was loaded. */
+  readonly filter: string | null
+}
+
+/** What lies beside an exported file, so that others can check what it claims. Times in UTC. */
+export interface Manifest {
+  readonly file: { readonly name: string; readonly format: string; readonly bytes: number; readonly sha256: string }
+  readonly source: { readonly server: string; readonly account_sid: string; readonly days: number }
+  readonly zone: string
+  readonly columns: readonly string[] | null
+  readonly started: string
+  readonly finished: string
+  readonly pages: number
+  readonly requests: number
+  readonly retries: number
+  readonly total_at_start: number | null
+  readonly total_at_end: number | null
+  readonly records_loaded: number
+  readonly filter: string | null
+  readonly records: number
+  readonly distinct_records: number
+  readonly exact_duplicates: number
+  readonly order_seen: string
+  readonly gaps: readonly (Gap & { readonly closed_by: string })[]
+  readonly verdict: CrawlResult['verdict']
+  readonly reasons: readonly string[]
+  readonly meaning: string
+}
+
+const meanings = {
+  complete: 'Every record that existed when the export started and still existed when it ended is in the file.',
+  'not proven': 'The file may lack records, or hold some twice. The reasons say why nothing more can be claimed.',
+} as const satisfies Record<CrawlResult['verdict'], string>
+
+/** Each doubt as a person reads it. */
+export const doubtWords: Readonly<Record<Doubt, string>> = {
+  order: 'The server did not list the records newest first.',
+  moved: 'A record disappeared, or moved up, although older ones stayed.',
+  ties: 'More records than fit a page have the same time, and their order changed between answers.',
+  alike: 'More identical records in a row than a page can bridge.',
+  gap: 'Two neighbouring pages could not be brought to overlap.',
+  total: "The server's count and its pages contradict each other.",
+  top: 'The newest records of the start were not found again at the end.',
+  unfinished: 'It was stopped before its end.',
+}
+
+export function toManifest(result: CrawlResult, context: ExportContext): Manifest {
+  const { written, file, format, server, account_sid, days } = context
+  return {
+    file: { name: file, format, ...written },
+    source: { server, account_sid, days },
+    zone: context.zone === null ? 'UTC' : `UTC and ${context.zone}`,
+    columns: context.columns,
+    started: new Date(context.startedAt).toISOString(),
+    finished: new Date(context.finishedAt).toISOString(),
+    pages: result.pages,
+    requests: result.requests,
+    retries: result.retries,
+    total_at_start: result.totalAtStart,
+    total_at_end: result.total,
+    records_loaded: result.rows,
+    filter: context.filter,
+    records: context.records,
+    distinct_records: context.distinct,
+    exact_duplicates: context.records - context.distinct,
+    order_seen: result.doubts.includes('order') ? 'not newest first' : 'newest first',
+    gaps: result.gaps.map((gap) => ({ ...gap, closed_by: gap.closed ? 'pages that overlap more' : 'nothing' })),
+    verdict: result.verdict,
+    reasons: result.doubts.map((doubt) => doubtWords[doubt]),
+    meaning: `${meanings[result.verdict]}${context.filter === null ? '' : ' Of those, only what the filter lets pass.'}`,
+  }
+}
+
+/** "call-records_8f1d4c62_2026-10-22_2026-11-21_NOT-PROVEN.csv": a doubt has to survive being mailed around. */
+export function toFileName(
+  context: Pick<ExportContext, 'account_sid' | 'days' | 'startedAt' | 'filter'>,
+  isProven: boolean,
+  extension: string,
+): string {
+  const date = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const from = date(context.startedAt - context.days * 86_400_000)
+  // An account is named by whoever runs the server: no path may come of it.
+  const account = context.account_sid.replaceAll(/[^\w-]/g, '').slice(0, 8)
+  const isWhole = context.filter === null
+  const parts = ['call-records', account, from, date(context.startedAt)]
+  if (!isWhole) parts.push('FILTERED')
+  if (!isProven) parts.push('NOT-PROVEN')
+  return `${parts.join('_')}.${extension}`
+}

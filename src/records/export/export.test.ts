@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Json, JsonObject } from '../../contract/json.ts'
+import type { CrawlResult } from '../crawl/crawl.ts'
+import { ColumnSet } from './export-columns.ts'
+import { type CsvOptions, toCsvChunks } from './export-csv.ts'
+import { type ExportContext, toFileName, toManifest } from './export-file.ts'
+import { fingerprint } from '../crawl/fingerprint.ts'
+import { Tally } from './record-counts.ts'
+
+/** RFC 4180 as a machine of three states, fed character by character: shares nothing with the writer. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let field = ''
+  let state: 'bare' | 'quoted' | 'quote' = 'bare'
+  for (const unit of text.split('')) {
+    if (state === 'quoted') {
+      if (unit === '"') state = 'quote'
+      else field += unit
+    } else if (unit === '"') {
+      if (state === 'quote') field += unit
+      state = 'quoted'
+    } else if (unit === ',' || unit === '\n') {
+      rows.at(-1)?.push(unit === '\n' ? field.replace(/\r$/, '') : field)
+      field = ''
+      state = 'bare'
+      if (unit === '\n') rows.push([])
+    } else field += unit
+  }
+  expect(rows.pop()).toEqual([])
+  return rows
+}
+
+const exact: CsvOptions = { columns: [], mode: 'exact', bom: false, localZone: null }
+
+async function collect(chunks: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const chunk of chunks) text += chunk
+  return text
+}
+
+function columnsOf(rows: readonly Json[]): string[] {
+  const set = new ColumnSet()
+  for (const row of rows) set.note(row)
+  return set.columns()
+}
+
+const key = fc.constantFrom('from', 'to', 'sip_callid', 'trunk', 'zeta', 'alpha', '__proto__', 'to"string')
+const scalar = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('=1+1', '+15550100', '-', '@a', '\t=', '\r\n"', ',', ' x '),
+)
+const record: fc.Arbitrary<JsonObject> = fc
+  .array(fc.tuple(key, scalar), { maxLength: 6 })
+  .map((entries) => Object.fromEntries(entries))
+
+test('exact: whatever the records hold, an independent reader gets it back', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(record, { maxLength: 20 }), fc.boolean(), async (rows, bom) => {
+      const columns = columnsOf(rows)
+      const text = await collect(toCsvChunks([rows], { ...exact, columns, bom }))
+      expect(text.startsWith('\uFEFF')).toBe(bom)
+      const [header, ...lines] = parse(bom ? text.slice(1) : text)
+      expect(header).toEqual(columns)
+      expect(lines).toEqual(rows.map((row) => columns.map((column) => (Object.hasOwn(row, column) ? row[column] : ''))))
+    }),
+    { seed: 42, numRuns: 300 },
+  )
+})
+
+test('spreadsheet-safe: no field begins as a formula, and only those are changed', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(record, { maxLength: 20 }), async (rows) => {
+      const columns = columnsOf(rows).filter((column) => !column.endsWith('_at'))
+      const [, ...lines] = parse(await collect(toCsvChunks([rows], { ...exact, columns, mode: 'spreadsheet' })))
+      for (const [index, line] of lines.entries()) {
+        expect(line.filter((field) => /^[=+\-@\t\r]/.test(field))).toEqual([])
+        const row = new Map(Object.entries(rows[index] ?? {}))
+        const before = columns.map((column) => row.get(column) ?? '')
+        expect(
+          line.map((field, at) => (/^'[=+\-@\t\r]/.test(field) && field !== before[at] ? field.slice(1) : field)),
+        ).toEqual(before)
+      }
+    }),
+    { seed: 42, numRuns: 300 },
+  )
+})
+
+test('columns: those of the document first, in its order, then others by name, whole records last to be thought of', () => {
+  const columns = columnsOf([{ zeta: 1, to: '2' }, { alpha: 1 }, 'no object'])
+  expect(columns.slice(0, 3)).toEqual(['account_sid', 'call_sid', 'attempted_at'])
+  expect(columns.slice(-3)).toEqual(['(record)', 'alpha', 'zeta'])
+  expect(columnsOf([{ alpha: 1, zeta: 2 }, 'x', { to: 1 }])).toEqual(columns)
+})
+
+test('values that are no text, and records that are no objects', async () => {
+  const rows = [{ to: 1.5, from: true, trunk: null, host: { a: [1, '"'] } }, ['odd']]
+  const columns = ['to', 'from', 'trunk', 'host', '(record)']
+  expect(parse(await collect(toCsvChunks([rows], { ...exact, columns })))).toEqual([
+    columns,
+    ['1.5', 'true', '', '{"a":[1,"\\""]}', ''],
+    ['', '', '', '', '["odd"]'],
+  ])
+})
+
+test('times: in UTC, and in a zone beside it with the offset, so that no hour comes twice', async () => {
+  const rows = ['2026-10-25T00:30:00.000Z', '2026-10-25T03:30:00.000+02:00', 'soon'].map((attempted_at) => ({
+    attempted_at,
+  }))
+  const options: CsvOptions = { columns: ['attempted_at'], mode: 'spreadsheet', bom: false, localZone: 'Europe/Berlin' }
+  expect(parse(await collect(toCsvChunks([rows], options)))).toEqual([
+    ['attempted_at', 'attempted_at (Europe/Berlin)'],
+    ['2026-10-25T00:30:00.000Z', '2026-10-25 02:30:00.000 +02:00'],
+    ['2026-10-25T01:30:00.000Z', '2026-10-25 02:30:00.000 +01:00'],
+    ['soon', ''],
+  ])
+  const untouched = parse(await collect(toCsvChunks([rows], { ...options, mode: 'exact', localZone: null })))
+  expect(untouched.slice(1)).toEqual(rows.map(({ attempted_at }) => [attempted_at]))
+})
+
+test('a long file never exists as one text', async () => {
+  const line = { to: 'ü'.repeat(100) }
+  function* pages() {
+    for (let page = 0; page < 50; page += 1) yield Array.from({ length: 500 }, () => line)
+  }
+  let longest = 0
+  async function* watched() {
+    for await (const chunk of toCsvChunks(pages(), { ...exact, columns: ['to'] })) {
+      longest = Math.max(longest, chunk.length)
+      yield chunk
+    }
+  }
+  const text = await collect(watched())
+  expect(longest).toBeLessThan(70_000)
+  expect(text).toBe(`to\r\n${`${line.to}\r\n`.repeat(25_000)}`)
+})
+
+const result: CrawlResult = {
+  rows: 5,
+  total: 6,
+  pages: 3,
+  requests: 4,
+  retries: 1,
+  isStored: true,
+  totalAtStart: 5,
+  error: null,
+  verdict: 'not proven',
+  doubts: ['gap', 'order'],
+  gaps: [{ offset: 500, readings: 8, closed: false }],
+}
+const context: ExportContext = {
+  server: 'https://voice.example',
+  account_sid: '8f1d4c62-5b0e-4a97-b3d1-2c6e90a7f415',
+  days: 30,
+  zone: null,
+  format: 'ndjson',
+  columns: null,
+  startedAt: Date.UTC(2026, 10, 21, 9),
+  finishedAt: Date.UTC(2026, 10, 21, 10),
+  file: 'x.ndjson',
+  written: { bytes: 10, sha256: 'abc' },
+  records: 5,
+  distinct: 4,
+  filter: null,
+}
+
+test('the manifest says what was proven, and why not more', () => {
+  expect(toManifest(result, context)).toMatchObject({
+    file: { name: 'x.ndjson', bytes: 10, sha256: 'abc' },
+    source: { server: 'https://voice.example', days: 30 },
+    zone: 'UTC',
+    started: '2026-11-21T09:00:00.000Z',
+    total_at_start: 5,
+    total_at_end: 6,
+    records: 5,
+    distinct_records: 4,
+    exact_duplicates: 1,
+    order_seen: 'not newest first',
+    gaps: [{ offset: 500, closed_by: 'nothing' }],
+    verdict: 'not proven',
+    reasons: [expect.stringContaining('overlap'), expect.stringContaining('newest first')],
+  })
+})
+
+test('a doubt shows in the name of the file', () => {
+  expect(toFileName(context, true, 'csv')).toBe('call-records_8f1d4c62_2026-10-22_2026-11-21.csv')
+  expect(toFileName({ ...context, account_sid: '../a' }, false, 'ndjson')).toBe(
+    'call-records_a_2026-10-22_2026-11-21_NOT-PROVEN.ndjson',
+  )
+})
+
+test('records are counted by their fingerprints', () => {
+  const tally = new Tally()
+  for (let index = 0; index < 5000; index += 1) tally.add(fingerprint(String(index % 4000)))
+  expect([tally.records, tally.distinct()]).toEqual([5000, 4000])
+})

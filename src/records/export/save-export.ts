@@ -1,0 +1,96 @@
+import { orAbort } from '../../lib/abort.ts'
+import { saveBlob } from '../../lib/save-file.ts'
+import type { Channel } from '../store/channel.ts'
+import type { ExportChunk, ExportRequest } from './engine-export.ts'
+import type { Written } from './export-file.ts'
+import type { FileHash } from './file-hash.ts'
+
+/** As far as it is used. https://wicg.github.io/file-system-access/ */
+interface SavePicker {
+  (options: { readonly suggestedName: string }): Promise<{ createWritable(): Promise<Sink> }>
+}
+
+/** Where a file goes, piece by piece. */
+export interface Sink {
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>
+  /** `name`: of a file that had none so far. */
+  close(name?: string): Promise<void>
+  abort(): Promise<void>
+}
+
+type ExportEnd = Extract<ExportChunk, { readonly bytes: null }> & { readonly written: Written }
+
+/** null: this browser, or a page on plain http, cannot write to the disk as it goes. */
+export function savePicker(): SavePicker | null {
+  const picker: unknown = Reflect.get(globalThis, 'showSaveFilePicker')
+  return typeof picker === 'function' ? (picker as SavePicker).bind(globalThis) : null
+}
+
+/** A file that the browser saves when it is whole: its pieces are blobs, which the browser may put on the disk. */
+export function blobSink(type: string): Sink {
+  let parts: Blob[] = []
+  return {
+    write: (bytes) => {
+      parts.push(new Blob([bytes]))
+      return Promise.resolve()
+    },
+    close: (name = '') => {
+      saveBlob(name, new Blob(parts, { type }))
+      return Promise.resolve()
+    },
+    abort: () => {
+      parts = []
+      return Promise.resolve()
+    },
+  }
+}
+
+export interface DrawOptions {
+  readonly openHash: () => Channel<FileHash>
+  readonly signal: AbortSignal
+  /** Awaited before each piece: a pause. */
+  readonly ready: () => Promise<void>
+  readonly onRecords: (records: number) => void
+}
+
+/** Pieces that may wait to be hashed. */
+const mostUnhashed = 4
+
+/** Draws a file from the worker into a sink, which stays open. Rejects where either fails, or the signal is aborted. */
+export async function drawExport(
+  channel: Channel,
+  request: ExportRequest,
+  sink: Sink,
+  { openHash, signal, ready, onRecords }: DrawOptions,
+): Promise<ExportEnd> {
+  const hash = openHash()
+  const hashing: Promise<void>[] = []
+  let size = 0
+  try {
+    await channel.run('beginExport', request)
+    let next = channel.run('nextChunk')
+    for (;;) {
+      // While records are loaded the next piece may take long.
+      const chunk = await orAbort(next, signal)
+      await ready()
+      onRecords(chunk.records)
+      if (chunk.bytes === null) {
+        await Promise.all(hashing)
+        return { ...chunk, written: { bytes: size, sha256: await hash.run('hex') } }
+      }
+      // One is made while the other is written.
+      next = channel.run('nextChunk')
+      next.catch(() => undefined)
+      await sink.write(chunk.bytes)
+      size += chunk.bytes.length
+      // Written, the bytes may change hands.
+      const hashed = hash.run('update', { bytes: chunk.bytes })
+      hashed.catch(() => undefined)
+      hashing.push(hashed)
+      if (hashing.length > mostUnhashed) await hashing.shift()
+    }
+  } finally {
+    hash.close()
+    await channel.run('endExport').catch(() => undefined)
+  }
+}

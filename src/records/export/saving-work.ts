@@ -1,0 +1,88 @@
+import type { JobView, Work } from '../../jobs/work.ts'
+import type { Load } from '../load/load.ts'
+import type { SavedFile, Saving, SavingState } from './saving.ts'
+
+interface WithFile {
+  readonly file: SavedFile
+}
+
+interface Options {
+  readonly id: number
+  /** Path of the page that shows how it goes. */
+  readonly page: string
+  readonly onChange: () => void
+  readonly now?: () => number
+}
+
+/**
+ * A file that is being written, as it was at `first`, as the frame shows and steers long work: leaving the page would
+ * break it off.
+ */
+export function savingWork(load: Load, saving: Saving, first: SavingState & WithFile, options: Options): Work {
+  const { id, page, onChange, now = Date.now } = options
+  const { file } = first
+  let state: SavingState = first
+  let total = totalOf(load, state)
+  let endedAt: number | null = null
+  const follow = () => {
+    const next = saving.snapshot()
+    if (next.file === file) state = next
+    else stop()
+    total = totalOf(load, state)
+    if (next.file !== file || state.phase !== 'writing') endedAt ??= now()
+    onChange()
+  }
+  const stop = saving.subscribe(follow)
+  // It may be over since `first`.
+  if (saving.snapshot() !== first) queueMicrotask(follow)
+  const ifMine = (act: () => void) => () => {
+    if (saving.snapshot().file === file) act()
+  }
+  return {
+    view: (): JobView => {
+      const { isPaused, written } = state
+      const wasStopped = endedAt !== null && state.phase === 'ready' && state.error === null
+      return {
+        id,
+        page,
+        alsoOn: [],
+        title: `Save call records as ${file.request.format === 'csv' ? 'CSV' : 'NDJSON'}`,
+        state: wasStopped ? 'cancelled' : endedAt !== null ? 'finished' : isPaused ? 'paused' : 'running',
+        counts: {
+          waiting: Math.max(0, (total ?? written) - written),
+          running: 0,
+          done: written,
+          failed: 0,
+          unknown: 0,
+        },
+        total: endedAt === null ? total : Math.max(written, total ?? 0),
+        startedAt: file.startedAt,
+        endedAt,
+        perSecond: null,
+        leftMs: null,
+        heldUntil: null,
+        slowedTo: null,
+        outcome: toOutcome(state),
+        isKept: false,
+      }
+    },
+    pause: ifMine(saving.pause),
+    resume: ifMine(saving.resume),
+    cancel: ifMine(saving.stop),
+    retryFailed: () => undefined,
+    // It asks no server.
+    admit: () => undefined,
+    items: () => [],
+  }
+}
+
+/** Of a filtered file, nobody knows before its end. */
+function totalOf(load: Load, { phase, file, written }: SavingState): number | null {
+  if (phase === 'saved') return written
+  return file?.request.query === null ? (load.snapshot()?.progress.total ?? null) : null
+}
+
+function toOutcome({ phase, error }: SavingState): JobView['outcome'] {
+  if (error !== null) return { tone: 'bad', words: `nothing was saved: ${error}` }
+  return phase === 'saved' ? { tone: 'good', words: 'saved, with its manifest' } : null
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createFakeClient, json } from '../../api/fake-client.ts'
+import { recentCallFields } from '../../contract/recent-calls.ts'
+import { createJobs, guardLeaving } from '../../jobs/jobs.ts'
+import { createLoad } from '../load/load.ts'
+import { anyRecord } from '../store/record-query.ts'
+import { answer, openDesk, openHash, records } from '../load/load-fixtures.ts'
+import { savingOf } from './saving.ts'
+import { savingWork } from './saving-work.ts'
+import { plainExport } from './export-fixtures.ts'
+
+const lines = records.map((record) => JSON.stringify(record))
+
+/** A load whose answers wait until they are let go, and the files that the browser was handed. */
+function setUp(reply = answer) {
+  const files = new Map<string, Blob>()
+  let latest = new Blob()
+  const address = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) latest = blob
+    return 'blob:'
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    files.set(this.download, latest)
+  })
+  onTestFinished(() => {
+    address.mockRestore()
+    click.mockRestore()
+  })
+  const waiting: (() => void)[] = []
+  let isOpen = false
+  const { client } = createFakeClient(
+    (asked) =>
+      new Promise((resolve) => {
+        const send = () => resolve(reply(asked))
+        if (isOpen) send()
+        else waiting.push(send)
+      }),
+  )
+  const letGo = () => {
+    isOpen = true
+    for (const send of waiting.splice(0)) send()
+  }
+  const load = createLoad(client, openDesk)
+  load.start({ days: 7, isKept: false })
+  const state = load.snapshot()
+  if (state === null) throw new Error('nothing was begun')
+  const saving = savingOf(load, state, { server: 'https://voice.example', account_sid: 'acme', openHash })
+  return { files, load, saving, letGo, waiting }
+}
+
+const textOf = async (blob: Blob | undefined) => ((await blob?.text()) ?? '').trimEnd().split('\n')
+
+test.each([
+  ['ndjson', plainExport, lines.length, lines],
+  ['filtered', { ...plainExport, query: { ...anyRecord, choices: { trunk: 'none' } } }, 0, ['']],
+  ['csv', { ...plainExport, format: 'csv' }, lines.length, [`${recentCallFields.join(',')}\r`]],
+] as const)(
+  'asked for while it loads, a file is saved once everything is there: %s',
+  async (_, request, count, start) => {
+    const { files, load, saving, letGo, waiting } = setUp()
+    saving.start(request)
+    await vi.waitFor(() => expect(saving.snapshot().phase).toBe('writing'))
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    waiting.shift()?.()
+    await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(1))
+    expect(files.size).toBe(0)
+    letGo()
+    await vi.waitFor(() => expect(saving.snapshot().phase).toBe('saved'))
+    const [[name, file] = [], [beside, manifest] = []] = [...files]
+    expect(name).toMatch(/^call-records_acme_[\d-]+_[\d-]+(_FILTERED)?\.(ndjson|csv)$/)
+    expect(beside).toBe(`${name}.manifest.json`)
+    const written = await textOf(file)
+    expect(written.slice(0, start.length)).toEqual(start)
+    expect(written.filter((line) => line.includes('call '))).toHaveLength(count)
+    const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0))
+    expect(JSON.parse((await textOf(manifest)).join('\n'))).toMatchObject({
+      verdict: 'complete',
+      records: count,
+      file: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+    })
+    expect(saving.snapshot()).toMatchObject({ written: count, error: null })
+  },
+)
+
+test('where the load ends before everything is there, nothing is saved, and that is said; what is there can be', async () => {
+  const { files, load, saving, letGo, waiting } = setUp()
+  saving.start(plainExport)
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  waiting.shift()?.()
+  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(1))
+  load.cancel()
+  await vi.waitFor(() => expect(saving.snapshot().error).toMatch(/^The loading ended before everything was there/))
+  expect([saving.snapshot().phase, files.size]).toEqual(['ready', 0])
+  letGo()
+  saving.start(plainExport)
+  await vi.waitFor(() => expect(saving.snapshot()).toMatchObject({ phase: 'saved', error: null }))
+  const [[name, file] = []] = [...files]
+  expect(name).toMatch(/_NOT-PROVEN\.ndjson$/)
+  expect(await textOf(file)).toEqual(lines.slice(0, saving.snapshot().written))
+})
+
+test('stopped, it leaves nothing behind, and the load goes on', async () => {
+  const { files, load, saving, letGo } = setUp()
+  saving.start(plainExport)
+  await vi.waitFor(() => expect(saving.snapshot().phase).toBe('writing'))
+  saving.stop()
+  await vi.waitFor(() => expect(saving.snapshot()).toMatchObject({ phase: 'ready', written: 0, error: null }))
+  letGo()
+  await vi.waitFor(() => expect(load.snapshot()?.result?.verdict).toBe('complete'))
+  expect(files.size).toBe(0)
+  saving.start(plainExport)
+  await vi.waitFor(() => expect(saving.snapshot().phase).toBe('saved'))
+  expect(await textOf([...files.values()][0])).toEqual(lines)
+})
+
+test('a file is a job: seen, paused, gone on with, and guarded until it is saved', async () => {
+  const { files, load, saving, letGo } = setUp()
+  const tab = new EventTarget()
+  const jobs = createJobs({ now: () => 5000, setTimer: () => () => undefined })
+  onTestFinished(guardLeaving(jobs, tab))
+  const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const stop = saving.subscribe(() => {
+    const { file, ...rest } = saving.snapshot()
+    if (file === null) return
+    stop()
+    jobs.adopt((id, onChange) =>
+      savingWork(load, saving, { ...rest, file }, { id, page: '/all', onChange, now: () => 5000 }),
+    )
+  })
+  saving.start(plainExport)
+  await vi.waitFor(() => expect(jobs.snapshot()).toHaveLength(1))
+  jobs.find(1)?.pause()
+  expect(jobs.snapshot()[0]).toMatchObject({ title: 'Save call records as NDJSON', state: 'paused', endedAt: null })
+  letGo()
+  await vi.waitFor(() => expect(load.snapshot()?.result?.verdict).toBe('complete'))
+  expect([files.size, asks()]).toEqual([0, true])
+  jobs.find(1)?.resume()
+  await vi.waitFor(() => expect(saving.snapshot().phase).toBe('saved'))
+  expect(jobs.snapshot()[0]).toMatchObject({
+    state: 'finished',
+    counts: { waiting: 0, done: records.length },
+    total: records.length,
+    outcome: { tone: 'good', words: 'saved, with its manifest' },
+  })
+  expect([files.size, asks()]).toEqual([2, false])
+
+  saving.start(plainExport)
+  await vi.waitFor(() => expect(saving.snapshot().phase).toBe('writing'))
+  // Another file: it says nothing about this job.
+  expect(jobs.snapshot()[0]).toMatchObject({ state: 'finished', counts: { done: records.length } })
+  // Listed only when all is over, it is over at once.
+  const { file, ...then } = saving.snapshot()
+  load.discard()
+  await vi.waitFor(() => expect(saving.snapshot()).toMatchObject({ phase: 'ready', error: null }))
+  if (file === null) throw new Error('one was begun')
+  jobs.adopt((id, onChange) => savingWork(load, saving, { ...then, file }, { id, page: '/all', onChange }))
+  await vi.waitFor(() => expect(jobs.snapshot()[0]).toMatchObject({ id: 2, state: 'cancelled' }))
+  expect(asks()).toBe(false)
+})
+
+test('a list that cannot be proven says so in the name', async () => {
+  // Oldest first.
+  const { files, saving, letGo } = setUp(({ url }) => {
+    const query = new URL(url).searchParams
+    const [page, count] = [Number(query.get('page')), Number(query.get('count'))]
+    const data = records.toReversed().slice((page - 1) * count, page * count)
+    return json({ total: records.length, page, batch: count, data })
+  })
+  saving.start(plainExport)
+  letGo()
+  await vi.waitFor(() => expect(saving.snapshot().phase).toBe('saved'))
+  expect([...files.keys()][0]).toMatch(/_NOT-PROVEN\.ndjson$/)
+})

@@ -1,0 +1,163 @@
+/** Saving what a load brings as a file: one at a time, whatever page is open, also while it still loads. */
+import { orAbort } from '../../lib/abort.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import type { Channel } from '../store/channel.ts'
+import type { CrawlResult } from '../crawl/crawl.ts'
+import type { ExportRequest } from './engine-export.ts'
+import { type ExportContext, toFileName, toManifest } from './export-file.ts'
+import type { FileHash } from './file-hash.ts'
+import type { Load, LoadState } from '../load/load.ts'
+import { wordQuery } from '../store/record-query.ts'
+import { blobSink, drawExport, type Sink, savePicker } from './save-export.ts'
+
+/** One file. A new object for each. */
+export interface SavedFile {
+  readonly request: ExportRequest
+  /** ms since 1970. */
+  readonly startedAt: number
+}
+
+export interface SavingState {
+  readonly phase: 'ready' | 'writing' | 'saved'
+  /** The latest; null: there was none yet. */
+  readonly file: SavedFile | null
+  readonly isPaused: boolean
+  /** Records in the file so far. */
+  readonly written: number
+  /** Why it came to nothing, as a sentence. */
+  readonly error: string | null
+}
+
+export interface Saving {
+  readonly snapshot: () => SavingState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly start: (request: ExportRequest) => void
+  readonly pause: () => void
+  readonly resume: () => void
+  readonly stop: () => void
+}
+
+export interface SavingOptions extends Pick<ExportContext, 'server' | 'account_sid'> {
+  /** Starts a worker (open-worker.ts); given, so that this can be tested without one. */
+  readonly openHash: () => Channel<FileHash>
+}
+
+const savings = new WeakMap<Channel, Saving>()
+
+/** The files of the load that is there. */
+export function savingOf(load: Load, { channel }: LoadState, options: SavingOptions): Saving {
+  const known = savings.get(channel)
+  if (known !== undefined) return known
+  const made = createSaving(load, channel, options)
+  savings.set(channel, made)
+  return made
+}
+
+/** ms */
+const showMs = 200
+
+function createSaving(load: Load, channel: Channel, { server, account_sid, openHash }: SavingOptions): Saving {
+  let state: SavingState = { phase: 'ready', file: null, isPaused: false, written: 0, error: null }
+  let running: AbortController | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  function change(next: Partial<SavingState>) {
+    clearTimeout(timer)
+    timer = undefined
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  async function write(request: ExportRequest, first: LoadState, signal: AbortSignal): Promise<void> {
+    const filter = request.query === null ? null : wordQuery(request.query)
+    const about = { account_sid, days: first.days, startedAt: first.startedAt, filter }
+    const extension = request.format + (request.isGzipped ? '.gz' : '')
+    const nameOf = ({ verdict }: CrawlResult) => toFileName(about, verdict === 'complete', extension)
+    // While it is loaded nobody knows what the file's name will have to say.
+    const pick = first.result === null ? null : savePicker()
+    // Asked for at once: a picker opens only as an answer to a click.
+    const sink: Sink =
+      pick === null || first.result === null
+        ? blobSink(typeOf(request))
+        : await (await pick({ suggestedName: nameOf(first.result) })).createWritable()
+    try {
+      change({ phase: 'writing', file: { request, startedAt: Date.now() }, isPaused: false, written: 0 })
+      let latest = 0
+      const onRecords = (written: number) => {
+        latest = written
+        timer ??= setTimeout(() => change({ written: latest }), showMs)
+      }
+      const ready = async () => {
+        while (state.isPaused) await orAbort(nextChange(subscribe), signal)
+      }
+      const end = await drawExport(channel, request, sink, { openHash, signal, ready, onRecords })
+      const { result, finishedAt } = await endOf(load, channel, signal)
+      if (first.result === null && result.error !== null) throw new Error(endedEarly)
+      const name = nameOf(result)
+      await sink.close(name)
+      const format = request.format === 'ndjson' ? 'ndjson' : request.mode === 'exact' ? 'csv' : safeCsv
+      const file = { zone: request.localZone, format, file: name, ...end } as const
+      const manifest = toManifest(result, { ...about, ...file, server, finishedAt })
+      saveFile(`${name}.manifest.json`, 'application/json', `${JSON.stringify(manifest, null, 2)}\n`)
+      change({ phase: 'saved', written: end.records })
+    } catch (error) {
+      await sink.abort().catch(() => undefined)
+      throw error
+    }
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  return {
+    snapshot: () => state,
+    subscribe,
+    start: (request) => {
+      const first = load.snapshot()
+      if (first?.channel !== channel || state.phase === 'writing') return
+      running = new AbortController()
+      change({ error: null })
+      write(request, first, running.signal).catch((reason: unknown) => {
+        // Stopped, the picker was closed, or the records were let go of: nothing has failed.
+        const isAbort = reason instanceof DOMException && reason.name === 'AbortError'
+        const isOwnWish = isAbort || load.snapshot()?.channel !== channel
+        change({ phase: 'ready', error: isOwnWish ? null : reason instanceof Error ? reason.message : String(reason) })
+      })
+    },
+    pause: () => {
+      if (state.phase === 'writing') change({ isPaused: true })
+    },
+    resume: () => change({ isPaused: false }),
+    stop: () => running?.abort(),
+  }
+}
+
+const safeCsv = 'csv (spreadsheet-safe)'
+const endedEarly = 'The loading ended before everything was there. What is loaded can be exported.'
+
+function typeOf({ format, isGzipped }: ExportRequest): string {
+  return isGzipped ? 'application/gzip' : format === 'csv' ? 'text/csv' : 'application/x-ndjson'
+}
+
+/** What the load came to, once it is over: the page hears of it after the worker has. */
+async function endOf(load: Load, channel: Channel, signal: AbortSignal) {
+  for (;;) {
+    const now = load.snapshot()
+    if (now?.channel !== channel) throw new DOMException('The records were let go of.', 'AbortError')
+    if (now.result !== null) return { result: now.result, finishedAt: now.finishedAt ?? Date.now() }
+    await orAbort(nextChange(load.subscribe), signal)
+  }
+}
+
+/** Resolves at the next change. */
+function nextChange(subscribe: Load['subscribe']): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      stop()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,101 @@
+import { type CallReader, toText } from './call-reader.ts'
+import { CallTally, type PlainCounts } from './call-counts.ts'
+import type { Column } from '../store/column.ts'
+import { toDigits } from '../../lib/phone-digits.ts'
+import { Dictionary } from '../store/dictionary.ts'
+import { withRoom } from '../store/typed.ts'
+
+/** Calls that have one value in common. */
+export interface CallGroup {
+  /** null: those without it. */
+  readonly value: string | null
+  readonly counts: PlainCounts
+}
+
+export interface CallGroups {
+  /** Most calls first; no more than a picture can show. */
+  readonly groups: readonly CallGroup[]
+  /** How many more there are. */
+  readonly others: number
+}
+
+export interface Grouping {
+  /** A call counts for the value of each, once where they agree. */
+  readonly columns: readonly Column[]
+  /** Groups that are listed: the largest ones. */
+  readonly most: number
+  /** Whether values are numbers: one in several spellings is one, what has no digits is itself, and none is no group. */
+  readonly isNumber: boolean
+}
+
+const notYet = -1
+const none = 0
+
+/**
+ * Calls by a value. There may be as many values as calls, so they are only counted at first, and the largest groups
+ * looked at more closely. A group is named as its first call spells it. `rows` are readable records.
+ */
+export function groupCalls(read: CallReader, rows: Uint32Array, { columns, most, isNumber }: Grouping): CallGroups {
+  const keys = new Dictionary()
+  const parts = columns.map((column) => ({
+    dictionary: column.dictionary,
+    codes: column.codes(read.length),
+    /** Group by code, worked out once for each value that occurs. */
+    groups: new Int32Array(column.dictionary.size).fill(notYet),
+  }))
+  const toGroup = isNumber ? toNumber : toValue
+  let counts = new Uint32Array(64)
+
+  for (const row of rows) {
+    let before = none
+    for (const { dictionary, codes, groups } of parts) {
+      const code = codes[row] ?? 0
+      let group = groups[code] ?? none
+      if (group === notYet) groups[code] = group = toGroup(keys, dictionary, code)
+      if (group === none || group === before) continue
+      counts = withRoom(counts, group + 1)
+      counts[group] = (counts[group] ?? 0) + 1
+      before = group
+    }
+  }
+
+  const largest = toLargest(counts.subarray(0, keys.size), most)
+  const tallies = new Map(largest.map((group) => [group, { value: null as string | null, tally: new CallTally() }]))
+  const isLargest = new Uint8Array(keys.size)
+  for (const group of largest) isLargest[group] = 1
+  for (const row of rows) {
+    let before = none
+    for (const { dictionary, codes, groups } of parts) {
+      const code = codes[row] ?? 0
+      const group = groups[code] ?? none
+      if (isLargest[group] !== 1 || group === before) continue
+      before = group
+      const found = tallies.get(group)
+      if (found === undefined) continue
+      if (found.tally.attempts === 0) found.value = toText(dictionary.value(code))
+      found.tally.add(read.answered(row) === true, read.sip(row), read.duration(row))
+    }
+  }
+  const groups = Array.from(tallies.values(), ({ value, tally }) => ({ value, counts: tally.plain() }))
+  return { groups, others: keys.size - 1 - groups.length }
+}
+
+function toNumber(keys: Dictionary, dictionary: Dictionary, code: number): number {
+  const plain = keys.toCodeOfDigits(dictionary, code)
+  if (plain !== 0) return plain
+  const text = toText(dictionary.value(code)) ?? ''
+  const digits = toDigits(text)
+  return text === '' ? none : keys.toCode(digits === '' ? text : digits)
+}
+
+function toValue(keys: Dictionary, dictionary: Dictionary, code: number): number {
+  return keys.toCode(toText(dictionary.value(code)))
+}
+
+/** Places of the largest counts, largest first, of like ones the first. */
+function toLargest(counts: Uint32Array, most: number): number[] {
+  const least = Math.max(1, counts.slice().sort().at(-most) ?? 1)
+  const found: number[] = []
+  for (let group = 0; group < counts.length; group += 1) if ((counts[group] ?? 0) >= least) found.push(group)
+  return found.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)).slice(0, most)
+}

@@ -1,0 +1,64 @@
+import type { Json } from '../../contract/json.ts'
+import { toSeconds } from '../../contract/recent-calls.ts'
+import type { Column, TimeColumn } from '../store/column.ts'
+import type { RecordTable } from '../store/record-table.ts'
+
+/** What insights need of the records of a table, by row; every distinct value is converted once. */
+export interface CallReader {
+  /** Records of the table. */
+  readonly length: number
+  /** ms since 1970; NaN where there is no readable time. */
+  readonly attempted: (row: number) => number
+  readonly answeredAt: (row: number) => number
+  readonly terminated: (row: number) => number
+  /** null: the record does not say. */
+  readonly answered: (row: number) => boolean | null
+  /** -1: none. */
+  readonly sip: (row: number) => number
+  /** Seconds; NaN: none. */
+  readonly duration: (row: number) => number
+  readonly text: (field: string) => (row: number) => string | null
+}
+
+export function createCallReader(table: RecordTable): CallReader {
+  const time = (column: TimeColumn) => {
+    const times = column.times(table.length)
+    return (row: number) => times[row] ?? Number.NaN
+  }
+  const [answeredAt, terminated] = [time(table.times.answered_at), time(table.times.terminated_at)]
+  const duration = read(table.column('duration'), (value) =>
+    typeof value === 'number' && value >= 0 ? value : Number.NaN,
+  )
+  return {
+    length: table.length,
+    attempted: time(table.times.attempted_at),
+    answeredAt,
+    terminated,
+    answered: read(table.column('answered'), (value) => (typeof value === 'boolean' ? value : null)),
+    sip: read(table.column('sip_status'), (value) => (typeof value === 'number' ? value : -1)),
+    duration: (row) => toSeconds(duration(row), answeredAt(row), terminated(row)),
+    text: (field) => read(table.column(field), toText),
+  }
+}
+
+/** null: none; what is no text as its JSON. */
+export function toText(value: Json | undefined): string | null {
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function read<T extends boolean | number | string | null>(
+  column: Column,
+  convert: (value: Json | undefined) => T,
+): (row: number) => T {
+  const { dictionary } = column
+  const byCode: (T | undefined)[] = Array.from({ length: dictionary.size })
+  return (row) => {
+    const code = column.codeAt(row)
+    const known = byCode[code]
+    if (known !== undefined) return known
+    const value = convert(dictionary.value(code))
+    byCode[code] = value
+    return value
+  }
+}

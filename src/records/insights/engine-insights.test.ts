@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type InsightsRequest, insightsOf } from './engine-insights.ts'
+import { RecordTable } from '../store/record-table.ts'
+
+const day = 86_400_000
+const startedAt = Date.parse('2026-03-10T09:30:00Z')
+
+function toTable(...ages: readonly number[]) {
+  const table = new RecordTable()
+  for (const age of ages) {
+    table.add({ attempted_at: new Date(startedAt - age).toISOString(), answered: true, account_sid: 'Mine' })
+  }
+  return table
+}
+
+const request = (days: number, loadedDays: number, isAll = true): InsightsRequest => ({
+  days,
+  timeZone: 'UTC',
+  loaded: { days: loadedDays, startedAt, isAll },
+  account_sid: 'mine',
+})
+
+test('covers the days asked for up to the moment when loading began', () => {
+  const insights = insightsOf(toTable(1, day - 1, day + 1, 2 * day - 1), request(1, 2))
+  expect([insights.from, insights.to]).toEqual([startedAt - day, startedAt])
+  expect([insights.counts.attempts, insights.before?.attempts, insights.outside]).toEqual([2, 2, 0])
+  expect(insightsOf(toTable(1), request(1, 1)).before).toBeNull()
+})
+
+test('calls that came in since then count; links can name the end, a whole minute', () => {
+  const insights = insightsOf(toTable(-90_000, 1), request(1, 1))
+  expect(insights.to).toBe(startedAt + 120_000)
+  expect(insights.counts.attempts).toBe(2)
+})
+
+test('as long as not all are loaded, begins with the oldest of those that are, and compares nothing', () => {
+  const insights = insightsOf(toTable(1, 90_000), request(1, 2, false))
+  expect([insights.from, insights.before, insights.hours.length]).toEqual([startedAt - 120_000, null, 1])
+  expect(insightsOf(toTable(), request(1, 2, false)).counts.attempts).toBe(0)
+})
+
+test('leaves out the records of other accounts', () => {
+  const table = toTable(1)
+  table.add({ attempted_at: new Date(startedAt - 2).toISOString(), answered: true, account_sid: 'other' })
+  table.add({ attempted_at: new Date(startedAt - 3).toISOString(), answered: true, account_sid: null })
+  const { counts, others } = insightsOf(table, request(1, 1))
+  expect([counts.attempts, others]).toEqual([2, 1])
+  expect(insightsOf(table, { ...request(1, 1), account_sid: null }).counts.attempts).toBe(3)
+})

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { createFakeClient, json } from '../../api/fake-client.ts'
+import { createGate } from '../../api/gate.ts'
+import { listRecentCalls } from '../../contract/recent-calls.ts'
+import { BudgetWatch, costOf, toAllowed, toTimeLeft } from './budget.ts'
+
+const windowMs = 300_000
+const minute = 60_000
+const fresh = { sent: [], allowed: 240, windowMs, cost: 1 }
+
+/** A gate on a clock at hand: `advance` lets that much time pass. */
+function createTimed(limit: number) {
+  let now = 1_000_000
+  let timers: { at: number; run: () => void }[] = []
+  const gate = createGate({
+    limit,
+    windowMs,
+    now: () => now,
+    setTimer: (run, ms) => {
+      const timer = { at: now + ms, run }
+      timers.push(timer)
+      return () => (timers = timers.filter((other) => other !== timer))
+    },
+  })
+  const watch = new BudgetWatch(gate, () => now)
+  gate.subscribe(() => watch.note())
+  function advance(ms: number) {
+    const end = now + ms
+    for (;;) {
+      const next = timers.toSorted((a, b) => a.at - b.at)[0]
+      if (next === undefined || next.at > end) break
+      timers = timers.filter((timer) => timer !== next)
+      now = next.at
+      next.run()
+    }
+    now = end
+  }
+  const signal = new AbortController().signal
+  /** Makes requests one after the other, each taking so many ms; gives when each was sent. */
+  async function send(count: number, msEach: number, cost = 1) {
+    const times: number[] = []
+    for (let made = 0; made < count; made += 1) {
+      advance(msEach)
+      const sending = gate.run(() => Promise.resolve(times.push(now)), { priority: 'job', cost, signal })
+      await Promise.resolve()
+      const until = gate.snapshot().waitsUntil
+      if (times.length === made && until !== null) advance(until - now)
+      await sending
+      await Promise.resolve()
+    }
+    return times
+  }
+  return { gate, watch, send, advance, now: () => now }
+}
+
+test('what fits the budget takes its time, what does not waits for further windows', () => {
+  expect(toTimeLeft(100, 50, fresh, 0)).toBe(5000)
+  expect(toTimeLeft(0, 50, fresh, 0)).toBe(0)
+  // 240 at once; the 241st when the first of them leaves the window.
+  expect(toTimeLeft(240, 0, fresh, 0)).toBe(0)
+  expect(toTimeLeft(241, 0, fresh, 0)).toBe(windowMs)
+  // 1,780,000 records in 3,843 requests: sixteen windows, less the first.
+  expect(toTimeLeft(3843, 50, fresh, 0) / minute).toBeCloseTo(80, 0)
+  // Across origins each counts twice.
+  expect(toTimeLeft(3843, 50, { ...fresh, cost: 2 }, 0) / minute).toBeCloseTo(160, 0)
+  // A server slower than the budget is what it waits for.
+  expect(toTimeLeft(1000, 2000, fresh, 0)).toBe(2_000_000)
+})
+
+test('a budget spent by others leaves nothing before they leave the window', () => {
+  const sent = Array.from({ length: 240 }, (_, index) => 1000 + index)
+  expect(toTimeLeft(1, 50, { ...fresh, sent }, 8000)).toBe(1000 + windowMs - 8000)
+  // People may have used more than a job would.
+  const more = Array.from({ length: 290 }, (_, index) => 1000 + index)
+  expect(toTimeLeft(1, 50, { ...fresh, sent: more }, 8000)).toBe(1050 + windowMs - 8000)
+})
+
+test.each([
+  [300, 100, 1],
+  [300, 1500, 1],
+  [60, 900, 2],
+  [7, 10, 2],
+])('at any moment it foretells when the gate will have sent them all (%i, %i ms, %i)', async (limit, msEach, cost) => {
+  const total = 3 * limit
+  const known = createTimed(limit)
+  const times = await known.send(total, msEach, cost)
+  const end = times.at(-1) ?? 0
+  for (const part of [0, 0.1, 0.3, 0.35, 0.8]) {
+    const made = Math.floor(part * total)
+    const before = createTimed(limit)
+    await before.send(made, msEach, cost)
+    const left = before.watch.timeLeft(total - made, msEach, cost)
+    // Steps that fall to either side of a wait.
+    expect(Math.abs(before.now() + left - end)).toBeLessThanOrEqual(msEach * 2)
+  }
+})
+
+test('it stands still while the budget is spent, and not for a slow step', async () => {
+  const { gate, watch, send, advance, now } = createTimed(10)
+  await send(8, 10)
+  expect(watch.waitsUntil()).toBeNull()
+  const signal = new AbortController().signal
+  const sent = gate.run(() => Promise.resolve(), { priority: 'job', cost: 1, signal })
+  expect(watch.waitsUntil()).toBe(now() + windowMs - 70)
+  advance(windowMs - 570)
+  expect(watch.waitsUntil()).toBeNull()
+  advance(500)
+  await sent
+})
+
+test('the gate lets jobs use as much as is counted on here, and counts as is said here', async () => {
+  const { gate } = createTimed(300)
+  for (let made = 0; made < 300; made += 1) {
+    void gate.run(() => Promise.resolve(), { priority: 'job', cost: 1, signal: new AbortController().signal })
+  }
+  for (let turn = 0; turn < 3000; turn += 1) await Promise.resolve()
+  expect(gate.snapshot().used).toBe(toAllowed({ limit: 300 }, 1))
+  expect(gate.snapshot().used).toBe(240)
+
+  const origin = 'http://localhost'
+  for (const server of ['https://api.example.com', origin, '']) {
+    const counted = createGate()
+    const { client } = createFakeClient(() => json({ total: 0, page: 1, batch: 25, data: [] }), {
+      gate: counted,
+      origin,
+      connection: { server },
+    })
+    await client.send(listRecentCalls, { page: 1, count: 25, days: 1 })
+    expect([server, costOf(client)]).toEqual([server, counted.snapshot().used])
+  }
+})

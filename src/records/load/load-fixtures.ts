@@ -1,0 +1,33 @@
+/** A server with call records, and a desk without a worker, for tests of loading them. */
+import { onTestFinished } from 'vitest'
+import { type Asked, json } from '../../api/fake-client.ts'
+import { createChannel } from '../store/channel.ts'
+import { createDesk, slowMethods } from '../store/engine.ts'
+import { createFileHash, type FileHash } from '../export/file-hash.ts'
+import { serve } from '../store/serve.ts'
+
+export const records = Array.from({ length: 1700 }, (_, index) => ({
+  sip_callid: `call ${index}`,
+  attempted_at: new Date(Date.UTC(2026, 10, 21) - index * 1000).toISOString(),
+}))
+
+export function answer({ url }: Asked): Response {
+  const { searchParams } = new URL(url)
+  const [page, count] = [Number(searchParams.get('page')), Number(searchParams.get('count'))]
+  return json({ total: records.length, page, batch: count, data: records.slice((page - 1) * count, page * count) })
+}
+
+/** A hash without a worker. */
+export function openHash() {
+  const { port1, port2 } = new MessageChannel()
+  onTestFinished(() => port1.close())
+  serve(createFileHash(), port2)
+  return createChannel<FileHash>(port1)
+}
+
+export function openDesk() {
+  const { port1, port2 } = new MessageChannel()
+  onTestFinished(() => port1.close())
+  serve(createDesk(), port2, slowMethods)
+  return createChannel(port1)
+}

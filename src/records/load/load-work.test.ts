@@ -1,0 +1,162 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createFakeClient, json } from '../../api/fake-client.ts'
+import { createGate, type GateOptions } from '../../api/gate.ts'
+import { createJobs, guardLeaving } from '../../jobs/jobs.ts'
+import { createLoad } from './load.ts'
+import { holdWords, workOf } from './load-work.ts'
+import { answer, openDesk } from './load-fixtures.ts'
+
+interface Given {
+  readonly isKept?: boolean
+  readonly reply?: typeof answer
+  readonly gate?: GateOptions
+}
+
+/** A load listed among jobs, of a server whose answers wait until they are let go, all from then on. */
+function setUp({ isKept = false, reply = answer, gate = {} }: Given = {}) {
+  let letGo = () => {}
+  const open = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const { client, asked } = createFakeClient(
+    async (asked) => {
+      await open
+      return reply(asked)
+    },
+    { gate: createGate(gate) },
+  )
+  const load = createLoad(client, openDesk)
+  const tab = new EventTarget()
+  const jobs = createJobs({ now: () => 5000, setTimer: () => () => undefined })
+  onTestFinished(guardLeaving(jobs, tab))
+  const begin = (days: number) => {
+    load.start({ days, isKept })
+    const state = load.snapshot()
+    if (state === null) throw new Error('nothing was begun')
+    jobs.adopt((id, onChange) => workOf(load, state, { id, page: '/all', alsoOn: [], onChange, now: () => 5000 }))
+  }
+  begin(7)
+  const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  return { client, asked, load, jobs, begin, letGo, asks }
+}
+
+test('a load is a job: counted, paused, gone on with, and ended with its verdict', async () => {
+  const { jobs, load, asked, letGo, asks } = setUp()
+  expect(jobs.snapshot()).toMatchObject([
+    { title: 'Load call records of the last 7 days', page: '/all', state: 'running', total: null, endedAt: null },
+  ])
+  expect([jobs.hasUnfinished(), asks()]).toEqual([true, true])
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  jobs.find(1)?.pause()
+  expect([load.snapshot()?.phase, jobs.snapshot()[0]?.state]).toEqual(['paused', 'paused'])
+  letGo()
+  await vi.waitFor(() => expect(jobs.snapshot()[0]).toMatchObject({ total: 1700, counts: { running: 0 } }))
+  jobs.find(1)?.resume()
+  await vi.waitFor(() => expect(jobs.snapshot()[0]?.state).toBe('finished'))
+  expect(jobs.snapshot()[0]).toMatchObject({
+    counts: { done: 1700, waiting: 0 },
+    outcome: { tone: 'good', words: 'finished, and complete' },
+  })
+  expect([jobs.snapshot()[0]?.endedAt, jobs.hasUnfinished(), asks()]).toEqual([
+    load.snapshot()?.finishedAt,
+    false,
+    false,
+  ])
+  // Taken out of the list, its records stay.
+  jobs.dismiss(1)
+  expect([jobs.snapshot().length, load.snapshot()?.progress.rows]).toEqual([0, 1700])
+})
+
+test('one whose answers are kept may be left, and ends with its connection all the same', () => {
+  const { jobs, asks } = setUp({ isKept: true })
+  expect([jobs.hasUnfinished(), asks()]).toEqual([true, false])
+})
+
+test('cancelled from the list, or let go of for another one, it says so', async () => {
+  const { jobs, load, begin, letGo } = setUp()
+  begin(14)
+  expect(jobs.snapshot().map(({ state, endedAt }) => [state, endedAt])).toEqual([
+    ['running', null],
+    ['cancelled', 5000],
+  ])
+  // What is over has no power over what came after it.
+  jobs.find(1)?.cancel()
+  expect(load.snapshot()).toMatchObject({ phase: 'running', days: 14 })
+  jobs.find(2)?.cancel()
+  letGo()
+  await vi.waitFor(() => expect(jobs.snapshot()[0]).toMatchObject({ state: 'cancelled', outcome: null }))
+  expect(jobs.hasUnfinished()).toBe(false)
+})
+
+test('broken off by the server, it says why', async () => {
+  const { jobs, letGo } = setUp({ reply: () => json({ msg: 'insufficient privileges' }, 403) })
+  letGo()
+  await vi.waitFor(() => expect(jobs.snapshot()[0]?.outcome?.tone).toBe('bad'))
+  expect(jobs.snapshot()[0]).toMatchObject({
+    state: 'finished',
+    outcome: { words: expect.stringMatching(/^broke off: /) as string },
+  })
+})
+
+test('held up by a server that fails, it says so until that answers', async () => {
+  let fails = true
+  const { jobs, load, letGo } = setUp({
+    reply: (asked) => (fails ? json({ msg: 'boom' }, 500) : answer(asked)),
+  })
+  letGo()
+  await vi.waitFor(() => expect(jobs.snapshot()[0]?.state).toBe('held'))
+  const state = load.snapshot()
+  const until = state?.stall?.until ?? 0
+  expect(state === null ? null : holdWords(state, until - 3500)).toBe('The server failed; asked again in 4 s')
+  expect(jobs.snapshot()[0]).toMatchObject({ heldUntil: until, perSecond: null, outcome: { tone: 'attention' } })
+  // What was asked counts, although nothing was answered yet.
+  await vi.waitFor(() => expect(load.snapshot()?.progress).toMatchObject({ pages: 0, requests: 1, retries: 1 }))
+  expect(load.snapshot()?.stall).not.toBeNull()
+  expect(load.snapshot()).toMatchObject({ perSecond: null, leftMs: null })
+  fails = false
+  await vi.waitFor(() => expect(jobs.snapshot()[0]?.outcome?.words).toBe('finished, and complete'), 10_000)
+  expect(load.snapshot()?.stall).toBeNull()
+})
+
+test('while the request budget is spent it says so, and counts what it has to wait for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  // Across origins each request counts twice: jobs may make two in five minutes, of the six that it takes.
+  const { jobs, load, asked, letGo } = setUp({ gate: { limit: 5 } })
+  letGo()
+  await vi.waitFor(() => expect(load.snapshot()?.budgetUntil).not.toBeNull())
+  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(2))
+  expect(asked).toHaveLength(2)
+  const state = load.snapshot()
+  expect(state).toMatchObject({ phase: 'running', perSecond: null, stall: null })
+  expect(state === null ? null : holdWords(state, 0)).toBe('Waiting for the request budget')
+  expect(jobs.snapshot()[0]).toMatchObject({
+    state: 'held',
+    heldUntil: state?.budgetUntil,
+    perSecond: null,
+    leftMs: state?.leftMs,
+    outcome: { tone: 'attention', words: 'waiting for the request budget' },
+  })
+  // Nothing comes in, and yet the time passes: three pages at least, two in five minutes.
+  const left = state?.leftMs ?? 0
+  expect(left).toBeGreaterThan(550_000)
+  expect(left).toBeLessThanOrEqual(600_000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect((load.snapshot()?.leftMs ?? 0) / 1000).toBeCloseTo(left / 1000 - 60, -1)
+  await vi.advanceTimersByTimeAsync(241_000)
+  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(4))
+  expect(jobs.snapshot()[0]?.state).toBe('held')
+  load.pause()
+  expect(load.snapshot()).toMatchObject({ phase: 'paused', leftMs: null })
+  expect(jobs.snapshot()[0]).toMatchObject({ state: 'paused', heldUntil: null, outcome: null })
+  load.resume()
+  await vi.advanceTimersByTimeAsync(301_000)
+  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
+  expect(load.snapshot()).toMatchObject({ budgetUntil: null, leftMs: null, result: { verdict: 'complete' } })
+})
+
+test('closing the connection ends it', async () => {
+  const { jobs, client } = setUp()
+  client.close()
+  expect(jobs.snapshot()[0]).toMatchObject({ state: 'cancelled', endedAt: 5000 })
+})

@@ -1,0 +1,111 @@
+import { wasStopped } from '../../api/errors.ts'
+import { wordError } from '../../api/word-error.ts'
+import type { JobView, Work } from '../../jobs/work.ts'
+import { formatCountOf } from '../../lib/count.ts'
+import { doubtWords } from '../export/export-file.ts'
+import type { Load, LoadState } from './load.ts'
+
+/** What ended it before its time; null: nothing did, or a person. */
+export function failureOf({ failure, result }: Pick<LoadState, 'failure' | 'result'>): unknown {
+  if (failure !== null) return failure
+  const error = result?.error ?? null
+  return wasStopped(error) ? null : error
+}
+
+const budgetWords = 'waiting for the request budget'
+
+/** Why nothing comes in, of one that goes on by itself: "The server failed; asked again in 4 s"; '': something does. */
+export function holdWords({ phase, stall, budgetUntil }: LoadState, now: number): string {
+  if (phase !== 'running') return ''
+  if (stall === null) return budgetUntil === null ? '' : 'Waiting for the request budget'
+  return `${wordError(stall.error).title}; asked again in ${Math.max(1, Math.ceil((stall.until - now) / 1000))} s`
+}
+
+interface Options {
+  readonly id: number
+  /** Path of the page that shows the records. */
+  readonly page: string
+  /** Paths of further pages that show how it goes. */
+  readonly alsoOn: readonly string[]
+  readonly onChange: () => void
+  readonly now?: () => number
+}
+
+/** A load, as it was at `first`, as the frame shows and steers long work. It ends as work when another takes its place. */
+export function workOf(load: Load, first: LoadState, { onChange, now = Date.now, ...place }: Options): Work {
+  let state = first
+  /** When it was let go of unfinished; null: it was not. */
+  let leftAt: number | null = null
+  const isMine = () => leftAt === null && load.snapshot()?.channel === state.channel
+  const follow = () => {
+    const next = load.snapshot()
+    if (next?.channel === state.channel) state = next
+    else {
+      stop()
+      if (state.phase === 'over') return
+      leftAt = now()
+    }
+    onChange()
+  }
+  const stop = load.subscribe(follow)
+  // It may have changed since `first`.
+  if (load.snapshot() !== first) queueMicrotask(follow)
+  const ifMine = (act: () => void) => () => {
+    if (isMine()) act()
+  }
+  return {
+    view: () => toView(state, leftAt, place),
+    pause: ifMine(load.pause),
+    resume: ifMine(load.resume),
+    cancel: ifMine(load.cancel),
+    retryFailed: () => undefined,
+    // Its reads wait in the client, and go on by themselves.
+    admit: () => undefined,
+    items: () => [],
+  }
+}
+
+function toView(state: LoadState, leftAt: number | null, place: Pick<Options, 'id' | 'page' | 'alsoOn'>): JobView {
+  const { phase, days, progress, startedAt, finishedAt, perSecond, leftMs, isKept } = state
+  const { rows } = progress
+  // Calls that come in meanwhile are loaded, too.
+  const total = progress.total === null ? null : Math.max(rows, progress.total)
+  const waiting = (total ?? rows) - rows
+  const hold = phase === 'running' ? toHold(state) : null
+  const isCancelled = leftAt !== null || wasCancelled(state)
+  return {
+    ...place,
+    title: `Load call records of the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`,
+    state: isCancelled ? 'cancelled' : phase === 'over' ? 'finished' : hold === null ? phase : 'held',
+    counts: { waiting, running: 0, done: rows, failed: 0, unknown: 0 },
+    total: phase === 'over' ? (total ?? rows) : total,
+    startedAt,
+    endedAt: finishedAt ?? leftAt,
+    perSecond,
+    leftMs,
+    heldUntil: hold?.until ?? null,
+    slowedTo: null,
+    outcome: isCancelled ? null : phase === 'over' ? toOutcome(state) : (hold?.outcome ?? null),
+    isKept,
+  }
+}
+
+function wasCancelled(state: LoadState): boolean {
+  const { phase, result } = state
+  return phase === 'over' && failureOf(state) === null && (result?.error ?? null) !== null
+}
+
+function toHold({ stall, budgetUntil }: LoadState): { until: number; outcome: JobView['outcome'] } | null {
+  if (stall !== null) {
+    return { until: stall.until, outcome: { tone: 'attention', words: wordError(stall.error).title } }
+  }
+  return budgetUntil === null ? null : { until: budgetUntil, outcome: { tone: 'attention', words: budgetWords } }
+}
+
+function toOutcome(state: LoadState): JobView['outcome'] {
+  const failure = failureOf(state)
+  if (failure !== null) return { tone: 'bad', words: `broke off: ${wordError(failure).title}` }
+  if (state.result?.verdict === 'complete') return { tone: 'good', words: 'finished, and complete' }
+  const doubts = state.result?.doubts.map((doubt) => doubtWords[doubt]).join(' ')
+  return { tone: 'attention', words: `finished, not proven complete: ${doubts ?? ''}` }
+}

@@ -1,0 +1,142 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/errors.ts'
+import { createFakeClient, json } from '../../api/fake-client.ts'
+import { createLoad, loadOf } from './load.ts'
+import { readKeptId, toKeptId } from './load-options.ts'
+import { answer, openDesk, records } from './load-fixtures.ts'
+
+/** A server that answers one request after the other, as it is let to. */
+function createSlowClient() {
+  const waiting: (() => void)[] = []
+  const fake = createFakeClient(
+    (asked) =>
+      new Promise((resolve) => {
+        waiting.push(() => resolve(answer(asked)))
+      }),
+  )
+  const letOne = async () => {
+    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0))
+    waiting.shift()?.()
+  }
+  return { ...fake, waiting, letOne }
+}
+
+test('loads every record into the worker, and says that it is complete', async () => {
+  const { client, asked } = createFakeClient(answer)
+  const load = createLoad(client, openDesk)
+  expect(load.snapshot()).toBeNull()
+  load.start({ days: 7, isKept: false })
+  expect(load.snapshot()).toMatchObject({ phase: 'running', days: 7, result: null })
+  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
+  const state = load.snapshot()
+  expect(state).toMatchObject({
+    progress: { rows: 1700, total: 1700, requests: asked.length, retries: 0 },
+    result: { verdict: 'complete' },
+    failure: null,
+  })
+  expect(await state?.channel.run('record', { row: 1699 })).toEqual({ row: 1699, raw: records[1699] })
+  expect(asked.every(({ url }) => url.includes('days=7'))).toBe(true)
+})
+
+test('while it is paused nothing is asked; then it goes on to the same end', async () => {
+  const { client, asked, waiting, letOne } = createSlowClient()
+  const load = createLoad(client, openDesk)
+  load.start({ days: 7, isKept: false })
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  load.pause()
+  expect(load.snapshot()?.phase).toBe('paused')
+  await letOne()
+  // What was under way counts; what would follow waits.
+  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(1))
+  expect(asked).toHaveLength(1)
+  load.resume()
+  expect(load.snapshot()?.phase).toBe('running')
+  while (load.snapshot()?.phase !== 'over') {
+    await Promise.race([letOne(), vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))])
+  }
+  expect(load.snapshot()?.result?.verdict).toBe('complete')
+})
+
+test('cancelled, also out of a pause, it keeps what it has and claims nothing', async () => {
+  const { client, letOne } = createSlowClient()
+  const load = createLoad(client, openDesk)
+  load.start({ days: 7, isKept: false })
+  await letOne()
+  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(1))
+  load.pause()
+  load.cancel()
+  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
+  expect(load.snapshot()).toMatchObject({ result: { verdict: 'not proven', doubts: ['unfinished'] } })
+  const rows = load.snapshot()?.progress.rows ?? 0
+  expect(rows).toBeGreaterThan(400)
+  expect(await load.snapshot()?.channel.run('record', { row: rows - 1 })).toMatchObject({ raw: records[rows - 1] })
+})
+
+test('what ends it is told as any other failure of the API is', async () => {
+  const { client, asked } = createFakeClient(() => json({ msg: 'no' }, 403))
+  const load = createLoad(client, openDesk)
+  load.start({ days: 7, isKept: false })
+  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
+  const { result, failure } = load.snapshot() ?? {}
+  expect(result?.error).toBeInstanceOf(ApiError)
+  expect(result).toMatchObject({ verdict: 'not proven', doubts: ['unfinished'], error: { status: 403 } })
+  expect(failure).toBeNull()
+  expect(asked).toHaveLength(1)
+})
+
+test.each([
+  [() => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } }), { isHtml: true }],
+  [() => json({ total: 'many' }), { isHtml: false }],
+])('what is no page of records is told while it is asked for again (%#)', async (page, wanted) => {
+  const { client } = createFakeClient(page)
+  const load = createLoad(client, openDesk)
+  load.start({ days: 7, isKept: false })
+  await vi.waitFor(() => expect(load.snapshot()?.stall).not.toBeNull())
+  expect(load.snapshot()?.stall?.error).toBeInstanceOf(ApiError)
+  expect(load.snapshot()).toMatchObject({ phase: 'running', stall: { error: { kind: 'unreadable', ...wanted } } })
+  load.cancel()
+  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
+})
+
+test('a worker that fails takes the records with it, and nothing more is asked', async () => {
+  const { client, asked, waiting, letOne } = createSlowClient()
+  const load = createLoad(client, openDesk)
+  load.start({ days: 7, isKept: false })
+  await letOne()
+  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(1))
+  await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0))
+  load.snapshot()?.channel.close()
+  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
+  expect(load.snapshot()).toMatchObject({ failure: { name: 'WorkerFailure' }, result: { doubts: ['unfinished'] } })
+  expect(asked.slice(1).every(({ init }) => init.signal?.aborted === true)).toBe(true)
+})
+
+test('closing the connection lets go of everything; another load takes the place of one', async () => {
+  const { client } = createFakeClient(answer)
+  const load = createLoad(client, openDesk)
+  load.start({ days: 7, isKept: false })
+  const first = load.snapshot()?.channel
+  load.start({ days: 1, isKept: false })
+  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
+  expect(load.snapshot()?.days).toBe(1)
+  await expect(first?.run('record', { row: 0 })).rejects.toThrow('closed')
+  const second = load.snapshot()?.channel
+  client.close()
+  expect(load.snapshot()).toBeNull()
+  await expect(second?.run('record', { row: 0 })).rejects.toThrow('closed')
+})
+
+test('there is one load for a connection', () => {
+  const { client } = createFakeClient(answer)
+  expect(loadOf(client, openDesk)).toBe(loadOf(client, openDesk))
+  expect(loadOf(createFakeClient(answer).client, openDesk)).not.toBe(loadOf(client, openDesk))
+})
+
+test('kept answers are found by the connection that they are of', () => {
+  const { client } = createFakeClient(answer)
+  const id = toKeptId(client, 30, 1000)
+  expect(readKeptId(client, id)).toEqual({ id, days: 30, startedAt: 1000 })
+  const other = createFakeClient(answer, { connection: { account_sid: 'another' } }).client
+  expect(readKeptId(other, id)).toBeNull()
+  expect(readKeptId(client, 'nonsense')).toBeNull()
+})

@@ -1,0 +1,290 @@
+/** Loading every call record of a connection: one at a time, for the whole session, whatever page is open. */
+import type { Client } from '../../api/client.ts'
+import { Rate } from '../../jobs/rate.ts'
+import { orAbort } from '../../lib/abort.ts'
+import { BudgetWatch, costOf } from './budget.ts'
+import type { Channel } from '../store/channel.ts'
+import type { CrawlProgress, CrawlResult } from '../crawl/crawl.ts'
+import { forgetKept, type KeptLoad, keptPages, type LoadOptions, toKeptId } from './load-options.ts'
+import { serveCrawl } from '../crawl/serve-crawl.ts'
+
+/** One load, as it is now. A new object after each change. */
+export interface LoadState {
+  readonly phase: 'running' | 'paused' | 'over'
+  readonly days: number
+  /** ms since 1970; of one that was taken up again, when it was begun at first. */
+  readonly startedAt: number
+  readonly finishedAt: number | null
+  readonly progress: CrawlProgress
+  /** Records per second; null: too early to tell, or it stands still. */
+  readonly perSecond: number | null
+  /** ms that the rest takes, waits for the request budget included; null: too early to tell, or nobody knows. */
+  readonly leftMs: number | null
+  /** The request budget is spent, and nothing is asked until then, ms since 1970; null: it is not. */
+  readonly budgetUntil: number | null
+  /** The server did not answer as it should, and is asked again then, ms since 1970; null: it answers. */
+  readonly stall: { readonly error: unknown; readonly until: number } | null
+  /** Once it is over. */
+  readonly result: CrawlResult | null
+  readonly isKept: boolean
+  /** The worker that holds the records. */
+  readonly channel: Channel
+  /** Why the worker does not work; null: it does. */
+  readonly failure: Error | null
+}
+
+export interface Load {
+  /** null: nothing was loaded yet. */
+  readonly snapshot: () => LoadState | null
+  readonly subscribe: (listener: () => void) => () => void
+  /** Lets go of what was loaded before. */
+  readonly start: (options: LoadOptions) => void
+  /** Goes on from kept answers. */
+  readonly takeUp: (kept: KeptLoad) => void
+  /** What is under way ends by itself. */
+  readonly pause: () => void
+  readonly resume: () => void
+  /** Stops for good; what was loaded stays. */
+  readonly cancel: () => void
+  /** Lets go of what was loaded. */
+  readonly discard: () => void
+  /** Removes all kept answers, of all connections. */
+  readonly forgetEverything: () => Promise<void>
+}
+
+const loads = new WeakMap<Client, Load>()
+
+/** `openDesk` starts the worker (open-worker.ts); given, so that this can be tested without one. */
+export function loadOf(client: Client, openDesk: () => Channel): Load {
+  const known = loads.get(client)
+  if (known !== undefined) return known
+  const made = createLoad(client, openDesk)
+  loads.set(client, made)
+  return made
+}
+
+/** What belongs to one load, and ends with it. */
+interface Run {
+  readonly stop: AbortController
+  readonly rate: Rate
+  /** ms from one page to the next, as it was last; null: too early to tell. */
+  msEach: number | null
+  /** Resolves when it is to go on; null: it is not paused. */
+  pause: { readonly over: Promise<void>; readonly end: () => void } | null
+  /** When the pause began, and ms of all pauses before. */
+  pausedAt: number
+  pausedMs: number
+  /** What has changed, and is not told yet; the timer that will. */
+  unshown: Partial<LoadState>
+  timer: ReturnType<typeof setTimeout> | undefined
+  /** While it stands still, the time left passes all the same. */
+  clock: ReturnType<typeof setTimeout> | undefined
+}
+
+/** ms */
+const showMs = 200
+const clockMs = 10_000
+
+const nothing: CrawlProgress = { rows: 0, total: null, pages: 0, requests: 0, retries: 0, isStored: true }
+
+export function createLoad(client: Client, openDesk: () => Channel): Load {
+  let state: LoadState | null = null
+  let run: Run | null = null
+  const listeners = new Set<() => void>()
+  const budget = new BudgetWatch(client.gate)
+  const cost = costOf(client)
+  const stopWatching = client.gate.subscribe(watch)
+
+  function publish(next: LoadState | null) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  /** For what a load tells of itself: nothing any more, once another one has taken its place. */
+  function change(of: Run, made: Partial<LoadState>) {
+    clearTimeout(of.timer)
+    clearTimeout(of.clock)
+    of.timer = undefined
+    if (run === of && state !== null) {
+      const next = { ...state, ...of.unshown, ...made }
+      if (next.budgetUntil !== null) of.clock = setTimeout(() => change(of, {}), clockMs)
+      publish({ ...next, leftMs: toLeft(next, of) })
+    }
+    of.unshown = {}
+  }
+
+  /** At the pace that it had last, with as many records a page as so far. */
+  function toLeft({ phase, progress, perSecond, stall, budgetUntil }: LoadState, of: Run): number | null {
+    const { rows, total, pages } = progress
+    if (phase !== 'running' || stall !== null || total === null || rows === 0) return null
+    if (perSecond === null && budgetUntil === null) return null
+    // And the first page once more, at the end.
+    const requests = Math.ceil((Math.max(0, total - rows) * pages) / rows) + 1
+    return budget.timeLeft(requests, of.msEach ?? 0, cost)
+  }
+
+  /** The gate tells of every request that comes and goes. */
+  function watch() {
+    budget.note()
+    if (run === null || state === null || state.phase === 'over') return
+    const budgetUntil = budget.waitsUntil()
+    if (budgetUntil === state.budgetUntil) return
+    // What was under way ends while nothing follows: no rate of anything.
+    if (budgetUntil === null || state.budgetUntil === null) run.rate.restart()
+    change(run, { budgetUntil, perSecond: null })
+  }
+
+  /** A change at a pace that eyes can follow: every page makes one, and each is drawn in several places. */
+  function show(of: Run, next: Partial<LoadState>) {
+    of.unshown = { ...of.unshown, ...next }
+    of.timer ??= setTimeout(() => change(of, {}), state?.progress.pages === 0 ? 0 : showMs)
+  }
+
+  function discard() {
+    run?.stop.abort(new DOMException('The records were let go of.', 'AbortError'))
+    clearTimeout(run?.clock)
+    run = null
+    state?.channel.close()
+    if (state !== null) publish(null)
+  }
+
+  async function begin({ days, isKept }: LoadOptions, startedAt: number, id: string) {
+    discard()
+    const mine: Run = {
+      stop: new AbortController(),
+      rate: new Rate(),
+      msEach: null,
+      pause: null,
+      pausedAt: 0,
+      pausedMs: 0,
+      unshown: {},
+      timer: undefined,
+      clock: undefined,
+    }
+    run = mine
+    const channel = openDesk()
+    const first = {
+      phase: 'running',
+      days,
+      startedAt,
+      finishedAt: null,
+      progress: nothing,
+      perSecond: null,
+      leftMs: null,
+      budgetUntil: null,
+      stall: null,
+    } as const
+    publish({ ...first, result: null, isKept, channel, failure: null })
+    const { port1, port2 } = new MessageChannel()
+    const toError = serveCrawl(port1, {
+      client,
+      days,
+      signal: mine.stop.signal,
+      onProgress: (progress, cause) => {
+        // Only an answer says that the server answers again.
+        if (cause === 'retry') return show(mine, { progress })
+        mine.rate.note(performance.now())
+        const isStill = mine.pause !== null || budget.waitsUntil() !== null
+        const pagesPerSecond = isStill ? null : mine.rate.perSecond()
+        if (pagesPerSecond !== null) mine.msEach = 1000 / pagesPerSecond
+        const { rows, pages } = progress
+        const perSecond = pagesPerSecond === null || rows === 0 ? null : (pagesPerSecond * rows) / pages
+        show(mine, { progress, perSecond, stall: null })
+      },
+      onWait: (error, ms) => {
+        mine.rate.restart()
+        change(mine, { perSecond: null, stall: { error, until: Date.now() + ms } })
+      },
+      ready: async (signal) => {
+        if (mine.pause !== null) await orAbort(mine.pause.over, signal)
+      },
+      pausedMs: () => mine.pausedMs,
+    })
+    const result = await channel.run('load', { port: port2, keptAs: isKept ? id : null }).then(
+      ({ result, end }): CrawlResult => ({ ...result, error: toError(end) }),
+      (failure: unknown) => {
+        // The worker is gone, and what it held.
+        mine.stop.abort(failure)
+        port1.close()
+        change(mine, { failure: failure instanceof Error ? failure : new Error(String(failure)) })
+        return toLost(state?.progress ?? nothing, failure)
+      },
+    )
+    const { rows, total, pages, requests, retries, isStored } = result
+    const progress = { rows, total, pages, requests, retries, isStored }
+    change(mine, {
+      phase: 'over',
+      finishedAt: Date.now(),
+      progress,
+      perSecond: null,
+      budgetUntil: null,
+      stall: null,
+      result,
+    })
+  }
+
+  function resume() {
+    if (run?.pause === null || run === null) return
+    run.pausedMs += performance.now() - run.pausedAt
+    run.rate.restart()
+    run.pause.end()
+    run.pause = null
+    if (state?.phase === 'paused') change(run, { phase: 'running' })
+  }
+
+  client.closed.addEventListener(
+    'abort',
+    () => {
+      stopWatching()
+      discard()
+    },
+    { once: true },
+  )
+
+  return {
+    snapshot: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: (options) => {
+      const startedAt = Date.now()
+      void begin(options, startedAt, toKeptId(client, options.days, startedAt))
+      // An older one would only take room, and hold what nobody looks at any more.
+      if (options.isKept) void forgetKept(client, startedAt).catch(() => undefined)
+    },
+    takeUp: ({ id, days, startedAt }) => void begin({ days, isKept: true }, startedAt, id),
+    pause: () => {
+      if (run === null || run.pause !== null || state?.phase !== 'running') return
+      run.pause = toPause()
+      run.pausedAt = performance.now()
+      change(run, { phase: 'paused', perSecond: null })
+    },
+    resume,
+    cancel: () => {
+      run?.stop.abort(new DOMException('Stopped.', 'AbortError'))
+    },
+    discard,
+    forgetEverything: async () => {
+      const of = run
+      // It may have failed, or be gone by now: then it keeps nothing, either.
+      await state?.channel.run('stopKeeping').catch(() => undefined)
+      await keptPages().forgetEverything()
+      // Said once it is so: whoever reads it may close the tab.
+      if (of !== null) change(of, { isKept: false })
+    },
+  }
+}
+
+function toPause() {
+  let end = () => {}
+  const over = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { over, end: () => end() }
+}
+
+/** What is known of a crawl whose worker is gone. */
+function toLost(progress: CrawlProgress, error: unknown): CrawlResult {
+  return { ...progress, verdict: 'not proven', doubts: ['unfinished'], gaps: [], totalAtStart: null, error }
+}

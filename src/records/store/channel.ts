@@ -1,0 +1,93 @@
+import type { Desk } from './engine.ts'
+import type { Ask, Reply } from './serve.ts'
+
+type Input<M> = M extends (...input: infer I) => unknown ? I[0] : never
+type Output<M> = M extends (...input: never[]) => infer O ? Awaited<O> : never
+
+/** Methods in a worker, as a page asks them: those of a desk, if nothing else is said. */
+export interface Channel<M = Desk> {
+  /** Rejects with WorkerFailure where the worker cannot be loaded, failed, or was closed. */
+  run<K extends keyof M & string>(
+    name: K,
+    ...input: Input<M[K]> extends undefined ? [] : [Input<M[K]>]
+  ): Promise<Output<M[K]>>
+  close(): void
+}
+
+/** What a Worker and a MessagePort both have. */
+export interface Port {
+  postMessage(message: unknown, transfer: Transferable[]): void
+  addEventListener(type: 'message' | 'error', listener: (event: Event) => void): void
+  /** Of a MessagePort: lets messages through. */
+  start?(): void
+  terminate?(): void
+}
+
+/** The worker is not there any more, or never was. */
+export class WorkerFailure extends Error {
+  override readonly name = 'WorkerFailure'
+}
+
+interface Waiting {
+  readonly resolve: (output: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+export function createChannel<M = Desk>(port: Port): Channel<M> {
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  let failure: WorkerFailure | null = null
+
+  function fail(reason: string) {
+    failure ??= new WorkerFailure(reason)
+    for (const { reject } of waiting.values()) reject(failure)
+    waiting.clear()
+  }
+
+  port.addEventListener('message', (event) => {
+    if (!('data' in event)) return
+    // Nothing else is at the other end than `serve`.
+    const data = event.data as Reply
+    const asked = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('failure' in data) asked?.reject(new WorkerFailure(data.failure))
+    else asked?.resolve(data.output)
+  })
+  port.addEventListener('error', (event) => {
+    const reason = 'message' in event ? event.message : ''
+    fail(typeof reason === 'string' && reason !== '' ? reason : 'The worker could not be loaded.')
+  })
+  port.start?.()
+
+  return {
+    run: <K extends keyof M & string>(name: K, ...[input]: readonly unknown[]) =>
+      new Promise<Output<M[K]>>((resolve, reject) => {
+        if (failure !== null) {
+          reject(failure)
+          return
+        }
+        last += 1
+        // Each answer belongs to its question by number.
+        waiting.set(last, { resolve: resolve as (output: unknown) => void, reject })
+        port.postMessage({ id: last, name, input } satisfies Ask, transferOf(input))
+      }),
+    close: () => {
+      fail('The worker was closed.')
+      port.terminate?.()
+    },
+  }
+}
+
+/** A port changes hands, since it cannot be copied, and so do bytes, since they need not be. */
+export function transferOf(message: unknown): Transferable[] {
+  if (typeof message !== 'object' || message === null) return []
+  if ('port' in message) return [message.port as MessagePort]
+  const bytes: unknown = 'bytes' in message ? message.bytes : null
+  return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
+}
+
+/** A channel to a worker that could not even be started. */
+export function createFailedChannel<M = Desk>(reason: unknown): Channel<M> {
+  const failure = new WorkerFailure(String(reason))
+  return { run: () => Promise.reject(failure), close: () => undefined }
+}

@@ -1,0 +1,103 @@
+import type { Json } from '../../contract/json.ts'
+import { Dictionary } from './dictionary.ts'
+import { type JsonBytes, toUtf8 } from './json-bytes.ts'
+import { parseMoment, formatMoment, writeMoment } from './timestamp.ts'
+import { withoutRoom, withRoom } from './typed.ts'
+
+/** A number per row, in as few bytes as the largest needs. */
+export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+
+/** One field of many records: which of its distinct values each has. */
+export class Column {
+  readonly dictionary = new Dictionary()
+  #codes: Codes = new Uint8Array(64)
+  /** The largest code that fits. */
+  #most = 0xff
+
+  /** Rows that are left out are absent. */
+  set(row: number, value: Json): void {
+    this.setCode(row, this.dictionary.toCode(value))
+  }
+
+  setCode(row: number, code: number): void {
+    if (row >= this.#codes.length || code > this.#most) this.#fit(row, code)
+    this.#codes[row] = code
+  }
+
+  codeAt(row: number): number {
+    return this.#codes[row] ?? 0
+  }
+
+  get(row: number): Json | undefined {
+    return this.dictionary.value(this.codeAt(row))
+  }
+
+  /** Writes the value of a row that has one as JSON. */
+  writeJson(row: number, out: JsonBytes): void {
+    this.dictionary.writeJson(this.codeAt(row), out)
+  }
+
+  /** The code of each of the first `length` rows, at least. */
+  codes(length: number): Codes {
+    return (this.#codes = withRoom(this.#codes, length))
+  }
+
+  /** Gives back the room for more than `length` rows. */
+  trim(length: number): void {
+    this.#codes = withoutRoom(this.#codes, length)
+    this.dictionary.trim()
+  }
+
+  #fit(row: number, code: number): void {
+    this.#codes = withRoom(this.#codes, row + 1)
+    if (code <= this.#most) return
+    this.#codes = code < 0x1_0000 ? new Uint16Array(this.#codes) : new Uint32Array(this.#codes)
+    this.#most = code < 0x1_0000 ? 0xffff : 0xffff_ffff
+  }
+}
+
+const nullBytes = toUtf8('null')
+
+/** Times as they usually come, to the millisecond in UTC, as numbers; whatever else there is as it is. */
+export class TimeColumn {
+  #times = new Float64Array(64).fill(Number.NaN)
+  /** What is no such time. */
+  #others = new Column()
+
+  set(row: number, value: Json): void {
+    if (row >= this.#times.length) this.times(row + 1)
+    const ms = typeof value === 'string' ? parseMoment(value) : Number.NaN
+    if (Number.isNaN(ms)) this.#others.set(row, value)
+    this.#times[row] = Number.isNaN(ms) && typeof value === 'string' ? Date.parse(value) : ms
+  }
+
+  get(row: number): Json {
+    return this.#others.get(row) ?? this.#own(row)
+  }
+
+  writeJson(row: number, out: JsonBytes): void {
+    const ms = this.#times[row] ?? Number.NaN
+    if (this.#others.codeAt(row) > 0) this.#others.writeJson(row, out)
+    else if (Number.isNaN(ms)) out.copy(nullBytes, 0, 4)
+    else writeMoment(ms, out)
+  }
+
+  /** ms since 1970 of the first `length` rows, at least; NaN where there is no readable time. */
+  times(length: number): Float64Array {
+    const known = this.#times.length
+    this.#times = withRoom(this.#times, length)
+    return known < this.#times.length ? this.#times.fill(Number.NaN, known) : this.#times
+  }
+
+  /** Gives back the room for more than `length` rows. */
+  trim(length: number): void {
+    this.#times = withoutRoom(this.#times, length)
+    this.#others.trim(length)
+  }
+
+  #own(row: number): Json {
+    const ms = this.#times[row] ?? Number.NaN
+    // Only null, and what is absent, is neither here nor there.
+    return Number.isNaN(ms) ? null : formatMoment(ms)
+  }
+}

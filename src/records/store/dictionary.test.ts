@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Json } from '../../contract/json.ts'
+import { toDigits } from '../../lib/phone-digits.ts'
+import { Dictionary } from './dictionary.ts'
+import { rankValues } from './rank-values.ts'
+
+const uuid = '8f1d4c62-5b0e-4a97-b3d1-2c6e90a7f415'
+const value = fc.oneof(
+  fc.uuid(),
+  fc.constantFrom<Json>(uuid, uuid.toUpperCase(), uuid.replace('-', '+'), `${uuid}0`, '', 'a', 'é', 'é'.repeat(40)),
+  fc.constantFrom<Json>('\uD800', '"\uDFFF', 'x'.repeat(300), 1, '1', -0, 1.5, true, 'true', null, 'null', [], {}),
+  fc.string({ unit: 'binary' }),
+  fc.jsonValue().map((made) => JSON.parse(JSON.stringify(made)) as Json),
+)
+
+test('two values have one number if and only if they are one JSON text, and it reads back as that', () => {
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 60 }), (values) => {
+      const dictionary = new Dictionary()
+      const codes = values.map((some) => dictionary.toCode(some))
+      const texts = values.map((some) => JSON.stringify(some))
+      expect(codes.map((code) => JSON.stringify(dictionary.value(code)))).toEqual(texts)
+      const distinct = [...new Set(texts)]
+      expect(codes).toEqual(texts.map((text) => distinct.indexOf(text) + 1))
+      expect(dictionary.size).toBe(distinct.length + 1)
+      expect(dictionary.value(0)).toBeUndefined()
+    }),
+    { seed: 42, numRuns: 1000 },
+  )
+})
+
+test('the same with more values than are held as such', () => {
+  const dictionary = new Dictionary()
+  const values = Array.from({ length: 20_000 }, (_, index) => (index % 3 === 0 ? index : `+${index}`))
+  const codes = values.map((some) => dictionary.toCode(some))
+  expect(values.map((some) => dictionary.toCode(some))).toEqual(codes)
+  expect(codes.map((code) => dictionary.value(code))).toEqual(values)
+})
+
+test('digits of a number, whatever stands between them', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('1', '2', '+', ' ', 'a', '٣') }), (text) => {
+      const [numbers, digits] = [new Dictionary(), new Dictionary()]
+      const code = digits.toCodeOfDigits(numbers, numbers.toCode(text))
+      const isPlain = /^[ -~]*\d/.test(text) && !text.includes('٣')
+      expect(digits.value(code)).toBe(isPlain ? toDigits(text) : undefined)
+    }),
+    { seed: 42, numRuns: 500 },
+  )
+})
+
+test('ranks: numbers by size, then texts by their code points, then the rest; null and absent have none', () => {
+  const text = fc.oneof(fc.uuid(), fc.string({ unit: 'grapheme', maxLength: 3 }), fc.string({ maxLength: 3 }))
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null))),
+      (values) => {
+        const dictionary = new Dictionary()
+        const codes = values.map((some) => dictionary.toCode(some))
+        const ranks = rankValues(dictionary)
+        const numbers = values.filter((some) => typeof some === 'number').toSorted((a, b) => a - b)
+        const texts = values.filter((some) => typeof some === 'string')
+        const sorted = texts.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+        const byRank = values.toSorted((a, b) => rankOf(a) - rankOf(b))
+        expect(byRank.map(toKey)).toEqual([...values.filter((some) => some === null), ...numbers, ...sorted].map(toKey))
+        expect(ranks[0]).toBe(0)
+
+        function rankOf(some: Json): number {
+          return ranks[codes[values.findIndex((other) => Object.is(other, some))] ?? 0] ?? 0
+        }
+      },
+    ),
+    { seed: 42, numRuns: 500 },
+  )
+})
+
+/** 0 and -0 are one JSON text. */
+const toKey = (value: Json) => JSON.stringify(value)

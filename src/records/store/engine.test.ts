@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Json, JsonObject } from '../../contract/json.ts'
+import { toDigits } from '../../lib/phone-digits.ts'
+import { createChannel, WorkerFailure } from './channel.ts'
+import { createDesk } from './engine.ts'
+import type { ExportRequest } from '../export/engine-export.ts'
+import { anyRecord, type RecordQuery, toChoice, wordQuery } from './record-query.ts'
+import { serve } from './serve.ts'
+import { plainExport } from '../export/export-fixtures.ts'
+
+const at = Date.UTC(2026, 10, 21)
+
+const record: fc.Arbitrary<JsonObject> = fc.record(
+  {
+    attempted_at: fc.oneof(
+      fc.integer({ min: 0, max: 20 }).map((minutes) => new Date(at + minutes * 60_000).toISOString()),
+      fc.constant('soon'),
+    ),
+    terminated_at: fc.oneof(
+      fc.integer({ min: 0, max: 30 }).map((minutes) => new Date(at + minutes * 60_000).toISOString()),
+      fc.constant(null),
+    ),
+    direction: fc.constantFrom('inbound', 'outbound', '', null, '!none'),
+    answered: fc.boolean(),
+    sip_status: fc.constantFrom(200, 404, 486, 503, null),
+    duration: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.constant(null)),
+    from: fc.constantFrom('+14155550101', '4155550101', 'anonymous', null),
+    to: fc.constantFrom('+442079460000', '(415) 555-0101'),
+    trunk: fc.constantFrom('acme', 'other', null),
+  },
+  { requiredKeys: ['to'] },
+)
+
+const query: fc.Arbitrary<RecordQuery> = fc.record({
+  from: fc.constantFrom(null, at + 5 * 60_000),
+  to: fc.constantFrom(null, at + 15 * 60_000),
+  at: fc.constantFrom(null, null, at + 10 * 60_000),
+  choices: fc.record({
+    direction: fc.constantFrom('', 'inbound', '!none', '!empty', '!!none'),
+    answered: fc.constantFrom('', 'true'),
+    sip_status: fc.constantFrom('', '4xx', '486', '!none'),
+    trunk: fc.constantFrom('', 'acme'),
+  }),
+  number: fc.constantFrom('', '415 555 01', 'ANON'),
+  least: fc.constantFrom(null, 5),
+  most: fc.constantFrom(null, 20),
+})
+
+const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
+
+/** The same in the plainest words: shares nothing with the desk but what a choice is called. */
+function passes(raw: JsonObject, { from, to, at: moment, choices, number, least, most }: RecordQuery): boolean {
+  const time = Date.parse(textOf(raw['attempted_at']))
+  if (from !== null && !(time >= from)) return false
+  if (to !== null && !(time < to)) return false
+  if (moment !== null && !(time <= moment && Date.parse(textOf(raw['terminated_at'])) > moment)) return false
+  const { duration, sip_status } = raw
+  if (least !== null && !(typeof duration === 'number' && duration >= least)) return false
+  if (most !== null && !(typeof duration === 'number' && duration <= most)) return false
+  const { sip_status: sip = '', ...others } = choices
+  if (sip === '4xx' ? !textOf(sip_status).startsWith('4') : sip !== '' && toChoice(sip_status) !== sip) return false
+  if (Object.entries(others).some(([field, choice]) => choice !== '' && toChoice(raw[field]) !== choice)) return false
+  const parties = [raw['from'], raw['to']].filter((party) => typeof party === 'string')
+  if (number === 'ANON') return parties.includes('anonymous')
+  return number === '' || parties.some((party) => toDigits(party).includes('41555501'))
+}
+
+test('a view holds what passes, counts what else could be chosen, and sorts without losing any', () => {
+  fc.assert(
+    fc.property(
+      fc.array(record, { maxLength: 40 }),
+      query,
+      fc.constantFrom('asc', 'desc'),
+      (raws, asked, direction) => {
+        const desk = createDesk()
+        desk.add(raws.slice(0, 3))
+        desk.add(raws.slice(3))
+        const found = raws.filter((raw) => passes(raw, asked))
+        const view = desk.view({ query: asked, sort: null })
+        expect([view.loaded, view.count]).toEqual([raws.length, found.length])
+        const rows = desk.rows({ view: view.id, from: 0, end: view.count }) ?? []
+        expect(rows.map(({ raw }) => raw)).toEqual(found)
+        expect(rows.map(({ row }) => desk.record({ row })?.raw)).toEqual(found)
+
+        const free = raws.filter((raw) => passes(raw, { ...asked, choices: { ...asked.choices, trunk: '' } }))
+        for (const { choice, count } of view.facets.trunk) {
+          expect(count).toBe(free.filter(({ trunk }) => toChoice(trunk) === choice).length)
+        }
+        expect(view.facets.trunk.reduce((sum, { count }) => sum + count, 0)).toBe(free.length)
+
+        for (const [by, keyOf] of keys) {
+          const sorted = desk.view({ query: asked, sort: { by, direction } })
+          const shown = desk.rows({ view: sorted.id, from: 0, end: sorted.count }) ?? []
+          expect(shown.map(({ raw }) => raw)).toEqual(sortPlainly(found, keyOf, direction))
+          // Rows of a view that is not the latest any more belong to nobody.
+          expect(desk.rows({ view: view.id, from: 0, end: 1 })).toBeNull()
+        }
+      },
+    ),
+    { seed: 42, numRuns: 300 },
+  )
+})
+
+type Key = string | number | null
+
+const keys: readonly (readonly [string, (raw: Json) => Key])[] = [
+  ['attempted_at', (raw) => orNull(Date.parse(textOf(fieldOf(raw, 'attempted_at'))))],
+  ['duration', (raw) => keyOf(fieldOf(raw, 'duration'))],
+  ['from', (raw) => keyOf(fieldOf(raw, 'from'))],
+]
+
+const fieldOf = (raw: Json, field: string): Json => (raw as JsonObject)[field] ?? null
+const keyOf = (value: Json): Key => (typeof value === 'string' || typeof value === 'number' ? value : null)
+const orNull = (ms: number) => (Number.isNaN(ms) ? null : ms)
+
+function sortPlainly(raws: readonly Json[], keyOf: (raw: Json) => Key, direction: 'asc' | 'desc'): Json[] {
+  const sign = direction === 'asc' ? 1 : -1
+  const known = raws.filter((raw) => keyOf(raw) !== null)
+  const sorted = known.toSorted((a, b) => {
+    const [one, other] = [keyOf(a) ?? '', keyOf(b) ?? '']
+    return one === other ? 0 : one < other ? -sign : sign
+  })
+  return [...sorted, ...raws.filter((raw) => keyOf(raw) === null)]
+}
+
+test('texts beyond the dictionary sort and filter as the others do', () => {
+  const desk = createDesk()
+  const numbers = Array.from(
+    { length: 25_000 },
+    (_, index) => `+1415${String((index * 7919) % 25_000).padStart(7, '0')}`,
+  )
+  desk.add(numbers.map((from) => ({ from, to: 'x' })))
+  const view = desk.view({ query: anyRecord, sort: { by: 'from', direction: 'asc' } })
+  const rows = desk.rows({ view: view.id, from: 0, end: view.count }) ?? []
+  expect(rows.map(({ raw }) => fieldOf(raw, 'from'))).toEqual(numbers.toSorted())
+  expect(desk.view({ query: { ...anyRecord, number: '0000041' }, sort: null }).count).toBe(
+    numbers.filter((number) => number.includes('0000041')).length,
+  )
+})
+
+async function draw(desk: ReturnType<typeof createDesk>, request: ExportRequest) {
+  desk.beginExport(request)
+  const pieces: Uint8Array[] = []
+  for (;;) {
+    const chunk = await desk.nextChunk()
+    if (chunk.bytes === null) return { bytes: Buffer.concat(pieces), pieces: pieces.length, end: chunk }
+    pieces.push(chunk.bytes)
+  }
+}
+
+test.each([false, true])('a file comes in pieces; gzip: %s', async (isGzipped) => {
+  const desk = createDesk()
+  const raws = Array.from({ length: 20_000 }, (_, index) => ({
+    sip_callid: createHash('sha256').update(String(index)).digest('hex'),
+    trunk: index % 2 === 0 ? 'acme' : 'other',
+  }))
+  desk.add([...raws, ...raws.slice(0, 10)])
+  const { bytes, pieces, end } = await draw(desk, { ...plainExport, isGzipped })
+  const text = (isGzipped ? gunzipSync(bytes) : bytes).toString('utf8')
+  expect(text.trimEnd().split('\n')).toEqual([...raws, ...raws.slice(0, 10)].map((raw) => JSON.stringify(raw)))
+  // Compressed, it is too small for two.
+  expect(pieces).toBeGreaterThan(isGzipped ? 0 : 1)
+  expect(end).toMatchObject({ records: 20_010, distinct: 20_000, columns: null })
+
+  const narrowed = await draw(desk, { ...plainExport, isGzipped, query: { ...anyRecord, choices: { trunk: 'other' } } })
+  expect(narrowed.end.records).toBe(10_005)
+  desk.endExport()
+  expect(() => desk.nextChunk()).toThrow('No export was begun.')
+})
+
+test('what is added while a file is drawn is not in it', async () => {
+  const desk = createDesk()
+  desk.add([{ trunk: 'a' }])
+  desk.beginExport(plainExport)
+  desk.add([{ trunk: 'b' }])
+  const chunk = await desk.nextChunk()
+  expect(new TextDecoder().decode(chunk.bytes ?? new Uint8Array())).toBe('{"trunk":"a"}\n')
+})
+
+test('a channel asks in order, hands over failures, and fails once it is closed', async () => {
+  const { port1, port2 } = new MessageChannel()
+  onTestFinished(() => port1.close())
+  serve(createDesk(), port2)
+  const channel = createChannel(port1)
+  const answers = await Promise.all([
+    channel.run('add', [{ trunk: 'a' }, 'no record']),
+    channel.run('view', { query: anyRecord, sort: null }),
+    channel.run('record', { row: 1 }),
+    channel.run('record', { row: 2 }),
+  ])
+  expect(answers).toMatchObject([2, { loaded: 2, count: 2 }, { row: 1, raw: 'no record' }, null])
+  await expect(channel.run('nextChunk')).rejects.toThrow('No export was begun.')
+  const pending = channel.run('view', { query: anyRecord, sort: null })
+  channel.close()
+  await expect(pending).rejects.toThrow(WorkerFailure)
+  await expect(channel.run('record', { row: 0 })).rejects.toThrow('The worker was closed.')
+})
+
+test('a query in words', () => {
+  expect(wordQuery(anyRecord)).toBe('')
+  expect(wordQuery({ ...anyRecord, at })).toBe(`attempted_at <= ${new Date(at).toISOString()} < terminated_at`)
+  expect(
+    wordQuery({ ...anyRecord, from: at, choices: { direction: 'inbound', trunk: '' }, number: ' 415 ', most: 9 }),
+  ).toBe('attempted_at >= 2026-11-21T00:00:00.000Z, direction = inbound, from or to has 415, duration <= 9')
+})

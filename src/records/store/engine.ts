@@ -1,0 +1,195 @@
+import type { Json } from '../../contract/json.ts'
+import { crawlOverPort, type PortResult } from '../crawl/crawl-port.ts'
+import { insightsOf, type InsightsRequest, type LoadedInsights } from '../insights/engine-insights.ts'
+import { type ExportChunk, type ExportRequest, ExportRun, type RowSource } from '../export/engine-export.ts'
+import { createGrowth, type Growth } from './progress.ts'
+import { keptPages } from '../load/load-options.ts'
+import { noStore, type PageStore } from '../crawl/page-store.ts'
+import { anyRecord, type FacetField, facetFields, type RecordQuery, toChoice, toFilter } from './record-query.ts'
+import { RecordTable } from './record-table.ts'
+import { Selection, selectRows } from './select-rows.ts'
+import { type RecordSort, sortRows } from './sort-rows.ts'
+
+export interface LoadRequest {
+  /** Where requests are made, and progress is told (serve-crawl.ts). Changes hands. */
+  readonly port: MessagePort
+  /** Under which id answers are kept in this browser, and taken up again; null: they are not. */
+  readonly keptAs: string | null
+}
+
+export interface ViewRequest {
+  readonly query: RecordQuery
+  /** null: as the server listed them. */
+  readonly sort: RecordSort | null
+}
+
+export interface Facet {
+  /** As `toChoice` writes it. */
+  readonly choice: string
+  readonly count: number
+}
+
+export interface View {
+  /** Names it for `rows`. */
+  readonly id: number
+  /** Records on the desk, when this was made. */
+  readonly loaded: number
+  /** Those that pass. */
+  readonly count: number
+  /** Values by field, the most frequent first, among the records that pass everything else that is asked for. */
+  readonly facets: Readonly<Record<FacetField, readonly Facet[]>>
+}
+
+export interface RowsRequest {
+  readonly view: number
+  readonly from: number
+  readonly end: number
+}
+
+/** A record, and its row: its place in the order of the server. */
+export interface NumberedRecord {
+  readonly row: number
+  readonly raw: Json
+}
+
+/** Values of one field that are listed: nobody reads more. */
+const mostValues = 60
+
+/**
+ * The records of one load and all that is done with them, made to live in a worker: every method takes and gives plain
+ * data. Further ones are added here, and are there for `channel.run` at once.
+ */
+export function createDesk() {
+  const table = new RecordTable()
+  let view = new Uint32Array(0)
+  let viewId = 0
+  let run: ExportRun | null = null
+  /** Of the load that is under way. */
+  let growth: Growth | null = null
+  let isKeeping = false
+  let keeping: Promise<void> = Promise.resolve()
+
+  /** Keeps answers as long as they are wanted. */
+  function keptStore(id: string): PageStore {
+    const store = keptPages().storeOf(id)
+    return {
+      readAll: () => store.readAll(),
+      put: (page) => (isKeeping ? (keeping = store.put(page)) : Promise.resolve()),
+    }
+  }
+
+  /** The rows that a file is to hold: those of now, or, while they are loaded, those that will be there in the end. */
+  function toSource(query: RecordQuery | null): RowSource {
+    if (growth === null) return [selectRows(table, toFilter(query ?? anyRecord))]
+    return query === null ? follow(growth) : select(growth, query)
+  }
+
+  async function* follow(of: Growth): RowSource {
+    for (let from = 0; ;) {
+      const { length } = table
+      if (length > from) yield Uint32Array.from({ length: length - from }, (_, index) => from + index)
+      else if (of.isOver()) return
+      else await of.next()
+      from = length
+    }
+  }
+
+  async function* select(of: Growth, query: RecordQuery): RowSource {
+    while (!of.isOver()) await of.next()
+    yield selectRows(table, toFilter(query))
+  }
+
+  function facetsOf(selection: Selection): View['facets'] {
+    const entries = facetFields.map((field): [FacetField, readonly Facet[]] => {
+      // Absent and null are two values, and one choice.
+      const counts = new Map<string, number>()
+      for (const { value, count } of selection.countValues(field)) {
+        const choice = toChoice(value)
+        counts.set(choice, (counts.get(choice) ?? 0) + count)
+      }
+      const sorted = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, mostValues)
+      return [field, sorted.map(([choice, count]) => ({ choice, count }))]
+    })
+    // The keys are exactly the fields.
+    return Object.fromEntries(entries) as Record<FacetField, readonly Facet[]>
+  }
+
+  return {
+    add(raws: readonly Json[]): number {
+      for (const raw of raws) table.add(raw)
+      return table.length
+    },
+
+    /** Loads every record; what else is asked meanwhile does not wait for it. Once in a desk's life. */
+    load({ port, keptAs }: LoadRequest): Promise<PortResult> {
+      isKeeping = keptAs !== null
+      const store = keptAs === null ? noStore : keptStore(keptAs)
+      const mine = (growth = createGrowth())
+      return crawlOverPort(port, {
+        store,
+        onRows: (rows) => {
+          for (const { raw, print } of rows) table.add(raw, print)
+          mine.grew()
+        },
+      }).finally(() => {
+        table.trim()
+        growth = null
+        mine.end()
+      })
+    },
+
+    /** Keeps nothing more of what comes. What was kept is somebody else's to remove, once this is through. */
+    async stopKeeping(): Promise<void> {
+      isKeeping = false
+      await keeping.catch(() => undefined)
+    },
+
+    /** Filters and sorts; `rows` then tells of the result. */
+    view({ query, sort }: ViewRequest): View {
+      const selection = new Selection(table, toFilter(query))
+      const facets = facetsOf(selection)
+      const found = selection.rows()
+      view = sort === null ? found : sortRows(table, found, sort)
+      viewId += 1
+      return { id: viewId, loaded: table.length, count: view.length, facets }
+    },
+
+    /** Records of a view, from its place `from` up to, not including, `end`; null: it is not the latest any more. */
+    rows({ view: id, from, end }: RowsRequest): NumberedRecord[] | null {
+      if (id !== viewId) return null
+      return Array.from(view.subarray(from, end), (row) => ({ row, raw: table.get(row) }))
+    },
+
+    /** The record of a row; null: there is none yet. */
+    record({ row }: { readonly row: number }): NumberedRecord | null {
+      return row < table.length ? { row, raw: table.get(row) } : null
+    },
+
+    insights(request: InsightsRequest): LoadedInsights {
+      return insightsOf(table, request)
+    },
+
+    /**
+     * Begins a file; one at a time. Its records are those of now, whatever is added or asked for meanwhile; begun during
+     * a load it is written along with it, and ends after it.
+     */
+    beginExport(request: ExportRequest): void {
+      run = new ExportRun(table, toSource(request.query), request)
+    },
+
+    /** The next piece of the file, as soon as there is one. */
+    nextChunk(): Promise<ExportChunk> {
+      if (run === null) throw new Error('No export was begun.')
+      return run.next()
+    },
+
+    endExport(): void {
+      run = null
+    },
+  }
+}
+
+export type Desk = ReturnType<typeof createDesk>
+
+/** They wait for the server. */
+export const slowMethods = ['load', 'nextChunk'] as const satisfies readonly (keyof Desk)[]

@@ -1,0 +1,94 @@
+import type { Json } from '../../contract/json.ts'
+import { digitsMatch, looksLikeNumber, numberMatches, toDigits } from '../../lib/phone-digits.ts'
+import type { RecordFilter, ValueTest } from './select-rows.ts'
+
+/** Fields whose values are counted and chosen from. */
+export const facetFields = ['direction', 'answered', 'sip_status', 'termination_reason', 'trunk'] as const
+export type FacetField = (typeof facetFields)[number]
+
+/** What to look for among loaded records: plain data, for a worker and for a manifest. */
+export interface RecordQuery {
+  /** `attempted_at` within [from, to), ms since 1970. */
+  readonly from: number | null
+  readonly to: number | null
+  /** Under way then: attempted by that time, and terminated after it. */
+  readonly at: number | null
+  /** By field, the choice as `toChoice` writes it; of `sip_status` also a class, "4xx". '' or absent: any. */
+  readonly choices: Readonly<Partial<Record<FacetField, string>>>
+  /** A number in any spelling, of either party; '': any. */
+  readonly number: string
+  /** Seconds; records without a duration are in no range. */
+  readonly least: number | null
+  readonly most: number | null
+}
+
+export const anyRecord: RecordQuery = {
+  from: null,
+  to: null,
+  at: null,
+  choices: {},
+  number: '',
+  least: null,
+  most: null,
+}
+
+/** A value as a choice in a URL: text as it is, anything else behind a "!", which a text in front is doubled for. */
+export function toChoice(value: Json | undefined): string {
+  if (value === undefined || value === null) return '!none'
+  if (value === '') return '!empty'
+  if (typeof value !== 'string') return typeof value === 'object' ? `!${JSON.stringify(value)}` : String(value)
+  return value.startsWith('!') ? `!${value}` : value
+}
+
+export function toFilter({ from, to, at, choices, number, least, most }: RecordQuery): RecordFilter {
+  const fields: Record<string, ValueTest> = {}
+  for (const field of facetFields) {
+    const choice = choices[field] ?? ''
+    if (choice !== '') fields[field] = toTest(field, choice)
+  }
+  if (least !== null || most !== null) {
+    fields['duration'] = (value) =>
+      typeof value === 'number' && (least === null || value >= least) && (most === null || value <= most)
+  }
+  const search = number.trim()
+  return {
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
+    ...(at === null ? {} : { at }),
+    fields,
+    either:
+      search === ''
+        ? null
+        : {
+            fields: ['from', 'to'],
+            passes: toNumberTest(search),
+          },
+  }
+}
+
+/** As `numberMatches` has it, with the digits of what is sought worked out once. */
+function toNumberTest(search: string): ValueTest {
+  if (!looksLikeNumber(search)) return (value) => typeof value === 'string' && numberMatches(value, search)
+  const wanted = toDigits(search)
+  return (value) => typeof value === 'string' && digitsMatch(toDigits(value), wanted)
+}
+
+function toTest(field: FacetField, choice: string): ValueTest {
+  const [, sipClass] = (field === 'sip_status' ? /^([1-6])xx$/.exec(choice) : null) ?? []
+  if (sipClass === undefined) return (value) => toChoice(value) === choice
+  return (value) => typeof value === 'number' && Math.floor(value / 100) === Number(sipClass)
+}
+
+/** "direction inbound, SIP status 4xx": a query in words, for a manifest; '' where it lets everything pass. */
+export function wordQuery({ from, to, at, choices, number, least, most }: RecordQuery): string {
+  const time = (ms: number) => new Date(ms).toISOString()
+  return [
+    ...(from === null ? [] : [`attempted_at >= ${time(from)}`]),
+    ...(to === null ? [] : [`attempted_at < ${time(to)}`]),
+    ...(at === null ? [] : [`attempted_at <= ${time(at)} < terminated_at`]),
+    ...facetFields.flatMap((field) => ((choices[field] ?? '') === '' ? [] : [`${field} = ${choices[field] ?? ''}`])),
+    ...(number.trim() === '' ? [] : [`from or to has ${number.trim()}`]),
+    ...(least === null ? [] : [`duration >= ${least}`]),
+    ...(most === null ? [] : [`duration <= ${most}`]),
+  ].join(', ')
+}

@@ -1,0 +1,150 @@
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts'
+import { Column, TimeColumn } from './column.ts'
+import { type Fingerprint, fingerprint } from '../crawl/fingerprint.ts'
+import { type JsonBytes, toUtf8 } from './json-bytes.ts'
+import { withoutRoom, withRoom } from './typed.ts'
+
+const timeFields = ['attempted_at', 'answered_at', 'terminated_at'] as const
+export type TimeField = (typeof timeFields)[number]
+
+/** Records that are no objects, as a whole. */
+const whole = '(record)'
+
+/** Braces. */
+const [open, close] = [123, 125]
+const none = new Uint8Array(0)
+
+/** Which keys a record has, their order, and where their values are. */
+interface Shape {
+  readonly code: number
+  readonly keys: readonly string[]
+  readonly columns: readonly (Column | TimeColumn)[]
+  /** Assigned, this key would set something else. */
+  readonly hasProto: boolean
+  /** What stands before each value in JSON. */
+  readonly heads: readonly Uint8Array[]
+}
+
+/**
+ * Records by column: some 120 bytes for each of a million, quick to filter and count. Loses nothing of a record, to the
+ * order of its keys.
+ */
+export class RecordTable {
+  readonly times: Readonly<Record<TimeField, TimeColumn>> = {
+    attempted_at: new TimeColumn(),
+    answered_at: new TimeColumn(),
+    terminated_at: new TimeColumn(),
+  }
+  #columns = new Map<string, Column>()
+  /** The same few shapes again and again; null where a record is no object. */
+  #shapeOf = new Column()
+  #shapes: (Shape | undefined)[] = []
+  #latest: Shape | null = null
+  /** Fingerprints, two halves each. */
+  #prints = new Uint32Array(128)
+  #length = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** `print` is the record's fingerprint, where it is known. */
+  add(raw: Json, print = fingerprint(raw)): void {
+    const row = this.#length
+    this.#length += 1
+    if (this.#prints.length < 2 * row + 2) this.#prints = withRoom(this.#prints, 2 * row + 2)
+    this.#prints[2 * row] = print.low
+    this.#prints[2 * row + 1] = print.high
+    if (!isJsonObject(raw)) {
+      this.#shapeOf.set(row, null)
+      this.column(whole).set(row, raw)
+      return
+    }
+    let shape = this.#latest
+    if (shape === null || !this.#setAs(shape, row, raw)) {
+      // What is set by now is what this record has there, too.
+      shape = this.#toShape(Object.keys(raw))
+      this.#setAs(shape, row, raw)
+    }
+    this.#shapeOf.setCode(row, shape.code)
+  }
+
+  /** Sets the record's values; false: it has another shape. */
+  #setAs({ keys, columns }: Shape, row: number, raw: JsonObject): boolean {
+    let place = 0
+    // Engines read the values of such a loop by their place, and make no list of the keys. JSON inherits nothing.
+    for (const key in raw) {
+      if (keys[place] !== key) return false
+      columns[place]?.set(row, raw[key] ?? null)
+      place += 1
+    }
+    return place === keys.length
+  }
+
+  /** The record as it was received. */
+  get(row: number): Json {
+    const shape = this.#shapes[this.#shapeOf.codeAt(row)]
+    if (shape === undefined) return this.column(whole).get(row) ?? null
+    const { keys, columns, hasProto } = shape
+    const record: Record<string, Json> = {}
+    for (let place = 0; place < keys.length; place += 1) {
+      const key = keys[place] ?? ''
+      const value = columns[place]?.get(row) ?? null
+      if (hasProto) Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true })
+      else record[key] = value
+    }
+    return record
+  }
+
+  /** Writes the record as JSON, as `JSON.stringify` would. */
+  writeJson(row: number, out: JsonBytes): void {
+    const shape = this.#shapes[this.#shapeOf.codeAt(row)]
+    if (shape === undefined) return this.column(whole).writeJson(row, out)
+    const { columns, heads } = shape
+    if (heads.length === 0) out.add(open)
+    for (let place = 0; place < heads.length; place += 1) {
+      const head = heads[place] ?? none
+      out.copy(head, 0, head.length)
+      columns[place]?.writeJson(row, out)
+    }
+    out.add(close)
+  }
+
+  /** The record's fingerprint: its own is worked out once. */
+  print(row: number): Fingerprint {
+    return { low: this.#prints[2 * row] ?? 0, high: this.#prints[2 * row + 1] ?? 0 }
+  }
+
+  /** Any field but the times; one that no record has is absent everywhere. */
+  column(field: string): Column {
+    const known = this.#columns.get(field)
+    if (known !== undefined) return known
+    const column = new Column()
+    this.#columns.set(field, column)
+    return column
+  }
+
+  /** Gives back the room for more records: about a fifth of all, once everything is there. */
+  trim(): void {
+    for (const column of [...Object.values(this.times), ...this.#columns.values()]) column.trim(this.#length)
+    this.#shapeOf.trim(this.#length)
+    this.#prints = withoutRoom(this.#prints, 2 * this.#length)
+  }
+
+  #toShape(keys: readonly string[]): Shape {
+    const code = this.#shapeOf.dictionary.toCode(keys)
+    const shape = this.#shapes[code] ?? {
+      code,
+      keys,
+      columns: keys.map((key) => (isTimeField(key) ? this.times[key] : this.column(key))),
+      hasProto: keys.includes('__proto__'),
+      heads: keys.map((key, place) => toUtf8(`${place === 0 ? '{' : ','}${JSON.stringify(key)}:`)),
+    }
+    this.#shapes[code] = shape
+    return (this.#latest = shape)
+  }
+}
+
+function isTimeField(key: string): key is TimeField {
+  return (timeFields as readonly string[]).includes(key)
+}

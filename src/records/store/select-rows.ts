@@ -1,0 +1,127 @@
+import type { Json } from '../../contract/json.ts'
+import type { RecordTable } from './record-table.ts'
+
+/** Whether a value passes; asked once for each distinct value, not for each record. */
+export type ValueTest = (value: Json | undefined) => boolean
+
+export interface RecordFilter {
+  /** `attempted_at` within [from, to), ms since 1970. */
+  readonly from?: number
+  readonly to?: number
+  /** Under way then, ms since 1970: attempted by that time, and terminated after it. */
+  readonly at?: number
+  readonly fields?: Readonly<Record<string, ValueTest>>
+  /** One of these fields has to pass: a number may be either party's. */
+  readonly either?: { readonly fields: readonly string[]; readonly passes: ValueTest } | null
+}
+
+export interface ValueCount {
+  readonly value: Json | undefined
+  readonly count: number
+}
+
+/** What the records of a table, as many as there are now, are to a filter. One pass over a column for each of its parts. */
+export class Selection {
+  #table: RecordTable
+  #length: number
+  /** Parts of the filter that a record does not pass, and the latest of them, by the place of its field. */
+  #failed: Uint8Array
+  #failedAt: Uint8Array
+  #fields: readonly string[]
+
+  constructor(table: RecordTable, { from, to, at, fields = {}, either = null }: RecordFilter) {
+    this.#table = table
+    this.#length = table.length
+    this.#failed = new Uint8Array(table.length)
+    this.#failedAt = new Uint8Array(table.length)
+    this.#fields = Object.keys(fields)
+    for (const [place, [field, passes]] of Object.entries(fields).entries()) this.#testField(place, field, passes)
+    if (from !== undefined || to !== undefined) this.#testTimes(from ?? -Infinity, to ?? Infinity)
+    if (at !== undefined) this.#testUnderWay(at)
+    if (either !== null) this.#testEither(either.fields, either.passes)
+  }
+
+  /** Numbers of the records that pass, in the order of the table. */
+  rows(): Uint32Array<ArrayBuffer> {
+    const failed = this.#failed
+    const found = new Uint32Array(this.#length)
+    let count = 0
+    for (let row = 0; row < failed.length; row += 1) {
+      if (failed[row] !== 0) continue
+      found[count] = row
+      count += 1
+    }
+    return found.slice(0, count)
+  }
+
+  /**
+   * How often each value of a field occurs, most frequent first, among the records that pass everything but a test of
+   * this field: what else one could choose. Absent counts as undefined.
+   */
+  countValues(field: string): ValueCount[] {
+    const { dictionary, codes } = this.#column(field)
+    const [failed, failedAt] = [this.#failed, this.#failedAt]
+    const own = this.#fields.indexOf(field)
+    const counts = new Uint32Array(dictionary.size)
+    for (let row = 0; row < failed.length; row += 1) {
+      if (failed[row] !== 0 && (failed[row] !== 1 || failedAt[row] !== own)) continue
+      const code = codes[row] ?? 0
+      counts[code] = (counts[code] ?? 0) + 1
+    }
+    const found: { code: number; count: number }[] = []
+    for (const [code, count] of counts.entries()) if (count > 0) found.push({ code, count })
+    const sorted = found.sort((a, b) => b.count - a.count)
+    return sorted.map(({ code, count }) => ({ value: dictionary.value(code), count }))
+  }
+
+  #column(field: string) {
+    const column = this.#table.column(field)
+    return { dictionary: column.dictionary, codes: column.codes(this.#length) }
+  }
+
+  #passing(field: string, passes: ValueTest) {
+    const { dictionary, codes } = this.#column(field)
+    const byCode = new Uint8Array(dictionary.size)
+    for (let code = 0; code < byCode.length; code += 1) byCode[code] = passes(dictionary.value(code)) ? 1 : 0
+    return { byCode, codes }
+  }
+
+  #testField(place: number, field: string, passes: ValueTest): void {
+    const { byCode, codes } = this.#passing(field, passes)
+    for (let row = 0; row < this.#length; row += 1) if (byCode[codes[row] ?? 0] === 0) this.#fail(row, place)
+  }
+
+  #testTimes(from: number, to: number): void {
+    const times = this.#table.times.attempted_at.times(this.#length)
+    for (let row = 0; row < this.#length; row += 1) {
+      const time = times[row] ?? Number.NaN
+      // A record without a readable time is in no range.
+      if (!(time >= from && time < to)) this.#fail(row, -1)
+    }
+  }
+
+  #testUnderWay(at: number): void {
+    const begins = this.#table.times.attempted_at.times(this.#length)
+    const ends = this.#table.times.terminated_at.times(this.#length)
+    for (let row = 0; row < this.#length; row += 1) {
+      if (!((begins[row] ?? Number.NaN) <= at && at < (ends[row] ?? Number.NaN))) this.#fail(row, -1)
+    }
+  }
+
+  #testEither(fields: readonly string[], passes: ValueTest): void {
+    const tests = fields.map((field) => this.#passing(field, passes))
+    for (let row = 0; row < this.#length; row += 1) {
+      if (tests.every(({ byCode, codes }) => byCode[codes[row] ?? 0] === 0)) this.#fail(row, -1)
+    }
+  }
+
+  #fail(row: number, place: number): void {
+    this.#failed[row] = (this.#failed[row] ?? 0) + 1
+    this.#failedAt[row] = place
+  }
+}
+
+/** Numbers of the records that pass, in the order of the table. */
+export function selectRows(table: RecordTable, filter: RecordFilter): Uint32Array<ArrayBuffer> {
+  return new Selection(table, filter).rows()
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatMoment, parseMoment } from './timestamp.ts'
+
+/** As the platform has it, the long way. */
+function parsePlainly(text: string): number {
+  const ms = Date.parse(text)
+  return Number.isNaN(ms) || new Date(ms).toISOString() !== text ? Number.NaN : ms
+}
+
+test('reads exactly those times that a number says in full', () => {
+  const part = (digits: number, most: number) =>
+    fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(digits, '0'))
+  const text = fc
+    .tuple(part(4, 9999), part(2, 13), part(2, 32), part(2, 25), part(2, 61), part(2, 61), part(3, 999))
+    .map(([y, m, d, h, min, s, ms]) => `${y}-${m}-${d}T${h}:${min}:${s}.${ms}Z`)
+  const usual = fc
+    .date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
+    .map((date) => date.toISOString())
+  fc.assert(
+    fc.property(fc.oneof(text, usual), (some) => {
+      const year = Number(some.slice(0, 4))
+      const ms = parseMoment(some)
+      expect(ms).toBe(year < 100 ? Number.NaN : parsePlainly(some))
+      expect(Number.isNaN(ms) ? some : formatMoment(ms)).toBe(some)
+    }),
+    { seed: 42, numRuns: 5000 },
+  )
+})
+
+test.each([
+  '',
+  'soon',
+  '2026-11-21T04:19:25Z',
+  '2026-11-21T06:19:25.30+02:00',
+  '2026-11-21 04:19:25.305Z',
+  '+02026-11-21T04:19:25.30',
+])('%j is none of them', (text) => expect(parseMoment(text)).toBeNaN())

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import styles from './callout.module.css'
+
+interface Props {
+  readonly tone: 'neutral' | 'attention' | 'bad'
+  /** It came up while someone was looking: a bad one is spoken at once, others when there is a pause. */
+  readonly isAnnounced?: boolean
+  readonly children: ReactNode
+}
+
+const icons = { neutral: 'bench', attention: 'warning', bad: 'failure' } as const
+
+/** A remark about what is below it: that something is not as it should be, or (neutral) just good to know. */
+export function Note({ tone, isAnnounced = false, children }: Props) {
+  return (
+    <div
+      className={cx(styles['note'], styles[tone])}
+      role={isAnnounced && tone === 'bad' ? 'alert' : undefined}
+      aria-live={isAnnounced ? (tone === 'bad' ? 'assertive' : 'polite') : undefined}
+    >
+      <Icon name={icons[tone]} />
+      <div className={styles['words']}>{children}</div>
+    </div>
+  )
+}

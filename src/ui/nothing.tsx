@@ -1,6 +1,0 @@
-import styles from './nothing.module.css'
-
-/** Stands where a value is null or empty; the words say which, and cannot be taken for a value. */
-export function Nothing({ children }: { children: string }) {
-  return <i className={styles['nothing']}>{children}</i>
-}

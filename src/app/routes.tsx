@@ -1,5 +1,4 @@
 import { applicationsRoutes } from '../features/applications/applications-routes.ts'
-import { newCallRoutes } from '../features/calls/new-call-routes.ts'
 import { callsRoutes } from '../features/calls/calls-routes.ts'
 import { insightsRoutes } from '../features/insights/insights-routes.ts'
 import { journalRoutes } from '../features/journal/journal-routes.ts'
@@ -18,7 +17,6 @@ export function createAppRouter(services: RouteServices): AppRouter {
     ...applicationsRoutes(services),
     ...phoneNumbersRoutes(),
     ...speechCredentialsRoutes(),
-    ...newCallRoutes(),
     ...callsRoutes(),
     ...recentCallsRoutes(),
     ...insightsRoutes(),

@@ -1,13 +1,12 @@
-import { prefetch, query } from '../../api/query.ts'
-import { getApplication } from '../../contract/applications.ts'
+import { prefetch } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import type { PageRoute } from '../../patterns/page-route.ts'
 import type { RouteServices } from '../../patterns/route-services.ts'
-import { applicationsQuery } from './applications-queries.ts'
+import { applicationQuery, applicationsQuery } from './applications-queries.ts'
 
 export function applicationsRoutes({ client, queryClient }: RouteServices): PageRoute[] {
   const start: PageRoute['start'] = ({ application_sid = '' }) => {
-    void prefetch(queryClient, client, query(getApplication, { application_sid }))
+    void prefetch(queryClient, client, applicationQuery(application_sid))
   }
   return [
     {

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
-import { query, useRead } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { ApiError } from '../../api/errors.ts'
-import { type Application, getApplication } from '../../contract/applications.ts'
+import type { Application } from '../../contract/applications.ts'
 import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
@@ -11,12 +11,12 @@ import { Panel } from '../../patterns/panel.tsx'
 import { RawRecord } from '../../patterns/raw-record.tsx'
 import { Message } from '../../ui/message.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
-import { documentedFields } from './documented-fields.ts'
+import { applicationQuery, documentedFields } from './applications-queries.ts'
 
 /** The read of the application in the URL. */
 export function useApplication() {
   const { application_sid = '' } = useParams()
-  return { application_sid, read: useRead(query(getApplication, { application_sid })) }
+  return { application_sid, read: useRead(applicationQuery(application_sid)) }
 }
 
 interface Props {

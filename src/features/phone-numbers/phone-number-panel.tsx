@@ -18,8 +18,7 @@ import { Message } from '../../ui/message.tsx'
 import { useAssignments } from './assignments.tsx'
 import { DeleteNumber } from './phone-number-delete.tsx'
 import { NumberFacts } from './number-facts.tsx'
-import { documentedFields, phoneNumberQuery } from './phone-number-query.ts'
-import { phoneNumbersQuery } from './phone-numbers-queries.ts'
+import { documentedFields, phoneNumberQuery, phoneNumbersQuery } from './phone-numbers-queries.ts'
 
 /** The panel of the number in the URL. */
 export function PhoneNumberPanel() {

@@ -4,7 +4,7 @@ import type { SessionJobs } from '../jobs/session-jobs.ts'
 import { paths } from '../paths.ts'
 import { workOf } from '../records/load/load-work.ts'
 import { type Load, loadOf } from '../records/load/load.ts'
-import { openDesk } from '../records/store/open-worker.ts'
+import { openDesk } from '../records/open-worker.ts'
 import { useJobs } from './jobs-context.tsx'
 
 /** Loads that are listed among the jobs of their session, from now on as long as it lasts. */

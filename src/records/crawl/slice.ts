@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../contract/json.ts'
-import { fingerprint, type Fingerprint, toIdentity } from './fingerprint.ts'
+import { fingerprint, type Fingerprint, toIdentity } from '../store/fingerprint.ts'
 import { parseMoment } from '../store/timestamp.ts'
 
 /** One record as the crawl sees it. */

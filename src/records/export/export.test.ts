@@ -5,7 +5,7 @@ import type { CrawlResult } from '../crawl/crawl.ts'
 import { ColumnSet } from './export-columns.ts'
 import { type CsvOptions, toCsvChunks } from './export-csv.ts'
 import { type ExportContext, toFileName, toManifest } from './export-file.ts'
-import { fingerprint } from '../crawl/fingerprint.ts'
+import { fingerprint } from '../store/fingerprint.ts'
 import { Tally } from './record-counts.ts'
 
 /** RFC 4180 as a machine of three states, fed character by character: shares nothing with the writer. */

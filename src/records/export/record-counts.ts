@@ -1,4 +1,4 @@
-import type { Fingerprint } from '../crawl/fingerprint.ts'
+import type { Fingerprint } from '../store/fingerprint.ts'
 
 /** Counts records and how many of them are distinct, in 8 bytes each. */
 export class Tally {

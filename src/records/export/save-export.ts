@@ -1,6 +1,6 @@
 import { orAbort } from '../../lib/abort.ts'
 import { saveBlob } from '../../lib/save-file.ts'
-import type { Channel } from '../store/channel.ts'
+import type { Channel } from '../channel.ts'
 import type { ExportChunk, ExportRequest } from './engine-export.ts'
 import type { Written } from './export-file.ts'
 import type { FileHash } from './file-hash.ts'

@@ -1,10 +1,10 @@
 /** A server with call records, and a desk without a worker, for tests of loading them. */
 import { onTestFinished } from 'vitest'
 import { type Asked, json } from '../../api/fake-client.ts'
-import { createChannel } from '../store/channel.ts'
-import { createDesk, slowMethods } from '../store/engine.ts'
+import { createChannel } from '../channel.ts'
+import { createDesk, slowMethods } from '../engine.ts'
 import { createFileHash, type FileHash } from '../export/file-hash.ts'
-import { serve } from '../store/serve.ts'
+import { serve } from '../serve.ts'
 
 export const records = Array.from({ length: 1700 }, (_, index) => ({
   sip_callid: `call ${index}`,

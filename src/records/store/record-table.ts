@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts'
 import { Column, TimeColumn } from './column.ts'
-import { type Fingerprint, fingerprint } from '../crawl/fingerprint.ts'
+import { type Fingerprint, fingerprint } from './fingerprint.ts'
 import { type JsonBytes, toUtf8 } from './json-bytes.ts'
 import { withoutRoom, withRoom } from './typed.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createDesk, type Desk, type ViewRequest } from '../../../records/store/engine.ts'
-import type { Channel } from '../../../records/store/channel.ts'
+import { createDesk, type Desk, type ViewRequest } from '../../../records/engine.ts'
+import type { Channel } from '../../../records/channel.ts'
 import { anyRecord } from '../../../records/store/record-query.ts'
 import { createFeed } from './row-source.ts'
 import { sampleRaw } from '../recent-call-fixtures.ts'

@@ -1,8 +1,8 @@
 import { parseRecord } from '../../../contract/record.ts'
 import { RecentCall } from '../../../contract/recent-calls.ts'
 import type { Json } from '../../../contract/json.ts'
-import type { Channel } from '../../../records/store/channel.ts'
-import type { NumberedRecord, View, ViewRequest } from '../../../records/store/engine.ts'
+import type { Channel } from '../../../records/channel.ts'
+import type { NumberedRecord, View, ViewRequest } from '../../../records/engine.ts'
 import { type RecordRow, toRecordId } from '../record-rows.ts'
 
 /** A record of a view, as it is shown. */

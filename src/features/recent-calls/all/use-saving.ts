@@ -4,9 +4,9 @@ import type { SessionJobs } from '../../../jobs/session-jobs.ts'
 import { paths } from '../../../paths.ts'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
 import type { Load, LoadState } from '../../../records/load/load.ts'
-import { openFileHash } from '../../../records/store/open-worker.ts'
-import { savingWork } from '../../../records/export/saving-work.ts'
-import { type Saving, savingOf } from '../../../records/export/saving.ts'
+import { openFileHash } from '../../../records/open-worker.ts'
+import { savingWork } from '../../../records/load/saving-work.ts'
+import { type Saving, savingOf } from '../../../records/load/saving.ts'
 
 /** Those whose files are listed among the jobs of their session. */
 const listed = new WeakSet<Saving>()

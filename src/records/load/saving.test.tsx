@@ -3,12 +3,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../api/fake-client.ts'
 import { recentCallFields } from '../../contract/recent-calls.ts'
 import { createJobs, guardLeaving } from '../../jobs/jobs.ts'
-import { createLoad } from '../load/load.ts'
+import { createLoad } from './load.ts'
 import { anyRecord } from '../store/record-query.ts'
-import { answer, openDesk, openHash, records } from '../load/load-fixtures.ts'
+import { answer, openDesk, openHash, records } from './load-fixtures.ts'
 import { savingOf } from './saving.ts'
 import { savingWork } from './saving-work.ts'
-import { plainExport } from './export-fixtures.ts'
+import { plainExport } from '../export/export-fixtures.ts'
 
 const lines = records.map((record) => JSON.stringify(record))
 

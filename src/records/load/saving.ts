@@ -1,14 +1,14 @@
 /** Saving what a load brings as a file: one at a time, whatever page is open, also while it still loads. */
 import { orAbort } from '../../lib/abort.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import type { Channel } from '../store/channel.ts'
+import type { Channel } from '../channel.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
-import type { ExportRequest } from './engine-export.ts'
-import { type ExportContext, toFileName, toManifest } from './export-file.ts'
-import type { FileHash } from './file-hash.ts'
-import type { Load, LoadState } from '../load/load.ts'
+import type { ExportRequest } from '../export/engine-export.ts'
+import { type ExportContext, toFileName, toManifest } from '../export/export-file.ts'
+import type { FileHash } from '../export/file-hash.ts'
+import type { Load, LoadState } from './load.ts'
 import { wordQuery } from '../store/record-query.ts'
-import { blobSink, drawExport, type Sink, savePicker } from './save-export.ts'
+import { blobSink, drawExport, type Sink, savePicker } from '../export/save-export.ts'
 
 /** One file. A new object for each. */
 export interface SavedFile {

@@ -1,5 +1,5 @@
 import type { JobView, Work } from '../../jobs/work.ts'
-import type { Load } from '../load/load.ts'
+import type { Load } from './load.ts'
 import type { SavedFile, Saving, SavingState } from './saving.ts'
 
 interface WithFile {

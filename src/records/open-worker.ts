@@ -1,8 +1,8 @@
 import { type Channel, createChannel, createFailedChannel } from './channel.ts'
-import type { FileHash } from '../export/file-hash.ts'
+import type { FileHash } from './export/file-hash.ts'
 // Files of their own, by their address: `new Worker(new URL(...))` as bundlers write it is refused by Trusted Types.
 // oxlint-disable-next-line import/default -- Vite's answer to `?url`, which is no module of ours
-import hashUrl from '../export/../export/hash-worker.ts?worker&url'
+import hashUrl from './hash-worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- Vite's answer to `?url` again, for the other worker
 import recordsUrl from './records-worker.ts?worker&url'
 

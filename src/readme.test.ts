@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { magicNumbers } from '../mocks/service/magic.ts'
 
@@ -36,7 +36,51 @@ test('the README lists every silence of the document that we decided on (npm run
   await expect(current).toMatchFileSnapshot('../README.md')
 })
 
-test('the README lists every magic destination with what becomes of its call', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  for (const [line, { meaning }] of Object.entries(magicNumbers)) expect(readme).toContain(`| ${line} | ${meaning} |`)
+test('docs/mock.md lists every magic destination with what becomes of its call', () => {
+  const text = readFileSync(join(root, 'docs/mock.md'), 'utf8')
+  for (const [line, { meaning }] of Object.entries(magicNumbers)) expect(text).toContain(`| ${line} | ${meaning} |`)
+})
+
+const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((file) => `docs/${file}`)]
+
+/** Anchors of a page, as GitHub makes them from its headings. */
+function anchorsOf(page: string): string[] {
+  const headings = readFileSync(join(root, page), 'utf8').matchAll(/^#+ (.+)$/gm)
+  return Array.from(headings, ([, text = '']) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+/** Whether a path from the root, with or without an anchor, leads to something. */
+function leadsSomewhere(target: string): boolean {
+  const [path = '', anchor] = target.split('#')
+  return existsSync(join(root, path)) && (anchor === undefined || anchorsOf(path).includes(anchor))
+}
+
+test('links in README and docs lead to files and headings that exist', () => {
+  const links = pages.flatMap((page) =>
+    Array.from(readFileSync(join(root, page), 'utf8').matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link)
+      .filter((link) => !/^https?:/.test(link))
+      .map((link) => (link.startsWith('#') ? `${page}${link}` : normalize(join(dirname(page), link)))),
+  )
+  expect(links.length).toBeGreaterThan(10)
+  expect(links.filter((link) => !leadsSomewhere(link))).toEqual([])
+})
+
+/** Every first group of a pattern in the pages, as "page: text". */
+function namedIn(pattern: RegExp): { page: string; name: string }[] {
+  return pages.flatMap((page) =>
+    Array.from(readFileSync(join(root, page), 'utf8').matchAll(pattern), ([, name = '']) => ({ page, name })),
+  )
+}
+
+test('files and scripts that README and docs name exist', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+  const paths = namedIn(/`((?:src|mocks|e2e|public|docs)\/[\w./-]+)`/g)
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths.filter(({ name }) => !existsSync(join(root, name)))).toEqual([])
+  expect(namedIn(/npm run (?:-s )?([\w:-]+)/g).filter(({ name }) => !(name in scripts))).toEqual([])
 })

@@ -58,7 +58,7 @@ function answers(endpoint: Endpoint, method: string): boolean {
 }
 
 /**
- * As deployed servers read paths (deployed-server.md, 2.3): words in any case, except one that a sid follows,
+ * As deployed servers read paths (docs/api.md#paths): words in any case, except one that a sid follows,
  * which is exact. msw's own patterns can say neither that nor the tolerated slashes.
  */
 function toPattern(template: string): RegExp {

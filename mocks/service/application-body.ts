@@ -1,4 +1,4 @@
-/** Bodies of create-application and update-application. Source: deployed-server.md, "Applications". */
+/** Bodies of create-application and update-application. Source: docs/api.md#creating-applications. */
 import { documentedVendors, speechDefaults } from '../../src/contract/applications.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
 import { extraColumns } from './application-columns.ts'

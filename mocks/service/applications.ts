@@ -1,4 +1,4 @@
-/** Applications. Source: voice-api.md, "Endpoints / Applications"; silences: deployed-server.md, 1.1. */
+/** Applications. Source: docs/api.md#applications. */
 import { speechDefaults } from '../../src/contract/applications.ts'
 import { type ApplicationInput, readPartOfApplication, readWholeApplication } from './application-body.ts'
 import { toApplication } from './application-answer.ts'
@@ -13,7 +13,7 @@ import { newSid, put, remove, type State } from './state.ts'
 
 export const listApplications: Operation = (request, state) => applicationsOf(request.caller.accounts, request, state)
 
-/** Beyond the document, as deployed servers have it (deployed-server.md, 1.1): another account is refused as for calls. */
+/** Another account is refused as it is for calls. Source: docs/api.md#operations-beyond-the-document. */
 export const listAccountApplications: Operation = (request, state) =>
   applicationsOf([pathAccount(request, 'calls')], request, state)
 

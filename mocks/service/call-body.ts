@@ -1,4 +1,4 @@
-/** Body of create-call. Source: voice-api.md, "Endpoints / Calls"; checks: deployed-server.md, 1.4. */
+/** Body of create-call. Source: docs/api.md#placing-calls. */
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
 import { fieldsOf, quoted } from './body.ts'
 import { refuse } from './errors.ts'

@@ -1,6 +1,6 @@
 /**
  * What is true of a call at a moment: it follows from its plan and the clock, nothing else is stored.
- * Source: voice-api.md, "States and transitions" and "Limits".
+ * Source: docs/api.md#limits.
  */
 import type { CallPlan, Step } from './call-plan.ts'
 

@@ -50,7 +50,7 @@ export interface CallShape {
 
 /**
  * Spec silent: call_status values other than completed and their order; taken from deployed servers
- * (deployed-server.md, "Value lists"), as are the final codes: 486 and 603 busy, 487 no-answer, others failed.
+ * (docs/api.md#call-status), as are the final codes: 486 and 603 busy, 487 no-answer, others failed.
  */
 const endings: Readonly<Record<Outcome, Omit<Step, 'after'>>> = {
   answered: { call_status: 'completed', sip_status: 200 },

@@ -1,4 +1,4 @@
-/** Changing a call under way. Beyond the document; source: deployed-server.md, 1.4, "Update body". */
+/** Changing a call under way. Beyond the document; source: docs/api.md#updating-calls. */
 import type { Json, JsonObject } from '../../src/contract/json.ts'
 import { fieldsOf } from './body.ts'
 import { endOf, hungUpAt } from './call-life.ts'

@@ -1,4 +1,4 @@
-/** Live calls. Source: voice-api.md, "Endpoints / Calls"; silences: deployed-server.md, 1.4. */
+/** Live calls. Source: docs/api.md#live-calls. */
 import { toCall } from './call-answer.ts'
 import { readCall } from './call-body.ts'
 import { endOf } from './call-life.ts'

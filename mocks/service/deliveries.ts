@@ -1,6 +1,6 @@
 /**
- * Web callbacks, derived and never stored: what a call's plan and the application it reached say. Source: voice-api.md,
- * "Events". The hooks are those that the application had when the call started.
+ * Web callbacks, derived and never stored: what a call's plan and the application it reached say.
+ * Source: docs/api.md#web-callbacks. The hooks are those that the application had when the call started.
  */
 import type { JsonObject } from '../../src/contract/json.ts'
 import { detailLifetimeMs, endOf, talkSeconds } from './call-life.ts'

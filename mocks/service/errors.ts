@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
 import type { Profile } from './profile.ts'
 
-/** The five shapes of an error body. Source: deployed-server.md, "Error body shapes"; the document is silent. */
+/** The five shapes of an error body. Source: docs/api.md#error-bodies; the document is silent. */
 export type ErrorBody =
   | { readonly shape: 'json'; readonly json: Json }
   | { readonly shape: 'text'; readonly text: string }

@@ -1,4 +1,4 @@
-/** Reads beyond the document, as deployed servers have them (deployed-server.md, 1.2 and 2.1). */
+/** Reads beyond the document, as deployed servers have them (docs/api.md#operations-beyond-the-document). */
 import { accounts, carriers, serviceProviderSid } from './accounts.ts'
 import { ok, type Operation } from './operation.ts'
 

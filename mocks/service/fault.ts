@@ -44,7 +44,7 @@ export interface Fault {
   readonly pages?: (typeof brokenPages)[number]
 
   // With a status:
-  /** Shape of the body (deployed-server.md, "Error body shapes"). Default `msg`. */
+  /** Shape of the body (docs/api.md#error-bodies). Default `msg`. */
   readonly shape?: (typeof errorShapes)[number]
   readonly message?: string
   /** The body itself, of any shape. */

@@ -1,4 +1,4 @@
-/** Web callbacks in request bodies. Source: deployed-server.md, "Applications", rules of hook.url and hook.method. */
+/** Web callbacks in request bodies. Source: docs/api.md#creating-applications, the rules for hooks. */
 import { hookMethods } from '../../src/contract/common.ts'
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
 import { refuseUnknown, textOf, textOrNull } from './body.ts'

@@ -1,4 +1,4 @@
-/** Secrets as read. Source: voice-api.md, "returned masked"; how: deployed-server.md, "Masking". */
+/** Secrets as read. Source: docs/api.md#masking. */
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
 import type { Profile } from './profile.ts'
 

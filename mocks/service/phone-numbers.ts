@@ -1,4 +1,4 @@
-/** Phone numbers. Source: voice-api.md, "Endpoints / Phone numbers"; silences: deployed-server.md, 1.2. */
+/** Phone numbers. Source: docs/api.md#phone-numbers. */
 import { fieldsOf } from './body.ts'
 import { refuse, refuseText } from './errors.ts'
 import { listed, matches } from './listed.ts'

@@ -1,7 +1,7 @@
 /**
  * How the service reads each silence of the document: one switch per silence, two sets of values.
  * `documented` is the document as written, with the gentlest reading of what it leaves open;
- * `deployed` is what deployed-server.md found. Any one can be flipped on its own.
+ * `deployed` is what deployed servers do (docs/api.md). Any one can be flipped on its own.
  */
 import { z } from '../../src/contract/zod.ts'
 import type { ProfileName } from './options.ts'

@@ -1,4 +1,4 @@
-/** Arguments of the detail record query. Source: voice-api.md (silent on defaults and bounds); deployed-server.md, 1.5. */
+/** Arguments of the detail record query. Source: docs/api.md#querying-call-records. */
 import { retentionDays } from '../../src/contract/recent-calls.ts'
 import { refuse, type ServiceError } from './errors.ts'
 import type { Profile } from './profile.ts'

@@ -1,4 +1,4 @@
-/** Call detail records. Source: voice-api.md, "Endpoints / Recent calls"; silences: deployed-server.md, 1.5. */
+/** Call detail records. Source: docs/api.md#call-records. */
 import { toRecentCall } from './call-answer.ts'
 import type { CallPlan } from './call-plan.ts'
 import { type History, historyOf } from './history.ts'

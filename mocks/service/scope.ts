@@ -51,7 +51,7 @@ export function ownerOfCreate({ caller }: ServiceRequest, body: JsonObject, { pr
   return own
 }
 
-/** Refuses one record more than an account may have. Source: deployed-server.md, 4, its words included. */
+/** Refuses one record more than an account may have. Source: docs/api.md#limits. */
 export function refuseBeyond(
   most: number | null,
   account_sid: string,

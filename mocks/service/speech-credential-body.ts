@@ -1,4 +1,4 @@
-/** Body of create-speech-credential. Source: voice-api.md, "Speech credential"; checks: deployed-server.md, 1.3. */
+/** Body of create-speech-credential. Source: docs/api.md#creating-speech-credentials. */
 import type { Json, JsonObject } from '../../src/contract/json.ts'
 import { quoted, textOrNull } from './body.ts'
 import { refuse } from './errors.ts'

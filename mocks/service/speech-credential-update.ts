@@ -1,4 +1,4 @@
-/** Changing a speech credential. Beyond the document; source: deployed-server.md, 1.3, "PUT". */
+/** Changing a speech credential. Beyond the document; source: docs/api.md#updating-speech-credentials. */
 import type { JsonObject } from '../../src/contract/json.ts'
 import { fieldsOf } from './body.ts'
 import { refuse } from './errors.ts'

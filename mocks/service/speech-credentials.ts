@@ -1,4 +1,4 @@
-/** Speech credentials. Source: voice-api.md, "Endpoints / Speech credentials"; silences: deployed-server.md, 1.3. */
+/** Speech credentials. Source: docs/api.md#speech-credentials. */
 import { fieldsOf } from './body.ts'
 import { testCredential } from './credential-test.ts'
 import { refuse } from './errors.ts'

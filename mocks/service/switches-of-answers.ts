@@ -1,4 +1,4 @@
-/** Switches of what is answered. Sources: voice-api.md ("not shown") and deployed-server.md, 1, 2 and 5. */
+/** Switches of what is answered. Source: docs/api.md. */
 import { amount, limit, oneOf } from './switch.ts'
 
 const minute = 60_000

@@ -1,4 +1,4 @@
-/** Switches of what is accepted and what it does. Sources: voice-api.md ("not shown") and deployed-server.md, 1 to 5. */
+/** Switches of what is accepted and what it does. Source: docs/api.md. */
 import { speechDefaults } from '../../src/contract/applications.ts'
 import { largestPage, retentionDays } from '../../src/contract/recent-calls.ts'
 import { amount, limit, oneOf, text } from './switch.ts'

@@ -43,6 +43,12 @@ test('docs/mock.md lists every magic destination with what becomes of its call',
 
 const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((file) => `docs/${file}`)]
 
+const sources = ['src', 'mocks', 'e2e'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /\.(ts|tsx|css)$/.test(file) && file !== 'src/readme.test.ts'),
+)
+
 /** Anchors of a page, as GitHub makes them from its headings. */
 function anchorsOf(page: string): string[] {
   const headings = readFileSync(join(root, page), 'utf8').matchAll(/^#+ (.+)$/gm)
@@ -83,4 +89,15 @@ test('files and scripts that README and docs name exist', () => {
   expect(paths.length).toBeGreaterThan(10)
   expect(paths.filter(({ name }) => !existsSync(join(root, name)))).toEqual([])
   expect(namedIn(/npm run (?:-s )?([\w:-]+)/g).filter(({ name }) => !(name in scripts))).toEqual([])
+})
+
+test('comments cite pages and headings that exist', () => {
+  const cited = sources.flatMap((file) =>
+    Array.from(
+      readFileSync(join(root, file), 'utf8').matchAll(/[\w./-]*\b[\w-]+\.md\b(?:#[\w-]+)?/g),
+      ([citation]) => ({ file, citation }),
+    ),
+  )
+  expect(cited.length).toBeGreaterThan(30)
+  expect(cited.filter(({ file, citation }) => !leadsSomewhere(citation))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Bodies of create-phone-number and update-phone-number. Source: docs/api.md#number-format and #changing-phone-numbers. */
+/** Bodies of create-phone-number and update-phone-number. Source: docs/api.md#number-format, #changing-phone-numbers. */
 import type { Json, JsonObject } from '../../src/contract/json.ts'
 import { carriers } from './accounts.ts'
 import { quoted, refuseUnknown, textOf } from './body.ts'

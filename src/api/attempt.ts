@@ -46,7 +46,7 @@ export class Attempt {
     const contentType = response.headers.get('content-type')
     if (!response.ok) {
       const { text, isHtml } = readErrorWords(await response.text().catch(() => ''), contentType, this.#hide)
-      // A 500 may come after the change was made (deployed-server.md, 1.1); a 4xx comes before.
+      // A 500 may come after the change was made (docs/api.md#error-bodies); a 4xx comes before.
       const outcome = status >= 500 ? 'unknown' : 'refused'
       const retryAfter = toSeconds(response.headers.get('retry-after'))
       throw this.#error({ kind: 'http', outcome, status, serverText: text, isHtml, retryAfter })

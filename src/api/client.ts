@@ -69,7 +69,7 @@ export interface ClientOptions {
   readonly timeout?: (ms: number) => AbortSignal
 }
 
-/** The one way to the API. Source: voice-api.md, "Authentication", "Endpoints". */
+/** The one way to the API. Source: docs/api.md#common-rules. */
 export function createClient(options: ClientOptions): Client {
   const { gate = createGate(), journal = noJournal, isReadOnly = () => false, onUnauthorized } = options
   const access = new Access(options.connection)

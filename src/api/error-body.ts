@@ -1,4 +1,4 @@
-/** What an error answer says, out of the five shapes that servers use. Source: deployed-server.md, "Error body shapes". */
+/** What an error answer says, out of the five shapes that servers use. Source: docs/api.md#error-bodies. */
 export interface ErrorWords {
   /** null: the body was empty or not text. */
   readonly text: string | null

@@ -2,7 +2,7 @@
  * One gate per connection: every request passes it. It keeps the number under way small, lets people
  * go before polls and polls before jobs, and counts requests against a budget, because a deployed
  * server gives all of its clients together 600 requests per 5 minutes and answers the rest with a 429
- * that a page on another origin cannot even read (deployed-server.md, "Rate limit").
+ * that a page on another origin cannot even read (docs/api.md#rate-limit).
  */
 export type Priority = 'person' | 'poll' | 'job'
 

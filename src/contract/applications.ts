@@ -1,4 +1,4 @@
-/** Applications: call-handling rules. Source: voice-api.md, "Application" and "Endpoints / Applications". */
+/** Applications: call-handling rules. Source: docs/api.md#applications. */
 import { Created, openEnum, orNull, Sid, Timestamp, Webhook, WebhookBody } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'

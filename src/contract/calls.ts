@@ -1,4 +1,4 @@
-/** Live calls and calls that ended within the last 10 minutes. Source: voice-api.md, "Call" and "Endpoints / Calls". */
+/** Live calls and calls that ended within the last 10 minutes. Source: docs/api.md#live-calls. */
 import { Created, openEnum, orNull, Sid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'

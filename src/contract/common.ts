@@ -1,4 +1,4 @@
-/** Building blocks that several resources share. Source: voice-api.md, "Resources and their fields". */
+/** Building blocks that several resources share. Source: docs/api.md#common-rules. */
 import { z } from './zod.ts'
 
 /** The five resources, named as in our URLs, folders and files. */
@@ -59,7 +59,7 @@ export const SecretIsSet = z.pipe(
 /** HTTP methods of a web callback. Spec silent: the allowed methods of a hook; deployed servers take POST and GET. */
 export const hookMethods = ['POST', 'GET'] as const
 
-/** A web callback as read. Source: voice-api.md, "Webhook object". */
+/** A web callback as read. Source: docs/api.md#web-callbacks. */
 export const Webhook = z
   .looseObject({
     webhook_sid: orNull(z.string()),

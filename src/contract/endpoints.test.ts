@@ -4,7 +4,7 @@ import { pathParameters } from './endpoint.ts'
 import { endpoints, resources } from './endpoints.ts'
 import { toFlags } from './speech-credentials.ts'
 
-// The endpoint tables of voice-api.md, in their order; delete-application is ours (path not shown there).
+// The operations of the API document, in its order; it does not show the path of delete-application (docs/api.md).
 const documented = {
   listApplications: 'GET /v1/Applications',
   getApplication: 'GET /v1/Applications/{application_sid}',

@@ -1,5 +1,5 @@
 /**
- * Operations beyond the document that deployed servers offer (deployed-server.md, 1.2 to 1.4 and 2.1). Optional: where
+ * Operations beyond the document that deployed servers offer (docs/api.md#operations-beyond-the-document). Optional: where
  * the reads answer with an error the dashboard goes on without, silently. The updates it does not use.
  */
 import { Application } from './applications.ts'

@@ -1,4 +1,4 @@
-/** Phone numbers. Source: voice-api.md, "Phone number" and "Endpoints / Phone numbers". */
+/** Phone numbers. Source: docs/api.md#phone-numbers. */
 import { Created, orNull, Sid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'

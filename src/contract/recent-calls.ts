@@ -1,10 +1,10 @@
-/** Call detail records. Source: voice-api.md, "Recent call" and "Endpoints / Recent calls". */
+/** Call detail records. Source: docs/api.md#call-records. */
 import { directions } from './calls.ts'
 import { MomentOrNever, openEnum, orNull, Timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
-/** Days that the server keeps records. Source: voice-api.md, "Limits". */
+/** Days that the server keeps records. Source: docs/api.md#limits. */
 export const retentionDays = 30
 
 /** Spec silent: the largest `count`; deployed servers refuse more than 500. */

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts'
 export const redacted = '[redacted]'
 
 /**
- * Names under which speech vendors and servers keep secrets (deployed-server.md, "Value lists").
+ * Names under which speech vendors and servers keep secrets (docs/api.md#value-lists).
  * `access_key_id`, `private_key_id` and `*_sid` are identifiers, not secrets, and must not match.
  */
 const secretName =

@@ -1,4 +1,4 @@
-/** Speech credentials. Source: voice-api.md, "Speech credential" and "Endpoints / Speech credentials". */
+/** Speech credentials. Source: docs/api.md#speech-credentials. */
 import { documentedVendors } from './applications.ts'
 import { Created, Flag, openEnum, orNull, SecretIsSet, Sid, Timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -18,7 +18,7 @@ const credentialSecrets = [
 ] as const
 
 /**
- * Fields of a create that are no secrets (deployed-server.md, "Value lists"). Vendors name their keys as they like,
+ * Fields of a create that are no secrets (docs/api.md#value-lists). Vendors name their keys as they like,
  * and a server may know vendors that nobody here has heard of: whatever is not listed is hidden.
  */
 export const harmlessFields = [

@@ -8,7 +8,7 @@ import type { Input, ReadEndpoint, WriteEndpoint } from '../contract/endpoint.ts
 
 /**
  * `already`: somebody was faster. `lost`: the answer never came, but it is gone. `error`: the server answered with an
- * error, and it is gone; deployed servers answer 500 to deleting what is gone (deployed-server.md, 1.3).
+ * error, and it is gone; deployed servers answer 500 to deleting what is gone (docs/api.md#missing-records).
  */
 export type Deleted = { readonly kind: 'deleted'; readonly how: 'asked' | 'already' | 'lost' | 'error' } | DeleteFailed
 

@@ -10,7 +10,7 @@ interface OfAccount<T> {
 
 /**
  * The records of one account. A record that names no account stays: nothing says that it is another's. null: the
- * account is not known, and everything is shown. Sids match without case (deployed-server.md, 2.3).
+ * account is not known, and everything is shown. Sids match without case (docs/api.md#paths).
  */
 export function ofAccount<T extends { readonly account_sid: string | null }>(
   list: Listed<T>,

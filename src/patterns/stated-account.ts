@@ -9,7 +9,7 @@ import { ofAccount } from './of-account.ts'
 /**
  * What to add to the body of a create, so that the record comes to be of the connection's account. The document's
  * bodies name none; where the token sees several, servers refuse a create without it or choose by themselves
- * (deployed-server.md, 1.1). By the lists as read: {} while nothing in them is of another account.
+ * (docs/api.md#creating-applications). By the lists as read: {} while nothing in them is of another account.
  */
 export function statedAccount(
   { connection }: Pick<Client, 'connection'>,

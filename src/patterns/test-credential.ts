@@ -11,7 +11,7 @@ import type { ParsedRecord } from '../contract/record.ts'
 import { z } from '../contract/zod.ts'
 import { type FinishedTest, testStoreOf } from './credential-tests.ts'
 
-/** Deployed servers note the result shortly after they have answered (deployed-server.md, 1.3). */
+/** Deployed servers note the result shortly after they have answered (docs/api.md#testing-speech-credentials). */
 const noteTakesMs = 1500
 
 interface Options {

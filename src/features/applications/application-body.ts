@@ -1,4 +1,4 @@
-/** From the form to the request. Source: voice-api.md, "Create application", "Update application"; deployed-server.md, 1.1. */
+/** From the form to the request. Source: docs/api.md#creating-applications. */
 import type { z } from '../../contract/zod.ts'
 import type { Application, ApplicationBody } from '../../contract/applications.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'

@@ -11,7 +11,7 @@ import styles from './application-form.module.css'
 import { type ApplicationForm, HookFields } from './hook-fields.tsx'
 import { speechSuggestions } from './well-known.ts'
 
-/** Longest name that deployed servers take (deployed-server.md, "Create rules"). */
+/** Longest name that deployed servers take (docs/api.md#creating-applications). */
 const longestName = 64
 
 interface Props {

@@ -12,7 +12,7 @@ export interface HookChange {
   readonly password?: string
 }
 
-/** Deployed servers refuse anything else (deployed-server.md, "hook.url"). */
+/** Deployed servers refuse anything else (docs/api.md#creating-applications). */
 const schemes = new Set(['http:', 'https:', 'ws:', 'wss:'])
 const secure: Readonly<Record<string, string>> = { 'http:': 'https:', 'ws:': 'wss:' }
 const longest = 1024

@@ -25,7 +25,7 @@ export async function removeApplication(
     if (!(error instanceof ApiError)) return { kind: 'failed', error }
     if (error.status === 405 || error.status === 501) return { kind: 'not-offered', error }
     const isLost = error.outcome === 'unknown' || error.outcome === 'done'
-    // 400 is how deployed servers say that it is gone (deployed-server.md, 1.1).
+    // 400 is how deployed servers say that it is gone (docs/api.md#missing-records).
     if (!isLost && error.status !== 404 && error.status !== 400) return { kind: 'failed', error }
     const isThere = await client.send(getApplication, input).then(
       () => true,

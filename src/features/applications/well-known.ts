@@ -3,7 +3,7 @@ import type { Application } from '../../contract/applications.ts'
 import type { Suggestion } from '../../ui/combo-field.tsx'
 import { type SpeechName, speechNames } from './application-form-model.ts'
 
-/** Vendors that deployed servers know (deployed-server.md, "Value lists"). */
+/** Vendors that deployed servers know (docs/api.md#value-lists). */
 const vendors = [
   'google aws microsoft deepgram elevenlabs cartesia playht rimelabs inworld resemble wellsaid whisper openai nuance ibm',
   'nvidia cobalt soniox speechmatics assemblyai houndify gladia voxist verbio deepgramflux',

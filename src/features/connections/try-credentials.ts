@@ -48,7 +48,7 @@ export interface SignInOptions {
 }
 
 /**
- * Reads the list of applications: the one operation that needs a token and no account (voice-api.md, "Endpoints"),
+ * Reads the list of applications: the one operation that needs a token and no account (docs/api.md#authentication),
  * and whose records tell the account. `expected`: the account of a saved connection.
  */
 export async function tryCredentials(

@@ -7,7 +7,7 @@ import { Advice, Field } from '../../ui/field.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './settings.module.css'
 
-/** What deployed servers take in a window, from everyone together (deployed-server.md, "Rate limit"). */
+/** What deployed servers take in a window, from everyone together (docs/api.md#rate-limit). */
 const serverLimit = 600
 
 /** Requests per window, and how much of it is used right now. */

@@ -39,7 +39,7 @@ function isAlike(raw: Json, sent: CredentialBody): boolean {
   )
 }
 
-/** Lists may leave a field out (voice-api.md: aws fields on single read only): then it proves nothing. */
+/** Lists may leave a field out (docs/api.md#speech-credentials: aws fields on single reads only): then it proves nothing. */
 function fits(stored: string | null | undefined, sent: unknown): boolean {
   return stored === null || stored === undefined || stored === sent
 }

@@ -7,7 +7,7 @@ export type CheckedKey =
       readonly isKey: true
       /** All that is ever shown of it. */
       readonly owner: KeyOwner
-      /** Longer than deployed servers can store (deployed-server.md, 1.3). */
+      /** Longer than deployed servers can store (docs/api.md#creating-speech-credentials). */
       readonly isLong: boolean
     }
   | { readonly isKey: false; readonly message: string }

@@ -1,4 +1,4 @@
-/** Fields of vendors besides the two documented ones, as suggestions (deployed-server.md, "Value lists"). */
+/** Fields of vendors besides the two documented ones, as suggestions (docs/api.md#value-lists). */
 export interface VendorField {
   readonly name: string
   readonly isRequired: boolean

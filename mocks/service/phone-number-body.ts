@@ -1,4 +1,7 @@
-/** Bodies of create-phone-number and update-phone-number. Source: docs/api.md#number-format, #changing-phone-numbers. */
+/**
+ * Bodies of create-phone-number and update-phone-number.
+ * Sources: docs/api.md#number-format, docs/api.md#changing-phone-numbers.
+ */
 import type { Json, JsonObject } from '../../src/contract/json.ts'
 import { carriers } from './accounts.ts'
 import { quoted, refuseUnknown, textOf } from './body.ts'

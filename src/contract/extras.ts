@@ -1,6 +1,6 @@
 /**
- * Operations beyond the document that deployed servers offer (docs/api.md#operations-beyond-the-document). Optional: where
- * the reads answer with an error the dashboard goes on without, silently. The updates it does not use.
+ * Operations that deployed servers offer beyond the document. Source: docs/api.md#operations-beyond-the-document.
+ * Optional: where the reads answer with an error, the dashboard goes on without. It doesn't use the updates.
  */
 import { Application } from './applications.ts'
 import { orNull, Sid } from './common.ts'

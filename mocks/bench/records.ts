@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { createClient } from '../../src/api/client.ts'
 import { toConnection } from '../../src/api/connection.ts'
 import { createGate } from '../../src/api/gate.ts'
-import { createDesk, type Desk, type ViewRequest } from '../../src/records/engine.ts'
+import { createEngine, type Engine, type ViewRequest } from '../../src/records/engine.ts'
 import { createFileHash } from '../../src/records/export/file-hash.ts'
 import { anyRecord } from '../../src/records/store/record-query.ts'
 import { RecordTable } from '../../src/records/store/record-table.ts'
@@ -66,7 +66,7 @@ async function crawlAndExport(url: string, days: number, isAlong: boolean, asked
     },
   })
   const { port1, port2 } = new MessageChannel()
-  const desk = createDesk()
+  const engine = createEngine()
   const stop = new AbortController()
   serveCrawl(port1, {
     client,
@@ -77,19 +77,19 @@ async function crawlAndExport(url: string, days: number, isAlong: boolean, asked
     ready: () => Promise.resolve(),
     pausedMs: () => 0,
   })
-  const load = desk.load({ port: port2, keptAs: null })
-  const file = isAlong ? exportAll(desk) : null
+  const load = engine.load({ port: port2, keptAs: null })
+  const file = isAlong ? exportAll(engine) : null
   const { result } = await load
   port1.close()
   if (result.verdict !== 'complete') throw new Error(`not proven: ${result.doubts.join(', ')}`)
-  await (file ?? exportAll(desk))
+  await (file ?? exportAll(engine))
 }
 
-async function exportAll(desk: Desk): Promise<string> {
-  desk.beginExport(plainExport)
+async function exportAll(engine: Engine): Promise<string> {
+  engine.beginExport(plainExport)
   const hash = createFileHash()
   for (;;) {
-    const { bytes } = await desk.nextChunk()
+    const { bytes } = await engine.nextChunk()
     if (bytes === null) return hash.hex()
     hash.update({ bytes })
   }
@@ -123,25 +123,25 @@ async function fetchSame(urls: readonly string[]): Promise<void> {
 
 /** What is asked of loaded records, beside reading one number of each. */
 async function onceLoaded(texts: readonly string[], days: number): Promise<Row[]> {
-  const desk = createDesk()
-  for (const text of texts) desk.add(rowsOf(text))
-  const { loaded } = desk.view({ query: anyRecord, sort: null })
+  const engine = createEngine()
+  for (const text of texts) engine.add(rowsOf(text))
+  const { loaded } = engine.view({ query: anyRecord, sort: null })
   const numbers = Float64Array.from({ length: loaded }, (_, index) => Math.imul(index, 0x9e3779b1))
   const floorCost = await timed(20, () => numbers.reduce((sum, number) => sum + number, 0))
   const sortingCost = await timed(5, () => numbers.slice().sort())
   const view = async (what: string, request: Partial<ViewRequest>): Promise<Row> => ({
     what: `records: ${loaded}, ${what}`,
-    cost: await timed(10, () => desk.view({ query: anyRecord, sort: null, ...request })),
+    cost: await timed(10, () => engine.view({ query: anyRecord, sort: null, ...request })),
     floor: request.sort === undefined ? 'adding up as many numbers' : 'sorting as many numbers',
     floorCost: request.sort === undefined ? floorCost : sortingCost,
     // 150 ms for 100,000, and a million in ten times that.
     budgetMs: 150 * Math.max(1, loaded / 100_000),
   })
-  const until = desk.rows({ view: 1, from: 0, end: 1 })?.[0]?.raw
+  const until = engine.rows({ view: 1, from: 0, end: 1 })?.[0]?.raw
   const newest = isJsonObject(until) ? until['attempted_at'] : null
   const startedAt = typeof newest === 'string' ? Date.parse(newest) : 0
   const insights = await timed(10, () =>
-    desk.insights({
+    engine.insights({
       days,
       timeZone: 'Europe/Berlin',
       loaded: { days, startedAt, isAll: true },

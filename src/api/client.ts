@@ -9,7 +9,7 @@ import { type SentRequest, toSentRequest } from './curl.ts'
 import { ApiError } from './errors.ts'
 import { createGate, type Gate, type Priority } from './gate.ts'
 import { createPause } from '../lib/yield-to-main.ts'
-import { createHider } from './redact-text.ts'
+import { createRedactor } from './redact-text.ts'
 import { type Journal, noJournal } from './journal.ts'
 import { retryDelay } from './retry.ts'
 import { toPath } from './url.ts'
@@ -106,7 +106,7 @@ export function createClient(options: ClientOptions): Client {
     const isRead = endpoint.effect === 'read'
     for (let attempt = 0; ; attempt += 1) {
       const { token } = access.connection
-      const call = new Attempt(endpoint, request, now, createHider(token, body, request.body))
+      const call = new Attempt(endpoint, request, now, createRedactor(token, body, request.body))
       if (!isRead && isReadOnly()) call.refuse('read-only')
       try {
         if (isRead && (access.state === 'locked' || (access.state === 'refused' && priority !== 'person'))) {

@@ -1,6 +1,6 @@
 /** JSON bodies of many megabytes, parsed in turns. Loaded only when one has come. */
 import type { Json } from '../contract/json.ts'
-import { runInTurns, type Steps } from '../lib/yield-to-main.ts'
+import { runYielding, type Steps } from '../lib/yield-to-main.ts'
 
 const quote = 0x22
 const comma = 0x2c
@@ -18,7 +18,7 @@ const portion = 100_000
  * no list is parsed whole. Throws a SyntaxError where JSON.parse does, and gives what it gives.
  */
 export async function parseBig(bytes: Uint8Array): Promise<Json> {
-  return (await runInTurns(listSteps(bytes))) ?? (JSON.parse(new TextDecoder().decode(bytes)) as Json)
+  return (await runYielding(listSteps(bytes))) ?? (JSON.parse(new TextDecoder().decode(bytes)) as Json)
 }
 
 /**

@@ -8,7 +8,11 @@ const shortest = 8
  * Takes the token and the secrets of a request out of a text. Servers echo requests in their errors, and what they
  * say is shown on screen. `sent` is the body with its secrets, `shown` the same body after redact().
  */
-export function createHider(token: string, sent: Json | undefined, shown: Json | undefined): (text: string) => string {
+export function createRedactor(
+  token: string,
+  sent: Json | undefined,
+  shown: Json | undefined,
+): (text: string) => string {
   const secrets = sent === undefined ? [] : secretsIn(sent, shown)
   // A secret inside JSON is echoed in its escaped form, and the longest one may hold a shorter one.
   const hidden = [...new Set([token, ...secrets].flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))]

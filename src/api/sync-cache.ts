@@ -13,7 +13,7 @@ import { withoutRecord, withRecord } from './listed.ts'
  * have that one row replaced and are marked stale, not fetched again: a list may hold 100,000 records.
  * Never rejects.
  */
-export async function follow(
+export async function syncCache(
   client: Client,
   queryClient: QueryClient,
   endpoint: WriteEndpoint,

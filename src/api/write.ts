@@ -3,7 +3,7 @@ import type { Input, Output, WriteEndpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { Client, SendOptions } from './client.ts'
 import { ApiError } from './errors.ts'
-import { follow, lastRead, markStale } from './sync-cache.ts'
+import { syncCache, lastRead, markStale } from './sync-cache.ts'
 import {
   type Journal,
   type JournalEntry,
@@ -46,7 +46,7 @@ export async function write<E extends WriteEndpoint>(
     }
     throw error
   }
-  const { record, readError } = await follow(client, queryClient, endpoint, input, answer)
+  const { record, readError } = await syncCache(client, queryClient, endpoint, input, answer)
   // Before anyone is told that it is done, and leaves the page.
   await keepEntry(client.journal, toDoneEntry(noted, { record, readError }))
   return { answer, record, readError }

@@ -49,18 +49,18 @@ export function ConnectionBadge() {
         title={account_sid === null ? where : `${where}, account ${account_sid}`}
       >
         <Icon name={isReadOnly ? 'lock' : isQuiet ? 'bench' : 'plug'} />
-        <span className="for-ears">Connected to </span>
+        <span className="visually-hidden">Connected to </span>
         <span className={styles['server']}>
           <bdi>{name === '' ? where : name}</bdi>
         </span>
         {isReadOnly && (
           <span className={styles['account']}>
-            <span className="for-ears">, </span>read-only
+            <span className="visually-hidden">, </span>read-only
           </span>
         )}
         {account_sid !== null && (
           <span className={cx(styles['account'], styles['sid'])}>
-            <span className="for-ears">, account </span>
+            <span className="visually-hidden">, account </span>
             {account_sid.slice(0, 8)}
           </span>
         )}

@@ -9,8 +9,8 @@ import { ConnectionSwatch } from '../patterns/connection-mark.tsx'
 import { Code, Fact, Facts } from '../patterns/facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
-import { Moment } from '../ui/timestamp.tsx'
-import { Nothing } from '../ui/empty-value.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
+import { EmptyValue } from '../ui/empty-value.tsx'
 import { useNow } from '../ui/use-now.ts'
 import styles from './connection-badge.module.css'
 import { useSession } from './session-context.tsx'
@@ -48,7 +48,7 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
           {info?.where}
         </Fact>
         <Fact name="Account" copy={connection.account_sid}>
-          {connection.account_sid === null ? <Nothing>not known</Nothing> : <Code>{connection.account_sid}</Code>}
+          {connection.account_sid === null ? <EmptyValue>not known</EmptyValue> : <Code>{connection.account_sid}</Code>}
         </Fact>
         <Fact name="Token">{isKept ? 'kept until this tab is closed' : 'in memory only'}</Fact>
         <Fact name="Expires">
@@ -103,11 +103,11 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
 function Expiry({ token }: { token: string }) {
   const expiry = tokenExpiry(token)
   const minutes = useNow((now) => (expiry === null ? 0 : Math.ceil((expiry - now) / 60_000)))
-  if (expiry === null) return <Nothing>the token does not say</Nothing>
+  if (expiry === null) return <EmptyValue>the token does not say</EmptyValue>
   if (minutes <= 0) return 'expired'
   return (
     <>
-      <Moment at={expiry} /> ({minutes < 120 ? `in ${minutes} min` : `in ${Math.floor(minutes / 60)} h`})
+      <Timestamp at={expiry} /> ({minutes < 120 ? `in ${minutes} min` : `in ${Math.floor(minutes / 60)} h`})
     </>
   )
 }

@@ -6,7 +6,7 @@ const jacks = Array.from({ length: 24 }, (_, index) => ({
 }))
 
 /** A jack field, and a cord that hangs down from it, plugged into nothing. */
-export function LooseCord() {
+export function ErrorIllustration() {
   return (
     <svg className={styles['picture']} viewBox="0 0 264 176" aria-hidden="true">
       {jacks.map(({ x, y }) => (

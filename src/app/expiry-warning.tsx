@@ -1,6 +1,6 @@
 import { tokenExpiry } from '../features/connections/token-expiry.ts'
 import { Button } from '../ui/button.tsx'
-import { Lamp } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useSession } from './session-context.tsx'
 
@@ -18,7 +18,7 @@ export function ExpiryWarning({ token }: { token: string }) {
   if (words === '') return null
   return (
     <Button look="link" onClick={signInAgain}>
-      <Lamp tone="attention">{words}</Lamp>
+      <StatusBadge tone="attention">{words}</StatusBadge>
     </Button>
   )
 }

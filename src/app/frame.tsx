@@ -30,7 +30,7 @@ export function Frame() {
       <header className={styles['header']}>
         <ErrorBoundary fallback={toBrokenBar}>
           <Button look="bare" icon="menu" className={styles['menu']} popoverTarget={navigationId} title="Menu">
-            <span className="for-ears">Menu</span>
+            <span className="visually-hidden">Menu</span>
           </Button>
           <Link className={styles['brand']} to={paths.home.link()}>
             <BrandMark />

@@ -6,7 +6,7 @@ import { useShortcuts } from '../patterns/use-shortcut.ts'
 import { Icon } from '../ui/icon.tsx'
 import { holdKeys } from './held-keys.ts'
 import styles from './launcher.module.css'
-import { placeOf, places } from './nav-items.ts'
+import { navItemOf, navItems } from './nav-items.ts'
 import { reloadFailedStyles } from './reload-styles.ts'
 
 // Lazy: many visits use neither.
@@ -104,11 +104,11 @@ function useFrameShortcuts(openSheet: () => void) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { isReadOnly } = useReadOnly()
-  const place = placeOf(pathname)
+  const place = navItemOf(pathname)
   const creates = isReadOnly ? undefined : place?.creates
   useShortcuts({
     '?': openSheet,
-    ...Object.fromEntries(places.flat().map(({ key, link }) => [`g ${key}`, () => void navigate(link)])),
+    ...Object.fromEntries(navItems.flat().map(({ key, link }) => [`g ${key}`, () => void navigate(link)])),
     // The list beside the form stays searched and sorted.
     ...(creates === undefined ? {} : { n: () => void navigate(creates.link + search) }),
   })

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /** A page that one can go to from anywhere: by the navigation, the palette, or two keys. */
-export interface Place {
+export interface NavItem {
   readonly label: string
   readonly link: string
   readonly icon: IconName
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** Resources first, then what belongs to this browser. */
-export const places: readonly (readonly Place[])[] = [
+export const navItems: readonly (readonly NavItem[])[] = [
   [
     { label: 'Overview', link: paths.home.link(), icon: 'overview', key: 'o' },
     {
@@ -54,6 +54,6 @@ export const places: readonly (readonly Place[])[] = [
 ]
 
 /** The place that a path lies in. */
-export function placeOf(pathname: string): Place | undefined {
-  return places.flat().find(({ link }) => pathname === link || pathname.startsWith(`${link}/`))
+export function navItemOf(pathname: string): NavItem | undefined {
+  return navItems.flat().find(({ link }) => pathname === link || pathname.startsWith(`${link}/`))
 }

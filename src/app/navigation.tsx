@@ -11,7 +11,7 @@ import { ofAccount } from '../patterns/of-account.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './navigation.module.css'
-import { places } from './nav-items.ts'
+import { navItems } from './nav-items.ts'
 
 export const navigationId = 'navigation'
 
@@ -28,7 +28,7 @@ export function Navigation() {
   }
   return (
     <nav id={navigationId} className={styles['nav']} aria-label="Main" popover="auto">
-      {places.map((group) => (
+      {navItems.map((group) => (
         <ul key={group[0]?.link}>
           {group.map(({ label, link, icon }) => (
             <li key={link}>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { useTitle } from '../ui/title.ts'
-import { LooseCord } from './error-illustration.tsx'
+import { ErrorIllustration } from './error-illustration.tsx'
 import styles from './page.module.css'
 
 export function NotFound() {
@@ -9,7 +9,7 @@ export function NotFound() {
   const { pathname } = useLocation()
   return (
     <div className={styles['page']}>
-      <LooseCord />
+      <ErrorIllustration />
       <h1>No such extension</h1>
       <p>
         <code className={styles['path']}>{pathname}</code> leads to no page. The link may be mistyped, or come from

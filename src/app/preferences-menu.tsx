@@ -18,7 +18,7 @@ export function PreferencesMenu() {
   return (
     <>
       <Button look="bare" icon="theme" popoverTarget={id} title="Preferences">
-        <span className="for-ears">Preferences</span>
+        <span className="visually-hidden">Preferences</span>
       </Button>
       <div id={id} popover="auto" className={styles['menu']} onBeforeToggle={() => setWasOpened(true)}>
         {wasOpened && (

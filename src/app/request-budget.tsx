@@ -5,7 +5,7 @@ import type { Gate, GateState } from '../api/gate.ts'
 import { formatCount } from '../lib/count.ts'
 import { usePreferences } from '../patterns/preferences.ts'
 import { paths } from '../paths.ts'
-import { Lamp } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { useNow } from '../ui/use-now.ts'
 import styles from './request-budget.module.css'
 
@@ -31,9 +31,9 @@ export function RequestBudget() {
         to={`${paths.settings.link()}#request-budget`}
         title={`Sent by this tab in the last ${Math.round(state.windowMs / 60_000)} minutes. Why they are counted: see settings`}
       >
-        {isQuiet ? used : <Lamp tone="attention">{wait === '' ? used : wait}</Lamp>}
+        {isQuiet ? used : <StatusBadge tone="attention">{wait === '' ? used : wait}</StatusBadge>}
       </Link>
-      <output className="for-ears">{wait === '' ? '' : 'Requests wait: the request budget is spent.'}</output>
+      <output className="visually-hidden">{wait === '' ? '' : 'Requests wait: the request budget is spent.'}</output>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { setPreferences, usePreferences } from '../patterns/preferences.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { places } from './nav-items.ts'
+import { navItems } from './nav-items.ts'
 import styles from './shortcut-sheet.module.css'
 
 interface Shortcut {
@@ -19,7 +19,7 @@ const always: readonly Shortcut[] = [
 ]
 
 const oneKey: readonly Shortcut[] = [
-  ...places.flat().map(({ key, label }) => ({ keys: `g ${key}`, what: `Go to ${label.toLowerCase()}` })),
+  ...navItems.flat().map(({ key, label }) => ({ keys: `g ${key}`, what: `Go to ${label.toLowerCase()}` })),
   { keys: 'n', what: 'New application or phone number, from its list' },
   { keys: '/', what: 'Search the list' },
   { keys: '<', what: 'Previous page of call records' },

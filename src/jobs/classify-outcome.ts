@@ -1,9 +1,9 @@
 import { ApiError } from '../api/errors.ts'
 import { wordError } from '../api/word-error.ts'
-import type { Judgement } from './job-spec.ts'
+import type { ItemOutcome } from './job-spec.ts'
 
 /** What an error of the client means for the item it was sent for. */
-export function judge(error: unknown): Judgement {
+export function classifyOutcome(error: unknown): ItemOutcome {
   // Our own code failed, perhaps after the request: nothing is known.
   if (!(error instanceof ApiError)) return { kind: 'unknown', reason: wordError(error).detail }
   const { kind, status, effect, outcome, retryAfter } = error

@@ -5,7 +5,7 @@
 export type ItemState = 'waiting' | 'running' | 'done' | 'failed' | 'unknown'
 
 /** What a failure means for its item and its job (judge.ts reads it from an ApiError). */
-export type Judgement =
+export type ItemOutcome =
   /** It was done, only its answer could not be read. */
   | { readonly kind: 'done' }
   /** Nothing changed, and will not by asking again as it is. */
@@ -38,7 +38,7 @@ export interface JobSpec<T> {
    * paused or cancelled, and what still waits at the gate, perhaps for minutes, is not to be sent.
    */
   readonly run: (item: T, signal: AbortSignal, waitSignal: AbortSignal) => Promise<unknown>
-  readonly judge: (error: unknown) => Judgement
+  readonly judge: (error: unknown) => ItemOutcome
   /** Reads back whether an item of unknown end was done; rejects or gives null when that cannot be told. */
   readonly settle?: (item: T, signal: AbortSignal) => Promise<boolean | null>
   /** After the last item ended, whatever its end: a job makes lists stale once, not at every item. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFakeClock, defer, type Deferred, settle } from '../api/fake-clock.ts'
 import { createJobs } from './jobs.ts'
-import { type ItemState, type Judgement, widths } from './job-spec.ts'
+import { type ItemState, type ItemOutcome, widths } from './job-spec.ts'
 
 type End = 'done' | 'failed' | 'unknown' | 'signed-out' | 'read-only' | 'busy'
 type Step =
@@ -52,7 +52,7 @@ interface Account {
   request: Deferred<void> | null
 }
 
-function judge(error: unknown): Judgement {
+function judge(error: unknown): ItemOutcome {
   const end = error instanceof Ended ? error.end : 'unknown'
   if (end === 'busy') return { kind: 'busy', waitMs: 0 }
   if (end === 'failed' || end === 'unknown') return { kind: end, reason: 'why' }

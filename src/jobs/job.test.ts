@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFakeClock, defer, type Deferred, settle } from '../api/fake-clock.ts'
-import type { JobSpec, Judgement } from './job-spec.ts'
+import type { JobSpec, ItemOutcome } from './job-spec.ts'
 import { createJobs, guardLeaving } from './jobs.ts'
 
-const refused: Judgement = { kind: 'busy', waitMs: 0 }
+const refused: ItemOutcome = { kind: 'busy', waitMs: 0 }
 
 /** A job over letters whose requests are answered by hand. */
 function setUp(change: Partial<JobSpec<string>> = {}) {
@@ -183,7 +183,7 @@ test('the browser asks before a tab with unfinished jobs is closed, and only the
 })
 
 test('what still waits at the gate is given up by a pause, and has its turn later', async () => {
-  const waiting = (error: unknown): Judgement => ({ kind: 'unsent', reason: String(error) })
+  const waiting = (error: unknown): ItemOutcome => ({ kind: 'unsent', reason: String(error) })
   const given: AbortSignal[] = []
   const { job, sent, answer } = setUp({ judge: waiting })
   const other = setUp({

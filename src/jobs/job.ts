@@ -1,4 +1,4 @@
-import { type ItemState, type JobSpec, type Judgement, widths } from './job-spec.ts'
+import { type ItemState, type JobSpec, type ItemOutcome, widths } from './job-spec.ts'
 import { createPace } from './pace.ts'
 import { Rate } from './rate.ts'
 import type { Bar, Item, JobState, JobView, Work } from './work.ts'
@@ -180,7 +180,7 @@ export class Job<T = unknown> implements Work {
     }
   }
 
-  #endAs(entry: Entry<T>, judgement: Judgement, isStopped: boolean): void {
+  #endAs(entry: Entry<T>, judgement: ItemOutcome, isStopped: boolean): void {
     switch (judgement.kind) {
       case 'done':
         return this.#end(entry, 'done', null)

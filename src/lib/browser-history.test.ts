@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBrowserHistory, type Leaving, type Surroundings } from './browser-history.ts'
+import { createBrowserHistory, type Leaving, type Environment } from './browser-history.ts'
 
 /** A tab: entries, where it stands, and `go` that arrives later, as in browsers. */
 function createTab(start = '/') {
@@ -12,7 +12,7 @@ function createTab(start = '/') {
   const put = (index: number, state: unknown, target: string | URL | null | undefined) => {
     entries[index] = { url: String(target ?? entries[index]?.url ?? ''), state }
   }
-  const around: Surroundings = {
+  const around: Environment = {
     location: {
       get pathname() {
         return url().pathname

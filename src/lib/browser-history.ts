@@ -48,7 +48,7 @@ export interface BrowserHistory {
 }
 
 /** What of a window is used; tests give their own. */
-export interface Surroundings {
+export interface Environment {
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
   readonly addEventListener: (type: 'popstate', listener: () => void) => void
@@ -67,7 +67,7 @@ interface Stored {
  * with its data router alone, which weighs 19 kB (gzip) more than the rest of it. Source: WHATWG HTML, "The History
  * interface".
  */
-export function createBrowserHistory(around: Surroundings = window): BrowserHistory {
+export function createBrowserHistory(around: Environment = window): BrowserHistory {
   const { history } = around
   const listeners = new Set<(visit: Visit) => void>()
   const guards = new Set<(leaving: Leaving) => boolean>()
@@ -140,7 +140,7 @@ function join<T>(all: Set<T>, one: T): () => void {
   return () => all.delete(one)
 }
 
-function read({ location: { pathname, search, hash }, history }: Surroundings): Entry {
+function read({ location: { pathname, search, hash }, history }: Environment): Entry {
   const stored = storedOf(history.state)
   return { pathname, search, hash, state: stored?.usr ?? null, key: stored?.key ?? 'default' }
 }

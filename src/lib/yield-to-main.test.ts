@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPause, runInTurns, runNow, type Steps } from './yield-to-main.ts'
+import { createPause, runYielding, runNow, type Steps } from './yield-to-main.ts'
 
 function* sumTo(end: number, onStep: () => void = () => undefined): Steps<number> {
   let sum = 0
@@ -19,12 +19,12 @@ function busy() {
 
 test('work comes to the same, at once or in turns', async () => {
   expect(runNow(sumTo(100))).toBe(5050)
-  expect(await runInTurns(sumTo(100))).toBe(5050)
+  expect(await runYielding(sumTo(100))).toBe(5050)
 })
 
 test('others have their turn before long work has ended', async () => {
   const order: string[] = []
-  const work = runInTurns(sumTo(3, busy)).then(() => order.push('work'))
+  const work = runYielding(sumTo(3, busy)).then(() => order.push('work'))
   setTimeout(() => order.push('other'))
   await work
   expect(order[0]).toBe('other')
@@ -32,13 +32,13 @@ test('others have their turn before long work has ended', async () => {
 
 test('ended from outside it gives nothing; its failure is told', async () => {
   const stop = new AbortController()
-  const work = runInTurns(sumTo(3, busy), stop.signal)
+  const work = runYielding(sumTo(3, busy), stop.signal)
   stop.abort()
   expect(await work).toBeNull()
   const failing = sumTo(3, () => {
     throw new RangeError('no')
   })
-  await expect(runInTurns(failing)).rejects.toThrow(RangeError)
+  await expect(runYielding(failing)).rejects.toThrow(RangeError)
 })
 
 test('short work has no pause', () => {

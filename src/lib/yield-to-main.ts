@@ -15,7 +15,7 @@ export function runNow<T>(steps: Steps<T>): T {
 }
 
 /** Does it turn by turn; null when `signal` ended it before. Throws what the work throws. */
-export async function runInTurns<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T | null> {
+export async function runYielding<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T | null> {
   const pause = createPause()
   for (;;) {
     if (signal?.aborted === true) return null
@@ -29,14 +29,14 @@ export async function runInTurns<T>(steps: Steps<T>, signal?: AbortSignal): Prom
 export function createPause(): () => Promise<void> | undefined {
   let since = performance.now()
   const pause = async () => {
-    await nextTurn()
+    await yieldToMain()
     since = performance.now()
   }
   return () => (performance.now() - since < turnMs ? undefined : pause())
 }
 
 /** By a message, since timers that set timers are made to wait 4 ms each. */
-function nextTurn(): Promise<void> {
+function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {

@@ -1,6 +1,6 @@
 import { toCallResult } from '../lib/call-result.ts'
 import { sipStatusWords } from '../lib/sip-status.ts'
-import { Lamp } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 
 interface Props {
   /** null: nobody says. */
@@ -10,7 +10,7 @@ interface Props {
   readonly reason?: string | null
 }
 
-/** What came of a call that has ended: a lamp with one short term; hover tells the SIP status and the server's reason. */
+/** What came of a call that has ended: a badge with one short term; hover tells the SIP status and the server's reason. */
 export function CallResult({ answered, sipStatus, reason = null }: Props) {
   const { words, tone } = toCallResult(answered, sipStatus)
   const details = [sipStatus === null ? null : sipStatusWords(sipStatus), reason].filter(
@@ -18,7 +18,7 @@ export function CallResult({ answered, sipStatus, reason = null }: Props) {
   )
   return (
     <span title={details.length === 0 ? undefined : details.join(', ')}>
-      <Lamp tone={tone}>{words}</Lamp>
+      <StatusBadge tone={tone}>{words}</StatusBadge>
     </span>
   )
 }

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
 import { ApiError, isGone } from '../api/errors.ts'
-import { follow } from '../api/sync-cache.ts'
+import { syncCache } from '../api/sync-cache.ts'
 import { write } from '../api/write.ts'
 import type { Input, ReadEndpoint, WriteEndpoint } from '../contract/endpoint.ts'
 
@@ -39,7 +39,7 @@ export async function deleteRecord<D extends WriteEndpoint, R extends ReadEndpoi
       if (!isGone(found)) return { kind: 'failed', error, isStillThere: !(found instanceof ApiError) }
     }
     // The lists that still have it must not.
-    await follow(client, queryClient, endpoints.remove, input, null)
+    await syncCache(client, queryClient, endpoints.remove, input, null)
     return { kind: 'deleted', how: error.outcome === 'refused' ? 'already' : error.status === null ? 'lost' : 'error' }
   }
 }

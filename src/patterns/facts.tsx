@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { Nothing } from '../ui/empty-value.tsx'
+import { EmptyValue } from '../ui/empty-value.tsx'
 import styles from './facts.module.css'
 
 /** Part of a panel under a heading of its own. */
@@ -59,6 +59,6 @@ export function Code({ children }: { children: string }) {
 
 /** A text that may not be there; null and empty read differently. */
 export function TextOrNothing({ text, ifNull = 'not set' }: { text: string | null; ifNull?: string }) {
-  if (text === null) return <Nothing>{ifNull}</Nothing>
-  return text === '' ? <Nothing>empty</Nothing> : <bdi>{text}</bdi>
+  if (text === null) return <EmptyValue>{ifNull}</EmptyValue>
+  return text === '' ? <EmptyValue>empty</EmptyValue> : <bdi>{text}</bdi>
 }

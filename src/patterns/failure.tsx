@@ -3,8 +3,8 @@ import { wordError, type WordedError } from '../api/word-error.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Message } from '../ui/message.tsx'
-import { Moment } from '../ui/timestamp.tsx'
-import { Note } from '../ui/callout.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
+import { Callout } from '../ui/callout.tsx'
 import styles from './failure.module.css'
 
 interface Props {
@@ -38,11 +38,11 @@ export function FailedContent({ error, onRetry, isRetrying }: Props) {
 export function FailedForm({ error }: { error: unknown }) {
   const words = wordError(error)
   return (
-    <Note tone="bad" isAnnounced>
+    <Callout tone="bad" isAnnounced>
       <strong>{words.title}</strong>
       {words.detail !== '' && <p>{words.detail}</p>}
       <ErrorFacts words={words} />
-    </Note>
+    </Callout>
   )
 }
 
@@ -50,7 +50,7 @@ export function FailedForm({ error }: { error: unknown }) {
 export function FailedRefresh({ error, onRetry, isRetrying, age }: Props & { readonly age: ReactNode }) {
   const words = wordError(error)
   return (
-    <Note tone="attention" isAnnounced>
+    <Callout tone="attention" isAnnounced>
       <p>
         <strong>Could not refresh.</strong> {words.title}. Shown is what was read {age}.{' '}
         <Button look="link" onClick={onRetry} isBusy={isRetrying}>
@@ -62,7 +62,7 @@ export function FailedRefresh({ error, onRetry, isRetrying, age }: Props & { rea
         {words.detail !== '' && <p>{words.detail}</p>}
         <ErrorFacts words={words} />
       </details>
-    </Note>
+    </Callout>
   )
 }
 
@@ -72,13 +72,13 @@ export function ErrorFacts({ words: { serverWords, status, at, curl } }: { words
     <>
       {serverWords !== null && (
         <blockquote className={styles['quote']}>
-          <span className="for-ears">The server says: </span>
+          <span className="visually-hidden">The server says: </span>
           {serverWords}
         </blockquote>
       )}
       <p className={styles['facts']}>
         {status !== null && <span>Status {status}</span>}
-        {at !== null && <Moment at={at} to="clock" />}
+        {at !== null && <Timestamp at={at} to="clock" />}
         {curl !== null && <CopyButton look="link" text={curl} what="Copy as curl" />}
       </p>
     </>

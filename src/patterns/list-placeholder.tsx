@@ -34,7 +34,7 @@ export function ListPlaceholder<T>(props: Props<T>): ReactNode {
     if (error !== null) return <FailedContent error={error} onRetry={onRetry} isRetrying={isReading} />
     return (
       <>
-        <output className="for-ears">Reading {noun}s…</output>
+        <output className="visually-hidden">Reading {noun}s…</output>
         <SkeletonTable columns={columns} />
       </>
     )

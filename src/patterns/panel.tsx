@@ -33,7 +33,7 @@ export function Panel({ kind, title, closeTo, actions, line, children }: Props) 
         <p className={styles['kind']}>{kind}</p>
         <Link to={closeTo} className={buttonClass('bare')} title="Close">
           <Icon name="close" />
-          <span className="for-ears">Close</span>
+          <span className="visually-hidden">Close</span>
         </Link>
         <Heading ref={heading} tabIndex={-1} dir="auto">
           {title === '' ? <i>no name</i> : title}

@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors.ts'
 import type { Priority } from '../api/gate.ts'
 import { queryKey } from '../api/query.ts'
 import { write } from '../api/write.ts'
-import { follow } from '../api/sync-cache.ts'
+import { syncCache } from '../api/sync-cache.ts'
 import { listSpeechCredentials, SpeechCredential, testSpeechCredential } from '../contract/speech-credentials.ts'
 import type { ParsedRecord } from '../contract/record.ts'
 import { z } from '../contract/zod.ts'
@@ -59,7 +59,7 @@ export async function testCredential(
       last = amend(last, { ...finished, storedAt: listedTest(client, queryClient, sid) })
     } else if (last.storedAt === before) {
       await sleep(noteTakesMs)
-      const again = await follow(client, queryClient, testSpeechCredential, input, answer)
+      const again = await syncCache(client, queryClient, testSpeechCredential, input, answer)
       last = amend(last, { ...finished, storedAt: testedAt(again.record) })
     }
     return last

@@ -60,7 +60,7 @@ function ToastItem({ toast }: { toast: ShownToast }): ReactNode {
         )}
       </div>
       <Button look="bare" icon="close" title="Dismiss" onClick={() => dismissToast(id)}>
-        <span className="for-ears">Dismiss</span>
+        <span className="visually-hidden">Dismiss</span>
       </Button>
     </li>
   )

@@ -1,7 +1,7 @@
 import type { Unreadable } from '../contract/record.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { Note } from '../ui/callout.tsx'
+import { Callout } from '../ui/callout.tsx'
 import styles from './unreadable.module.css'
 
 /** Drawn in full; a server of another version may make all of 100,000 unreadable, for one and the same reason. */
@@ -11,7 +11,7 @@ const most = 20
 export function UnreadableRecords({ records, noun }: { records: readonly Unreadable[]; noun: string }) {
   if (records.length === 0) return null
   return (
-    <Note tone="attention">
+    <Callout tone="attention">
       <details className={styles['records']}>
         <summary>
           <strong>{formatCountOf(records.length, noun)}</strong> could not be read. The others are below.
@@ -27,7 +27,7 @@ export function UnreadableRecords({ records, noun }: { records: readonly Unreada
         </ol>
         {records.length > most && <p>And {formatCount(records.length - most)} more.</p>}
       </details>
-    </Note>
+    </Callout>
   )
 }
 

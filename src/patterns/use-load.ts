@@ -4,7 +4,7 @@ import type { SessionJobs } from '../jobs/session-jobs.ts'
 import { paths } from '../paths.ts'
 import { workOf } from '../records/load/load-work.ts'
 import { type Load, loadOf } from '../records/load/load.ts'
-import { openDesk } from '../records/open-worker.ts'
+import { openEngine } from '../records/open-worker.ts'
 import { useJobs } from './jobs-context.tsx'
 
 /** Loads that are listed among the jobs of their session, from now on as long as it lasts. */
@@ -12,7 +12,7 @@ const listed = new WeakSet<Load>()
 
 /** The load of this session, and what can be done with it. Whatever it loads is a job, to be seen from any page. */
 export function useLoad() {
-  const load = loadOf(useClient(), openDesk)
+  const load = loadOf(useClient(), openEngine)
   const jobs = useJobs()
   // Synchronises the jobs with the load; before whatever the page begins to load itself.
   useEffect(() => listLoad(load, jobs), [load, jobs])

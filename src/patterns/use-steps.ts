@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { runInTurns, runNow, type Steps } from '../lib/yield-to-main.ts'
+import { runYielding, runNow, type Steps } from '../lib/yield-to-main.ts'
 
 /** From so many rows on, work on them is done in turns: up to here all of it takes a few milliseconds. */
 const longFrom = 2000
@@ -18,7 +18,7 @@ export function useSteps<T>(steps: () => Steps<T>, length: number): T | null {
     const stop = new AbortController()
     const work = async () => {
       try {
-        const result = await runInTurns(steps(), stop.signal)
+        const result = await runYielding(steps(), stop.signal)
         if (!stop.signal.aborted) setLate(() => result)
       } catch (error) {
         // As work that is done at once fails: at the next boundary.

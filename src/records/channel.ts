@@ -1,11 +1,11 @@
-import type { Desk } from './engine.ts'
+import type { Engine } from './engine.ts'
 import type { Ask, Reply } from './serve.ts'
 
 type Input<M> = M extends (...input: infer I) => unknown ? I[0] : never
 type Output<M> = M extends (...input: never[]) => infer O ? Awaited<O> : never
 
-/** Methods in a worker, as a page asks them: those of a desk, if nothing else is said. */
-export interface Channel<M = Desk> {
+/** Methods in a worker, as a page asks them: those of an engine, if nothing else is said. */
+export interface Channel<M = Engine> {
   /** Rejects with WorkerFailure where the worker cannot be loaded, failed, or was closed. */
   run<K extends keyof M & string>(
     name: K,
@@ -33,7 +33,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-export function createChannel<M = Desk>(port: Port): Channel<M> {
+export function createChannel<M = Engine>(port: Port): Channel<M> {
   const waiting = new Map<number, Waiting>()
   let last = 0
   let failure: WorkerFailure | null = null
@@ -87,7 +87,7 @@ export function transferOf(message: unknown): Transferable[] {
 }
 
 /** A channel to a worker that could not even be started. */
-export function createFailedChannel<M = Desk>(reason: unknown): Channel<M> {
+export function createFailedChannel<M = Engine>(reason: unknown): Channel<M> {
   const failure = new WorkerFailure(String(reason))
   return { run: () => Promise.reject(failure), close: () => undefined }
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Json, JsonObject } from '../contract/json.ts'
 import { toDigits } from '../lib/phone-digits.ts'
 import { createChannel, WorkerFailure } from './channel.ts'
-import { createDesk } from './engine.ts'
+import { createEngine } from './engine.ts'
 import type { ExportRequest } from './export/engine-export.ts'
 import { anyRecord, type RecordQuery, toChoice, wordQuery } from './store/record-query.ts'
 import { serve } from './serve.ts'
@@ -51,7 +51,7 @@ const query: fc.Arbitrary<RecordQuery> = fc.record({
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
 
-/** The same in the plainest words: shares nothing with the desk but what a choice is called. */
+/** The same in the plainest words: shares nothing with the engine but what a choice is called. */
 function passes(raw: JsonObject, { from, to, at: moment, choices, number, least, most }: RecordQuery): boolean {
   const time = Date.parse(textOf(raw['attempted_at']))
   if (from !== null && !(time >= from)) return false
@@ -75,15 +75,15 @@ test('a view holds what passes, counts what else could be chosen, and sorts with
       query,
       fc.constantFrom('asc', 'desc'),
       (raws, asked, direction) => {
-        const desk = createDesk()
-        desk.add(raws.slice(0, 3))
-        desk.add(raws.slice(3))
+        const engine = createEngine()
+        engine.add(raws.slice(0, 3))
+        engine.add(raws.slice(3))
         const found = raws.filter((raw) => passes(raw, asked))
-        const view = desk.view({ query: asked, sort: null })
+        const view = engine.view({ query: asked, sort: null })
         expect([view.loaded, view.count]).toEqual([raws.length, found.length])
-        const rows = desk.rows({ view: view.id, from: 0, end: view.count }) ?? []
+        const rows = engine.rows({ view: view.id, from: 0, end: view.count }) ?? []
         expect(rows.map(({ raw }) => raw)).toEqual(found)
-        expect(rows.map(({ row }) => desk.record({ row })?.raw)).toEqual(found)
+        expect(rows.map(({ row }) => engine.record({ row })?.raw)).toEqual(found)
 
         const free = raws.filter((raw) => passes(raw, { ...asked, choices: { ...asked.choices, trunk: '' } }))
         for (const { choice, count } of view.facets.trunk) {
@@ -92,11 +92,11 @@ test('a view holds what passes, counts what else could be chosen, and sorts with
         expect(view.facets.trunk.reduce((sum, { count }) => sum + count, 0)).toBe(free.length)
 
         for (const [by, keyOf] of keys) {
-          const sorted = desk.view({ query: asked, sort: { by, direction } })
-          const shown = desk.rows({ view: sorted.id, from: 0, end: sorted.count }) ?? []
+          const sorted = engine.view({ query: asked, sort: { by, direction } })
+          const shown = engine.rows({ view: sorted.id, from: 0, end: sorted.count }) ?? []
           expect(shown.map(({ raw }) => raw)).toEqual(sortPlainly(found, keyOf, direction))
           // Rows of a view that is not the latest any more belong to nobody.
-          expect(desk.rows({ view: view.id, from: 0, end: 1 })).toBeNull()
+          expect(engine.rows({ view: view.id, from: 0, end: 1 })).toBeNull()
         }
       },
     ),
@@ -127,63 +127,67 @@ function sortPlainly(raws: readonly Json[], keyOf: (raw: Json) => Key, direction
 }
 
 test('texts beyond the dictionary sort and filter as the others do', () => {
-  const desk = createDesk()
+  const engine = createEngine()
   const numbers = Array.from(
     { length: 25_000 },
     (_, index) => `+1415${String((index * 7919) % 25_000).padStart(7, '0')}`,
   )
-  desk.add(numbers.map((from) => ({ from, to: 'x' })))
-  const view = desk.view({ query: anyRecord, sort: { by: 'from', direction: 'asc' } })
-  const rows = desk.rows({ view: view.id, from: 0, end: view.count }) ?? []
+  engine.add(numbers.map((from) => ({ from, to: 'x' })))
+  const view = engine.view({ query: anyRecord, sort: { by: 'from', direction: 'asc' } })
+  const rows = engine.rows({ view: view.id, from: 0, end: view.count }) ?? []
   expect(rows.map(({ raw }) => fieldOf(raw, 'from'))).toEqual(numbers.toSorted())
-  expect(desk.view({ query: { ...anyRecord, number: '0000041' }, sort: null }).count).toBe(
+  expect(engine.view({ query: { ...anyRecord, number: '0000041' }, sort: null }).count).toBe(
     numbers.filter((number) => number.includes('0000041')).length,
   )
 })
 
-async function draw(desk: ReturnType<typeof createDesk>, request: ExportRequest) {
-  desk.beginExport(request)
+async function draw(engine: ReturnType<typeof createEngine>, request: ExportRequest) {
+  engine.beginExport(request)
   const pieces: Uint8Array[] = []
   for (;;) {
-    const chunk = await desk.nextChunk()
+    const chunk = await engine.nextChunk()
     if (chunk.bytes === null) return { bytes: Buffer.concat(pieces), pieces: pieces.length, end: chunk }
     pieces.push(chunk.bytes)
   }
 }
 
 test.each([false, true])('a file comes in pieces; gzip: %s', async (isGzipped) => {
-  const desk = createDesk()
+  const engine = createEngine()
   const raws = Array.from({ length: 20_000 }, (_, index) => ({
     sip_callid: createHash('sha256').update(String(index)).digest('hex'),
     trunk: index % 2 === 0 ? 'acme' : 'other',
   }))
-  desk.add([...raws, ...raws.slice(0, 10)])
-  const { bytes, pieces, end } = await draw(desk, { ...plainExport, isGzipped })
+  engine.add([...raws, ...raws.slice(0, 10)])
+  const { bytes, pieces, end } = await draw(engine, { ...plainExport, isGzipped })
   const text = (isGzipped ? gunzipSync(bytes) : bytes).toString('utf8')
   expect(text.trimEnd().split('\n')).toEqual([...raws, ...raws.slice(0, 10)].map((raw) => JSON.stringify(raw)))
   // Compressed, it is too small for two.
   expect(pieces).toBeGreaterThan(isGzipped ? 0 : 1)
   expect(end).toMatchObject({ records: 20_010, distinct: 20_000, columns: null })
 
-  const narrowed = await draw(desk, { ...plainExport, isGzipped, query: { ...anyRecord, choices: { trunk: 'other' } } })
+  const narrowed = await draw(engine, {
+    ...plainExport,
+    isGzipped,
+    query: { ...anyRecord, choices: { trunk: 'other' } },
+  })
   expect(narrowed.end.records).toBe(10_005)
-  desk.endExport()
-  expect(() => desk.nextChunk()).toThrow('No export was begun.')
+  engine.endExport()
+  expect(() => engine.nextChunk()).toThrow('No export was begun.')
 })
 
 test('what is added while a file is drawn is not in it', async () => {
-  const desk = createDesk()
-  desk.add([{ trunk: 'a' }])
-  desk.beginExport(plainExport)
-  desk.add([{ trunk: 'b' }])
-  const chunk = await desk.nextChunk()
+  const engine = createEngine()
+  engine.add([{ trunk: 'a' }])
+  engine.beginExport(plainExport)
+  engine.add([{ trunk: 'b' }])
+  const chunk = await engine.nextChunk()
   expect(new TextDecoder().decode(chunk.bytes ?? new Uint8Array())).toBe('{"trunk":"a"}\n')
 })
 
 test('a channel asks in order, hands over failures, and fails once it is closed', async () => {
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => port1.close())
-  serve(createDesk(), port2)
+  serve(createEngine(), port2)
   const channel = createChannel(port1)
   const answers = await Promise.all([
     channel.run('add', [{ trunk: 'a' }, 'no record']),

@@ -1,8 +1,8 @@
 import type { Json } from '../contract/json.ts'
 import { crawlOverPort, type PortResult } from './crawl/crawl-port.ts'
 import { insightsOf, type InsightsRequest, type LoadedInsights } from './insights/engine-insights.ts'
-import { type ExportChunk, type ExportRequest, ExportRun, type RowSource } from './export/engine-export.ts'
-import { createGrowth, type Growth } from './store/progress.ts'
+import { type ExportChunk, type ExportRequest, ExportRun, type RowStream } from './export/engine-export.ts'
+import { createProgress, type Progress } from './store/progress.ts'
 import { keptPages } from './load/load-options.ts'
 import { noStore, type PageStore } from './crawl/page-store.ts'
 import { anyRecord, type FacetField, facetFields, type RecordQuery, toChoice, toFilter } from './store/record-query.ts'
@@ -32,7 +32,7 @@ export interface Facet {
 export interface View {
   /** Names it for `rows`. */
   readonly id: number
-  /** Records on the desk, when this was made. */
+  /** Records on the engine, when this was made. */
   readonly loaded: number
   /** Those that pass. */
   readonly count: number
@@ -59,13 +59,13 @@ const mostValues = 60
  * The records of one load and all that is done with them, made to live in a worker: every method takes and gives plain
  * data. Further ones are added here, and are there for `channel.run` at once.
  */
-export function createDesk() {
+export function createEngine() {
   const table = new RecordTable()
   let view = new Uint32Array(0)
   let viewId = 0
   let run: ExportRun | null = null
   /** Of the load that is under way. */
-  let growth: Growth | null = null
+  let progress: Progress | null = null
   let isKeeping = false
   let keeping: Promise<void> = Promise.resolve()
 
@@ -79,12 +79,12 @@ export function createDesk() {
   }
 
   /** The rows that a file is to hold: those of now, or, while they are loaded, those that will be there in the end. */
-  function toSource(query: RecordQuery | null): RowSource {
-    if (growth === null) return [selectRows(table, toFilter(query ?? anyRecord))]
-    return query === null ? follow(growth) : select(growth, query)
+  function toSource(query: RecordQuery | null): RowStream {
+    if (progress === null) return [selectRows(table, toFilter(query ?? anyRecord))]
+    return query === null ? follow(progress) : select(progress, query)
   }
 
-  async function* follow(of: Growth): RowSource {
+  async function* follow(of: Progress): RowStream {
     for (let from = 0; ;) {
       const { length } = table
       if (length > from) yield Uint32Array.from({ length: length - from }, (_, index) => from + index)
@@ -94,7 +94,7 @@ export function createDesk() {
     }
   }
 
-  async function* select(of: Growth, query: RecordQuery): RowSource {
+  async function* select(of: Progress, query: RecordQuery): RowStream {
     while (!of.isOver()) await of.next()
     yield selectRows(table, toFilter(query))
   }
@@ -120,11 +120,11 @@ export function createDesk() {
       return table.length
     },
 
-    /** Loads every record; what else is asked meanwhile does not wait for it. Once in a desk's life. */
+    /** Loads every record; what else is asked meanwhile does not wait for it. Once in an engine's life. */
     load({ port, keptAs }: LoadRequest): Promise<PortResult> {
       isKeeping = keptAs !== null
       const store = keptAs === null ? noStore : keptStore(keptAs)
-      const mine = (growth = createGrowth())
+      const mine = (progress = createProgress())
       return crawlOverPort(port, {
         store,
         onRows: (rows) => {
@@ -133,7 +133,7 @@ export function createDesk() {
         },
       }).finally(() => {
         table.trim()
-        growth = null
+        progress = null
         mine.end()
       })
     },
@@ -189,7 +189,7 @@ export function createDesk() {
   }
 }
 
-export type Desk = ReturnType<typeof createDesk>
+export type Engine = ReturnType<typeof createEngine>
 
 /** They wait for the server. */
-export const slowMethods = ['load', 'nextChunk'] as const satisfies readonly (keyof Desk)[]
+export const slowMethods = ['load', 'nextChunk'] as const satisfies readonly (keyof Engine)[]

@@ -32,8 +32,8 @@ function vouched(url: string): string {
   return policy.createScriptURL(url)
 }
 
-/** Starts a worker with an empty desk. */
-export const openDesk = (): Channel => open(recordsUrl, 'call records')
+/** Starts a worker with an empty engine. */
+export const openEngine = (): Channel => open(recordsUrl, 'call records')
 
 /** Starts a worker that hashes a file. */
 export const openFileHash = (): Channel<FileHash> => open<FileHash>(hashUrl, 'file hash')

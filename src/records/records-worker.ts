@@ -1,6 +1,6 @@
-/** The worker of one load of records: its desk (desk.ts), behind messages. */
-import { createDesk, slowMethods } from './engine.ts'
+/** The worker of one load of records: its engine (engine.ts), behind messages. */
+import { createEngine, slowMethods } from './engine.ts'
 import { serve, type ServedPort } from './serve.ts'
 
 // The types of a worker's scope would clash with those of a page's.
-serve(createDesk(), globalThis as unknown as ServedPort, slowMethods)
+serve(createEngine(), globalThis as unknown as ServedPort, slowMethods)

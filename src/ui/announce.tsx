@@ -20,7 +20,7 @@ export function Announcer() {
     () => message,
   )
   return (
-    <p className="for-ears" aria-live="polite">
+    <p className="visually-hidden" aria-live="polite">
       {text}
     </p>
   )

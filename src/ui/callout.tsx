@@ -13,7 +13,7 @@ interface Props {
 const icons = { neutral: 'bench', attention: 'warning', bad: 'failure' } as const
 
 /** A remark about what is below it: that something is not as it should be, or (neutral) just good to know. */
-export function Note({ tone, isAnnounced = false, children }: Props) {
+export function Callout({ tone, isAnnounced = false, children }: Props) {
   return (
     <div
       className={cx(styles['note'], styles[tone])}

@@ -46,7 +46,7 @@ export function CopyButton({ text, what, look = 'icon' }: Props) {
   return (
     <button type="button" className={styles['copy']} data-outcome={outcome} title={what} onClick={() => void copy()}>
       <Icon name={outcome === 'copied' ? 'done' : outcome === 'failed' ? 'close' : 'copy'} />
-      <span className="for-ears">{what}</span>
+      <span className="visually-hidden">{what}</span>
     </button>
   )
 }

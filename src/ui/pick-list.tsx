@@ -12,7 +12,7 @@ import { formatCount } from '../lib/count.ts'
 import { fold } from '../lib/fold.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { Nothing } from './empty-value.tsx'
+import { EmptyValue } from './empty-value.tsx'
 import styles from './pick-list.module.css'
 
 /** One of many to choose from. */
@@ -146,7 +146,7 @@ export function PickList({ label, items, current, onPick, isBusy = false, input 
               onClick={() => pick(item)}
             >
               <span className={styles['label']}>
-                {item.label === '' ? <Nothing>no name</Nothing> : <bdi>{item.label}</bdi>}
+                {item.label === '' ? <EmptyValue>no name</EmptyValue> : <bdi>{item.label}</bdi>}
               </span>
               {item.hint !== undefined && <span className={styles['hint']}>{item.hint}</span>}
               {item.key === current && <Icon name="done" />}

@@ -37,7 +37,7 @@ export function SearchField({ label, value, onChange, input, shortcut }: Props) 
       {value !== '' && (
         <button type="button" className={styles['clear']} title="Clear" onClick={clear}>
           <Icon name="close" />
-          <span className="for-ears">Clear</span>
+          <span className="visually-hidden">Clear</span>
         </button>
       )}
       {value === '' && shortcut !== null && <kbd aria-hidden="true">{shortcut}</kbd>}

@@ -1,4 +1,4 @@
-import { runInTurns, runNow, type Steps } from '../lib/yield-to-main.ts'
+import { runYielding, runNow, type Steps } from '../lib/yield-to-main.ts'
 
 /**
  * Which rows of a list are chosen, by key. Outside of React: with 100,000 rows in it, only those on screen and a count
@@ -64,7 +64,7 @@ export function createSelection(): Selection {
     finish()
     const mine = changeSteps(keys, isOn)
     underWay = mine
-    await runInTurns(mine)
+    await runYielding(mine)
     // Otherwise whoever finished it has told.
     if (underWay !== mine) return
     underWay = null

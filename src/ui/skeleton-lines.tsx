@@ -6,7 +6,7 @@ const widths = [38, 62, 54, 70, 46, 58, 34, 66]
 export function SkeletonLines({ label }: { label: string }) {
   return (
     <>
-      <output className="for-ears">{label}</output>
+      <output className="visually-hidden">{label}</output>
       <div className={styles['lines']} aria-hidden="true">
         {widths.map((width) => (
           <span key={width} style={{ inlineSize: `${width}%` }} />

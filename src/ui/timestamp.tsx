@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A point in time, in the zone that is set; hover tells the other zone and milliseconds. */
-export function Moment({ at, to = 'minute' }: Props) {
+export function Timestamp({ at, to = 'minute' }: Props) {
   const zone = useZone()
   return (
     <time dateTime={new Date(at).toISOString()} title={formatHover(at, zone)}>

@@ -4,7 +4,7 @@ import { useClient } from '../../api/context.tsx'
 import type { JobView } from '../../jobs/work.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Lamp } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useSession } from '../session-context.tsx'
 import { JobTroubles } from './job-troubles.tsx'
@@ -48,9 +48,9 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
           {view.title}
         </Link>
       </h3>
-      <Lamp tone={toStateWords(view, 0, gate.snapshot().waitsUntil).tone}>{words}</Lamp>
+      <StatusBadge tone={toStateWords(view, 0, gate.snapshot().waitsUntil).tone}>{words}</StatusBadge>
       <progress
-        className="for-ears"
+        className="visually-hidden"
         aria-labelledby={id}
         max={Math.max(1, total ?? 1)}
         {...(total === null ? {} : { value: ended })}

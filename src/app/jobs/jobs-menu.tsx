@@ -26,7 +26,7 @@ export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
   return (
     <>
       <Button look="bare" icon={iconOf(views)} className={styles['button']} popoverTarget={id} title={words}>
-        <span className="for-ears">Jobs: </span>
+        <span className="visually-hidden">Jobs: </span>
         <span className={styles['words']}>{words}</span>
         <span className={styles['share']} aria-hidden="true">
           {toShare(views)}

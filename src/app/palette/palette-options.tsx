@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Nothing } from '../../ui/empty-value.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 import styles from './palette.module.css'
 
@@ -88,7 +88,7 @@ function Option({ id, item, isActive, onPoint, onPick }: OptionProps) {
     >
       <Icon name={icon} />
       <span className={cx(styles['label'], isCode && styles['code'])}>
-        {label === '' ? <Nothing>no name</Nothing> : <bdi>{label}</bdi>}
+        {label === '' ? <EmptyValue>no name</EmptyValue> : <bdi>{label}</bdi>}
       </span>
       {(reason ?? hint ?? '') !== '' && <span className={styles['hint']}>{reason ?? hint}</span>}
       {keys !== undefined && (

@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom'
 import { wordError } from '../../api/word-error.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Lamp } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import type { HeldKeys } from '../held-keys.ts'
 import type { PaletteItem } from './palette-item.ts'
@@ -161,7 +161,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
         />
         <button type="button" className={styles['close']} title="Close" onClick={onClose}>
           <Icon name="close" />
-          <span className="for-ears">Close</span>
+          <span className="visually-hidden">Close</span>
         </button>
       </div>
       <PaletteOptions id={listId} groups={groups} active={active} onPoint={setActiveKey} onPick={run} />
@@ -170,7 +170,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
         <output id={`${id}-words`} className={styles['words']}>
           {words}
           {entered === typed && !isSettled && ' It opens as soon as it is found.'}
-          {words === '' && <span className="for-ears">{formatCountOf(items.length, 'entry', 'entries')}</span>}
+          {words === '' && <span className="visually-hidden">{formatCountOf(items.length, 'entry', 'entries')}</span>}
         </output>
         <p className={styles['keys']} aria-hidden="true">
           <kbd>↑</kbd>
@@ -185,7 +185,7 @@ function PaletteError({ error }: { error: Error }) {
   const { title, detail, serverWords } = wordError(error)
   return (
     <div role="alert" className={styles['error']}>
-      <Lamp tone="bad">{title}</Lamp> {detail}
+      <StatusBadge tone="bad">{title}</StatusBadge> {detail}
       {serverWords !== null && <blockquote>{serverWords}</blockquote>}
     </div>
   )

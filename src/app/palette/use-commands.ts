@@ -4,7 +4,7 @@ import { themeChoices, zoneChoices } from '../../patterns/preference-choices.ts'
 import { type Preferences, setPreferences, usePreferences } from '../../patterns/preferences.ts'
 import { useReadOnly } from '../../patterns/read-only.tsx'
 import { announce } from '../../ui/announce.tsx'
-import { places } from '../nav-items.ts'
+import { navItems } from '../nav-items.ts'
 import { useSession } from '../session-context.tsx'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
@@ -20,7 +20,7 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
   const session = useSession()
   const queryClient = useQueryClient()
 
-  const pages = places.flat().map(({ label, link, icon, key }): Command => ({
+  const pages = navItems.flat().map(({ label, link, icon, key }): Command => ({
     key: link,
     icon,
     label,
@@ -28,7 +28,7 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
     keys: shortcuts ? `g ${key}` : undefined,
     run: () => go(link),
   }))
-  const creations = places.flat().flatMap(({ creates }): Command[] =>
+  const creations = navItems.flat().flatMap(({ creates }): Command[] =>
     creates === undefined
       ? []
       : [

@@ -1,5 +1,5 @@
 import type { Application } from '../../contract/applications.ts'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { cloneForm, hooksWithPassword } from './application-form-model.ts'
 import { hookLabels } from './application-paths.ts'
 import { LoadedApplication } from './loaded-application.tsx'
@@ -22,7 +22,7 @@ export function CloneApplication() {
 function NotCopied({ application }: { application: Application }) {
   const hooks = hooksWithPassword(application).map((name) => hookLabels[name].toLowerCase())
   return (
-    <Note tone="attention">
+    <Callout tone="attention">
       <p>
         {hooks.length > 0 && (
           <>
@@ -31,6 +31,6 @@ function NotCopied({ application }: { application: Application }) {
         )}
         Phone numbers stay with the original, and fields that the API document does not name are not copied.
       </p>
-    </Note>
+    </Callout>
   )
 }

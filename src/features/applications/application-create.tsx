@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom'
 import type { Application } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { submitWith } from '../../patterns/submit-with.ts'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { type ApplicationFields, emptyForm } from './application-form-model.ts'
 import { changes } from './application-paths.ts'
 import { applicationSchema } from './application-schema.ts'
@@ -35,7 +35,7 @@ type Failed = Exclude<CreateOutcome, { kind: 'saved' }>
 /** Creates an application, from scratch or like another one. */
 export function NewApplicationForm({ title, initial: given, note }: Props) {
   const services = useServices()
-  const keepQuery = useKeptQuery()
+  const keepQuery = useLinkWithQuery()
   const [initial] = useState(given)
   const [failed, setFailed] = useState<Failed | null>(null)
   const form = useForm({ resolver: zodResolver(schema), defaultValues: initial })
@@ -78,21 +78,21 @@ export function NewApplicationForm({ title, initial: given, note }: Props) {
 
 /** The answer was lost, but the list has it. */
 function CreatedAfterAll({ application: { application_sid, name } }: { application: Application }) {
-  const keepQuery = useKeptQuery()
+  const keepQuery = useLinkWithQuery()
   return (
-    <Note tone="attention" isAnnounced>
+    <Callout tone="attention" isAnnounced>
       <strong>It was created.</strong>
       <p>
         The answer of the server was lost, but the list now has a new application of this name:{' '}
         <Link to={keepQuery(paths.application.link(application_sid))}>open “{name}”</Link>.
       </p>
-    </Note>
+    </Callout>
   )
 }
 
 function LookedFor({ found }: { found: 'nothing' | 'unread' | Application }) {
   return (
-    <Note tone="attention">
+    <Callout tone="attention">
       {found === 'nothing' ? (
         <p>
           <strong>It does not seem to have been created:</strong> the list has no new application of this name. Nothing
@@ -104,6 +104,6 @@ function LookedFor({ found }: { found: 'nothing' | 'unread' | Application }) {
           before trying again.
         </p>
       )}
-    </Note>
+    </Callout>
   )
 }

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import type { Application } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import styles from './application-panel.module.css'
 import { type DeleteOutcome, removeApplication } from './remove-application.ts'
 import { useNumbersOf } from './numbers-of.ts'
@@ -33,7 +33,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
   const { application_sid, name } = application
   const services = useServices()
   const navigate = useNavigate()
-  const keepQuery = useKeptQuery()
+  const keepQuery = useLinkWithQuery()
   const found = useNumbersOf(application_sid)
   const { numbers, refresh } = found
   const [isDeleting, setIsDeleting] = useState(false)
@@ -100,12 +100,12 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
         onRunning={run}
       />
       {failed?.kind === 'not-offered' && (
-        <Note tone="attention">
+        <Callout tone="attention">
           <p>
             <strong>This server does not offer deleting applications.</strong> The API document does not name such an
             operation either. The application is still there.
           </p>
-        </Note>
+        </Callout>
       )}
     </ConfirmDialog>
   )

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { Application } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { submitWith } from '../../patterns/submit-with.ts'
 import { conflicts, takeTheirs } from './application-compare.ts'
@@ -27,7 +27,7 @@ type Failed = Extract<SaveOutcome, { kind: 'failed' | 'unread' }>
 
 function EditForm({ application }: { application: Application }) {
   const services = useServices()
-  const keepQuery = useKeptQuery()
+  const keepQuery = useLinkWithQuery()
   // As it was when the form was opened, or when someone last decided about the changes of others.
   const [opened, setOpened] = useState(application)
   const [conflicting, setConflicting] = useState<Application | null>(null)

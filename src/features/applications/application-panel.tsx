@@ -4,13 +4,13 @@ import { paths } from '../../paths.ts'
 import { Code, Fact, Facts, Section, TextOrNothing } from '../../patterns/facts.tsx'
 import { FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { RawRecord } from '../../patterns/raw-record.tsx'
 import { WriteLink } from '../../patterns/write-button.tsx'
 import { Age } from '../../ui/age.tsx'
-import { Moment } from '../../ui/timestamp.tsx'
-import { Nothing } from '../../ui/empty-value.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 import { hookNames } from './application-form-model.ts'
 import { hookLabels } from './application-paths.ts'
 import { DeleteApplication } from './application-delete.tsx'
@@ -34,7 +34,7 @@ interface Props {
 
 function Details({ application, record }: Props) {
   const { application_sid: sid, name, account_sid, created_at } = application
-  const keepQuery = useKeptQuery()
+  const keepQuery = useLinkWithQuery()
   const { read } = useApplication()
   return (
     <Panel
@@ -73,9 +73,11 @@ function Details({ application, record }: Props) {
           <Code>{sid}</Code>
         </Fact>
         <Fact name="Account" copy={account_sid}>
-          {account_sid === null ? <Nothing>not told</Nothing> : <Code>{account_sid}</Code>}
+          {account_sid === null ? <EmptyValue>not told</EmptyValue> : <Code>{account_sid}</Code>}
         </Fact>
-        <Fact name="Created">{created_at === null ? <Nothing>not told</Nothing> : <Moment at={created_at} />}</Fact>
+        <Fact name="Created">
+          {created_at === null ? <EmptyValue>not told</EmptyValue> : <Timestamp at={created_at} />}
+        </Fact>
       </Facts>
       <NumbersSection application_sid={sid} />
       {hookNames.map((hook) => (

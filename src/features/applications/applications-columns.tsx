@@ -2,8 +2,8 @@ import type { Application } from '../../contract/applications.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
 import type { Column } from '../../patterns/columns.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Moment } from '../../ui/timestamp.tsx'
-import { Nothing } from '../../ui/empty-value.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 import styles from './applications-list.module.css'
 import { HookCell } from './hook-cell.tsx'
 import { NameCell } from './name-cell.tsx'
@@ -62,7 +62,7 @@ export const applicationsColumns: readonly Column<Application>[] = [
     id: 'created_at',
     header: 'Created',
     width: 8.5,
-    cell: ({ created_at }) => (created_at === null ? <Nothing>unknown</Nothing> : <Moment at={created_at} />),
+    cell: ({ created_at }) => (created_at === null ? <EmptyValue>unknown</EmptyValue> : <Timestamp at={created_at} />),
     sortKey: ({ created_at }) => created_at,
     // The newest is what one looks for.
     firstDirection: 'desc',

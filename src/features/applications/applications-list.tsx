@@ -6,7 +6,7 @@ import type { Application } from '../../contract/applications.ts'
 import { formatCount } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { toListSchema } from '../../patterns/columns.ts'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { ListOptions } from '../../patterns/list-options.tsx'
 import { ofAccount } from '../../patterns/of-account.ts'
 import { ResourceList } from '../../patterns/resource-list.tsx'
@@ -59,7 +59,7 @@ const toActions = (found: readonly Application[]) => <Actions found={found} />
 
 function Actions({ found }: { found: readonly Application[] }) {
   const unreadable = useRead(applicationsQuery).data?.unreadable.length ?? 0
-  const keepQuery = useKeptQuery()
+  const keepQuery = useLinkWithQuery()
   const deleted = useDeletedApplications()
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -15,12 +15,12 @@ export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
               <dt>{labelOf(path)}</dt>
               <dd>
                 <del>
-                  <span className="for-ears">was </span>
+                  <span className="visually-hidden">was </span>
                   <ValueText text={from} />
                 </del>{' '}
                 <span aria-hidden="true">→</span>{' '}
                 <ins>
-                  <span className="for-ears">becomes </span>
+                  <span className="visually-hidden">becomes </span>
                   <ValueText text={to} />
                 </ins>
               </dd>

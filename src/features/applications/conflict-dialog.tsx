@@ -98,7 +98,7 @@ function Version({ path, where, text, isChosen, onChoose }: VersionProps) {
       <label>
         <input type="radio" name={path} checked={isChosen} onChange={onChoose} />
         <span>
-          <span className="for-ears">
+          <span className="visually-hidden">
             {labelOf(path)}, {where.toLowerCase()}:{' '}
           </span>
           <ValueText text={text} />

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Nothing } from '../../ui/empty-value.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 import { useDeletedApplications } from './deleted-applications.ts'
 import styles from './application-panel.module.css'
 import { restore } from './restore-application.ts'
@@ -35,7 +35,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
       <ul className={styles['deleted']}>
         {deleted.map((application) => (
           <li key={application.application_sid}>
-            {application.name === '' ? <Nothing>no name</Nothing> : <bdi>{application.name}</bdi>}
+            {application.name === '' ? <EmptyValue>no name</EmptyValue> : <bdi>{application.name}</bdi>}
             <WriteButton
               reason={restoring === null ? null : 'Another one is being restored.'}
               onClick={() => {
@@ -48,7 +48,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
               }}
             >
               {restoring === application.application_sid ? 'Restoring…' : 'Restore'}
-              <span className="for-ears"> {application.name}</span>
+              <span className="visually-hidden"> {application.name}</span>
             </WriteButton>
           </li>
         ))}

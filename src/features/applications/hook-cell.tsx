@@ -1,17 +1,17 @@
 import type { Application } from '../../contract/applications.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
-import { Lamp } from '../../ui/status-badge.tsx'
-import { Nothing } from '../../ui/empty-value.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 import styles from './applications-list.module.css'
 
 /** A web callback in one line: method, host, and the path as far as there is room. */
 export function HookCell({ hook }: { hook: Application['call_hook'] }) {
-  if (hook === null) return <Nothing>none</Nothing>
+  if (hook === null) return <EmptyValue>none</EmptyValue>
   const method = hook.method === null ? null : <span className={styles['method']}>{hook.method}</span>
   if (hook.url === '')
     return (
       <>
-        {method} <Nothing>no URL</Nothing>
+        {method} <EmptyValue>no URL</EmptyValue>
       </>
     )
   const address = toWebAddress(hook.url)
@@ -28,10 +28,10 @@ export function HookCell({ hook }: { hook: Application['call_hook'] }) {
       {method}{' '}
       {!isPrivate && (
         <>
-          <Lamp tone="attention">
+          <StatusBadge tone="attention">
             {scheme}
-            <span className="for-ears"> not encrypted</span>
-          </Lamp>{' '}
+            <span className="visually-hidden"> not encrypted</span>
+          </StatusBadge>{' '}
         </>
       )}
       {host}

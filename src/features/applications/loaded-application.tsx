@@ -6,7 +6,7 @@ import type { Application } from '../../contract/applications.ts'
 import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { RawRecord } from '../../patterns/raw-record.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -28,7 +28,7 @@ interface Props {
 /** The application in the URL, once it is there; until then, or instead, what there is to say. */
 export function LoadedApplication({ doing, children }: Props) {
   const { application_sid, read } = useApplication()
-  const keepQuery = useKeptQuery()
+  const keepQuery = useLinkWithQuery()
   const closeTo = keepQuery(paths.applications.link())
   const title = `${doing} application`.trim()
   const record = read.data

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts'
-import { follow } from '../../api/sync-cache.ts'
+import { syncCache } from '../../api/sync-cache.ts'
 import { write } from '../../api/write.ts'
 import { deleteApplication, getApplication } from '../../contract/applications.ts'
 import type { RouteServices } from '../../patterns/route-services.ts'
@@ -32,7 +32,7 @@ export async function removeApplication(
       (reason: unknown) => (reason instanceof ApiError && reason.status === 404 ? false : null),
     )
     if (isThere === false) {
-      await follow(client, queryClient, deleteApplication, input, null)
+      await syncCache(client, queryClient, deleteApplication, input, null)
       return isLost ? { kind: 'deleted', wasLost: true } : { kind: 'gone' }
     }
     return { kind: isThere === true && error.status === 404 ? 'not-offered' : 'failed', error }

@@ -5,7 +5,7 @@ import { write } from '../../api/write.ts'
 import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
-import { Lamp } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { applicationsQuery } from './applications-queries.ts'
 import styles from './application-panel.module.css'
@@ -88,7 +88,11 @@ export function RepointNumbers({ application_sid, numbers, isRunning, onRunning 
             {results.map(({ number, error }) => (
               <li key={number.phone_number_sid}>
                 <code>{number.number}</code>
-                {error === null ? <Lamp tone="good">done</Lamp> : <Lamp tone="bad">{failureOf(error)}</Lamp>}
+                {error === null ? (
+                  <StatusBadge tone="good">done</StatusBadge>
+                ) : (
+                  <StatusBadge tone="bad">{failureOf(error)}</StatusBadge>
+                )}
               </li>
             ))}
           </ul>

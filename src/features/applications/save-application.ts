@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
-import { follow } from '../../api/sync-cache.ts'
+import { syncCache } from '../../api/sync-cache.ts'
 import { queryKey } from '../../api/query.ts'
 import { write } from '../../api/write.ts'
 import {
@@ -73,7 +73,7 @@ export async function saveApplication(
     const isVisible = keptOtherwise(body, now).length > 0
     if (!isLost(error) || !isVisible) return { kind: 'failed', error, isKnownUnchanged: false }
     const input = { application_sid, body }
-    const { record } = await follow(client, queryClient, updateApplication, input, null)
+    const { record } = await syncCache(client, queryClient, updateApplication, input, null)
     const saved = toSaved(application_sid, body, record?.value)
     if (saved.isVerified && saved.kept.length === 0) return { ...saved, wasLost: true }
     return { kind: 'failed', error, isKnownUnchanged: saved.isVerified }

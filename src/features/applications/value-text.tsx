@@ -1,6 +1,6 @@
-import { Nothing } from '../../ui/empty-value.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 
 /** A field's value in a comparison; an empty one must not look like a gap. */
 export function ValueText({ text }: { text: string }) {
-  return text === '' ? <Nothing>empty</Nothing> : <bdi>{text}</bdi>
+  return text === '' ? <EmptyValue>empty</EmptyValue> : <bdi>{text}</bdi>
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatCountOf } from '../../lib/count.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-step.module.css'
 import type { Refused } from './check-connection.ts'
@@ -60,12 +60,12 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
       }}
     >
       {stranger !== null && (
-        <Note tone="attention">
+        <Callout tone="attention">
           <p>
             <strong>This token is not for the account of this connection.</strong> It was for {stranger}. Go back for
             another token, or take another account.
           </p>
-        </Note>
+        </Callout>
       )}
       {found.length > 0 ? (
         <fieldset className={styles['accounts']}>

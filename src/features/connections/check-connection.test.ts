@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Answerer, createFakeClient, json, text } from '../../api/fake-client.ts'
-import { checkAccount, checkConnection, type Fault, type Surroundings } from './check-connection.ts'
+import { checkAccount, checkConnection, type Fault, type Environment } from './check-connection.ts'
 
-interface Around extends Partial<Surroundings> {
+interface Around extends Partial<Environment> {
   readonly isRefused?: boolean
 }
 
-function surroundings({ isRefused = false, ...parts }: Around = {}): Surroundings {
+function surroundings({ isRefused = false, ...parts }: Around = {}): Environment {
   return {
     pageOrigin: 'https://dashboard.example.com',
     isOnline: () => true,

@@ -31,7 +31,7 @@ export interface Refused {
 export type Checked = { readonly fault: null; readonly applications: Output<typeof listApplications> } | Refused
 
 /** What the check has to know about the browser; injected, so that every case can be tested. */
-export interface Surroundings {
+export interface Environment {
   readonly pageOrigin: string
   readonly isOnline: () => boolean
   /** Runs `work` and tells whether this site's Content-Security-Policy refused a request meanwhile. */
@@ -41,14 +41,14 @@ export interface Surroundings {
 }
 
 /** Tries a connection with one read, and tells apart why it does not work. One attempt: the first answer is the one to show. */
-export async function checkConnection(client: Client, around: Surroundings): Promise<Checked> {
+export async function checkConnection(client: Client, around: Environment): Promise<Checked> {
   const result = await ask(client, around, () => client.send(listApplications, {}, { retry: false }))
   if ('fault' in result) return result
   return isOfAnother(result) ? { fault: 'not-this-api', error: null } : { fault: null, applications: result }
 }
 
 /** Whether the account of the connection is one that its token may ask about: null, or why not. One attempt. */
-export async function checkAccount(client: Client, around: Surroundings): Promise<Refused | null> {
+export async function checkAccount(client: Client, around: Environment): Promise<Refused | null> {
   const result = await ask(client, around, () => client.send(listCalls, {}, { retry: false }))
   if (!('fault' in result)) return null
   const { error } = result
@@ -58,7 +58,7 @@ export async function checkAccount(client: Client, around: Surroundings): Promis
 
 async function ask<T extends object>(
   { connection: { server } }: Client,
-  around: Surroundings,
+  around: Environment,
   send: () => Promise<T>,
 ): Promise<T | Refused> {
   if (isMixedContent(around.pageOrigin, server)) return { fault: 'mixed-content', error: null }

@@ -35,7 +35,7 @@ export function ConnectionPicker({ connections, picked, onPick, onEdit }: Props)
             </span>
           </label>
           <Button look="bare" icon="settings" title={`Edit ${connection.name}`} onClick={() => onEdit(connection.id)}>
-            <span className="for-ears">Edit {connection.name}</span>
+            <span className="visually-hidden">Edit {connection.name}</span>
           </Button>
         </div>
       ))}

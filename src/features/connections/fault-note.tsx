@@ -1,6 +1,6 @@
 import { wordError } from '../../api/word-error.ts'
 import { ErrorFacts } from '../../patterns/failure.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import type { Refused } from './check-connection.ts'
 import { wordFault } from './connection-words.ts'
 import styles from './fault-note.module.css'
@@ -9,7 +9,7 @@ import styles from './fault-note.module.css'
 export function FaultNote({ refused, server }: { refused: Refused; server: string }) {
   const { title, advice } = wordFault(refused, server, location.origin)
   return (
-    <Note tone="bad" isAnnounced>
+    <Callout tone="bad" isAnnounced>
       <strong>{title}</strong>
       <ul className={styles['advice']}>
         {advice.map((text) => (
@@ -17,6 +17,6 @@ export function FaultNote({ refused, server }: { refused: Refused; server: strin
         ))}
       </ul>
       {refused.error !== null && <ErrorFacts words={wordError(refused.error)} />}
-    </Note>
+    </Callout>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 import type { SignedIn } from './try-credentials.ts'
 import { JobsElsewhere, UnfinishedJobs } from './unfinished-jobs.tsx'
@@ -57,11 +57,11 @@ export function SwitchDialog({ preset, hasUnsaved, onSignedIn, onCancel }: Switc
       footer={<Button onClick={onCancel}>Stay here</Button>}
     >
       {hasUnsaved && (
-        <Note tone="attention">
+        <Callout tone="attention">
           <p>
             <strong>What you have typed here is not saved.</strong> It is gone when you switch.
           </p>
-        </Note>
+        </Callout>
       )}
       <UnfinishedJobs />
       <SignInFlow preset={preset} onSignedIn={onSignedIn} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { announce } from '../../ui/announce.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { AccountStep } from './account-step.tsx'
 import { ConnectionPicker } from './connection-picker.tsx'
 import { EditConnection } from './edit-connection.tsx'
@@ -8,7 +8,7 @@ import { type Profile, plainProfile } from './held-session.ts'
 import { newConnectionId, saveConnection, useSavedConnections } from './saved-connections.ts'
 import { SignInForm, type SignInChoice } from './sign-in-form.tsx'
 import styles from './sign-in.module.css'
-import { browserSurroundings } from './environment.ts'
+import { browserEnvironment } from './environment.ts'
 import { type Accepted, type SignedIn, type Tried, tryAccount } from './try-credentials.ts'
 import { useSiteConfig } from './use-site-config.ts'
 
@@ -48,7 +48,7 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
         found={tried.found}
         stranger={tried.stranger}
         server={tried.accepted.server}
-        onTyped={(typed) => tryAccount(tried.accepted, typed, { around: browserSurroundings })}
+        onTyped={(typed) => tryAccount(tried.accepted, typed, { around: browserEnvironment })}
         onChosen={(account_sid) => finish(tried.accepted, account_sid, choice)}
         onBack={() => setWaiting(null)}
       />
@@ -59,10 +59,10 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
   return (
     <div className={styles['flow']}>
       {site.fault !== null && (
-        <Note tone="attention">
+        <Callout tone="attention">
           <strong>This site is not set up as meant.</strong>
           <p>{site.fault}</p>
-        </Note>
+        </Callout>
       )}
       {connections.length > 0 && (
         <ConnectionPicker connections={connections} picked={saved?.id ?? null} onPick={setPicked} onEdit={setEdited} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { BrandMark } from '../../ui/brand.tsx'
 import type { JobView } from '../../jobs/work.ts'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { askTabs } from './ask-tabs.ts'
 import { StoppedJobs } from './unfinished-jobs.tsx'
@@ -58,11 +58,11 @@ export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
         <p className={styles['lead']}>With an access token of your voice platform.</p>
         {stopped.length > 0 && <StoppedJobs stopped={stopped} />}
         {demoToken !== null && (
-          <Note tone="attention">
+          <Callout tone="attention">
             <p>
               This is a mock backend. Its token is <code>{demoToken}</code>.
             </p>
-          </Note>
+          </Callout>
         )}
         <SignInFlow onSignedIn={onSignedIn} />
       </section>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFakeClient } from '../../api/fake-client.ts'
-import type { Surroundings } from './check-connection.ts'
+import type { Environment } from './check-connection.ts'
 import { tryAccount, tryCredentials, tryToken } from './try-credentials.ts'
 
-const around: Surroundings = {
+const around: Environment = {
   pageOrigin: 'https://dashboard.example.com',
   isOnline: () => true,
   watchPolicy: async (work) => ({ result: await work(), isRefused: false }),

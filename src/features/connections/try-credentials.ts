@@ -3,7 +3,7 @@ import { toConnection } from '../../api/connection.ts'
 import { createGate, type Gate } from '../../api/gate.ts'
 import type { Application } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
-import { checkAccount, checkConnection, type Refused, type Surroundings } from './check-connection.ts'
+import { checkAccount, checkConnection, type Refused, type Environment } from './check-connection.ts'
 import { findAccounts, type FoundAccount } from './find-accounts.ts'
 import type { HeldSession } from './held-session.ts'
 
@@ -42,7 +42,7 @@ export type Tried =
     }
 
 export interface SignInOptions {
-  readonly around: Surroundings
+  readonly around: Environment
   readonly signal?: AbortSignal
   readonly fetch?: typeof fetch
 }

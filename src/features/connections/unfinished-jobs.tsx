@@ -1,20 +1,20 @@
 import { useJobViews } from '../../patterns/jobs-context.tsx'
 import type { JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 
 /** Which jobs end with the connection; nothing where there are none. */
 export function UnfinishedJobs() {
   const unfinished = useJobViews().filter(({ endedAt }) => endedAt === null)
   if (unfinished.length === 0) return null
   return (
-    <Note tone="attention">
+    <Callout tone="attention">
       <p>
         <strong>{unfinished.length === 1 ? 'A job is not finished.' : 'Jobs are not finished.'}</strong> Leaving this
         connection stops {unfinished.length === 1 ? 'it' : 'them'}; what is under way at that moment may still be done.
       </p>
       <JobList jobs={unfinished} />
-    </Note>
+    </Callout>
   )
 }
 
@@ -22,7 +22,7 @@ export function UnfinishedJobs() {
 export function JobsElsewhere({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null
   return (
-    <Note tone="attention" isAnnounced>
+    <Callout tone="attention" isAnnounced>
       <p>
         <strong>In another tab {titles.length === 1 ? 'a job is' : 'jobs are'} not finished.</strong> Signing out signs
         out all tabs, and stops {titles.length === 1 ? 'it' : 'them'}.
@@ -33,21 +33,21 @@ export function JobsElsewhere({ titles }: { titles: readonly string[] }) {
           <li key={place}>{title}</li>
         ))}
       </ul>
-    </Note>
+    </Callout>
   )
 }
 
 /** Which jobs of this tab ended because another tab was signed out of. */
 export function StoppedJobs({ stopped }: { stopped: readonly JobView[] }) {
   return (
-    <Note tone="attention" isAnnounced>
+    <Callout tone="attention" isAnnounced>
       <p>
         <strong>You were signed out in another tab.</strong> That stopped{' '}
         {stopped.length === 1 ? 'a job' : `${formatCount(stopped.length)} jobs`} in this one; what was under way at that
         moment may still have been done.
       </p>
       <JobList jobs={stopped} />
-    </Note>
+    </Callout>
   )
 }
 

@@ -7,7 +7,7 @@ import { HeatmapChart } from '../../ui/charts/heatmap-chart.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import type { Follow } from '../../ui/charts/mark.ts'
 import { RowChart } from '../../ui/charts/row-chart.tsx'
-import { Moment } from '../../ui/timestamp.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
 import {
   type GroupField,
@@ -60,7 +60,7 @@ export function InsightsCharts({ insights, toLink, follow }: Props) {
               {concurrency.peakAt !== null && (
                 <>
                   {' '}
-                  at <Moment at={concurrency.peakAt} />
+                  at <Timestamp at={concurrency.peakAt} />
                 </>
               )}
               ; {formatCount(concurrency.p95)} or fewer for 95 % of the time.

@@ -8,8 +8,8 @@ import { FailedContent } from '../../patterns/failure.tsx'
 import { useUrlState } from '../../patterns/url-state.ts'
 import { Chip, ChipSelect } from '../../ui/chip.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Moment } from '../../ui/timestamp.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { FigureList } from './figure-list.tsx'
@@ -130,15 +130,15 @@ function Notes({ insights, isAll, isCompared, days }: NotesProps) {
   return (
     <div className={styles['notes']}>
       <p className={styles['soft']}>
-        Calls from <Moment at={from} /> to <Moment at={to} />
+        Calls from <Timestamp at={from} /> to <Timestamp at={to} />
         {before === null ? '' : `, compared with the ${days === 1 ? 'day' : formatCountOf(days, 'day')} before`}. Worked
         out in this browser.
       </p>
-      {!isAll && <Note tone="attention">Figures of the newest records alone: not all are loaded.</Note>}
+      {!isAll && <Callout tone="attention">Figures of the newest records alone: not all are loaded.</Callout>}
       {isAll && isCompared && before === null && (
-        <Note tone="neutral">No comparison: the records do not cover the period before.</Note>
+        <Callout tone="neutral">No comparison: the records do not cover the period before.</Callout>
       )}
-      {left.length > 0 && <Note tone="neutral">In no figure: {left.join(', ')}.</Note>}
+      {left.length > 0 && <Callout tone="neutral">In no figure: {left.join(', ')}.</Callout>}
     </div>
   )
 }

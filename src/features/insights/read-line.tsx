@@ -4,7 +4,7 @@ import type { LoadState } from '../../records/load/load.ts'
 import { failureOf, holdWords } from '../../records/load/load-work.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Lamp } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './insights.module.css'
 
@@ -50,7 +50,7 @@ export function ReadLine({ load, onAgain, onStop, onResume }: Props) {
           </Button>
         </>
       )}
-      {held !== '' && <Lamp tone="attention">{held}</Lamp>}
+      {held !== '' && <StatusBadge tone="attention">{held}</StatusBadge>}
       {result !== null && result.error === null && result.doubts.length > 0 && (
         <span>{result.doubts.map((doubt) => doubtWords[doubt]).join(' ')}</span>
       )}

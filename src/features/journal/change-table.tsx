@@ -3,7 +3,7 @@ import { redacted } from '../../contract/redact.ts'
 import type { JournalEntry } from '../../api/journal.ts'
 import type { Json } from '../../contract/json.ts'
 import { Section } from '../../patterns/facts.tsx'
-import { Nothing } from '../../ui/empty-value.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 import { changeOf, type EntryChange } from './differences.ts'
 import styles from './journal.module.css'
 
@@ -92,9 +92,9 @@ function Path({ path }: { path: string }) {
 
 /** A value as it was; absent, null, empty and a secret are four different things. */
 function Value({ json }: { json: Json | undefined }) {
-  if (json === undefined) return <Nothing>absent</Nothing>
-  if (json === null) return <Nothing>null</Nothing>
-  if (json === '') return <Nothing>empty</Nothing>
-  if (json === redacted) return <Nothing>a secret, not kept</Nothing>
+  if (json === undefined) return <EmptyValue>absent</EmptyValue>
+  if (json === null) return <EmptyValue>null</EmptyValue>
+  if (json === '') return <EmptyValue>empty</EmptyValue>
+  if (json === redacted) return <EmptyValue>a secret, not kept</EmptyValue>
   return typeof json === 'string' ? <bdi>{json}</bdi> : <code>{JSON.stringify(json)}</code>
 }

@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom'
 import type { JournalEntry } from '../../api/journal.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../patterns/columns.ts'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
-import { Moment } from '../../ui/timestamp.tsx'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import { deedOf, nameOf, outcomeWords, sidOf } from './entry-words.ts'
 import styles from './journal.module.css'
-import { OutcomeLamp } from './outcome-badge.tsx'
+import { OutcomeBadge } from './outcome-badge.tsx'
 import { whereOf } from './where.ts'
 
 /** The columns of the journal, in order; widths in rem. */
@@ -22,13 +22,13 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     id: 'at',
     header: 'When',
     width: 10,
-    cell: ({ at }) => <Moment at={at} to="second" />,
+    cell: ({ at }) => <Timestamp at={at} to="second" />,
   },
   {
     id: 'outcome',
     header: 'Outcome',
     width: 10,
-    cell: (entry) => <OutcomeLamp entry={entry} />,
+    cell: (entry) => <OutcomeBadge entry={entry} />,
     searchTexts: (entry) => [outcomeWords(entry), entry.serverText],
   },
   {
@@ -49,7 +49,7 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
 export const mainColumns = journalColumns.slice(0, 3)
 
 function What({ entry }: { entry: JournalEntry }) {
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   const name = nameOf(entry) ?? sidOf(entry)?.slice(0, 8)
   return (
     <Link to={keep(paths.journalEntry.link(entry.id))}>

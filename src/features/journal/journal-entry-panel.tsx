@@ -4,15 +4,15 @@ import { toCurl } from '../../api/curl.ts'
 import type { JournalEntry } from '../../api/journal.ts'
 import { paths } from '../../paths.ts'
 import { Code, Fact, Facts, Section, TextOrNothing } from '../../patterns/facts.tsx'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Moment } from '../../ui/timestamp.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import { ChangeTable } from './change-table.tsx'
 import { deedOf, nameOf, sidOf } from './entry-words.ts'
 import styles from './journal.module.css'
-import { OutcomeLamp } from './outcome-badge.tsx'
+import { OutcomeBadge } from './outcome-badge.tsx'
 import { useJournal } from './use-journal.ts'
 import { whereOf } from './where.ts'
 
@@ -20,7 +20,7 @@ import { whereOf } from './where.ts'
 export function EntryPanel() {
   const { entry_id } = useParams()
   const journal = useJournal()
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   const closeTo = keep(paths.journal.link())
   if (journal === null) return null
   const entry = journal.entries.find(({ id }) => id === entry_id)
@@ -41,8 +41,8 @@ export function EntryPanel() {
       closeTo={closeTo}
       line={
         <p className={styles['moment']}>
-          <Moment at={entry.at} to="second" />
-          <OutcomeLamp entry={entry} />
+          <Timestamp at={entry.at} to="second" />
+          <OutcomeBadge entry={entry} />
         </p>
       }
     >

@@ -1,5 +1,5 @@
 import { formatCountOf } from '../../lib/count.ts'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import type { JournalState } from './create-journal-log.ts'
 import styles from './journal.module.css'
 
@@ -8,21 +8,21 @@ export function JournalNotes({ journal: { dropped, unreadable, storageFault } }:
   return (
     <div className={styles['notes']}>
       {storageFault !== null && (
-        <Note tone="attention">
+        <Callout tone="attention">
           <strong>This browser stores nothing.</strong> What is noted down now is gone when this tab is closed, and not
           seen by other tabs. It says: {storageFault}
-        </Note>
+        </Callout>
       )}
       {dropped > 0 && (
-        <Note tone="attention">
+        <Callout tone="attention">
           <strong>Not all of them.</strong> The {formatCountOf(dropped, 'oldest write', 'oldest writes')} had to make
           room. Export from time to time to keep more.
-        </Note>
+        </Callout>
       )}
       {unreadable > 0 && (
-        <Note tone="attention">
+        <Callout tone="attention">
           {formatCountOf(unreadable, 'write')} of another version of this app cannot be shown.
-        </Note>
+        </Callout>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../api/journal.ts'
-import { Lamp, type Tone } from '../../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { outcomeKind, type OutcomeKind, outcomeWords } from './entry-words.ts'
 
 const tones: Readonly<Record<OutcomeKind, Tone>> = {
@@ -9,8 +9,8 @@ const tones: Readonly<Record<OutcomeKind, Tone>> = {
   unknown: 'attention',
 }
 
-export function OutcomeLamp({ entry }: { entry: JournalEntry }) {
+export function OutcomeBadge({ entry }: { entry: JournalEntry }) {
   // Not sent is nobody's failure.
   const tone = entry.outcome === 'not-sent' ? 'neutral' : tones[outcomeKind(entry)]
-  return <Lamp tone={tone}>{outcomeWords(entry)}</Lamp>
+  return <StatusBadge tone={tone}>{outcomeWords(entry)}</StatusBadge>
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Moment } from '../../ui/timestamp.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { paceWords } from './bar-words.ts'
 import type { StateAnswer } from './control-answers.ts'
@@ -28,7 +28,7 @@ export function ClockSection({ clock: { ms, rate } }: { clock: StateAnswer['cloc
     <section className={styles['section']}>
       <h3>Clock</h3>
       <p>
-        <Moment at={ms} to="second" />, {paceWords(rate)}
+        <Timestamp at={ms} to="second" />, {paceWords(rate)}
       </p>
       <div className={styles['buttons']}>
         {rate === 0 ? (

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { ChoicesAnswer, type FaultAnswer, FaultsAnswer } from './control-answers.ts'
 import { describeFault } from './fault-draft.ts'
 import { FaultForm } from './fault-form.tsx'
@@ -14,7 +14,7 @@ export function FaultsSection() {
   const { run, error: refusal } = useTurn()
   const remove = (path: string) => void run({ method: 'DELETE', path, isFelt: false })
   const failed = error ?? choicesError
-  if (failed !== null) return <Note tone="bad">{failed.message}</Note>
+  if (failed !== null) return <Callout tone="bad">{failed.message}</Callout>
   const { faults, spent } = data ?? { faults: [], spent: [] }
   return (
     <>
@@ -26,7 +26,7 @@ export function FaultsSection() {
             <li key={fault.id}>
               <FaultWords fault={fault} />
               <Button look="link" onClick={() => remove(`faults/${fault.id}`)}>
-                Remove<span className="for-ears"> {fault.id}</span>
+                Remove<span className="visually-hidden"> {fault.id}</span>
               </Button>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Moment } from '../../ui/timestamp.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { DeliveriesAnswer, RequestsAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
 import { useControl, useTurn } from './use-control.ts'
@@ -12,7 +12,7 @@ const shown = 50
 export function Requests() {
   const { data, error } = useControl(RequestsAnswer, 'requests')
   const { run } = useTurn()
-  if (error !== null) return <Note tone="bad">{error.message}</Note>
+  if (error !== null) return <Callout tone="bad">{error.message}</Callout>
   const newest = data?.requests.slice(-shown).toReversed() ?? []
   if (newest.length === 0) return <p className={styles['soft']}>None yet in this tab.</p>
   return (
@@ -33,7 +33,7 @@ export function Requests() {
               </code>
             </p>
             <p className={styles['soft']}>
-              <Moment at={at} to="clock" />{' '}
+              <Timestamp at={at} to="clock" />{' '}
               <span className={isFailure(status) ? styles['bad'] : undefined}>
                 {isFailure(status) && <Icon name="failure" />}
                 {status === 0 ? 'no answer' : status}
@@ -61,7 +61,7 @@ function isFailure(status: number): boolean {
 /** Web callbacks of the platform, which a browser only notes down. */
 export function Deliveries() {
   const { data, error } = useControl(DeliveriesAnswer, `deliveries?limit=${shown}`)
-  if (error !== null) return <Note tone="bad">{error.message}</Note>
+  if (error !== null) return <Callout tone="bad">{error.message}</Callout>
   const newest = data?.deliveries.toReversed() ?? []
   if (newest.length === 0) return <p className={styles['soft']}>None yet.</p>
   return (
@@ -75,7 +75,7 @@ export function Deliveries() {
             </code>
           </p>
           <p className={styles['soft']}>
-            <Moment at={at} to="second" /> {hook}, call {call_sid.slice(0, 8)}, {outcome}
+            <Timestamp at={at} to="second" /> {hook}, call {call_sid.slice(0, 8)}, {outcome}
           </p>
         </li>
       ))}

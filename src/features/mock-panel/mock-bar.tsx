@@ -3,7 +3,7 @@ import { Fragment, useCallback, useEffect, useId, useState } from 'react'
 import { createQueryClient } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { useZone } from '../../ui/zone.ts'
 import type { LinkOutcome } from './apply-link.ts'
 import { type BarPart, barWords } from './bar-words.ts'
@@ -70,12 +70,12 @@ function Bar({ link }: { link: LinkOutcome | null }) {
       </section>
       {link !== null && !isLinkRead && (
         <div className={styles['outcome']}>
-          <Note tone={link.isGood ? 'neutral' : 'attention'} isAnnounced>
+          <Callout tone={link.isGood ? 'neutral' : 'attention'} isAnnounced>
             <p>{link.words}</p>
             <Button look="link" onClick={() => setIsLinkRead(true)}>
               Got it
             </Button>
-          </Note>
+          </Callout>
         </div>
       )}
       {wasOpened && <MockPanel id={panelId} isOpen={isOpen} onClose={close} />}

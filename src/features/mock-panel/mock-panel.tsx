@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { ClockSection } from './clock-section.tsx'
 import { StateAnswer } from './control-answers.ts'
@@ -45,7 +45,7 @@ export function MockPanel({ id, isOpen, onClose }: Props) {
       <header className={styles['head']}>
         <h2 id={headingId}>Mock panel</h2>
         <Button look="bare" icon="close" title="Close" onClick={onClose}>
-          <span className="for-ears">Close the mock panel</span>
+          <span className="visually-hidden">Close the mock panel</span>
         </Button>
       </header>
       <Watched value={isOpen}>
@@ -57,7 +57,7 @@ export function MockPanel({ id, isOpen, onClose }: Props) {
 
 function Sections() {
   const { data: state, error } = useControl(StateAnswer, 'state')
-  if (error !== null) return <Note tone="bad">{error.message}</Note>
+  if (error !== null) return <Callout tone="bad">{error.message}</Callout>
   if (state === undefined) return <SkeletonLines label="Reading the mock’s state" />
   const flipped = Object.keys(state.options.switches).length
   return (

@@ -36,7 +36,7 @@ export const SwitchRow = memo(function SwitchRow({ one }: { one: SwitchAnswer })
             onChange={(event) => setDraft(event.currentTarget.value)}
           />
           <Button type="submit">
-            Set<span className="for-ears"> {name}</span>
+            Set<span className="visually-hidden"> {name}</span>
           </Button>
         </form>
       ) : (
@@ -53,7 +53,7 @@ export const SwitchRow = memo(function SwitchRow({ one }: { one: SwitchAnswer })
         <p className={styles['flipped']}>
           <b>Flipped</b>
           <Button look="link" onClick={() => void run({ method: 'DELETE', path: `switches/${name}` })}>
-            Flip back<span className="for-ears"> {name}</span>
+            Flip back<span className="visually-hidden"> {name}</span>
           </Button>
         </p>
       )}

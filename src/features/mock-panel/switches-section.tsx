@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatCountOf } from '../../lib/count.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -19,7 +19,7 @@ export function SwitchesSection() {
   const [onlyFlipped, setOnlyFlipped] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const all = useTurn()
-  if (error !== null) return <Note tone="bad">{error.message}</Note>
+  if (error !== null) return <Callout tone="bad">{error.message}</Callout>
   if (data === undefined) return <SkeletonLines label="Reading the switches" />
   const found = data.switches.filter((one) => (one.isFlipped || !onlyFlipped) && fitsFilter(one, filter))
   return (

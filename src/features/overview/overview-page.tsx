@@ -4,8 +4,8 @@ import { useRead } from '../../api/query.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { ofAccount } from '../../patterns/of-account.ts'
-import { Lamp } from '../../ui/status-badge.tsx'
-import { Moment } from '../../ui/timestamp.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { findInCalls, findInRecords, timesOf } from './call-findings.ts'
 import { countUrgent } from './finding.ts'
@@ -72,8 +72,8 @@ export function OverviewPage() {
         what={
           range === null || ownRecords === null ? undefined : (
             <>
-              newest {formatCountOf(ownRecords.length, 'record')}, <Moment at={range.from} /> to{' '}
-              <Moment at={range.to} />
+              newest {formatCountOf(ownRecords.length, 'record')}, <Timestamp at={range.from} /> to{' '}
+              <Timestamp at={range.to} />
             </>
           )
         }
@@ -135,7 +135,7 @@ function Summary({ urgent, read, failed, of }: SummaryProps) {
   const unread = of - read
   return (
     <output className={styles['summary']}>
-      {read > 0 && <Lamp tone={urgent > 0 ? 'attention' : unread > 0 ? 'neutral' : 'good'}>{words}</Lamp>}
+      {read > 0 && <StatusBadge tone={urgent > 0 ? 'attention' : unread > 0 ? 'neutral' : 'good'}>{words}</StatusBadge>}
       {unread > 0 && (
         <span className={styles['soft']}>
           {failed > 0

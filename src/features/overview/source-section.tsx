@@ -7,8 +7,8 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { ErrorFacts } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Lamp } from '../../ui/status-badge.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import type { Finding } from './finding.ts'
 import styles from './overview.module.css'
 
@@ -71,7 +71,7 @@ function countWords({ rows, unreadable, complete, total }: Listed<unknown>, noun
 function FindingLine({ finding: { tone, words, link, detail } }: { finding: Finding }) {
   return (
     <li>
-      <Lamp tone={tone}>{link === null ? words : <Link to={link}>{words}</Link>}</Lamp>
+      <StatusBadge tone={tone}>{link === null ? words : <Link to={link}>{words}</Link>}</StatusBadge>
       {detail !== undefined && <span className={styles['soft']}>{detail}</span>}
     </li>
   )
@@ -87,7 +87,7 @@ interface FailedProps {
 function FailedSource({ error, isKept, onRetry, isRetrying }: FailedProps) {
   const words = wordError(error)
   return (
-    <Note tone={isKept ? 'attention' : 'bad'}>
+    <Callout tone={isKept ? 'attention' : 'bad'}>
       <p>
         <strong>{isKept ? 'Could not refresh.' : 'Could not be read.'}</strong> {words.title}.{' '}
         <Button look="link" onClick={onRetry} isBusy={isRetrying}>
@@ -95,6 +95,6 @@ function FailedSource({ error, isKept, onRetry, isRetrying }: FailedProps) {
         </Button>
       </p>
       <ErrorFacts words={words} />
-    </Note>
+    </Callout>
   )
 }

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
-import { follow } from '../../api/sync-cache.ts'
+import { syncCache } from '../../api/sync-cache.ts'
 import { write } from '../../api/write.ts'
 import { PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import type { ParsedRecord } from '../../contract/record.ts'
@@ -39,7 +39,7 @@ export async function assignNumber(
       return { kind: 'failed', error, isUnchanged: true }
     }
     // Perhaps it was made, perhaps not: the number itself knows, and the cache must too.
-    const { record } = await follow(client, queryClient, updatePhoneNumber, input, null)
+    const { record } = await syncCache(client, queryClient, updatePhoneNumber, input, null)
     const now = applicationOf(record)
     if (now !== undefined && isSameApplication(now, application_sid)) return { kind: 'assigned', isAnswerLost: true }
     return { kind: 'failed', error, isUnchanged: now !== undefined }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Lamp, type Tone } from '../../ui/status-badge.tsx'
-import { Nothing } from '../../ui/empty-value.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { useAssignments } from './assignments.tsx'
 import { useBulkResult } from './bulk/bulk-results.ts'
@@ -22,11 +22,11 @@ interface Props {
 
 /** Leads to the panel, whose row then is the current one. */
 export function NumberCell({ row: { value } }: Props) {
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   return (
     <span className={cx(styles['code'], styles['number'])}>
       <Link to={keep(paths.phoneNumber.link(value.phone_number_sid))} title={value.number}>
-        {value.number === '' ? <Nothing>no number</Nothing> : <bdi>{value.number}</bdi>}
+        {value.number === '' ? <EmptyValue>no number</EmptyValue> : <bdi>{value.number}</bdi>}
       </Link>
       <CopyButton text={value.number} what="Copy number" />
     </span>
@@ -48,7 +48,7 @@ export function ApplicationCell({ row }: Props) {
         title="Change application"
         onClick={() => ask(row.value)}
       >
-        <span className="for-ears">Change application of {row.value.number}</span>
+        <span className="visually-hidden">Change application of {row.value.number}</span>
       </WriteButton>
     </span>
   )
@@ -57,9 +57,9 @@ export function ApplicationCell({ row }: Props) {
 /** Name of the application that a number leads to; where that is not known, the sid. */
 function ApplicationName({ row: { value, state, applicationName } }: Props) {
   const { application_sid } = value
-  if (state === 'unassigned' || application_sid === null) return <Nothing>none</Nothing>
+  if (state === 'unassigned' || application_sid === null) return <EmptyValue>none</EmptyValue>
   if (applicationName === null) return <code title={application_sid}>{toShortSid(application_sid)}</code>
-  if (applicationName === '') return <Nothing>no name</Nothing>
+  if (applicationName === '') return <EmptyValue>no name</EmptyValue>
   return <bdi title={applicationName}>{applicationName}</bdi>
 }
 
@@ -78,29 +78,29 @@ export function StateCell({ row: { value, state } }: Props) {
   const result = useBulkResult(value.phone_number_sid)
   const assigning = open.get(value.phone_number_sid)
   if (assigning === undefined && result !== null) return <BulkState result={result} />
-  if (assigning === undefined) return <Lamp tone={stateTones[state]}>{stateWords[state]}</Lamp>
+  if (assigning === undefined) return <StatusBadge tone={stateTones[state]}>{stateWords[state]}</StatusBadge>
   if (assigning.refused === null) {
     return (
-      <Lamp tone="neutral">
-        changing<span className="for-ears"> to {toApplicationWords(assigning.target, applications)}</span>…
-      </Lamp>
+      <StatusBadge tone="neutral">
+        changing<span className="visually-hidden"> to {toApplicationWords(assigning.target, applications)}</span>…
+      </StatusBadge>
     )
   }
   return (
-    <Lamp tone="bad">
+    <StatusBadge tone="bad">
       <Button look="link" className={styles['refused']} onClick={() => ask(value)}>
         {assigning.refused.isUnchanged ? 'not changed' : 'perhaps not changed'}
-        <span className="for-ears">show why</span>
+        <span className="visually-hidden">show why</span>
       </Button>
-    </Lamp>
+    </StatusBadge>
   )
 }
 
 export function CarrierCell({ row }: Props) {
   const { voip_carrier_sid } = row.value
   const label = toCarrierLabel(row)
-  if (label === null || voip_carrier_sid === null) return <Nothing>none</Nothing>
-  if (label === '') return <Nothing>empty</Nothing>
+  if (label === null || voip_carrier_sid === null) return <EmptyValue>none</EmptyValue>
+  if (label === '') return <EmptyValue>empty</EmptyValue>
   return row.carrierName === null ? (
     <code title={voip_carrier_sid}>{label}</code>
   ) : (

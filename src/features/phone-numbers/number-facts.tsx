@@ -4,8 +4,8 @@ import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { Code, Fact, Facts, TextOrNothing } from '../../patterns/facts.tsx'
 import { FailedForm } from '../../patterns/failure.tsx'
-import { Note } from '../../ui/callout.tsx'
-import { Nothing } from '../../ui/empty-value.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { useAssignments } from './assignments.tsx'
 import { useNames } from './names-context.tsx'
@@ -33,21 +33,21 @@ export function NumberFacts({ record }: { record: Readable<PhoneNumber> }) {
     <>
       {refused !== null && <FailedForm error={refused.error} />}
       {row.state === 'unknown' && (
-        <Note tone="attention">
+        <Callout tone="attention">
           <p>
             <strong>Calls lead nowhere.</strong> No application of this account has this sid. It was deleted, or belongs
             to another account. Assign another one.
           </p>
-        </Note>
+        </Callout>
       )}
       {row.state === 'unread' && (
-        <Note tone="attention">
+        <Callout tone="attention">
           <p>
             {applications.known === 'failed'
               ? 'The applications could not be read, so the name of this one is not known.'
               : 'The server did not send all of its applications; this one is not among those it sent.'}
           </p>
-        </Note>
+        </Callout>
       )}
       <Facts>
         <Fact name="Number" copy={number}>
@@ -62,7 +62,7 @@ export function NumberFacts({ record }: { record: Readable<PhoneNumber> }) {
               <bdi>{toApplicationWords(application_sid, applications)}</bdi>
             </Link>
           ) : (
-            <Nothing>{notNamed[row.state]}</Nothing>
+            <EmptyValue>{notNamed[row.state]}</EmptyValue>
           )}
         </Fact>
         {application_sid !== null && (

@@ -8,13 +8,13 @@ import { useRead } from '../../api/query.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { submitWith } from '../../patterns/submit-with.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { Advice } from '../../ui/field.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ApplicationField } from '../../patterns/application-field.tsx'
 import { type CreateOutcome, createNumber } from './create-number.ts'
@@ -39,7 +39,7 @@ type Unsaved = Exclude<CreateOutcome, { kind: 'created' }>
 export function PhoneNumberCreate() {
   const client = useClient()
   const queryClient = useQueryClient()
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   const { applications, carriers: carrierNames } = useNames()
   const { data: list } = useRead(phoneNumbersQuery)
   const carriers = useMemo(() => toSeenCarriers(list?.rows ?? [], carrierNames), [list, carrierNames])
@@ -148,29 +148,29 @@ export function PhoneNumberCreate() {
 
 /** What is known of a create whose answer was lost. */
 function LostNote({ fate }: { fate: Extract<Unsaved, { kind: 'lost' }>['fate'] }) {
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   if (fate === 'unread') {
     return (
-      <Note tone="attention" isAnnounced>
+      <Callout tone="attention" isAnnounced>
         <p>
           <strong>It is not known whether the number was created.</strong> The list of numbers could not be read either.
           Look there before you try again.
         </p>
-      </Note>
+      </Callout>
     )
   }
   if (fate.kind === 'absent') {
     return (
-      <Note tone="attention" isAnnounced>
+      <Callout tone="attention" isAnnounced>
         <p>
           <strong>It does not seem to have been created.</strong> The list was read again, and the number is not in it.
           Nothing is sent by itself.
         </p>
-      </Note>
+      </Callout>
     )
   }
   return (
-    <Note tone="attention" isAnnounced>
+    <Callout tone="attention" isAnnounced>
       <p>
         <strong>It may have been created.</strong>{' '}
         {fate.sid === null ? (
@@ -181,6 +181,6 @@ function LostNote({ fate }: { fate: Extract<Unsaved, { kind: 'lost' }>['fate'] }
           </>
         )}
       </p>
-    </Note>
+    </Callout>
   )
 }

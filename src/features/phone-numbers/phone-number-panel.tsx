@@ -7,7 +7,7 @@ import type { ParsedRecord } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { RawRecord } from '../../patterns/raw-record.tsx'
 import { UnreadableRecords } from '../../patterns/unreadable.tsx'
@@ -38,7 +38,7 @@ function isNoSuch(error: unknown): boolean {
 }
 
 function NumberPanel({ sid }: { sid: string }) {
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   const { ask } = useAssignments()
   const [isDeleting, setIsDeleting] = useState(false)
   // Deleted, it is gone from the cache; asking for it again would only be answered by 404.

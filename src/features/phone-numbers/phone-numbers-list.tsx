@@ -6,7 +6,7 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { toListSchema } from '../../patterns/columns.ts'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { ListOptions } from '../../patterns/list-options.tsx'
 import { ofAccount } from '../../patterns/of-account.ts'
 import { ResourceList } from '../../patterns/resource-list.tsx'
@@ -101,7 +101,7 @@ const toActions = (found: readonly NumberRow[]) => <Actions found={found} />
 
 function Actions({ found }: { found: readonly NumberRow[] }) {
   const unreadable = useRead(phoneNumbersQuery).data?.unreadable.length ?? 0
-  const keepQuery = useKeptQuery()
+  const keepQuery = useLinkWithQuery()
   return (
     <div className={styles['actions']}>
       <ListOptions noun={noun} columns={phoneNumbersColumns} csv={numbersCsv} found={found} unreadable={unreadable} />

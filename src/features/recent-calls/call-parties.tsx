@@ -7,7 +7,7 @@ import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
 import { Code, Fact, Facts, TextOrNothing } from '../../patterns/facts.tsx'
-import { Nothing } from '../../ui/empty-value.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ownNumber } from './own-number.ts'
 import styles from './recent-calls.module.css'
@@ -42,7 +42,7 @@ export function CallParties({ record: { value, raw } }: { record: RecordRow }) {
       )}
       <Fact name="Call sid" copy={call_sid}>
         {call_sid === null || call_sid === '' ? (
-          <Nothing>none: it never reached an application</Nothing>
+          <EmptyValue>none: it never reached an application</EmptyValue>
         ) : (
           <span className={styles['beside']}>
             <Code>{call_sid}</Code>

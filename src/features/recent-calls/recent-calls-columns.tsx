@@ -4,9 +4,9 @@ import { sipStatusWords } from '../../lib/sip-status.ts'
 import { paths } from '../../paths.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
 import type { Column } from '../../patterns/columns.ts'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
-import { Moment } from '../../ui/timestamp.tsx'
-import { Nothing } from '../../ui/empty-value.tsx'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 import type { RecordRow } from './record-rows.ts'
 
 /** The columns of call records, in order; widths in rem. None sorts: a page is a part of the list. */
@@ -28,7 +28,7 @@ export const recentCallsColumns: readonly Column<RecordRow>[] = [
     header: 'Duration',
     width: 5.25,
     isNumber: true,
-    cell: ({ value }) => (value.duration === null ? <Nothing>none</Nothing> : formatDuration(value.duration)),
+    cell: ({ value }) => (value.duration === null ? <EmptyValue>none</EmptyValue> : formatDuration(value.duration)),
   },
   { id: 'reason', header: 'Ended by', width: 9.5, cell: ({ value }) => <Text text={value.termination_reason} /> },
   { id: 'trunk', header: 'Trunk', width: 6.5, cell: ({ value }) => <Text text={value.trunk} /> },
@@ -36,10 +36,10 @@ export const recentCallsColumns: readonly Column<RecordRow>[] = [
 
 /** Leads to the panel, whose row then is the current one. */
 function TimeCell({ row: { id, value } }: { row: RecordRow }) {
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   return (
     <Link to={keep(paths.recentCall.link(id))}>
-      <Moment at={value.attempted_at} to="second" />
+      <Timestamp at={value.attempted_at} to="second" />
     </Link>
   )
 }
@@ -49,12 +49,12 @@ function ResultCell({ row: { value } }: { row: RecordRow }) {
 }
 
 function SipCell({ status }: { status: number | null }) {
-  if (status === null) return <Nothing>none</Nothing>
+  if (status === null) return <EmptyValue>none</EmptyValue>
   const words = sipStatusWords(status)
   return <span title={words}>{words}</span>
 }
 
 function Text({ text }: { text: string | null }) {
-  if (text === null) return <Nothing>none</Nothing>
-  return text === '' ? <Nothing>empty</Nothing> : <bdi title={text}>{text}</bdi>
+  if (text === null) return <EmptyValue>none</EmptyValue>
+  return text === '' ? <EmptyValue>empty</EmptyValue> : <bdi title={text}>{text}</bdi>
 }

@@ -2,8 +2,8 @@ import { isJsonObject, type Json } from '../../contract/json.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import { Code, Fact, Facts, Section, TextOrNothing } from '../../patterns/facts.tsx'
-import { Moment } from '../../ui/timestamp.tsx'
-import { Nothing } from '../../ui/empty-value.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 import { recentCallFields as documentedFields } from '../../contract/recent-calls.ts'
 import styles from './recent-calls.module.css'
 import type { RecordRow } from './record-rows.ts'
@@ -16,21 +16,23 @@ export function RecordFacts({ record: { value, raw } }: { record: RecordRow }) {
       <Section title="Times">
         <Facts>
           <Fact name="Attempted">
-            <Moment at={attempted_at} to="second" />
+            <Timestamp at={attempted_at} to="second" />
           </Fact>
           <Fact name="Answered">
-            {answered_at === null ? <Nothing>never</Nothing> : <Moment at={answered_at} to="second" />}
+            {answered_at === null ? <EmptyValue>never</EmptyValue> : <Timestamp at={answered_at} to="second" />}
           </Fact>
           <Fact name="Ended">
-            {terminated_at === null ? <Nothing>not known</Nothing> : <Moment at={terminated_at} to="second" />}
+            {terminated_at === null ? <EmptyValue>not known</EmptyValue> : <Timestamp at={terminated_at} to="second" />}
           </Fact>
-          <Fact name="Duration">{duration === null ? <Nothing>none</Nothing> : formatDuration(duration)}</Fact>
+          <Fact name="Duration">{duration === null ? <EmptyValue>none</EmptyValue> : formatDuration(duration)}</Fact>
           <Waited value={value} />
         </Facts>
       </Section>
       <Section title="Signalling">
         <Facts>
-          <Fact name="SIP status">{sip_status === null ? <Nothing>none</Nothing> : sipStatusWords(sip_status)}</Fact>
+          <Fact name="SIP status">
+            {sip_status === null ? <EmptyValue>none</EmptyValue> : sipStatusWords(sip_status)}
+          </Fact>
           <Fact name="Ended by">
             <TextOrNothing text={value.termination_reason} />
           </Fact>
@@ -78,7 +80,7 @@ function ExtraFields({ raw }: { raw: Json }) {
         {extra.map(([name, json]) => (
           <Fact key={name} name={name} copy={typeof json === 'string' ? json : null}>
             {json === null ? (
-              <Nothing>null</Nothing>
+              <EmptyValue>null</EmptyValue>
             ) : (
               <CodeOrNothing text={typeof json === 'string' ? json : JSON.stringify(json)} />
             )}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Lamp, type Tone } from '../../ui/status-badge.tsx'
-import { Moment } from '../../ui/timestamp.tsx'
-import { Nothing } from '../../ui/empty-value.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 import { type CredentialRow, type HalfRow, type HalfState, nameOf, toShortSid } from './credential-rows.ts'
 import styles from './speech-credentials.module.css'
 import { TestButton } from './test/test-button.tsx'
@@ -15,11 +15,11 @@ interface Props {
 
 /** Leads to the panel, whose row then is the current one. */
 export function VendorCell({ row }: Props) {
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   return (
     <span className={styles['vendor']}>
       <Link to={keep(paths.speechCredential.link(row.value.speech_credential_sid))} title={nameOf(row)}>
-        {row.value.vendor === '' ? <Nothing>no vendor</Nothing> : <bdi>{row.value.vendor}</bdi>},{' '}
+        {row.value.vendor === '' ? <EmptyValue>no vendor</EmptyValue> : <bdi>{row.value.vendor}</bdi>},{' '}
         <bdi className={styles['soft']}>{row.label === '' ? (row.identifier ?? toShortSid(row.value)) : row.label}</bdi>
       </Link>
       {row.owner === 'provider' && (
@@ -44,13 +44,13 @@ const tones: Readonly<Record<HalfState, Tone>> = {
 export function HalfCell({ half: { state, word, reason } }: { half: HalfRow }) {
   return (
     <span title={reason ?? undefined}>
-      <Lamp tone={tones[state]}>{word}</Lamp>
+      <StatusBadge tone={tones[state]}>{word}</StatusBadge>
     </span>
   )
 }
 
 export function TimeCell({ at, ifNull }: { at: number | null; ifNull: string }) {
-  return at === null ? <Nothing>{ifNull}</Nothing> : <Moment at={at} />
+  return at === null ? <EmptyValue>{ifNull}</EmptyValue> : <Timestamp at={at} />
 }
 
 export function TestCell({ row }: Props) {
@@ -58,7 +58,7 @@ export function TestCell({ row }: Props) {
 }
 
 export function IdentifierCell({ row: { identifier } }: Props) {
-  if (identifier === null) return <Nothing>not listed</Nothing>
+  if (identifier === null) return <EmptyValue>not listed</EmptyValue>
   return (
     <span className={styles['code']}>
       <span title={identifier}>{identifier}</span>

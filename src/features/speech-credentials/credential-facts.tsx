@@ -1,6 +1,6 @@
 import { Code, Fact, Facts, TextOrNothing } from '../../patterns/facts.tsx'
-import { Moment } from '../../ui/timestamp.tsx'
-import { Nothing } from '../../ui/empty-value.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 import { HalfCell } from './credential-cells.tsx'
 import { type CredentialRow, keyOwnerOf, textAt } from './credential-rows.ts'
 
@@ -31,7 +31,11 @@ export function CredentialFacts({ row }: { row: CredentialRow }) {
         <TimeOrNever at={value.last_used} />
       </Fact>
       <Fact name="Created">
-        {value.created_at === null ? <Nothing>not told</Nothing> : <Moment at={value.created_at} to="second" />}
+        {value.created_at === null ? (
+          <EmptyValue>not told</EmptyValue>
+        ) : (
+          <Timestamp at={value.created_at} to="second" />
+        )}
       </Fact>
       {value.access_key_id !== null && (
         <Fact name="Access key id" copy={value.access_key_id}>
@@ -52,7 +56,7 @@ export function CredentialFacts({ row }: { row: CredentialRow }) {
       <Fact name="Secrets">{secretsWords(row)}</Fact>
       <Fact name="Account" copy={value.account_sid}>
         {value.account_sid === null ? (
-          <Nothing>none: of the service provider</Nothing>
+          <EmptyValue>none: of the service provider</EmptyValue>
         ) : (
           <Code>{value.account_sid}</Code>
         )}
@@ -65,7 +69,7 @@ export function CredentialFacts({ row }: { row: CredentialRow }) {
 }
 
 function TimeOrNever({ at }: { at: number | null }) {
-  return at === null ? <Nothing>never</Nothing> : <Moment at={at} to="second" />
+  return at === null ? <EmptyValue>never</EmptyValue> : <Timestamp at={at} to="second" />
 }
 
 /** Secret fields are redacted before they get here: all that is left of them is that they are there. */
@@ -76,5 +80,9 @@ function secretsWords({ value, raw }: CredentialRow) {
     ['api_key', 'secret', 'auth_token', 'tts_api_key', 'stt_api_key', 'client_key', 'client_secret'].some(
       (field) => textAt(raw, field) !== null,
     )
-  return isSet ? 'set; the server only shows them masked, this page not at all' : <Nothing>none in this answer</Nothing>
+  return isSet ? (
+    'set; the server only shows them masked, this page not at all'
+  ) : (
+    <EmptyValue>none in this answer</EmptyValue>
+  )
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
-import { Note } from '../../ui/callout.tsx'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
+import { Callout } from '../../ui/callout.tsx'
 import type { CreateOutcome } from './create-credential.ts'
 
 /** What is known of a create whose answer was lost. */
 export function LostNote({ fate }: { fate: Extract<CreateOutcome, { kind: 'lost' }>['fate'] }) {
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   return (
-    <Note tone="attention" isAnnounced>
+    <Callout tone="attention" isAnnounced>
       {fate === 'unread' ? (
         <p>
           <strong>It is not known whether the credential was created.</strong> The list could not be read either. Look
@@ -31,6 +31,6 @@ export function LostNote({ fate }: { fate: Extract<CreateOutcome, { kind: 'lost'
           )}
         </p>
       )}
-    </Note>
+    </Callout>
   )
 }

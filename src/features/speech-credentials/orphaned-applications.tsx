@@ -6,8 +6,8 @@ import type { Listed } from '../../contract/endpoint.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { halfNames } from '../../patterns/credential-health.ts'
 import { ofAccount } from '../../patterns/of-account.ts'
-import { Note } from '../../ui/callout.tsx'
-import { type Bereft, bereftBy } from './orphaned.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { type Orphaned, orphanedBy } from './orphaned.ts'
 import type { CredentialRow } from './credential-rows.ts'
 import { speechCredentialsQuery } from './speech-credentials-queries.ts'
 import styles from './speech-credentials.module.css'
@@ -22,27 +22,27 @@ interface Props {
 const most = 8
 
 /** The applications whose default vendor has no working credential any more once this one is gone. */
-export function BereftApplications({ row, read }: Props) {
+export function OrphanedApplications({ row, read }: Props) {
   const { account_sid } = useClient().connection
   const credentials = useRead(speechCredentialsQuery, { enabled: false }).data
   const { vendor } = row.value
   if (read.isFetching) return <output>Reading which applications depend on it…</output>
   if (read.data === undefined || read.error !== null || credentials === undefined) {
     return (
-      <Note tone="attention">
+      <Callout tone="attention">
         <p>
           <strong>Which applications depend on it is unknown.</strong> The applications could not be read.
         </p>
-      </Note>
+      </Callout>
     )
   }
   const applications = ofAccount(read.data, account_sid).list.rows.map(({ value }) => value)
-  const bereft = bereftBy(
+  const orphaned = orphanedBy(
     row.value,
     ofAccount(credentials, account_sid).list.rows.map(({ value }) => value),
     applications,
   )
-  const losing = bereft.filter((one) => one.applications.length > 0)
+  const losing = orphaned.filter((one) => one.applications.length > 0)
   const isPart = !read.data.complete || read.data.unreadable.length > 0
   return (
     <>
@@ -50,23 +50,29 @@ export function BereftApplications({ row, read }: Props) {
         <p>No application has {vendor} as its default vendor without another working credential for it.</p>
       )}
       {losing.map((one) => (
-        <LosingApplications key={one.half} vendor={vendor} bereft={one} />
+        <LosingApplications key={one.half} vendor={vendor} orphaned={one} />
       ))}
       {isPart && <p>Not all applications could be read: others may depend on it, too.</p>}
     </>
   )
 }
 
-const leftWords: Readonly<Record<Bereft['left'], string>> = {
+const leftWords: Readonly<Record<Orphaned['left'], string>> = {
   none: 'no credential is left',
   failed: 'only credentials that failed their last test are left',
   untested: 'only credentials that were never tested are left',
 }
 
-function LosingApplications({ vendor, bereft: { half, left, applications } }: { vendor: string; bereft: Bereft }) {
+function LosingApplications({
+  vendor,
+  orphaned: { half, left, applications },
+}: {
+  vendor: string
+  orphaned: Orphaned
+}) {
   const words = `${formatCountOf(applications.length, 'application')} with ${vendor} for ${halfNames[half]}`
   return (
-    <Note tone="attention">
+    <Callout tone="attention">
       <p>
         <strong>
           For {halfNames[half]} by {vendor}, {leftWords[left]}.
@@ -81,6 +87,6 @@ function LosingApplications({ vendor, bereft: { half, left, applications } }: { 
         ))}
         {applications.length > most && <li>and {applications.length - most} more</li>}
       </ul>
-    </Note>
+    </Callout>
   )
 }

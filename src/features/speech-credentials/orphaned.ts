@@ -4,7 +4,7 @@ import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { type Cover, coverOf, type Half, halves, healthOf } from '../../patterns/credential-health.ts'
 
 /** Applications whose default vendor for one half has no working credential any more. */
-export interface Bereft {
+export interface Orphaned {
   readonly half: Half
   /** What the vendor's other credentials come to; never `works`. */
   readonly left: Exclude<Cover, 'works'>
@@ -12,11 +12,11 @@ export interface Bereft {
 }
 
 /** The halves that a credential is used for and no other one of its vendor is known to work for, with their applications. */
-export function bereftBy(
+export function orphanedBy(
   gone: SpeechCredential,
   credentials: readonly SpeechCredential[],
   applications: readonly Application[],
-): Bereft[] {
+): Orphaned[] {
   const others = credentials.filter((one) => one.speech_credential_sid !== gone.speech_credential_sid)
   return halves.flatMap((half) => {
     const health = healthOf(gone, half)

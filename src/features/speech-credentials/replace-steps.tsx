@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { Section } from '../../patterns/facts.tsx'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
-import { Lamp } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type CredentialRow, nameOf, toCredentialRow } from './credential-rows.ts'
 import { DeleteCredential } from './speech-credential-delete.tsx'
 import { reasonToKeep } from './reason-to-keep.ts'
@@ -14,7 +14,7 @@ import styles from './speech-credentials.module.css'
 
 /** A replacement under way: the new one is there; tested, it may see the old one off. Leaving it here harms nothing. */
 export function ReplaceSteps({ row, replaced }: { row: CredentialRow; replaced: string }) {
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   const [isDeleting, setIsDeleting] = useState(false)
   const list = useRead(speechCredentialsQuery, { enabled: false }).data
   const record = list?.rows.find(({ value }) => value.speech_credential_sid === replaced)
@@ -28,13 +28,13 @@ export function ReplaceSteps({ row, replaced }: { row: CredentialRow; replaced: 
       ) : (
         <ol className={styles['steps']}>
           <li>
-            <Lamp tone="good">Created</Lamp>, beside{' '}
+            <StatusBadge tone="good">Created</StatusBadge>, beside{' '}
             {old === null ? 'the old one' : <Link to={keep(paths.speechCredential.link(replaced))}>{nameOf(old)}</Link>}
             , which goes on working.
           </li>
           <li>
             {reason === null ? (
-              <Lamp tone="good">Tested</Lamp>
+              <StatusBadge tone="good">Tested</StatusBadge>
             ) : (
               <>Test it, below: the vendor may charge for the request, so it is your click.</>
             )}

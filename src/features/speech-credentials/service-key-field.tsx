@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Advice } from '../../ui/field.tsx'
-import { Lamp } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { checkServiceKey, longestKey, tooLarge } from './service-key.ts'
@@ -35,7 +35,7 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
     const { owner, isLong } = checked
     return (
       <fieldset className={styles['owner']} aria-label="Service key">
-        <Lamp tone="good">A service key, complete</Lamp>
+        <StatusBadge tone="good">A service key, complete</StatusBadge>
         <dl className={styles['halves']}>
           <div>
             <dt>Project</dt>

@@ -4,8 +4,8 @@ import { useRead } from '../../api/query.ts'
 import { deleteSpeechCredential, getSpeechCredential } from '../../contract/speech-credentials.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { useDeletion } from '../../patterns/use-deletion.tsx'
-import { Note } from '../../ui/callout.tsx'
-import { BereftApplications } from './orphaned-applications.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { OrphanedApplications } from './orphaned-applications.tsx'
 import { type CredentialRow, nameOf } from './credential-rows.ts'
 import { applicationsQuery } from './speech-credentials-queries.ts'
 
@@ -56,14 +56,14 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
         revoke them there.
       </p>
       {row.owner === 'provider' && (
-        <Note tone="attention">
+        <Callout tone="attention">
           <p>
             <strong>It belongs to the service provider</strong>, and other accounts may use it. Servers are known to
             refuse an account to delete it.
           </p>
-        </Note>
+        </Callout>
       )}
-      <BereftApplications row={row} read={applications} />
+      <OrphanedApplications row={row} read={applications} />
       {failed !== null && isForbidden(failed.error) && (
         <p>It belongs to the service provider or to another account: only they can delete it.</p>
       )}

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { useCredentialTests } from '../../patterns/credential-tests.ts'
 import { ErrorFacts, FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { RawRecord } from '../../patterns/raw-record.tsx'
 import { UnreadableRecords } from '../../patterns/unreadable.tsx'
@@ -17,7 +17,7 @@ import { WriteButton, WriteLink } from '../../patterns/write-button.tsx'
 import { Age } from '../../ui/age.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Message } from '../../ui/message.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { CredentialFacts } from './credential-facts.tsx'
 import { nameOf, toCredentialRow } from './credential-rows.ts'
 import { DeleteCredential } from './speech-credential-delete.tsx'
@@ -33,7 +33,7 @@ export function CredentialPanel() {
 }
 
 function OneCredential({ sid, replaced }: { sid: string; replaced: string | null }) {
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   const tests = useCredentialTests()
   const [isDeleting, setIsDeleting] = useState(false)
   // Deleted, it is gone from the cache; asking for it again would only be answered by an error.
@@ -139,7 +139,7 @@ function NoSuch({ title, closeTo, children }: { title: string; closeTo: string; 
 /** It stands in the list, but the server does not show it by itself. */
 function Refused({ error, isOfProvider }: { error: unknown; isOfProvider: boolean }) {
   return (
-    <Note tone="neutral">
+    <Callout tone="neutral">
       <p>
         <strong>
           {isOfProvider ? 'It belongs to the service provider.' : 'The server refuses to show it by itself.'}
@@ -147,7 +147,7 @@ function Refused({ error, isOfProvider }: { error: unknown; isOfProvider: boolea
         Shown is what the list says. {isOfProvider && 'Accounts may use it, but neither read nor delete it.'}
       </p>
       <ErrorFacts words={wordError(error)} />
-    </Note>
+    </Callout>
   )
 }
 

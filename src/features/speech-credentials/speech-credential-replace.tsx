@@ -2,11 +2,11 @@ import { Link, useParams } from 'react-router-dom'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Message } from '../../ui/message.tsx'
-import { Note } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { type CredentialFields, emptyCredential } from './speech-credential-form-model.ts'
 import { type CredentialRow, nameOf, textAt, toCredentialRow } from './credential-rows.ts'
@@ -17,7 +17,7 @@ import { fieldsOfVendor } from './vendor-fields.ts'
 /** The first step of a replacement: there is no update in the API, so a new one is created beside the old one. */
 export function CredentialReplace() {
   const { speech_credential_sid: sid = '' } = useParams()
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   // The list has what the form begins with, also of those that refuse to be read by themselves.
   const list = useRead(speechCredentialsQuery)
   const listed = list.data?.rows.find(({ value }) => value.speech_credential_sid === sid)
@@ -34,12 +34,12 @@ export function CredentialReplace() {
     >
       {row !== null ? (
         <>
-          <Note tone="neutral">
+          <Callout tone="neutral">
             <p>
               The keys of a stored credential cannot be changed. So a new one is created first, then you test it, and
               then you may delete the old one. You can stop after every step: nothing is deleted before you ask for it.
             </p>
-          </Note>
+          </Callout>
           <NewCredentialForm
             key={sid}
             label="Replacement"

@@ -5,7 +5,7 @@ import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { toListSchema } from '../../patterns/columns.ts'
 import { useCredentialTests } from '../../patterns/credential-tests.ts'
-import { useKeptQuery } from '../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { ListOptions } from '../../patterns/list-options.tsx'
 import { ofAccount } from '../../patterns/of-account.ts'
 import { ResourceList } from '../../patterns/resource-list.tsx'
@@ -74,7 +74,7 @@ const toActions = (found: readonly CredentialRow[]) => <Actions found={found} />
 
 function Actions({ found }: { found: readonly CredentialRow[] }) {
   const unreadable = useRead(speechCredentialsQuery, { enabled: false }).data?.unreadable.length ?? 0
-  const keepQuery = useKeptQuery()
+  const keepQuery = useLinkWithQuery()
   return (
     <div className={styles['actions']}>
       <ListOptions

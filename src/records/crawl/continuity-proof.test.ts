@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Chain } from './continuity-proof.ts'
+import { ContinuityProof } from './continuity-proof.ts'
 import { compare, isEnd, isNewestFirst, type Slice, toSlice } from './slice.ts'
 
 /** Rows written as "name@time": "a@3 b@2". One tick per question and answer unless told otherwise. */
@@ -32,7 +32,7 @@ const tied = (names: string) =>
 
 function chainOf(first: Slice, largest = 15) {
   const emitted: string[] = []
-  const chain = new Chain({
+  const chain = new ContinuityProof({
     largest,
     emit: (rows) => emitted.push(...rows.map(({ raw }) => JSON.parse(JSON.stringify(raw)).name as string)),
   })
@@ -81,7 +81,7 @@ test('what stands at the edges of an answer may go on outside of it', () => {
 
 test('each of them is a doubt, wherever it is seen', () => {
   const first = slice(0, 'a@9 b@8 c@7 d@6 e@5', {}, 0)
-  const doubts = (look: (chain: Chain) => void) => {
+  const doubts = (look: (chain: ContinuityProof) => void) => {
     const { chain } = chainOf(first)
     look(chain)
     return [...chain.doubts]

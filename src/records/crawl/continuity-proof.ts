@@ -61,14 +61,14 @@ const leastShared = 5
 /** Looks at one end that are as good as two from different places: small pages may leave no other place to look from. */
 const mostEnds = 8
 
-export interface ChainOptions {
+export interface ContinuityOptions {
   /** The largest page. */
   readonly largest: number
   /** Takes rows of the result, in order, each once. */
   readonly emit: (rows: readonly Row[]) => void
 }
 
-export class Chain {
+export class ContinuityProof {
   readonly doubts = new Set<Doubt>()
   first: Slice | null = null
   last: Slice | null = null
@@ -93,7 +93,7 @@ export class Chain {
   /** `#recent` still begins where the chain does. */
   #isWhole = true
 
-  constructor({ largest, emit }: ChainOptions) {
+  constructor({ largest, emit }: ContinuityOptions) {
     this.#largest = largest
     this.#emit = emit
   }

@@ -1,8 +1,8 @@
 import { createPace, type Pace } from '../../jobs/pace.ts'
 import type { Json } from '../../contract/json.ts'
-import { Chain, type Doubt } from './continuity-proof.ts'
+import { ContinuityProof, type Doubt } from './continuity-proof.ts'
 import { noStore, type PageStore } from './page-store.ts'
-import { type Question, stepOver, usualOverlap } from './criteria.ts'
+import { type Criteria, stepOver, usualOverlap } from './criteria.ts'
 import { isEnd, type Received, type Row, type Slice, toSlice } from './slice.ts'
 
 /** One page of the list as the server sent it: records in its order, readable or not. */
@@ -68,14 +68,14 @@ export interface CrawlResult extends CrawlProgress {
   readonly error: unknown
 }
 
-/** Fresh looks at one boundary, each over a wider overlap, before going on without proof. */
-const mostLooks = 8
+/** Fresh readings of one boundary, each over a wider overlap, before going on without proof. */
+const mostOverlapChecks = 8
 /** Looks that only found that the list was pushed further down, in a row. */
-const mostChases = 2000
+const mostTopReadings = 2000
 /** Pages of new calls through which the beginning is sought at the end. */
 const mostTopPages = 200
 
-/** Reads every record, and tells whether it can prove that (chain.ts). Never rejects. */
+/** Reads every record, and tells whether it can prove that (continuity-proof.ts). Never rejects. */
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const { store = noStore, largest = 500, pace = createPace(4), ahead = 0 } = options
   const { readPage, retryDelay, sleep, now, onRows } = options
@@ -83,7 +83,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const stop = new AbortController()
   const signal = AbortSignal.any([options.signal, stop.signal])
   let rows = 0
-  const chain = new Chain({
+  const proof = new ContinuityProof({
     largest,
     emit: (some) => {
       rows += some.length
@@ -91,11 +91,11 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     },
   })
   const gaps: Gap[] = []
-  const asking = new Set<Question>()
+  const asking = new Set<Criteria>()
   /** Answers that do not join yet, nearest first. */
   let pool: Slice[] = []
   let tick = 0
-  let [pages, requests, retries, looks, chases, odd, fruitless] = [0, 0, 0, 0, 0, 0, 0]
+  let [pages, requests, retries, overlapChecks, topReadings, anomalies, idlePasses] = [0, 0, 0, 0, 0, 0, 0]
   let total: number | null = null
   let totalAtStart: number | null = null
   let closingAt = 0
@@ -108,23 +108,23 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   }
 
   /** What to ask next; null: nothing until an answer comes. */
-  function next(): Question | null {
+  function next(): Criteria | null {
     if (isOver) return null
-    if (chain.first === null) return asking.size === 0 ? { offset: 0, count: largest } : null
-    if (chain.hasEnded) return asking.size === 0 ? { offset: closingAt, count: largest } : null
-    const { frontier } = chain
+    if (proof.first === null) return asking.size === 0 ? { offset: 0, count: largest } : null
+    if (proof.hasEnded) return asking.size === 0 ? { offset: closingAt, count: largest } : null
+    const { frontier } = proof
     const others = [...pool, ...asking]
-    const covers = ({ offset, count }: Question) => offset <= frontier && offset + count > frontier
+    const covers = ({ offset, count }: Criteria) => offset <= frontier && offset + count > frontier
     // What waits in the pool was tried, and did not fit.
-    if (![...asking].some(covers)) return stepOver(frontier, overlap(), largest, chain.endOffset)
+    if (![...asking].some(covers)) return stepOver(frontier, overlap(), largest, proof.endOffset)
     const reach = Math.max(...others.map(({ offset, count }) => offset + count))
-    const isWorth = looks === 0 && others.length < 2 * (pace.width() + ahead) && reach < (total ?? 0)
+    const isWorth = overlapChecks === 0 && others.length < 2 * (pace.width() + ahead) && reach < (total ?? 0)
     return isWorth ? stepOver(reach, usualOverlap(largest), largest) : null
   }
 
   function overlap(): number {
     const shares = [0, 0.35, 0.4, 0.6]
-    const share = shares[Math.min(looks, shares.length - 1)] ?? 0
+    const share = shares[Math.min(overlapChecks, shares.length - 1)] ?? 0
     return Math.max(usualOverlap(largest), Math.ceil(share * largest))
   }
 
@@ -133,17 +133,17 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     pages += 1
     tick = Math.max(tick, slice.answered + 1)
     total = slice.total
-    if (chain.hasEnded) close(slice)
-    else if (chain.first === null) begin(slice)
+    if (proof.hasEnded) close(slice)
+    else if (proof.first === null) begin(slice)
     else {
       if (isOdd(slice)) return
       if (slice.rows.length === 0 && slice.total !== 0) {
         // Past the end: what is left of the list ends further up.
-        if (!chain.shrink(slice)) fruitless += 1
+        if (!proof.shrink(slice)) idlePasses += 1
         // No page of the sizes there are reaches over this end.
-        if (fruitless >= mostLooks) {
-          chain.doubts.add('gap')
-          chain.hasEnded = true
+        if (idlePasses >= mostOverlapChecks) {
+          proof.doubts.add('gap')
+          proof.hasEnded = true
         }
         return
       }
@@ -154,61 +154,61 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   function begin(slice: Slice): void {
     if (isOdd(slice)) return
     totalAtStart = slice.total
-    chain.begin(slice)
+    proof.begin(slice)
     // One answer that holds the whole list is proof by itself.
-    if (chain.hasEnded) isOver = true
+    if (proof.hasEnded) isOver = true
   }
 
   /** A short page whose total says that there is more, or a page longer than asked for. */
   function isOdd(slice: Slice): boolean {
     const { offset, count, total, rows } = slice
     const isPast = rows.length === 0 && offset > 0 && (total === null || total <= offset)
-    if (rows.length > count) chain.doubts.add('total')
+    if (rows.length > count) proof.doubts.add('total')
     if (rows.length >= count || isEnd(slice) || isPast) return false
-    odd += 1
-    if (odd < mostLooks) return true
-    chain.doubts.add('total')
-    if (chain.first === null) chain.begin(slice)
-    chain.force(slice, 'total')
-    chain.hasEnded = true
+    anomalies += 1
+    if (anomalies < mostOverlapChecks) return true
+    proof.doubts.add('total')
+    if (proof.first === null) proof.begin(slice)
+    proof.force(slice, 'total')
+    proof.hasEnded = true
     return true
   }
 
   function settle(slice: Slice): void {
     // Asked for ahead, while the one over the frontier is under way: it says nothing about the frontier.
-    const isAhead = slice.offset > chain.frontier
-    const fit = chain.offer(slice)
+    const isAhead = slice.offset > proof.frontier
+    const fit = proof.offer(slice)
     if (fit === 'joined') return advance()
     if (fit === 'apart' || (fit === 'unclear' && isAhead)) pool.push(slice)
     if (isAhead) return
-    if (fit === 'above' && chases < mostChases && chain.doubts.size === 0) {
+    if (fit === 'above' && topReadings < mostTopReadings && proof.doubts.size === 0) {
       // Pushed down by new calls.
-      chases += 1
-      chain.sink(slice)
+      topReadings += 1
+      proof.sink(slice)
       return
     }
-    looks += 1
+    overlapChecks += 1
     // The list ends higher up than it did: the next look has to be from there.
-    if (isEnd(slice)) chain.shrink(slice)
+    if (isEnd(slice)) proof.shrink(slice)
     // Where proof is out of reach already, looking twice is only a burden to the server.
-    if (looks < mostLooks && chain.doubts.size === 0) return
-    gaps.push({ offset: chain.frontier, readings: looks, closed: false })
-    looks = 0
+    if (overlapChecks < mostOverlapChecks && proof.doubts.size === 0) return
+    gaps.push({ offset: proof.frontier, readings: overlapChecks, closed: false })
+    overlapChecks = 0
     pool = pool.filter((other) => other !== slice)
-    chain.force(slice, fit === 'unclear' ? chain.trouble : 'gap')
+    proof.force(slice, fit === 'unclear' ? proof.trouble : 'gap')
     advance()
   }
 
-  /** After the chain grew: whatever waited may fit now. */
+  /** After the proof grew: whatever waited may fit now. */
   function advance(): void {
-    if (looks > 0) gaps.push({ offset: chain.frontier, readings: looks, closed: true })
-    looks = 0
-    chases = 0
+    if (overlapChecks > 0) gaps.push({ offset: proof.frontier, readings: overlapChecks, closed: true })
+    overlapChecks = 0
+    topReadings = 0
     let grew = true
-    while (grew && !chain.hasEnded) {
+    while (grew && !proof.hasEnded) {
       grew = false
       for (const slice of pool.toSorted((a, b) => a.offset - b.offset)) {
-        const fit = chain.offer(slice)
+        const fit = proof.offer(slice)
         if (fit === 'joined' || fit === 'above') pool = pool.filter((other) => other !== slice)
         if (fit !== 'joined') continue
         grew = true
@@ -218,14 +218,14 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   }
 
   function close(slice: Slice): void {
-    if (slice.offset !== closingAt || slice.count !== largest || chain.last === null) return
+    if (slice.offset !== closingAt || slice.count !== largest || proof.last === null) return
     // Asked before the end was known: it says nothing about what came after.
-    if (slice.asked < chain.last.answered) return
-    if (chain.close(slice)) isOver = true
+    if (slice.asked < proof.last.answered) return
+    if (proof.close(slice)) isOver = true
     else {
       closingAt += largest
       if (closingAt < mostTopPages * largest) return
-      chain.doubts.add('top')
+      proof.doubts.add('top')
       isOver = true
     }
   }
@@ -238,7 +238,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     await store.put(received).catch(() => (isStored = false))
   }
 
-  async function ask(question: Question): Promise<void> {
+  async function ask(question: Criteria): Promise<void> {
     const { offset, count } = question
     for (let attempt = 1; ; attempt += 1) {
       const asked = tick++
@@ -281,12 +281,12 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     })
   } catch (reason) {
     error = reason
-    chain.doubts.add('unfinished')
+    proof.doubts.add('unfinished')
   }
   // What is still under way is of no use any more, also if it does not hear that.
   isOver = true
   stop.abort(new DOMException('The crawl is over.', 'AbortError'))
-  chain.finish()
-  const doubts = [...chain.doubts]
+  proof.finish()
+  const doubts = [...proof.doubts]
   return { ...progress(), verdict: doubts.length === 0 ? 'complete' : 'not proven', doubts, gaps, totalAtStart, error }
 }

@@ -1,5 +1,5 @@
 /** A page to ask for. The API takes a page number and a size: an offset is always a multiple of its count. */
-export interface Question {
+export interface Criteria {
   readonly offset: number
   readonly count: number
 }
@@ -14,11 +14,11 @@ export function usualOverlap(largest: number): number {
  * most `largest` rows can. Pages of unequal size are the only way to make offset pages overlap. Where tiny pages leave
  * no such step, it overlaps less. Starts elsewhere than at `avoided`, unless that would cost overlap.
  */
-export function stepOver(frontier: number, overlap: number, largest: number, avoided: number | null = null): Question {
+export function stepOver(frontier: number, overlap: number, largest: number, avoided: number | null = null): Criteria {
   for (let wanted = Math.min(overlap, largest - 1, frontier); wanted >= 0; wanted -= 1) {
     const start = frontier - wanted
-    let best: Question | null = null
-    let other: Question | null = null
+    let best: Criteria | null = null
+    let other: Criteria | null = null
     for (let count = largest; count > 0; count -= 1) {
       const offset = Math.floor(start / count) * count
       if (offset + count <= frontier) continue

@@ -8,7 +8,7 @@ import type { Received } from './slice.ts'
  * Answers of crawls in IndexedDB. They are personal data (who called whom, and when): nothing gets here unless
  * somebody asked for it, and `forgetEverything` removes it all. Methods reject where there is no IndexedDB.
  */
-export interface KeptPages {
+export interface PersistedPages {
   /** Keeps the pages of one crawl; its id is the caller's, and survives reloads. */
   storeOf(crawl: string): PageStore
   /** Ids of all crawls with kept pages. */
@@ -31,7 +31,7 @@ const Kept = z.object({
 /** Keys are [crawl, tick]; IndexedDB sorts them by both: within a crawl, in the order of the answers. */
 const rangeOf = (crawl: string) => IDBKeyRange.bound([crawl], [crawl, []])
 
-export function openKeptPages(database = 'switchboard-call-records'): KeptPages {
+export function openPersistedPages(database = 'switchboard-call-records'): PersistedPages {
   let opened: UseStore | null = null
   // Opened at the first use: a database that nobody asked for should not exist.
   // Async, so that a missing IndexedDB rejects instead of throwing.

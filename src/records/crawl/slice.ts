@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { fingerprint, type Fingerprint, toIdentity } from '../store/fingerprint.ts'
-import { parseMoment } from '../store/timestamp.ts'
+import { parseTimestamp } from '../store/timestamp.ts'
 
 /** One record as the crawl sees it. */
 export interface Row {
@@ -54,7 +54,7 @@ export function toSlice({ rows, ...received }: Received): Slice {
 function timeOf(raw: Json): number {
   const text = isJsonObject(raw) ? raw['attempted_at'] : null
   if (typeof text !== 'string') return Number.NaN
-  const ms = parseMoment(text)
+  const ms = parseTimestamp(text)
   return Number.isNaN(ms) ? Date.parse(text) : ms
 }
 

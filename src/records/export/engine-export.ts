@@ -5,7 +5,7 @@ import { toCsvChunks } from './export-csv.ts'
 import { JsonBytes } from '../store/json-bytes.ts'
 import type { RecordQuery } from '../store/record-query.ts'
 import type { RecordTable } from '../store/record-table.ts'
-import { Tally } from './record-counts.ts'
+import { RecordCounts } from './record-counts.ts'
 
 export interface ExportRequest {
   readonly format: 'csv' | 'ndjson'
@@ -35,15 +35,15 @@ const pieceSize = 1_048_576
 const lineFeed = 10
 
 /** Rows to write, in order, some at a time. */
-export type RowSource = Iterable<Uint32Array> | AsyncGenerator<Uint32Array, void, undefined>
+export type RowStream = Iterable<Uint32Array> | AsyncGenerator<Uint32Array, void, undefined>
 
 /** One file in the making, drawn piece by piece: whoever writes it sets the pace, and it never exists as a whole. */
 export class ExportRun {
   #columns: readonly string[] | null = null
-  #tally = new Tally()
+  #tally = new RecordCounts()
   #bytes: AsyncIterator<Uint8Array<ArrayBuffer>>
 
-  constructor(table: RecordTable, source: RowSource, request: ExportRequest) {
+  constructor(table: RecordTable, source: RowStream, request: ExportRequest) {
     const bytes = request.format === 'csv' ? this.#csv(table, source, request) : this.#ndjson(table, source)
     this.#bytes = request.isGzipped ? gzip(bytes) : bytes
   }
@@ -63,7 +63,7 @@ export class ExportRun {
   }
 
   /** Records as they were received, one line of JSON each. */
-  async *#ndjson(table: RecordTable, source: RowSource): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  async *#ndjson(table: RecordTable, source: RowStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const out = new JsonBytes(1.1 * pieceSize)
     for await (const rows of source) {
       for (const row of rows) {
@@ -77,7 +77,7 @@ export class ExportRun {
   }
 
   /** All rows have to be known before the first line is: it names every field that any of them has. */
-  async *#csv(table: RecordTable, source: RowSource, options: ExportRequest): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  async *#csv(table: RecordTable, source: RowStream, options: ExportRequest): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const columns = new ColumnSet()
     const known: Uint32Array[] = []
     for await (const rows of source) {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { type CsvField, type CsvMode, toCsvLine } from '../../lib/csv.ts'
 import { wholeRecord } from './export-columns.ts'
-import { parseMoment } from '../store/timestamp.ts'
+import { parseTimestamp } from '../store/timestamp.ts'
 
 export interface CsvOptions {
   readonly columns: readonly string[]
@@ -65,7 +65,7 @@ function toField(value: Json): CsvField {
 
 /** A time with an offset as the same moment in UTC; whatever is none, unchanged. */
 function toUtc(value: Json): Json {
-  if (typeof value !== 'string' || !Number.isNaN(parseMoment(value))) return value
+  if (typeof value !== 'string' || !Number.isNaN(parseTimestamp(value))) return value
   const ms = Date.parse(value)
   return Number.isNaN(ms) ? value : new Date(ms).toISOString()
 }

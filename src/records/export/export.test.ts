@@ -6,7 +6,7 @@ import { ColumnSet } from './export-columns.ts'
 import { type CsvOptions, toCsvChunks } from './export-csv.ts'
 import { type ExportContext, toFileName, toManifest } from './export-file.ts'
 import { fingerprint } from '../store/fingerprint.ts'
-import { Tally } from './record-counts.ts'
+import { RecordCounts } from './record-counts.ts'
 
 /** RFC 4180 as a machine of three states, fed character by character: shares nothing with the writer. */
 function parse(text: string): string[][] {
@@ -190,7 +190,7 @@ test('a doubt shows in the name of the file', () => {
 })
 
 test('records are counted by their fingerprints', () => {
-  const tally = new Tally()
+  const tally = new RecordCounts()
   for (let index = 0; index < 5000; index += 1) tally.add(fingerprint(String(index % 4000)))
   expect([tally.records, tally.distinct()]).toEqual([5000, 4000])
 })

@@ -1,7 +1,7 @@
 import type { Fingerprint } from '../store/fingerprint.ts'
 
 /** Counts records and how many of them are distinct, in 8 bytes each. */
-export class Tally {
+export class RecordCounts {
   #halves = new Uint32Array(2048)
   #count = 0
 

@@ -15,7 +15,7 @@ export function toCallCounts(counts: PlainCounts): CallCounts {
 }
 
 /** Counts calls as they come by. */
-export class CallTally {
+export class CallCounter {
   attempts = 0
   answered = 0
   talkSeconds = 0

@@ -1,5 +1,5 @@
 import { type CallReader, toText } from './call-reader.ts'
-import { CallTally, type PlainCounts } from './call-counts.ts'
+import { CallCounter, type PlainCounts } from './call-counts.ts'
 import type { Column } from '../store/column.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { Dictionary } from '../store/dictionary.ts'
@@ -60,7 +60,7 @@ export function groupCalls(read: CallReader, rows: Uint32Array, { columns, most,
   }
 
   const largest = toLargest(counts.subarray(0, keys.size), most)
-  const tallies = new Map(largest.map((group) => [group, { value: null as string | null, tally: new CallTally() }]))
+  const tallies = new Map(largest.map((group) => [group, { value: null as string | null, tally: new CallCounter() }]))
   const isLargest = new Uint8Array(keys.size)
   for (const group of largest) isLargest[group] = 1
   for (const row of rows) {

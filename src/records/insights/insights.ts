@@ -1,7 +1,7 @@
 import { type CallGroups, groupCalls } from './call-groups.ts'
 import { type CallDay, type CallHour, hourIndex, toDays, toHourStarts } from './call-hours.ts'
 import { type CallReader, createCallReader } from './call-reader.ts'
-import { CallTally, type PlainCounts } from './call-counts.ts'
+import { CallCounter, type PlainCounts } from './call-counts.ts'
 import { type Concurrency, type Spans, toConcurrency, toSpans } from './concurrency.ts'
 import { toPeaks } from './hourly-peaks.ts'
 import type { RecordTable } from '../store/record-table.ts'
@@ -81,7 +81,7 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
   const starts = toHourStarts(timeZone, from, to)
   const [calls, answeredCalls] = [new Uint32Array(starts.length), new Uint32Array(starts.length)]
   const beforeFrom = from - (to - from)
-  const [now, before] = [new CallTally(), new CallTally()]
+  const [now, before] = [new CallCounter(), new CallCounter()]
   /** By SIP status, then by reason. */
   const causes = new Map<number, Map<string | null, number>>()
   const durations = new Uint32Array(durationEdges.length)

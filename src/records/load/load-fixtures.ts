@@ -1,8 +1,8 @@
-/** A server with call records, and a desk without a worker, for tests of loading them. */
+/** A server with call records, and an engine without a worker, for tests of loading them. */
 import { onTestFinished } from 'vitest'
 import { type Asked, json } from '../../api/fake-client.ts'
 import { createChannel } from '../channel.ts'
-import { createDesk, slowMethods } from '../engine.ts'
+import { createEngine, slowMethods } from '../engine.ts'
 import { createFileHash, type FileHash } from '../export/file-hash.ts'
 import { serve } from '../serve.ts'
 
@@ -25,9 +25,9 @@ export function openHash() {
   return createChannel<FileHash>(port1)
 }
 
-export function openDesk() {
+export function openEngine() {
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => port1.close())
-  serve(createDesk(), port2, slowMethods)
+  serve(createEngine(), port2, slowMethods)
   return createChannel(port1)
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client.ts'
 import { z } from '../../contract/zod.ts'
-import { type KeptPages, openKeptPages } from '../crawl/persisted-pages.ts'
+import { type PersistedPages, openPersistedPages } from '../crawl/persisted-pages.ts'
 
 export interface LoadOptions {
   /** 1 to what the server keeps. */
@@ -19,11 +19,11 @@ export interface KeptLoad {
 
 const database = 'switchboard-call-records'
 
-let pages: KeptPages | null = null
+let pages: PersistedPages | null = null
 
 /** The answers kept in this browser, of all connections. */
-export function keptPages(): KeptPages {
-  return (pages ??= openKeptPages(database))
+export function keptPages(): PersistedPages {
+  return (pages ??= openPersistedPages(database))
 }
 
 /** Server, account, days, beginning: all that has to be known to go on. */

@@ -4,7 +4,7 @@ import { createGate, type GateOptions } from '../../api/gate.ts'
 import { createJobs, guardLeaving } from '../../jobs/jobs.ts'
 import { createLoad } from './load.ts'
 import { holdWords, workOf } from './load-work.ts'
-import { answer, openDesk } from './load-fixtures.ts'
+import { answer, openEngine } from './load-fixtures.ts'
 
 interface Given {
   readonly isKept?: boolean
@@ -25,7 +25,7 @@ function setUp({ isKept = false, reply = answer, gate = {} }: Given = {}) {
     },
     { gate: createGate(gate) },
   )
-  const load = createLoad(client, openDesk)
+  const load = createLoad(client, openEngine)
   const tab = new EventTarget()
   const jobs = createJobs({ now: () => 5000, setTimer: () => () => undefined })
   onTestFinished(guardLeaving(jobs, tab))

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts'
 import { createFakeClient, json } from '../../api/fake-client.ts'
 import { createLoad, loadOf } from './load.ts'
 import { readKeptId, toKeptId } from './load-options.ts'
-import { answer, openDesk, records } from './load-fixtures.ts'
+import { answer, openEngine, records } from './load-fixtures.ts'
 
 /** A server that answers one request after the other, as it is let to. */
 function createSlowClient() {
@@ -23,7 +23,7 @@ function createSlowClient() {
 
 test('loads every record into the worker, and says that it is complete', async () => {
   const { client, asked } = createFakeClient(answer)
-  const load = createLoad(client, openDesk)
+  const load = createLoad(client, openEngine)
   expect(load.snapshot()).toBeNull()
   load.start({ days: 7, isKept: false })
   expect(load.snapshot()).toMatchObject({ phase: 'running', days: 7, result: null })
@@ -40,7 +40,7 @@ test('loads every record into the worker, and says that it is complete', async (
 
 test('while it is paused nothing is asked; then it goes on to the same end', async () => {
   const { client, asked, waiting, letOne } = createSlowClient()
-  const load = createLoad(client, openDesk)
+  const load = createLoad(client, openEngine)
   load.start({ days: 7, isKept: false })
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
   load.pause()
@@ -59,7 +59,7 @@ test('while it is paused nothing is asked; then it goes on to the same end', asy
 
 test('cancelled, also out of a pause, it keeps what it has and claims nothing', async () => {
   const { client, letOne } = createSlowClient()
-  const load = createLoad(client, openDesk)
+  const load = createLoad(client, openEngine)
   load.start({ days: 7, isKept: false })
   await letOne()
   await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(1))
@@ -74,7 +74,7 @@ test('cancelled, also out of a pause, it keeps what it has and claims nothing', 
 
 test('what ends it is told as any other failure of the API is', async () => {
   const { client, asked } = createFakeClient(() => json({ msg: 'no' }, 403))
-  const load = createLoad(client, openDesk)
+  const load = createLoad(client, openEngine)
   load.start({ days: 7, isKept: false })
   await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
   const { result, failure } = load.snapshot() ?? {}
@@ -89,7 +89,7 @@ test.each([
   [() => json({ total: 'many' }), { isHtml: false }],
 ])('what is no page of records is told while it is asked for again (%#)', async (page, wanted) => {
   const { client } = createFakeClient(page)
-  const load = createLoad(client, openDesk)
+  const load = createLoad(client, openEngine)
   load.start({ days: 7, isKept: false })
   await vi.waitFor(() => expect(load.snapshot()?.stall).not.toBeNull())
   expect(load.snapshot()?.stall?.error).toBeInstanceOf(ApiError)
@@ -100,7 +100,7 @@ test.each([
 
 test('a worker that fails takes the records with it, and nothing more is asked', async () => {
   const { client, asked, waiting, letOne } = createSlowClient()
-  const load = createLoad(client, openDesk)
+  const load = createLoad(client, openEngine)
   load.start({ days: 7, isKept: false })
   await letOne()
   await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(1))
@@ -113,7 +113,7 @@ test('a worker that fails takes the records with it, and nothing more is asked',
 
 test('closing the connection lets go of everything; another load takes the place of one', async () => {
   const { client } = createFakeClient(answer)
-  const load = createLoad(client, openDesk)
+  const load = createLoad(client, openEngine)
   load.start({ days: 7, isKept: false })
   const first = load.snapshot()?.channel
   load.start({ days: 1, isKept: false })
@@ -128,8 +128,8 @@ test('closing the connection lets go of everything; another load takes the place
 
 test('there is one load for a connection', () => {
   const { client } = createFakeClient(answer)
-  expect(loadOf(client, openDesk)).toBe(loadOf(client, openDesk))
-  expect(loadOf(createFakeClient(answer).client, openDesk)).not.toBe(loadOf(client, openDesk))
+  expect(loadOf(client, openEngine)).toBe(loadOf(client, openEngine))
+  expect(loadOf(createFakeClient(answer).client, openEngine)).not.toBe(loadOf(client, openEngine))
 })
 
 test('kept answers are found by the connection that they are of', () => {

@@ -54,11 +54,11 @@ export interface Load {
 
 const loads = new WeakMap<Client, Load>()
 
-/** `openDesk` starts the worker (open-worker.ts); given, so that this can be tested without one. */
-export function loadOf(client: Client, openDesk: () => Channel): Load {
+/** `openEngine` starts the worker (open-worker.ts); given, so that this can be tested without one. */
+export function loadOf(client: Client, openEngine: () => Channel): Load {
   const known = loads.get(client)
   if (known !== undefined) return known
-  const made = createLoad(client, openDesk)
+  const made = createLoad(client, openEngine)
   loads.set(client, made)
   return made
 }
@@ -87,7 +87,7 @@ const clockMs = 10_000
 
 const nothing: CrawlProgress = { rows: 0, total: null, pages: 0, requests: 0, retries: 0, isStored: true }
 
-export function createLoad(client: Client, openDesk: () => Channel): Load {
+export function createLoad(client: Client, openEngine: () => Channel): Load {
   let state: LoadState | null = null
   let run: Run | null = null
   const listeners = new Set<() => void>()
@@ -162,7 +162,7 @@ export function createLoad(client: Client, openDesk: () => Channel): Load {
       clock: undefined,
     }
     run = mine
-    const channel = openDesk()
+    const channel = openEngine()
     const first = {
       phase: 'running',
       days,

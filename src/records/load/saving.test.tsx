@@ -5,7 +5,7 @@ import { recentCallFields } from '../../contract/recent-calls.ts'
 import { createJobs, guardLeaving } from '../../jobs/jobs.ts'
 import { createLoad } from './load.ts'
 import { anyRecord } from '../store/record-query.ts'
-import { answer, openDesk, openHash, records } from './load-fixtures.ts'
+import { answer, openEngine, openHash, records } from './load-fixtures.ts'
 import { savingOf } from './saving.ts'
 import { savingWork } from './saving-work.ts'
 import { plainExport } from '../export/export-fixtures.ts'
@@ -43,7 +43,7 @@ function setUp(reply = answer) {
     isOpen = true
     for (const send of waiting.splice(0)) send()
   }
-  const load = createLoad(client, openDesk)
+  const load = createLoad(client, openEngine)
   load.start({ days: 7, isKept: false })
   const state = load.snapshot()
   if (state === null) throw new Error('nothing was begun')

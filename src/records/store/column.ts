@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/json.ts'
 import { Dictionary } from './dictionary.ts'
 import { type JsonBytes, toUtf8 } from './json-bytes.ts'
-import { parseMoment, formatMoment, writeMoment } from './timestamp.ts'
+import { parseTimestamp, formatTimestamp, writeTimestamp } from './timestamp.ts'
 import { withoutRoom, withRoom } from './typed.ts'
 
 /** A number per row, in as few bytes as the largest needs. */
@@ -66,7 +66,7 @@ export class TimeColumn {
 
   set(row: number, value: Json): void {
     if (row >= this.#times.length) this.times(row + 1)
-    const ms = typeof value === 'string' ? parseMoment(value) : Number.NaN
+    const ms = typeof value === 'string' ? parseTimestamp(value) : Number.NaN
     if (Number.isNaN(ms)) this.#others.set(row, value)
     this.#times[row] = Number.isNaN(ms) && typeof value === 'string' ? Date.parse(value) : ms
   }
@@ -79,7 +79,7 @@ export class TimeColumn {
     const ms = this.#times[row] ?? Number.NaN
     if (this.#others.codeAt(row) > 0) this.#others.writeJson(row, out)
     else if (Number.isNaN(ms)) out.copy(nullBytes, 0, 4)
-    else writeMoment(ms, out)
+    else writeTimestamp(ms, out)
   }
 
   /** ms since 1970 of the first `length` rows, at least; NaN where there is no readable time. */
@@ -98,6 +98,6 @@ export class TimeColumn {
   #own(row: number): Json {
     const ms = this.#times[row] ?? Number.NaN
     // Only null, and what is absent, is neither here nor there.
-    return Number.isNaN(ms) ? null : formatMoment(ms)
+    return Number.isNaN(ms) ? null : formatTimestamp(ms)
   }
 }

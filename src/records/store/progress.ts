@@ -1,5 +1,5 @@
 /** Tells whoever follows a table that it grew, or will grow no more. */
-export interface Growth {
+export interface Progress {
   readonly isOver: () => boolean
   readonly grew: () => void
   readonly end: () => void
@@ -7,7 +7,7 @@ export interface Growth {
   readonly next: () => Promise<void>
 }
 
-export function createGrowth(): Growth {
+export function createProgress(): Progress {
   let isOver = false
   let wake: (() => void)[] = []
   const grew = () => {

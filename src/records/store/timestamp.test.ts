@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoment, parseMoment } from './timestamp.ts'
+import { formatTimestamp, parseTimestamp } from './timestamp.ts'
 
 /** As the platform has it, the long way. */
 function parsePlainly(text: string): number {
@@ -20,9 +20,9 @@ test('reads exactly those times that a number says in full', () => {
   fc.assert(
     fc.property(fc.oneof(text, usual), (some) => {
       const year = Number(some.slice(0, 4))
-      const ms = parseMoment(some)
+      const ms = parseTimestamp(some)
       expect(ms).toBe(year < 100 ? Number.NaN : parsePlainly(some))
-      expect(Number.isNaN(ms) ? some : formatMoment(ms)).toBe(some)
+      expect(Number.isNaN(ms) ? some : formatTimestamp(ms)).toBe(some)
     }),
     { seed: 42, numRuns: 5000 },
   )
@@ -35,4 +35,4 @@ test.each([
   '2026-11-21T06:19:25.30+02:00',
   '2026-11-21 04:19:25.305Z',
   '+02026-11-21T04:19:25.30',
-])('%j is none of them', (text) => expect(parseMoment(text)).toBeNaN())
+])('%j is none of them', (text) => expect(parseTimestamp(text)).toBeNaN())

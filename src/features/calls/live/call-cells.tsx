@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { toShortSid } from '../../../lib/short-sid.ts'
 import { paths } from '../../../paths.ts'
-import { useKeptQuery } from '../../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Lamp } from '../../../ui/status-badge.tsx'
-import { Nothing } from '../../../ui/empty-value.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { EmptyValue } from '../../../ui/empty-value.tsx'
 import styles from './call-cells.module.css'
 import type { CallRow } from './call-rows.ts'
 import { toStatusWords, toTone } from './call-words.ts'
@@ -22,13 +22,13 @@ function toneOf({ state }: CallRow): string | undefined {
 
 /** Leads to the panel, whose row then is the current one. */
 export function FromCell({ row }: Props) {
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   const { from, call_sid } = row.value
   return (
     <span className={cx(styles['code'], toneOf(row))}>
       <Link to={keep(paths.call.link(call_sid))} title={from ?? call_sid}>
-        {from === null || from === '' ? <Nothing>no number</Nothing> : <bdi>{from}</bdi>}
-        <span className="for-ears"> to {row.value.to}</span>
+        {from === null || from === '' ? <EmptyValue>no number</EmptyValue> : <bdi>{from}</bdi>}
+        <span className="visually-hidden"> to {row.value.to}</span>
       </Link>
       {from !== null && from !== '' && <CopyButton text={from} what="Copy number" />}
     </span>
@@ -37,7 +37,7 @@ export function FromCell({ row }: Props) {
 
 export function ToCell({ row }: Props) {
   const { to } = row.value
-  if (to === null || to === '') return <Nothing>no number</Nothing>
+  if (to === null || to === '') return <EmptyValue>no number</EmptyValue>
   return (
     <span className={cx(styles['code'], toneOf(row))}>
       <bdi title={to}>{to}</bdi>
@@ -47,10 +47,10 @@ export function ToCell({ row }: Props) {
 
 export function StatusCell({ row: { value, state } }: Props) {
   const words = toStatusWords(value.call_status)
-  if (state !== 'gone') return <Lamp tone={toTone(value.call_status)}>{words}</Lamp>
+  if (state !== 'gone') return <StatusBadge tone={toTone(value.call_status)}>{words}</StatusBadge>
   return (
     <span title={`No longer listed. Last seen ${words}.`}>
-      <Lamp tone="neutral">no longer listed</Lamp>
+      <StatusBadge tone="neutral">no longer listed</StatusBadge>
     </span>
   )
 }
@@ -64,7 +64,7 @@ export function SeenForCell({ row }: Props) {
 }
 
 export function TextCell({ row, text }: Props & { text: string | null }) {
-  if (text === null || text === '') return <Nothing>{text === null ? 'not told' : 'empty'}</Nothing>
+  if (text === null || text === '') return <EmptyValue>{text === null ? 'not told' : 'empty'}</EmptyValue>
   return (
     <bdi className={toneOf(row)} title={text}>
       {text}
@@ -74,8 +74,8 @@ export function TextCell({ row, text }: Props & { text: string | null }) {
 
 export function ApplicationCell({ row }: Props) {
   const { application_sid } = row.value
-  if (application_sid === null || application_sid === '') return <Nothing>none</Nothing>
-  if (row.applicationName === '') return <Nothing>no name</Nothing>
+  if (application_sid === null || application_sid === '') return <EmptyValue>none</EmptyValue>
+  if (row.applicationName === '') return <EmptyValue>no name</EmptyValue>
   if (row.applicationName === null) return <code title={application_sid}>{toShortSid(application_sid)}</code>
   return <TextCell row={row} text={row.applicationName} />
 }

@@ -8,8 +8,8 @@ import { Fact, Facts, Section, TextOrNothing } from '../../../patterns/facts.tsx
 import { FailedContent } from '../../../patterns/failure.tsx'
 import { Age } from '../../../ui/age.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Moment } from '../../../ui/timestamp.tsx'
-import { Nothing } from '../../../ui/empty-value.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { newestDetailsQuery } from '../calls-queries.ts'
 import { formatSpan } from './call-words.ts'
 import { findDetail } from './find-detail.ts'
@@ -62,16 +62,16 @@ function DetailFacts({ detail }: { detail: RecentCall }) {
   return (
     <Facts>
       <Fact name="Attempted">
-        <Moment at={attempted_at} to="second" />
+        <Timestamp at={attempted_at} to="second" />
       </Fact>
       <Fact name="Answered">
-        {answered_at === null ? answered ? 'yes' : 'no' : <Moment at={answered_at} to="second" />}
+        {answered_at === null ? answered ? 'yes' : 'no' : <Timestamp at={answered_at} to="second" />}
       </Fact>
       <Fact name="Ended">
-        {terminated_at === null ? <Nothing>not set</Nothing> : <Moment at={terminated_at} to="second" />}
+        {terminated_at === null ? <EmptyValue>not set</EmptyValue> : <Timestamp at={terminated_at} to="second" />}
       </Fact>
-      <Fact name="Talk time">{duration === null ? <Nothing>not set</Nothing> : formatSpan(duration * 1000)}</Fact>
-      <Fact name="Final SIP status">{sip_status === null ? <Nothing>not set</Nothing> : String(sip_status)}</Fact>
+      <Fact name="Talk time">{duration === null ? <EmptyValue>not set</EmptyValue> : formatSpan(duration * 1000)}</Fact>
+      <Fact name="Final SIP status">{sip_status === null ? <EmptyValue>not set</EmptyValue> : String(sip_status)}</Fact>
       <Fact name="Ended because">
         <TextOrNothing text={termination_reason} />
       </Fact>

@@ -4,8 +4,8 @@ import { toDigits } from '../../../lib/phone-digits.ts'
 import { paths } from '../../../paths.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
 import { Code, Fact, Facts, TextOrNothing } from '../../../patterns/facts.tsx'
-import { Lamp } from '../../../ui/status-badge.tsx'
-import { Nothing } from '../../../ui/empty-value.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { phoneNumbersQuery } from '../calls-queries.ts'
 import { formatSpan, stateWords, toStatusWords, toTone } from './call-words.ts'
 import { SeenFor } from './seen-for.tsx'
@@ -29,19 +29,21 @@ export function CallFacts({ call, names }: Props) {
       <Fact name="Status">
         {state === 'gone' ? (
           <>
-            <Lamp tone="neutral">{stateWords.gone}</Lamp>, last seen {status}
+            <StatusBadge tone="neutral">{stateWords.gone}</StatusBadge>, last seen {status}
           </>
         ) : (
-          <Lamp tone={toTone(value.call_status)}>{status}</Lamp>
+          <StatusBadge tone={toTone(value.call_status)}>{status}</StatusBadge>
         )}
       </Fact>
-      <Fact name="SIP status">{value.sip_status === null ? <Nothing>not set</Nothing> : String(value.sip_status)}</Fact>
+      <Fact name="SIP status">
+        {value.sip_status === null ? <EmptyValue>not set</EmptyValue> : String(value.sip_status)}
+      </Fact>
       <Fact name="Seen for">
         <SeenFor call={call} />
       </Fact>
       <Fact name="Duration">
         {value.duration === null ? (
-          <Nothing>not told before the end</Nothing>
+          <EmptyValue>not told before the end</EmptyValue>
         ) : (
           `${formatSpan(value.duration * 1000)} since the answer`
         )}
@@ -60,7 +62,7 @@ export function CallFacts({ call, names }: Props) {
       </Fact>
       <Fact name="Application" copy={value.application_sid}>
         {value.application_sid === null || value.application_sid === '' ? (
-          <Nothing>none</Nothing>
+          <EmptyValue>none</EmptyValue>
         ) : (
           <Link to={paths.application.link(value.application_sid)}>
             <bdi>{toApplicationWords(value.application_sid, names)}</bdi>

@@ -4,14 +4,14 @@ import { paths } from '../../../paths.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
 import { FailedContent, FailedRefresh } from '../../../patterns/failure.tsx'
 import { Freshness } from '../../../patterns/freshness.tsx'
-import { useKeptQuery } from '../../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import { Panel } from '../../../patterns/panel.tsx'
 import { RawRecord } from '../../../patterns/raw-record.tsx'
 import { WriteButton } from '../../../patterns/write-button.tsx'
 import { Age } from '../../../ui/age.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Message } from '../../../ui/message.tsx'
-import { Note } from '../../../ui/callout.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { CallDetail } from './call-detail.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { documentedFields } from '../calls-queries.ts'
@@ -31,7 +31,7 @@ export function CallPanel() {
 }
 
 function OneCall({ sid }: { sid: string }) {
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   const callWatch = useCallWatch()
   const watch = useWatch()
   const names = useApplicationNames()
@@ -98,12 +98,12 @@ function OneCall({ sid }: { sid: string }) {
             <FailedRefresh error={poll.error} age={<Age at={readAt ?? 0} />} {...retry} />
           )}
           {state === 'gone' && (
-            <Note tone="neutral">
+            <Callout tone="neutral">
               <p>
                 <strong>No longer listed.</strong> That does not say that the call has ended: the server forgets records
                 after a while, and anyone may remove one. Below is what this browser saw of it.
               </p>
-            </Note>
+            </Callout>
           )}
           <CallFacts call={call} names={names} />
           <TimelineList call={call} gaps={watch.history.gaps} />

@@ -6,7 +6,7 @@ import type { ParsedRecord } from '../../../contract/record.ts'
 import { ofAccount } from '../../../patterns/of-account.ts'
 import type { GapReason } from './history.ts'
 import { createPoller, type Poller, type PollState } from './poller.ts'
-import { browserSurroundings, browserTiming } from './environment.ts'
+import { browserEnvironment, browserTiming } from './environment.ts'
 import { callRemoved, callSeen, listSeen, nothingSeen, type Watch, watchStopped } from './watch.ts'
 
 /** Between two lists, unless someone sets another time. */
@@ -96,7 +96,7 @@ function createCallWatch(client: Client): CallWatch {
 
   const poller = createPoller({
     ...browserTiming,
-    ...browserSurroundings(client, 0.4),
+    ...browserEnvironment(client, 0.4),
     intervalMs: listIntervalMs,
     retryAfter: retryAfterOf,
     ask: readList,
@@ -115,7 +115,7 @@ function createCallWatch(client: Client): CallWatch {
     poller,
     others: () => others,
     pollCall: (sid) => {
-      const surroundings = browserSurroundings(client, 0.5)
+      const surroundings = browserEnvironment(client, 0.5)
       let isMissing = false
       let isFirst = true
       return createPoller({

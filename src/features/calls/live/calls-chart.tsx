@@ -7,7 +7,7 @@ export function CallsChart({ history: { points, gaps } }: { history: History }) 
   const last = gaps.at(-1)
   return (
     <CountChart what="calls in progress" points={points} gapWords="not watched">
-      {last !== undefined && <span className="for-ears">Last gap: {gapWords[last.why]}.</span>}
+      {last !== undefined && <span className="visually-hidden">Last gap: {gapWords[last.why]}.</span>}
     </CountChart>
   )
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../../../api/client.ts'
-import type { Hindrance, Surroundings, Timing } from './poller.ts'
+import type { DisabledReason, Environment, Timing } from './poller.ts'
 
 /** The browser's own clock and timers. */
 export const browserTiming: Timing = {
@@ -14,9 +14,9 @@ export const browserTiming: Timing = {
  * A page in this browser. `share`: how much of the connection's request budget (0 to 1) one poller may use up, so that
  * people find something left of it.
  */
-export function browserSurroundings(client: Client, share: number): Surroundings {
+export function browserEnvironment(client: Client, share: number): Environment {
   return {
-    hindrance,
+    hindrance: disabledReason,
     subscribe: (listener) => {
       const listening = new AbortController()
       const { signal } = listening
@@ -34,7 +34,7 @@ export function browserSurroundings(client: Client, share: number): Surroundings
   }
 }
 
-function hindrance(): Hindrance {
+function disabledReason(): DisabledReason {
   if (document.visibilityState === 'hidden') return 'hidden'
   return navigator.onLine ? null : 'offline'
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createPoller, type Hindrance, type Poller } from './poller.ts'
+import { createPoller, type DisabledReason, type Poller } from './poller.ts'
 
 let clock: number
 let timers: { at: number; run: () => void }[]
-let hinders: Hindrance
+let hinders: DisabledReason
 let looks: Set<() => void>
 let least: number
 let isDone: boolean
@@ -69,7 +69,7 @@ async function answer() {
   await settle()
 }
 
-function hinder(by: Hindrance) {
+function hinder(by: DisabledReason) {
   hinders = by
   for (const look of looks) look()
 }

@@ -5,13 +5,13 @@
  */
 
 /** What keeps a poller from asking; null: nothing. */
-export type Hindrance = 'hidden' | 'offline' | 'removing' | null
+export type DisabledReason = 'hidden' | 'offline' | 'removing' | null
 
 /** Why the time between two questions is longer than the one that was set. */
 export type Stretch = 'slow' | 'budget' | 'failing'
 
-export interface Surroundings {
-  readonly hindrance: () => Hindrance
+export interface Environment {
+  readonly hindrance: () => DisabledReason
   /** Calls `listener` when the hindrance may have changed; returns the way to stop. */
   readonly subscribe: (listener: () => void) => () => void
   /** The least time between two questions that leaves the budget to others, ms. */
@@ -37,7 +37,7 @@ export interface PollState {
   readonly error: Error | null
 }
 
-export interface PollerOptions extends Surroundings, Timing {
+export interface PollerOptions extends Environment, Timing {
   /** One question. Rejects where no answer came. Never called again before it has ended. */
   readonly ask: (signal: AbortSignal, isManual: boolean) => Promise<void>
   readonly intervalMs: number

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Nothing } from '../../../ui/empty-value.tsx'
+import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { formatSpan } from './call-words.ts'
 import type { PollState } from './poller.ts'
@@ -9,7 +9,7 @@ import { endSeenAt, type WatchedCall } from './watched-call.ts'
 /** For how long a call was seen active. Ticks by itself, and stands still where nobody watches. */
 export function SeenFor({ call }: { call: WatchedCall }) {
   const end = endSeenAt(call)
-  if (end !== null && end <= call.firstSeen) return <Nothing>already over</Nothing>
+  if (end !== null && end <= call.firstSeen) return <EmptyValue>already over</EmptyValue>
   return end === null ? <Ticking since={call.firstSeen} /> : <>{formatSpan(end - call.firstSeen)}</>
 }
 

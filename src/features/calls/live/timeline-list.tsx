@@ -1,7 +1,7 @@
 import { formatCountOf } from '../../../lib/count.ts'
 import { Section } from '../../../patterns/facts.tsx'
-import { Lamp } from '../../../ui/status-badge.tsx'
-import { Moment } from '../../../ui/timestamp.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { formatSpan, gapWords, toStatusWords, toTone } from './call-words.ts'
 import type { Gap } from './history.ts'
 import { toTimeline } from './timeline.ts'
@@ -23,7 +23,7 @@ export function TimelineList({ call, gaps }: Props) {
             <StepItem key={`${entry.step.kind} ${entry.step.at} ${entry.step.status}`} {...entry} />
           ) : (
             <li key={`gap ${entry.gap.from}`} className={styles['gap']}>
-              <Moment at={entry.gap.from} to="clock" />
+              <Timestamp at={entry.gap.from} to="clock" />
               <span>
                 Not watched for {formatSpan(entry.gap.to - entry.gap.from)}: {gapWords[entry.gap.why]}
               </span>
@@ -46,11 +46,11 @@ const kindWords: Readonly<Record<Step['kind'], string>> = {
 function StepItem({ step: { kind, at, after, status, sipStatus }, isFirst }: { step: Step; isFirst: boolean }) {
   return (
     <li>
-      <Moment at={at} to="clock" />
+      <Timestamp at={at} to="clock" />
       <span>
         {isFirst && 'First seen, '}
         {kind === 'status' ? (
-          <Lamp tone={toTone(status)}>{toStatusWords(status)}</Lamp>
+          <StatusBadge tone={toTone(status)}>{toStatusWords(status)}</StatusBadge>
         ) : (
           <span>{kindWords[kind]}</span>
         )}
@@ -58,7 +58,7 @@ function StepItem({ step: { kind, at, after, status, sipStatus }, isFirst }: { s
         {after !== null && kind !== 'removed' && (
           <span className={styles['between']}>
             {' '}
-            after <Moment at={after} to="clock" />
+            after <Timestamp at={after} to="clock" />
           </span>
         )}
       </span>

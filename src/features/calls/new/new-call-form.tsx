@@ -8,7 +8,7 @@ import type { ApplicationNames } from '../../../patterns/application-names.ts'
 import { FormShell } from '../../../patterns/form-shell.tsx'
 import { submitWith } from '../../../patterns/submit-with.ts'
 import { ComboField } from '../../../ui/combo-field.tsx'
-import { Note } from '../../../ui/callout.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Destination, PlusAdvice } from './new-call-destination.tsx'
 import { type NewCallFields, newCallSchema, toBody, toSentCall } from './new-call-form-model.ts'
 import { useIntent } from './new-call-intent.ts'
@@ -188,11 +188,11 @@ function reasonOf(isSpent: boolean, result: Result): string | null {
 
 function NotKept() {
   return (
-    <Note tone="attention">
+    <Callout tone="attention">
       <p>
         <strong>This browser keeps nothing for this site.</strong> The call is sent once from here, but a reload or a
         duplicate of this tab would not know of it.
       </p>
-    </Note>
+    </Callout>
   )
 }

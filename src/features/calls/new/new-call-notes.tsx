@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
 import { Code } from '../../../patterns/facts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Moment } from '../../../ui/timestamp.tsx'
-import { Note } from '../../../ui/callout.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import type { PlaceOutcome } from './place-call.ts'
 import type { Fate } from './place-settle.ts'
 import styles from './new-call.module.css'
@@ -15,12 +15,12 @@ export type Lost = Extract<PlaceOutcome, { kind: 'lost' }>
 /** The form came back, by a reload, Back or in a duplicated tab; or another tab was quicker. */
 export function SpentNote({ at, onNew }: { at: number | null; onNew: () => void }) {
   return (
-    <Note tone="attention" isAnnounced>
+    <Callout tone="attention" isAnnounced>
       <p>
         <strong>This form has sent its call already</strong>
         {at !== null && at > 0 && (
           <>
-            , at <Moment at={at} to="second" />
+            , at <Timestamp at={at} to="second" />
           </>
         )}
         . It is not sent again by a reload, by Back, or from a duplicated tab.
@@ -29,7 +29,7 @@ export function SpentNote({ at, onNew }: { at: number | null; onNew: () => void 
         <Link to={paths.calls.link()}>Look at the live calls</Link>
         <Button onClick={onNew}>Start a new call</Button>
       </p>
-    </Note>
+    </Callout>
   )
 }
 
@@ -37,7 +37,7 @@ export function SpentNote({ at, onNew }: { at: number | null; onNew: () => void 
 export function LostNote({ lost, fate, onNew }: { lost: Lost; fate: Fate | null; onNew: () => void }) {
   if (fate === null) {
     return (
-      <Note tone="attention" isAnnounced>
+      <Callout tone="attention" isAnnounced>
         <p>
           {lost.isMade ? (
             <strong>The call was placed, but the answer does not say which it is.</strong>
@@ -48,11 +48,11 @@ export function LostNote({ lost, fate, onNew }: { lost: Lost; fate: Fate | null;
           page: what comes of it is then said wherever you are.
         </p>
         <Weaker lost={lost} />
-      </Note>
+      </Callout>
     )
   }
   return (
-    <Note tone="attention" isAnnounced>
+    <Callout tone="attention" isAnnounced>
       {fate.kind === 'none' ? (
         <p>
           {lost.isMade ? (
@@ -71,7 +71,7 @@ export function LostNote({ lost, fate, onNew }: { lost: Lost; fate: Fate | null;
       )}
       <Weaker lost={lost} />
       <TryAgain onNew={onNew} />
-    </Note>
+    </Callout>
   )
 }
 
@@ -79,7 +79,7 @@ export function LostNote({ lost, fate, onNew }: { lost: Lost; fate: Fate | null;
 export function FoundNote({ lost, sids, onNew }: { lost: Lost; sids: readonly string[]; onNew: () => void }) {
   const isOne = sids.length === 1
   return (
-    <Note tone="attention" isAnnounced>
+    <Callout tone="attention" isAnnounced>
       <p>
         {isOne && lost.before !== null ? (
           <>
@@ -108,7 +108,7 @@ export function FoundNote({ lost, sids, onNew }: { lost: Lost; sids: readonly st
       <p className={styles['choices']}>
         <Button onClick={onNew}>Start a new call</Button>
       </p>
-    </Note>
+    </Callout>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Item } from '../../../jobs/work.ts'
-import { Lamp, type Tone } from '../../../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import type { BulkResult } from './bulk-results.ts'
 
 const words: Readonly<Record<BulkResult['kind'], Readonly<Record<Item['state'], string>>>> = {
@@ -31,10 +31,10 @@ const tones: Readonly<Record<Item['state'], Tone>> = {
 export function BulkState({ result: { kind, state, reason } }: { result: BulkResult }) {
   return (
     <span title={reason ?? undefined}>
-      <Lamp tone={tones[state]}>
+      <StatusBadge tone={tones[state]}>
         {words[kind][state]}
-        {reason !== null && <span className="for-ears">: {reason}</span>}
-      </Lamp>
+        {reason !== null && <span className="visually-hidden">: {reason}</span>}
+      </StatusBadge>
     </span>
   )
 }

@@ -18,7 +18,7 @@ import {
 import { parseRecord, type Readable } from '../../../contract/record.ts'
 import type { Item } from '../../../jobs/work.ts'
 import type { JobSpec } from '../../../jobs/job-spec.ts'
-import { judge } from '../../../jobs/classify-outcome.ts'
+import { classifyOutcome } from '../../../jobs/classify-outcome.ts'
 import { paths } from '../../../paths.ts'
 import { isSameApplication } from '../assign-number.ts'
 
@@ -74,7 +74,7 @@ export function toBulkSpec(
       run: ({ value: { phone_number_sid }, raw }, signal, waitSignal) =>
         writeInJob(client, deletePhoneNumber, { phone_number_sid }, { before: raw, signal, waitSignal }),
       // Somebody was faster: it is gone, as asked.
-      judge: (error) => (isGone(error) ? { kind: 'done' } : judge(error)),
+      judge: (error) => (isGone(error) ? { kind: 'done' } : classifyOutcome(error)),
       settle: async ({ value }, signal) => {
         const found = await read(value.phone_number_sid, signal).catch((error: unknown) => error)
         return isGone(found) ? true : found instanceof ApiError ? null : false
@@ -95,7 +95,7 @@ export function toBulkSpec(
         { phone_number_sid, body: { application_sid: target } },
         { before: raw, signal, waitSignal },
       ),
-    judge,
+    judge: classifyOutcome,
     settle: async ({ value }, signal) => {
       const { value: now } = await read(value.phone_number_sid, signal)
       return now === null ? null : isSameApplication(now.application_sid, target)

@@ -17,7 +17,7 @@ import { useSteps } from '../../../patterns/use-steps.ts'
 import { WriteButton } from '../../../patterns/write-button.tsx'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/callout.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { type ImportFile, readImport } from './import-lines.ts'
 import { type ImportPlan, type KnownNumbers, planImport } from './import-plan.ts'
 import { ImportPreview } from './import-preview.tsx'
@@ -88,9 +88,9 @@ export function ImportForm() {
         <Waiting error={read.data === undefined ? read.error : null} onRetry={() => void read.refetch()} />
       )}
       {found !== null && found.file.problem !== null && (
-        <Note tone="bad" isAnnounced>
+        <Callout tone="bad" isAnnounced>
           <p>{found.file.problem}</p>
-        </Note>
+        </Callout>
       )}
       {found !== null && found.plan.lines.length > 0 && <ImportPreview file={found.file} plan={found.plan} />}
       <div className={styles['acts']}>

@@ -4,8 +4,8 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
-import { Lamp, type Tone } from '../../../ui/status-badge.tsx'
-import { Nothing } from '../../../ui/empty-value.tsx'
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
+import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { toFailedCsv } from './import-csv.ts'
 import type { PlannedLine } from './import-plan.ts'
 import styles from './import.module.css'
@@ -72,7 +72,7 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
       header: 'Number',
       width: 10,
       isSortable: false,
-      cell: ({ line }) => <code>{line.number === '' ? <Nothing>none</Nothing> : <bdi>{line.number}</bdi>}</code>,
+      cell: ({ line }) => <code>{line.number === '' ? <EmptyValue>none</EmptyValue> : <bdi>{line.number}</bdi>}</code>,
     },
     {
       id: 'what',
@@ -83,7 +83,7 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
         const { tone, word, why } = stateOf(line)
         return (
           <span className={styles['what']} title={why}>
-            <Lamp tone={tone}>{word}</Lamp> {why}
+            <StatusBadge tone={tone}>{word}</StatusBadge> {why}
           </span>
         )
       },
@@ -108,7 +108,7 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
 }
 
 function shown(text: string): ReactNode {
-  return text === '' ? <Nothing>none</Nothing> : <bdi title={text}>{text}</bdi>
+  return text === '' ? <EmptyValue>none</EmptyValue> : <bdi title={text}>{text}</bdi>
 }
 
 /** Saves what came to nothing, with the reasons; not there where everything went well. */

@@ -11,7 +11,7 @@ import {
   updatePhoneNumber,
 } from '../../../contract/phone-numbers.ts'
 import type { JobSpec } from '../../../jobs/job-spec.ts'
-import { judge } from '../../../jobs/classify-outcome.ts'
+import { classifyOutcome } from '../../../jobs/classify-outcome.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { isSameApplication } from '../assign-number.ts'
@@ -44,7 +44,7 @@ export function toImportSpec(
             { phone_number_sid: item.sid, body: { application_sid: item.target } },
             { before: item.raw, signal, waitSignal },
           ),
-    judge,
+    judge: classifyOutcome,
     settle: async (item, signal) => {
       const options = { priority: 'job', signal } as const
       if (item.kind === 'change') {

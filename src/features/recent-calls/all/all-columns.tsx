@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
-import { useKeptQuery } from '../../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import type { Column } from '../../../patterns/columns.ts'
-import { Moment } from '../../../ui/timestamp.tsx'
-import { Nothing } from '../../../ui/empty-value.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { EmptyValue } from '../../../ui/empty-value.tsx'
 import type { LoadedRow } from './row-source.ts'
-import type { Slot } from './row-pages.ts'
+import type { RowSlot } from './row-pages.ts'
 import { sortColumns } from './all-state.ts'
 import { recentCallsColumns } from '../recent-calls-columns.tsx'
 import type { RecordRow } from '../record-rows.ts'
@@ -17,19 +17,19 @@ function toSlotColumn({ cell, ...column }: Column<RecordRow>, place: number) {
   return {
     ...column,
     isSortable: sortColumns.includes(column.id),
-    cell: ({ loaded }: Slot) => {
+    cell: ({ loaded }: RowSlot) => {
       if (loaded === null) return place === 0 ? '…' : ''
       if (place === 0) return <TimeCell loaded={loaded} />
-      return loaded.record === null ? <Nothing>unreadable</Nothing> : cell(loaded.record)
+      return loaded.record === null ? <EmptyValue>unreadable</EmptyValue> : cell(loaded.record)
     },
   }
 }
 
 function TimeCell({ loaded: { row, record } }: { loaded: LoadedRow }) {
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   return (
     <Link to={keep(paths.loadedRecord.link(row))}>
-      {record === null ? 'unreadable record' : <Moment at={record.value.attempted_at} to="second" />}
+      {record === null ? 'unreadable record' : <Timestamp at={record.value.attempted_at} to="second" />}
     </Link>
   )
 }

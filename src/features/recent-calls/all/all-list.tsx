@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { allColumns } from './all-columns.tsx'
-import { type Slot, toSlots } from './row-pages.ts'
-import { createFeed } from './row-source.ts'
+import { type RowSlot, toSlots } from './row-pages.ts'
+import { createRecordSource } from './row-source.ts'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './all-records.module.css'
 import { allSchema, hasFilters, noFilters, sortAfterClick, toQuery, toRecordSort } from './all-state.ts'
@@ -24,13 +24,13 @@ interface Props {
 /** Rows in one table: more of them, as blocks on a small screen, are taller than browsers can scroll. */
 const partSize = 50_000
 
-const toKey = ({ place, loaded }: Slot) => (loaded === null ? `place ${place}` : `row ${loaded.row}`)
+const toKey = ({ place, loaded }: RowSlot) => (loaded === null ? `place ${place}` : `row ${loaded.row}`)
 
 /** What is loaded: filters with counts, and the records that pass. */
 export function LoadedRecords({ state, isBeside, headingId }: Props) {
   const { channel, progress, phase } = state
   const [shownState, setShownState] = useUrlState(allSchema)
-  const [feed] = useState(() => createFeed(channel))
+  const [feed] = useState(() => createRecordSource(channel))
   const { view, rows, isBusy, error } = useSyncExternalStore(feed.subscribe, feed.snapshot)
   const open = useMatch(paths.loadedRecord.pattern)?.params['row'] ?? null
 

@@ -7,7 +7,7 @@ import type { Load, LoadState } from '../../../records/load/load.ts'
 import { savePicker } from '../../../records/export/save-export.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Note } from '../../../ui/callout.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import styles from './all-records.module.css'
@@ -120,7 +120,7 @@ export function ExportDialog({ load, state, onClose }: Props) {
           file.
         </p>
         {(result === null || savePicker() === null) && (
-          <Note tone="neutral">
+          <Callout tone="neutral">
             <p>
               {savePicker() !== null
                 ? 'What has no name yet cannot be written to the disk'
@@ -129,7 +129,7 @@ export function ExportDialog({ load, state, onClose }: Props) {
                   : 'On plain http no browser lets a page write to the disk as it goes'}
               : the file is gathered first, then handed over as a download. It takes as much room as the file is large.
             </p>
-          </Note>
+          </Callout>
         )}
         {isMine && phase === 'saved' && (
           <output>
@@ -137,11 +137,11 @@ export function ExportDialog({ load, state, onClose }: Props) {
           </output>
         )}
         {isMine && error !== null && (
-          <Note tone="bad" isAnnounced>
+          <Callout tone="bad" isAnnounced>
             <p>
               <strong>Nothing was saved.</strong> {error}
             </p>
-          </Note>
+          </Callout>
         )}
       </div>
     </Dialog>

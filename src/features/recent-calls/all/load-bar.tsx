@@ -7,8 +7,8 @@ import type { Load, LoadState } from '../../../records/load/load.ts'
 import { holdWords } from '../../../records/load/load-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Lamp } from '../../../ui/status-badge.tsx'
-import { Note } from '../../../ui/callout.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { SavingLine } from './saving-line.tsx'
@@ -72,12 +72,12 @@ export function LoadBar({ load, state }: Props) {
         <FailedForm error={result.error} />
       )}
       {failure !== null && (
-        <Note tone="bad" isAnnounced>
+        <Callout tone="bad" isAnnounced>
           <p>
             <strong>The part of the app that holds the records failed.</strong> {failure.message} Load again, or reload
             the page.
           </p>
-        </Note>
+        </Callout>
       )}
       {isKept && (
         <p className={styles['soft']}>
@@ -106,7 +106,7 @@ function Figures({ state }: { state: LoadState }) {
     <span className={styles['figures']}>
       {phase === 'paused' && <strong>Paused</strong>}
       {phase === 'running' && mustSignIn && <strong>Paused until you sign in again</strong>}
-      {held !== '' && !mustSignIn && <Lamp tone="attention">{held}</Lamp>}
+      {held !== '' && !mustSignIn && <StatusBadge tone="attention">{held}</StatusBadge>}
       <span>{formatCountOf(pages, 'page')}</span>
       <span>{formatCountOf(requests, 'request')}</span>
       <span>{formatCountOf(retries, 'retry', 'retries')}</span>

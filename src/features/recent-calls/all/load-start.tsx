@@ -8,7 +8,7 @@ import { FailedForm } from '../../../patterns/failure.tsx'
 import { costOf, toAllowed, toTimeLeft } from '../../../records/load/budget.ts'
 import type { Load } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/callout.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { KeptLoads } from './persisted-loads.tsx'
@@ -46,13 +46,13 @@ export function LoadStart({ load }: { load: Load }) {
           Keep in this browser, to go on after a reload
         </Switch>
         {isKept && (
-          <Note tone="attention" isAnnounced>
+          <Callout tone="attention" isAnnounced>
             <p>
               Call records are <strong>personal data</strong>: who called whom, and when. They will lie in this
               browser’s storage, readable by whoever uses it, until “Forget everything” here, signing out, or the next
               load that is kept.
             </p>
-          </Note>
+          </Callout>
         )}
         <div>
           <Button type="submit" look="primary" icon="play" aria-disabled={!isRight || undefined}>

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
-import { useKeptQuery } from '../../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import { Panel } from '../../../patterns/panel.tsx'
 import { RawRecord } from '../../../patterns/raw-record.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Moment } from '../../../ui/timestamp.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { type LoadedRow, toLoadedRow } from './row-source.ts'
 import { CallParties } from '../call-parties.tsx'
 import { recentCallFields as documentedFields } from '../../../contract/recent-calls.ts'
@@ -22,7 +22,7 @@ export function LoadedRecordPanel() {
 }
 
 function LoadedPanel({ row }: { row: number | null }) {
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   const closeTo = keep(paths.allRecords.link())
   const loaded = useLoadedRow(row)
   if (loaded === null || loaded === 'asking') {
@@ -50,7 +50,7 @@ function LoadedPanel({ row }: { row: number | null }) {
         <p className={styles['soft']}>
           {record !== null && (
             <>
-              <Moment at={record.value.attempted_at} to="second" />,{' '}
+              <Timestamp at={record.value.attempted_at} to="second" />,{' '}
             </>
           )}
           number {formatCount(loaded.row + 1)} of the server’s order

@@ -5,8 +5,8 @@ import { findKept } from '../../../records/load/load-options.ts'
 import type { Load } from '../../../records/load/load.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Moment } from '../../../ui/timestamp.tsx'
-import { Note } from '../../../ui/callout.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import styles from './all-records.module.css'
 
 type Kept = Awaited<ReturnType<typeof findKept>>
@@ -29,12 +29,12 @@ export function KeptLoads({ load }: { load: Load }) {
   }, [client])
   if (kept === null || kept.own.length + kept.others === 0) return null
   return (
-    <Note tone="neutral" isAnnounced>
+    <Callout tone="neutral" isAnnounced>
       {kept.own.map((one) => (
         <p key={one.id} className={styles['kept']}>
           <span>
             Kept in this browser: a load of {formatCountOf(one.days, 'day')}, begun{' '}
-            <Moment at={one.startedAt} to="minute" />.
+            <Timestamp at={one.startedAt} to="minute" />.
           </span>
           <Button onClick={() => load.takeUp(one)}>Go on with it</Button>
         </p>
@@ -43,7 +43,7 @@ export function KeptLoads({ load }: { load: Load }) {
       <p>
         <ForgetEverything load={load} onDone={() => setKept(null)} />
       </p>
-    </Note>
+    </Callout>
   )
 }
 

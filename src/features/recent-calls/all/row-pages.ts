@@ -2,18 +2,18 @@ import type { RowSource } from '../../../ui/data-table.tsx'
 import type { LoadedRow } from './row-source.ts'
 
 /** A place of the view; its record comes when the place is looked at. */
-export interface Slot {
+export interface RowSlot {
   readonly place: number
   readonly loaded: LoadedRow | null
 }
 
 /** Every view reads its own rows: each has one place. */
-const slotOf = new WeakMap<LoadedRow, Slot>()
+const slotOf = new WeakMap<LoadedRow, RowSlot>()
 
 /** `count` places of a view from `start` on, made only where they are drawn, and once per row. */
-export function toSlots(rows: ReadonlyMap<number, LoadedRow>, start: number, count: number): RowSource<Slot> {
-  const empty = new Map<number, Slot>()
-  const toSlot = (place: number): Slot => {
+export function toSlots(rows: ReadonlyMap<number, LoadedRow>, start: number, count: number): RowSource<RowSlot> {
+  const empty = new Map<number, RowSlot>()
+  const toSlot = (place: number): RowSlot => {
     const loaded = rows.get(place) ?? null
     const known = loaded === null ? empty.get(place) : slotOf.get(loaded)
     if (known !== undefined) return known

@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createDesk, type Desk, type ViewRequest } from '../../../records/engine.ts'
+import { createEngine, type Engine, type ViewRequest } from '../../../records/engine.ts'
 import type { Channel } from '../../../records/channel.ts'
 import { anyRecord } from '../../../records/store/record-query.ts'
-import { createFeed } from './row-source.ts'
+import { createRecordSource } from './row-source.ts'
 import { sampleRaw } from '../recent-call-fixtures.ts'
 
 const all: ViewRequest = { query: anyRecord, sort: null }
 const inbound: ViewRequest = { ...all, query: { ...anyRecord, choices: { direction: 'inbound' } } }
 
-/** A desk at hand, whose views take `viewMs`, and the questions that it was asked. */
+/** An engine at hand, whose views take `viewMs`, and the questions that it was asked. */
 function createHere(count: number, viewMs = 0) {
-  const desk = createDesk()
+  const engine = createEngine()
   const add = (from: number, end: number) =>
-    desk.add(
+    engine.add(
       Array.from({ length: end - from }, (_, index) =>
         sampleRaw(1_000_000 - (from + index), { direction: (from + index) % 2 === 0 ? 'inbound' : 'outbound' }),
       ),
@@ -20,12 +20,12 @@ function createHere(count: number, viewMs = 0) {
   add(0, count)
   const asked: string[] = []
   const channel: Channel = {
-    run: async (name: keyof Desk, ...[input]: readonly unknown[]) => {
+    run: async (name: keyof Engine, ...[input]: readonly unknown[]) => {
       await Promise.resolve()
       asked.push(name)
       if (name === 'view' && viewMs > 0) await new Promise((resolve) => setTimeout(resolve, viewMs))
       // One function for all questions: the types of the channel hold outside.
-      return (desk[name] as (input: unknown) => never)(input)
+      return (engine[name] as (input: unknown) => never)(input)
     },
     close: () => undefined,
   }
@@ -34,7 +34,7 @@ function createHere(count: number, viewMs = 0) {
 
 test('brings the rows that are looked at, each once', async () => {
   const { channel, asked } = createHere(1000)
-  const feed = createFeed(channel)
+  const feed = createRecordSource(channel)
   feed.show(all)
   expect(feed.snapshot().isBusy).toBe(true)
   await vi.waitFor(() => expect(feed.snapshot()).toMatchObject({ isBusy: false, view: { count: 1000 } }))
@@ -51,7 +51,7 @@ test('brings the rows that are looked at, each once', async () => {
 
 test('of several requests only the latest is shown, never a mixture', async () => {
   const { channel } = createHere(100)
-  const feed = createFeed(channel)
+  const feed = createRecordSource(channel)
   feed.show(all)
   feed.show(inbound)
   feed.show(all)
@@ -63,7 +63,7 @@ test('of several requests only the latest is shown, never a mixture', async () =
 
 test('takes over what is loaded meanwhile, and where someone is', async () => {
   const { channel, add } = createHere(300)
-  const feed = createFeed(channel)
+  const feed = createRecordSource(channel)
   feed.show(all)
   await vi.waitFor(() => expect(feed.snapshot().view?.count).toBe(300))
   feed.want(280, 300)
@@ -77,12 +77,12 @@ test('takes over what is loaded meanwhile, and where someone is', async () => {
 test('a record that does not fit the contract is a row, too; a failure is told', async () => {
   const { channel } = createHere(0)
   await channel.run('add', [{ attempted_at: 7 }])
-  const feed = createFeed(channel)
+  const feed = createRecordSource(channel)
   feed.show(all)
   await vi.waitFor(() =>
     expect(feed.snapshot().rows.get(0)).toEqual({ row: 0, raw: { attempted_at: 7 }, record: null }),
   )
-  const broken = createFeed({ run: () => Promise.reject(new Error('gone')), close: () => undefined })
+  const broken = createRecordSource({ run: () => Promise.reject(new Error('gone')), close: () => undefined })
   broken.show(all)
   await vi.waitFor(() => expect(broken.snapshot().error).toEqual(new Error('gone')))
 })
@@ -96,7 +96,7 @@ test.each([
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { channel, asked, add } = createHere(100, ms)
-  const feed = createFeed(channel)
+  const feed = createRecordSource(channel)
   onTestFinished(feed.subscribe(() => undefined))
   const views = () => asked.filter((name) => name === 'view').length
   feed.show(all)
@@ -124,7 +124,7 @@ test('the first records do not wait for what the start of the worker took', asyn
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { channel, add } = createHere(0, 200)
-  const feed = createFeed(channel)
+  const feed = createRecordSource(channel)
   onTestFinished(feed.subscribe(() => undefined))
   feed.show(all)
   await vi.advanceTimersByTimeAsync(210)
@@ -139,7 +139,7 @@ test('nothing is shown again once nobody looks', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { channel, asked } = createHere(100)
-  const feed = createFeed(channel)
+  const feed = createRecordSource(channel)
   const stop = feed.subscribe(() => undefined)
   feed.show(all)
   await vi.advanceTimersByTimeAsync(10)

@@ -14,7 +14,7 @@ export interface LoadedRow {
   readonly record: RecordRow | null
 }
 
-export interface FeedState {
+export interface RecordSourceState {
   /** null: none was made yet. */
   readonly view: View | null
   /** Those that are here, by their place in the view. */
@@ -24,8 +24,8 @@ export interface FeedState {
   readonly error: unknown
 }
 
-export interface Feed {
-  readonly snapshot: () => FeedState
+export interface RecordSource {
+  readonly snapshot: () => RecordSourceState
   readonly subscribe: (listener: () => void) => () => void
   /** Shows what a request finds, from now on. */
   readonly show: (request: ViewRequest) => void
@@ -49,8 +49,8 @@ const firstMs = 500
  * Brings views of the loaded records, and the rows that are looked at, from the worker. One question at a time: what
  * was asked for meanwhile waits, and of several only the latest counts.
  */
-export function createFeed(channel: Channel): Feed {
-  let state: FeedState = { view: null, rows: new Map(), isBusy: false, error: null }
+export function createRecordSource(channel: Channel): RecordSource {
+  let state: RecordSourceState = { view: null, rows: new Map(), isBusy: false, error: null }
   let request: ViewRequest | null = null
   let isStale = false
   let isWorking = false
@@ -62,7 +62,7 @@ export function createFeed(channel: Channel): Feed {
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  function publish(change: Partial<FeedState>) {
+  function publish(change: Partial<RecordSourceState>) {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }

@@ -53,7 +53,7 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
                 {view.name}
               </Link>
               <Button look="link" onClick={() => keep(views.filter((other) => other !== view))}>
-                Remove<span className="for-ears"> {view.name}</span>
+                Remove<span className="visually-hidden"> {view.name}</span>
               </Button>
             </li>
           ))}

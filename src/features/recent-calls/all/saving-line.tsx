@@ -1,7 +1,7 @@
 import { formatCountOf } from '../../../lib/count.ts'
 import type { Load, LoadState } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/callout.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import styles from './all-records.module.css'
 import { useSaving } from './use-saving.ts'
 
@@ -25,11 +25,11 @@ export function SavingLine({ load, state }: { readonly load: Load; readonly stat
         )}
       </output>
       {error !== null && (
-        <Note tone="bad" isAnnounced>
+        <Callout tone="bad" isAnnounced>
           <p>
             <strong>Nothing was saved.</strong> {error}
           </p>
-        </Note>
+        </Callout>
       )}
     </>
   )

@@ -10,7 +10,7 @@ import { Code } from '../../../patterns/facts.tsx'
 import { FailedForm } from '../../../patterns/failure.tsx'
 import { useUrlState, writeUrlState } from '../../../patterns/url-state.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/callout.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { pageOfIndex, toPosition } from './page-position.ts'
 import { largestPageQuery } from '../recent-calls-queries.ts'
 import { recentCallsSchema } from './recent-calls-state.ts'
@@ -73,7 +73,7 @@ export function CallSearch({ call }: { call: string }) {
     )
   }
   return (
-    <Note tone={isOver ? 'attention' : 'neutral'} isAnnounced>
+    <Callout tone={isOver ? 'attention' : 'neutral'} isAnnounced>
       {isOver ? (
         <p>
           <strong>No record of this call</strong> among the newest {words}: <Code>{call}</Code> A record is written when
@@ -100,6 +100,6 @@ export function CallSearch({ call }: { call: string }) {
           </Button>
         </p>
       )}
-    </Note>
+    </Callout>
   )
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Moment } from '../../../ui/timestamp.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { coveredDays } from './recent-calls-state.ts'
 import type { useLocatedRecord } from './use-located-record.ts'
@@ -28,7 +28,7 @@ export function MissingRecord({ located }: { located: ReturnType<typeof useLocat
     return (
       <Message icon="records" title="No longer kept" actions={<All />}>
         <p>
-          The call was attempted at <Moment at={at} to="second" />. Records are kept for {retentionDays} days.
+          The call was attempted at <Timestamp at={at} to="second" />. Records are kept for {retentionDays} days.
         </p>
       </Message>
     )
@@ -41,7 +41,7 @@ export function MissingRecord({ located }: { located: ReturnType<typeof useLocat
         actions={<Button onClick={() => restart(retentionDays)}>Look through {retentionDays} days</Button>}
       >
         <p>
-          The call was attempted at <Moment at={at} to="second" />, before what this list covers.
+          The call was attempted at <Timestamp at={at} to="second" />, before what this list covers.
         </p>
       </Message>
     )
@@ -53,7 +53,7 @@ export function MissingRecord({ located }: { located: ReturnType<typeof useLocat
       actions={<Button onClick={() => restart(retentionDays)}>Look again</Button>}
     >
       <p>
-        A call at <Moment at={at} to="second" /> should be where it was looked for, but is not among the records of{' '}
+        A call at <Timestamp at={at} to="second" /> should be where it was looked for, but is not among the records of{' '}
         {formatCountOf(pagesRead, 'page')}. It may belong to another account or server.
       </p>
     </Message>

@@ -2,8 +2,8 @@ import type { Paged } from '../../../contract/endpoint.ts'
 import { retentionDays } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Moment } from '../../../ui/timestamp.tsx'
-import { Note } from '../../../ui/callout.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { countLacking, countOutOfOrder, toPosition } from './page-position.ts'
 import type { Shift } from './page-shift.ts'
 import type { RecentCallsState } from './recent-calls-state.ts'
@@ -26,46 +26,46 @@ export function PageNotes({ state: { page, size, days }, paged, rows, shift, onN
   return (
     <>
       {days > retentionDays && (
-        <Note tone="attention">
+        <Callout tone="attention">
           <p>
             <strong>Records are kept for {retentionDays} days.</strong> Asked for were {formatCount(days)}; shown is
             what there is.
           </p>
-        </Note>
+        </Callout>
       )}
       {shift !== null && <ShiftNote shift={shift} page={page} onNewest={onNewest} />}
       {isOther && (
-        <Note tone="attention">
+        <Callout tone="attention">
           <p>
             <strong>Perhaps another page.</strong> Asked for was page {formatCount(page)}; the server says that this is
             page {formatCount(paged.page ?? 0)}.
           </p>
-        </Note>
+        </Callout>
       )}
       {received > size && (
-        <Note tone="attention">
+        <Callout tone="attention">
           <p>
             <strong>More than a page.</strong> The server sent {formatCount(received)} records where {formatCount(size)}{' '}
             were asked for; the position of pages may be wrong.
           </p>
-        </Note>
+        </Callout>
       )}
       {lacking > 0 && (
-        <Note tone="attention">
+        <Callout tone="attention">
           <p>
             <strong>Less than a page.</strong> By the server’s count of {formatCount(paged.total ?? 0)}, this page lacks{' '}
             {formatCountOf(lacking, 'record')}. A server that counts pages from 0 does this at the end, and never shows
             its newest page here.
           </p>
-        </Note>
+        </Callout>
       )}
       {outOfOrder > 0 && (
-        <Note tone="attention">
+        <Callout tone="attention">
           <p>
             <strong>Not in order.</strong> {formatCountOf(outOfOrder, 'record')} of this page{' '}
             {outOfOrder === 1 ? 'is' : 'are'} newer than the one above. Shown is the server’s order.
           </p>
-        </Note>
+        </Callout>
       )}
     </>
   )
@@ -76,13 +76,13 @@ function ShiftNote({ shift, page, onNewest }: { shift: Shift; page: number; onNe
   const { by, repeated, since } = shift
   const isSame = shift.page === page
   return (
-    <Note tone="neutral" isAnnounced>
+    <Callout tone="neutral" isAnnounced>
       <p>
         <strong>
           {by === null ? 'Many new calls came in' : `${formatCountOf(by, 'new call')} came in`} since{' '}
           {isSame ? 'this page was read before' : `page ${formatCount(shift.page)} was read`}
         </strong>{' '}
-        (<Moment at={since} to="clock" />
+        (<Timestamp at={since} to="clock" />
         ).{' '}
         {page === 1
           ? 'They are on top.'
@@ -93,6 +93,6 @@ function ShiftNote({ shift, page, onNewest }: { shift: Shift; page: number; onNe
           </Button>
         )}
       </p>
-    </Note>
+    </Callout>
   )
 }

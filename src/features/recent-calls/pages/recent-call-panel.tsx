@@ -1,14 +1,14 @@
 import { useParams } from 'react-router-dom'
 import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
-import { useKeptQuery } from '../../../patterns/use-link-with-query.ts'
+import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import { Panel } from '../../../patterns/panel.tsx'
 import { RawRecord } from '../../../patterns/raw-record.tsx'
 import { Age } from '../../../ui/age.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Moment } from '../../../ui/timestamp.tsx'
-import { Note } from '../../../ui/callout.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { CallParties } from '../call-parties.tsx'
 import { MissingRecord } from './missing-record.tsx'
 import { recentCallFields as documentedFields } from '../../../contract/recent-calls.ts'
@@ -24,7 +24,7 @@ export function RecentCallPanel() {
 }
 
 function RecordPanel({ id }: { id: string }) {
-  const keep = useKeptQuery()
+  const keep = useLinkWithQuery()
   const located = useLocatedRecord(id)
   const { found, moved, isOver, at, read } = located
   const closeTo = keep(paths.recentCalls.link())
@@ -52,18 +52,18 @@ function RecordPanel({ id }: { id: string }) {
       closeTo={closeTo}
       line={
         <p className={styles['soft']}>
-          <Moment at={value.attempted_at} to="second" />, read <Age at={receivedAt} /> on page {formatCount(page)}
+          <Timestamp at={value.attempted_at} to="second" />, read <Age at={receivedAt} /> on page {formatCount(page)}
         </p>
       }
       actions={<CopyButton look="link" text={JSON.stringify(raw, null, 2)} what="Copy as JSON" />}
     >
       {moved !== null && (
-        <Note tone="neutral" isAnnounced>
+        <Callout tone="neutral" isAnnounced>
           <p>
             The link says page {formatCount(moved.from)}; calls that came in since have moved this record to page{' '}
             {formatCount(moved.to)}.
           </p>
-        </Note>
+        </Callout>
       )}
       <CallParties record={record} />
       <RecordFacts record={record} />

@@ -133,7 +133,7 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
       {shown === null ? (
         read.error === null ? (
           <>
-            <output className="for-ears">Reading page {page}…</output>
+            <output className="visually-hidden">Reading page {page}…</output>
             <SkeletonTable columns={columns} />
           </>
         ) : (

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../../api/client.ts'
 import type { SpeechCredential } from '../../../contract/speech-credentials.ts'
 import type { JobSpec } from '../../../jobs/job-spec.ts'
-import { judge } from '../../../jobs/classify-outcome.ts'
+import { classifyOutcome } from '../../../jobs/classify-outcome.ts'
 import { paths } from '../../../paths.ts'
 import { halfNames, halves, healthOf } from '../../../patterns/credential-health.ts'
 import type { FinishedTest } from '../../../patterns/credential-tests.ts'
@@ -52,7 +52,7 @@ export function toTestAllSpec(
     judge: (error) =>
       error instanceof TestFailure
         ? { kind: error.isUnsent ? 'unsent' : 'failed', reason: error.message }
-        : judge(error),
+        : classifyOutcome(error),
   }
 }
 

@@ -34,7 +34,7 @@ export function TestButton({ sid, name, look }: Props) {
         onClick={start}
       >
         {running === null || isRow ? 'Test' : 'Testing…'}
-        {isRow && <span className="for-ears"> {name}</span>}
+        {isRow && <span className="visually-hidden"> {name}</span>}
       </WriteButton>
       {running !== null && (
         <>
@@ -43,7 +43,7 @@ export function TestButton({ sid, name, look }: Props) {
           </span>
           <Button look={isRow ? 'link' : 'plain'} onClick={cancel}>
             Cancel
-            {isRow ? <span className="for-ears"> test of {name}</span> : ' test'}
+            {isRow ? <span className="visually-hidden"> test of {name}</span> : ' test'}
           </Button>
         </>
       )}

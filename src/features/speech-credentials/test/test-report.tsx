@@ -4,10 +4,10 @@ import type { FinishedTest, TestResult } from '../../../patterns/credential-test
 import { formatElapsed } from '../../../lib/elapsed.ts'
 import { ErrorFacts } from '../../../patterns/failure.tsx'
 import { Section } from '../../../patterns/facts.tsx'
-import { Lamp } from '../../../ui/status-badge.tsx'
-import { Moment } from '../../../ui/timestamp.tsx'
-import { Note } from '../../../ui/callout.tsx'
-import { Nothing } from '../../../ui/empty-value.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { EmptyValue } from '../../../ui/empty-value.tsx'
 import styles from '../speech-credentials.module.css'
 import { statusTone, statusWord } from './test-words.ts'
 import { Elapsed, TestButton } from './test-button.tsx'
@@ -47,7 +47,7 @@ function Finished({ test }: { test: FinishedTest }) {
       return (
         <>
           <p>
-            Answered at <Moment at={test.at} to="clock" />, after {took}.
+            Answered at <Timestamp at={test.at} to="clock" />, after {took}.
           </p>
           <Result result={test.result} />
         </>
@@ -56,16 +56,16 @@ function Finished({ test }: { test: FinishedTest }) {
       return <FailedTest error={test.error} />
     case 'cancelled':
       return (
-        <Note tone="attention">
+        <Callout tone="attention">
           <p>
             <strong>
-              Given up at <Moment at={test.at} to="clock" />, after {took}.
+              Given up at <Timestamp at={test.at} to="clock" />, after {took}.
             </strong>{' '}
             {test.wasSent
               ? 'The vendor may have been called all the same; what came of it is not known. Refresh to see whether the server noted a result.'
               : 'It had not been sent yet: the vendor was not called.'}
           </p>
-        </Note>
+        </Callout>
       )
   }
 }
@@ -81,13 +81,13 @@ function Result({ result }: { result: TestResult }) {
             <dt>{half === 'tts' ? 'Text to speech' : 'Recognition'}</dt>
             <dd>
               {said === null ? (
-                <Nothing>the server says nothing of it</Nothing>
+                <EmptyValue>the server says nothing of it</EmptyValue>
               ) : (
                 <>
-                  <Lamp tone={statusTone(said.status)}>{statusWord(said.status)}</Lamp>
+                  <StatusBadge tone={statusTone(said.status)}>{statusWord(said.status)}</StatusBadge>
                   {said.reason !== null && said.reason !== '' && (
                     <blockquote className={styles['reason']}>
-                      <span className="for-ears">Reason for {halfNames[half]}: </span>
+                      <span className="visually-hidden">Reason for {halfNames[half]}: </span>
                       {said.reason}
                     </blockquote>
                   )}
@@ -104,7 +104,7 @@ function Result({ result }: { result: TestResult }) {
 function FailedTest({ error }: { error: unknown }) {
   const words = wordError(error)
   return (
-    <Note tone="bad" isAnnounced>
+    <Callout tone="bad" isAnnounced>
       <strong>The test could not be made, or its answer did not arrive. {words.title}</strong>
       {words.status === 403 ? (
         <p>
@@ -115,7 +115,7 @@ function FailedTest({ error }: { error: unknown }) {
         <p>{aftermath(words.detail)}</p>
       )}
       <ErrorFacts words={words} />
-    </Note>
+    </Callout>
   )
 }
 

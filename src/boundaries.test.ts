@@ -151,3 +151,13 @@ test('files stay short: half of them under 80 lines, nine in ten under 200', () 
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80)
   expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(200)
 })
+
+// They share a process (vite.config.ts): a module that one replaces, the next would find replaced.
+test('tests without a DOM neither replace modules nor load them anew', () => {
+  const tests = sources.filter((file) => file.endsWith('.test.ts') && file !== 'src/boundaries.test.ts')
+  const replacing = breaches(
+    tests,
+    (_, __, source) => /\bvi\.(?:do)?(?:mock|unmock|resetModules)\(/i.exec(source) ?? [],
+  )
+  expect(replacing).toEqual([])
+})

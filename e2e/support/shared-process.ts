@@ -2,7 +2,7 @@
  * Unit tests that need no DOM share a process, and so its globals and every module of ours. What a test changed is put
  * back after it; what it changed in a way that cannot be put back fails its file, not one that happens to come later.
  */
-import { afterAll, afterEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Node loads many globals when they are first used, and then replaces the getter by what it loaded.
 const lazy = Symbol('getter')
@@ -19,7 +19,7 @@ afterAll(() => {
   const after = globals()
   const names = [...new Set([...before.keys(), ...after.keys()])]
   const changed = names.filter((name) => before.get(name) !== lazy && !Object.is(before.get(name), after.get(name)))
-  expect(changed, 'globals left changed').toEqual([])
+  if (changed.length > 0) throw new Error(`globals left changed: ${changed.join(', ')}`)
 })
 
 /** Every global and every variable of the environment with its value; not what libraries keep there for themselves. */

@@ -4,7 +4,8 @@ import { ApplicationBody } from '../../contract/applications.ts'
 import { z } from '../../contract/zod.ts'
 import { carryPasswords, toBody } from './application-body.ts'
 import { keptOtherwise } from './application-compare.ts'
-import { cloneForm, emptyForm, type HookFields, speechNames, toForm } from './application-form-model.ts'
+import { settingNames } from './application-fields.ts'
+import { cloneForm, emptyForm, type HookFields, toForm } from './application-form-model.ts'
 import { changes } from './application-paths.ts'
 import { anyReceived, applicationOf, received, reception, receptionWith } from './application-fixtures.ts'
 
@@ -80,7 +81,7 @@ describe('an update', () => {
           const wanted = missing.includes(name) ? '' : (json[name].password ?? '')
           expect(body[name].password ?? '').toBe(wanted)
         }
-        for (const name of speechNames) expect(body[name] ?? null).toBe(stored[name])
+        for (const name of settingNames) expect(body[name] ?? null).toBe(stored[name])
       }),
     )
   })

@@ -1,37 +1,30 @@
 /** From the form to the request. Source: docs/api.md#creating-applications. */
-import type { z } from '../../contract/zod.ts'
-import type { Application, ApplicationBody } from '../../contract/applications.ts'
+import type { Application } from '../../contract/applications.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
-import {
-  type ApplicationFields,
-  type HookFields,
-  type HookName,
-  hookNames,
-  type SpeechName,
-  speechNames,
-  toForm,
-} from './application-form-model.ts'
+import { recordOf } from '../../lib/records.ts'
+import { type Body, type HookName, hookNames, type SettingName, settingNames } from './application-fields.ts'
+import { type ApplicationFields, type HookFields, toForm } from './application-form-model.ts'
 import { differs, fieldPaths, passwordOf } from './application-paths.ts'
 
-export type Body = z.input<typeof ApplicationBody>
 type HookBody = Body['call_hook']
 
 /** Passwords read for one save, to be sent along with it and then dropped. */
 export type Carried = Readonly<Partial<Record<HookName, string>>>
 
 /**
- * The body of a create (`stored` null) or an update. Both hooks and the speech fields always go along: a server
+ * The body of a create (`stored` null) or an update. Both hooks and the settings always go along: a server
  * may take a field left out for one to be reset. Not so what was null and nobody touched: an
  * empty text is not null. Hooks go without webhook_sid, since deployed servers share hook rows between applications.
  */
 export function toBody(fields: ApplicationFields, stored: Application | null, carried: Carried = {}): Body {
-  const hook = (name: HookName) => toHookBody(fields[name], stored?.[name] ?? null, carried[name])
+  const { messaging_hook, ...hooks } = recordOf(hookNames, (name) =>
+    toHookBody(fields[name], stored?.[name] ?? null, carried[name]),
+  )
   return {
     name: fields.name,
-    call_hook: hook('call_hook'),
-    call_status_hook: hook('call_status_hook'),
-    ...(sendsMessagingHook(fields, stored) ? { messaging_hook: hook('messaging_hook') } : {}),
-    ...speechBody(fields, stored),
+    ...hooks,
+    ...(sendsMessagingHook(fields, stored) ? { messaging_hook } : {}),
+    ...settingsBody(fields, stored),
   }
 }
 
@@ -72,10 +65,10 @@ function optional(name: 'username', text: string, stored: string | null) {
   return { [name]: stored === '' ? '' : null }
 }
 
-function speechBody(fields: ApplicationFields, stored: Application | null): Partial<Record<SpeechName, string>> {
+function settingsBody(fields: ApplicationFields, stored: Application | null): Partial<Record<SettingName, string>> {
   // Empty in a new application: the server's default. Empty where null was: still null.
-  const sent = speechNames.filter((name) => fields[name] !== '' || (stored !== null && stored[name] !== null))
-  return Object.fromEntries(sent.map((name) => [name, fields[name]]))
+  const sent = settingNames.filter((name) => fields[name] !== '' || (stored !== null && stored[name] !== null))
+  return recordOf(sent, (name) => fields[name])
 }
 
 /** What a server shows in the place of a password: nothing but a few first characters and X, * or bullets. */

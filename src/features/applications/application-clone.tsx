@@ -1,7 +1,7 @@
 import type { Application } from '../../contract/applications.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { cloneForm, hooksWithPassword } from './application-form-model.ts'
-import { hookLabels } from './application-paths.ts'
+import { hookLabels } from './application-fields.ts'
 import { LoadedApplication } from './loaded-application.tsx'
 import { NewApplicationForm } from './application-create.tsx'
 

@@ -1,7 +1,7 @@
 /** Two comparisons around a save: what someone else changed before it, and what the server made of it afterwards. */
 import type { Application } from '../../contract/applications.ts'
-import { type ApplicationFields, hookNames, speechNames } from './application-form-model.ts'
-import type { Body } from './application-body.ts'
+import { type Body, hookNames, settingNames } from './application-fields.ts'
+import type { ApplicationFields } from './application-form-model.ts'
 import { differs, type FieldPath, fieldPaths, textAt, withField } from './application-paths.ts'
 
 /** A field that someone else changed while the form was open. */
@@ -60,7 +60,7 @@ export function keptOtherwise(body: Body, record: Application): Kept[] {
       compare(`${name}.password`, isSet(sent.password), kept?.password === true ? 'set' : 'not set')
     }
   }
-  for (const name of speechNames) compare(name, body[name], record[name])
+  for (const name of settingNames) compare(name, body[name], record[name])
   return found
 }
 

@@ -23,7 +23,7 @@ export const received = {
   speech_recognizer_vendor: 'acme-ears',
   speech_recognizer_language: 'tlh',
   created_at: '2026-01-02T03:04:05.678Z',
-} as const
+} as const satisfies Record<keyof typeof Application.schema.shape, Json>
 
 /** The application that a server means by this. Throws when it is none. */
 export function applicationOf(json: Json): Application {

@@ -1,18 +1,33 @@
 import { useWatch } from 'react-hook-form'
 import { useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
+import { keysOf } from '../../lib/records.ts'
 import { Advice } from '../../ui/field.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { FieldRow, Fieldset } from '../../ui/fieldset.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { hookLabels } from './application-paths.ts'
+import {
+  hookLabels,
+  type HookName,
+  hookNames,
+  sections,
+  type SettingName,
+  settings,
+  settingsIn,
+} from './application-fields.ts'
 import { applicationsQuery } from './applications-queries.ts'
 import styles from './application-form.module.css'
 import { type ApplicationForm, HookFields } from './hook-fields.tsx'
-import { speechSuggestions } from './well-known.ts'
+import { settingSuggestions } from './well-known.ts'
 
 /** Longest name that deployed servers take (docs/api.md#creating-applications). */
 const longestName = 64
+
+const hookHints: Readonly<Record<HookName, string>> = {
+  call_hook: 'Called when a call comes in or is made: it answers what happens with it.',
+  call_status_hook: 'Told whenever the state of a call changes.',
+  messaging_hook: 'The API document does not say what it is used for. It is sent only if you change it.',
+}
 
 interface Props {
   readonly form: ApplicationForm
@@ -26,7 +41,7 @@ export function ApplicationFormFields({ form, stored }: Props) {
   // Read for suggestions only: without it the form works as well.
   const list = useRead(applicationsQuery).data
   const applications = list?.rows.map(({ value }) => value) ?? []
-  const suggestions = speechSuggestions(applications)
+  const suggestions = settingSuggestions(applications)
   const name = useWatch({ control, name: 'name' })
   const messagingUrl = useWatch({ control, name: 'messaging_hook.url' })
   const others = applications.filter(({ application_sid }) => application_sid !== stored?.application_sid)
@@ -41,71 +56,50 @@ export function ApplicationFormFields({ form, stored }: Props) {
         advice={<NameAdvice name={name} others={others} />}
         {...register('name')}
       />
-      <Fieldset
-        legend={hookLabels.call_hook}
-        hint="Called when a call comes in or is made: it answers what happens with it."
-      >
-        <HookFields form={form} name="call_hook" isPasswordStored={stored?.call_hook?.password === true} />
-      </Fieldset>
-      <Fieldset legend={hookLabels.call_status_hook} hint="Told whenever the state of a call changes.">
-        <HookFields
-          form={form}
-          name="call_status_hook"
-          isPasswordStored={stored?.call_status_hook?.password === true}
-        />
-      </Fieldset>
-      <Fieldset legend="Speech synthesis" hint={emptyHint}>
-        <FieldRow>
-          <ComboField
-            label="Vendor"
-            suggestions={suggestions.speech_synthesis_vendor}
-            {...register('speech_synthesis_vendor')}
-          />
-          <ComboField
-            label="Language"
-            suggestions={suggestions.speech_synthesis_language}
-            {...register('speech_synthesis_language')}
-          />
-        </FieldRow>
-        <ComboField
-          label="Voice"
-          suggestions={suggestions.speech_synthesis_voice}
-          {...register('speech_synthesis_voice')}
-        />
-      </Fieldset>
-      <Fieldset legend="Speech recognition" hint={emptyHint}>
-        <FieldRow>
-          <ComboField
-            label="Vendor"
-            suggestions={suggestions.speech_recognizer_vendor}
-            {...register('speech_recognizer_vendor')}
-          />
-          <ComboField
-            label="Language"
-            suggestions={suggestions.speech_recognizer_language}
-            {...register('speech_recognizer_language')}
-          />
-        </FieldRow>
-      </Fieldset>
+      {hookNames
+        .filter((hook) => hook !== 'messaging_hook')
+        .map((hook) => (
+          <HookFieldset key={hook} form={form} stored={stored} hook={hook} />
+        ))}
+      {keysOf(sections).map((section) => (
+        <Fieldset key={section} legend={sections[section].legend} hint={emptyHint}>
+          {pairsOf(settingsIn(section)).map((pair) => (
+            <FieldRow key={pair.join()}>
+              {pair.map((setting) => (
+                <ComboField
+                  key={setting}
+                  label={settings[setting].shortLabel}
+                  suggestions={suggestions[setting]}
+                  {...register(setting)}
+                />
+              ))}
+            </FieldRow>
+          ))}
+        </Fieldset>
+      ))}
       <details className={`${styles['fold']} ${styles['ruled']}`}>
         <summary>
           <strong>{hookLabels.messaging_hook}</strong> {messagingUrl === '' ? 'none' : messagingUrl}
         </summary>
         <div className={styles['folded']}>
-          <Fieldset
-            legend={hookLabels.messaging_hook}
-            hint="The API document does not say what it is used for. It is sent only if you change it."
-          >
-            <HookFields
-              form={form}
-              name="messaging_hook"
-              isPasswordStored={stored?.messaging_hook?.password === true}
-            />
-          </Fieldset>
+          <HookFieldset form={form} stored={stored} hook="messaging_hook" />
         </div>
       </details>
     </>
   )
+}
+
+function HookFieldset({ form, stored, hook }: Props & { readonly hook: HookName }) {
+  return (
+    <Fieldset legend={hookLabels[hook]} hint={hookHints[hook]}>
+      <HookFields form={form} name={hook} isPasswordStored={stored?.[hook]?.password === true} />
+    </Fieldset>
+  )
+}
+
+/** The settings of a section, two to a line. */
+function pairsOf(names: readonly SettingName[]): (readonly SettingName[])[] {
+  return names.flatMap((_, index) => (index % 2 === 0 ? [names.slice(index, index + 2)] : []))
 }
 
 function NameAdvice({ name, others }: { name: string; others: readonly Application[] }) {

@@ -1,5 +1,7 @@
+import { Fragment, type ReactNode } from 'react'
 import type { Application } from '../../contract/applications.ts'
 import type { Readable } from '../../contract/record.ts'
+import { keysOf } from '../../lib/records.ts'
 import { paths } from '../../paths.ts'
 import { Code, Fact, Facts, Section, TextOrNothing } from '../../patterns/facts.tsx'
 import { FailedRefresh } from '../../patterns/failure.tsx'
@@ -11,8 +13,7 @@ import { WriteLink } from '../../patterns/write-button.tsx'
 import { Age } from '../../ui/age.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
-import { hookNames } from './application-form-model.ts'
-import { hookLabels } from './application-paths.ts'
+import { hookLabels, hookNames, type ReadOnlyName, sections, settings, settingsIn } from './application-fields.ts'
 import { DeleteApplication } from './application-delete.tsx'
 import { documentedFields } from './applications-queries.ts'
 import { HookFacts } from './hook-facts.tsx'
@@ -27,13 +28,32 @@ export function ApplicationDetails() {
   )
 }
 
+/** Fields that are only read: a new one doesn't compile until it is shown. */
+const readOnlyFacts: Readonly<Record<ReadOnlyName, (application: Application) => ReactNode>> = {
+  application_sid: ({ application_sid: sid }) => (
+    <Fact name="Sid" copy={sid}>
+      <Code>{sid}</Code>
+    </Fact>
+  ),
+  account_sid: ({ account_sid }) => (
+    <Fact name="Account" copy={account_sid}>
+      {account_sid === null ? <EmptyValue>not told</EmptyValue> : <Code>{account_sid}</Code>}
+    </Fact>
+  ),
+  created_at: ({ created_at }) => (
+    <Fact name="Created">
+      {created_at === null ? <EmptyValue>not told</EmptyValue> : <Timestamp at={created_at} />}
+    </Fact>
+  ),
+}
+
 interface Props {
   readonly application: Application
   readonly record: Readable<Application>
 }
 
 function Details({ application, record }: Props) {
-  const { application_sid: sid, name, account_sid, created_at } = application
+  const { application_sid: sid, name } = application
   const keepQuery = useLinkWithQuery()
   const { read } = useApplication()
   return (
@@ -69,15 +89,9 @@ function Details({ application, record }: Props) {
         />
       )}
       <Facts>
-        <Fact name="Sid" copy={sid}>
-          <Code>{sid}</Code>
-        </Fact>
-        <Fact name="Account" copy={account_sid}>
-          {account_sid === null ? <EmptyValue>not told</EmptyValue> : <Code>{account_sid}</Code>}
-        </Fact>
-        <Fact name="Created">
-          {created_at === null ? <EmptyValue>not told</EmptyValue> : <Timestamp at={created_at} />}
-        </Fact>
+        {keysOf(readOnlyFacts).map((field) => (
+          <Fragment key={field}>{readOnlyFacts[field](application)}</Fragment>
+        ))}
       </Facts>
       <NumbersSection application_sid={sid} />
       {hookNames.map((hook) => (
@@ -87,15 +101,19 @@ function Details({ application, record }: Props) {
       ))}
       <Section title="Speech">
         <Facts>
-          <Fact name="Synthesis">
-            <TextOrNothing text={application.speech_synthesis_vendor} ifNull="no vendor" /> ·{' '}
-            <TextOrNothing text={application.speech_synthesis_language} ifNull="no language" /> ·{' '}
-            <TextOrNothing text={application.speech_synthesis_voice} ifNull="no voice" />
-          </Fact>
-          <Fact name="Recognition">
-            <TextOrNothing text={application.speech_recognizer_vendor} ifNull="no vendor" /> ·{' '}
-            <TextOrNothing text={application.speech_recognizer_language} ifNull="no language" />
-          </Fact>
+          {keysOf(sections).map((section) => (
+            <Fact key={section} name={sections[section].label}>
+              {settingsIn(section).map((setting, index) => (
+                <Fragment key={setting}>
+                  {index > 0 && ' · '}
+                  <TextOrNothing
+                    text={application[setting]}
+                    ifNull={`no ${settings[setting].shortLabel.toLowerCase()}`}
+                  />
+                </Fragment>
+              ))}
+            </Fact>
+          ))}
         </Facts>
       </Section>
       <RawRecord raw={record.raw} documented={documentedFields} />

@@ -1,37 +1,17 @@
 /** Every single field of the form by path: what it is called, what it reads like, whether two forms differ in it. */
-import {
-  type ApplicationFields,
-  type HookFields,
-  type HookName,
-  hookNames,
-  type SpeechName,
-  speechNames,
-} from './application-form-model.ts'
+import { type HookName, hookLabels, hookNames, type SettingName, settingNames, settings } from './application-fields.ts'
+import type { ApplicationFields, HookFields } from './application-form-model.ts'
 
 const hookParts = ['url', 'method', 'username', 'password'] as const
 type HookPart = (typeof hookParts)[number]
 
-export type FieldPath = 'name' | SpeechName | `${HookName}.${HookPart}`
+export type FieldPath = 'name' | SettingName | `${HookName}.${HookPart}`
 
 export const fieldPaths: readonly FieldPath[] = [
   'name',
   ...hookNames.flatMap((hook) => hookParts.map((part) => `${hook}.${part}` as const)),
-  ...speechNames,
+  ...settingNames,
 ]
-
-export const hookLabels: Readonly<Record<HookName, string>> = {
-  call_hook: 'Call hook',
-  call_status_hook: 'Status hook',
-  messaging_hook: 'Messaging hook',
-}
-
-const speechLabels: Readonly<Record<SpeechName, string>> = {
-  speech_synthesis_vendor: 'Synthesis vendor',
-  speech_synthesis_language: 'Synthesis language',
-  speech_synthesis_voice: 'Synthesis voice',
-  speech_recognizer_vendor: 'Recognizer vendor',
-  speech_recognizer_language: 'Recognizer language',
-}
 
 const partLabels: Readonly<Record<HookPart, string>> = {
   url: 'URL',
@@ -44,13 +24,13 @@ const partLabels: Readonly<Record<HookPart, string>> = {
 export function labelOf(path: FieldPath): string {
   const [hook, part] = splitPath(path)
   if (hook !== null) return `${hookLabels[hook]} ${partLabels[part]}`
-  return path === 'name' ? 'Name' : speechLabels[path as SpeechName]
+  return path === 'name' ? 'Name' : settings[path as SettingName].label
 }
 
 /** What a field holds, for the eyes: never a password. */
 export function textAt(fields: ApplicationFields, path: FieldPath): string {
   const [hook, part] = splitPath(path)
-  if (hook === null) return fields[path as 'name' | SpeechName]
+  if (hook === null) return fields[path as 'name' | SettingName]
   return part === 'password' ? passwordWords[passwordOf(fields[hook])] : fields[hook][part]
 }
 
@@ -86,7 +66,7 @@ export function changes(from: ApplicationFields, to: ApplicationFields): FieldCh
 /** A form with one field taken from another. */
 export function withField(fields: ApplicationFields, from: ApplicationFields, path: FieldPath): ApplicationFields {
   const [hook, part] = splitPath(path)
-  if (hook === null) return { ...fields, [path]: from[path as 'name' | SpeechName] }
+  if (hook === null) return { ...fields, [path]: from[path as 'name' | SettingName] }
   const { auth, password } = from[hook]
   const taken = part === 'password' ? { auth, password } : { [part]: from[hook][part] }
   return { ...fields, [hook]: { ...fields[hook], ...taken } }

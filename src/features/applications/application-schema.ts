@@ -1,6 +1,8 @@
 import type { Application } from '../../contract/applications.ts'
 import { z } from '../../contract/zod.ts'
-import { type ApplicationFields, type HookName, hookNames } from './application-form-model.ts'
+import { recordOf } from '../../lib/records.ts'
+import { type HookName, hookNames, settingNames } from './application-fields.ts'
+import type { ApplicationFields } from './application-form-model.ts'
 import { passwordOf } from './application-paths.ts'
 
 const HookSchema = z.object({
@@ -19,14 +21,8 @@ export function applicationSchema(stored: Application | null) {
   return z
     .object({
       name: z.string(),
-      call_hook: HookSchema,
-      call_status_hook: HookSchema,
-      messaging_hook: HookSchema,
-      speech_synthesis_vendor: z.string(),
-      speech_synthesis_language: z.string(),
-      speech_synthesis_voice: z.string(),
-      speech_recognizer_vendor: z.string(),
-      speech_recognizer_language: z.string(),
+      ...recordOf(hookNames, () => HookSchema),
+      ...recordOf(settingNames, () => z.string()),
     })
     .check(
       z.superRefine((fields, context) => {

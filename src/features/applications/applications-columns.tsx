@@ -4,6 +4,7 @@ import type { Column } from '../../patterns/columns.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
+import { type SectionName, settingsIn } from './application-fields.ts'
 import styles from './applications-list.module.css'
 import { HookCell } from './hook-cell.tsx'
 import { NameCell } from './name-cell.tsx'
@@ -36,28 +37,8 @@ export const applicationsColumns: readonly Column<Application>[] = [
     sortKey: ({ call_status_hook }) => hostOf(call_status_hook),
     searchTexts: ({ call_status_hook, messaging_hook }) => [hostOf(call_status_hook), hostOf(messaging_hook)],
   },
-  {
-    id: 'synthesis',
-    header: 'Speech synthesis',
-    width: 15.5,
-    isMain: true,
-    cell: (row) => (
-      <SpeechCell
-        vendor={row.speech_synthesis_vendor}
-        details={[row.speech_synthesis_language, row.speech_synthesis_voice]}
-      />
-    ),
-    sortKey: (row) => joined(row.speech_synthesis_vendor, row.speech_synthesis_language, row.speech_synthesis_voice),
-    searchTexts: (row) => [row.speech_synthesis_vendor, row.speech_synthesis_language, row.speech_synthesis_voice],
-  },
-  {
-    id: 'recognizer',
-    header: 'Recognizer',
-    width: 7.5,
-    cell: (row) => <SpeechCell vendor={row.speech_recognizer_vendor} details={[row.speech_recognizer_language]} />,
-    sortKey: (row) => joined(row.speech_recognizer_vendor, row.speech_recognizer_language),
-    searchTexts: (row) => [row.speech_recognizer_vendor, row.speech_recognizer_language],
-  },
+  { id: 'synthesis', header: 'Speech synthesis', width: 15.5, isMain: true, ...speechColumn('synthesis') },
+  { id: 'recognizer', header: 'Recognizer', width: 7.5, ...speechColumn('recognition') },
   {
     id: 'created_at',
     header: 'Created',
@@ -87,7 +68,17 @@ function hostOf(hook: Application['call_hook']): string | null {
   return toWebAddress(hook.url)?.host ?? hook.url
 }
 
-function joined(...parts: readonly (string | null)[]): string | null {
+/** Vendor first, then what narrows it down. */
+function speechColumn(section: SectionName): Pick<Column<Application>, 'cell' | 'sortKey' | 'searchTexts'> {
+  const texts = (row: Application) => settingsIn(section).map((setting) => row[setting])
+  return {
+    cell: (row) => <SpeechCell texts={texts(row)} />,
+    sortKey: (row) => joined(texts(row)),
+    searchTexts: texts,
+  }
+}
+
+function joined(parts: readonly (string | null)[]): string | null {
   const known = parts.filter((part) => part !== null && part !== '')
   return known.length === 0 ? null : known.join(' ')
 }

@@ -1,18 +1,24 @@
 import type { Application } from '../../contract/applications.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import type { CsvFormat } from '../../patterns/list-options.tsx'
-import { type HookName, hookNames, speechNames } from './application-form-model.ts'
+import { type HookName, hookNames, type ReadOnlyName, settingNames } from './application-fields.ts'
 
 type Cells = readonly (readonly [header: string, field: (row: Application) => CsvField])[]
 
-/** New columns go to the end. Passwords are not even known here. */
+/** Fields that are only read: a new one doesn't compile until it is exported. */
+const { application_sid, ...readOnly }: Readonly<Record<ReadOnlyName, Cells[number][1]>> = {
+  application_sid: (row) => row.application_sid,
+  created_at: ({ created_at }) => (created_at === null ? null : new Date(created_at).toISOString()),
+  account_sid: (row) => row.account_sid,
+}
+
+/** Passwords are not even known here. */
 const cells: Cells = [
-  ['application_sid', (row) => row.application_sid],
+  ['application_sid', application_sid],
   ['name', (row) => row.name],
   ...hookNames.flatMap(hookCells),
-  ...speechNames.map((name) => [name, (row: Application) => row[name]] as const),
-  ['created_at', ({ created_at }) => (created_at === null ? null : new Date(created_at).toISOString())],
-  ['account_sid', (row) => row.account_sid],
+  ...settingNames.map((name) => [name, (row: Application) => row[name]] as const),
+  ...Object.entries(readOnly),
 ]
 
 function hookCells(hook: HookName): Cells {

@@ -16,9 +16,10 @@ import type { Listed } from '../../contract/endpoint.ts'
 import { recordId } from '../../contract/record.ts'
 import type { RouteServices } from '../../patterns/route-services.ts'
 import { statedAccount } from '../../patterns/stated-account.ts'
-import { type Body, carryPasswords, toBody } from './application-body.ts'
+import { carryPasswords, toBody } from './application-body.ts'
 import { conflicts, type Kept, keptOtherwise } from './application-compare.ts'
-import { type ApplicationFields, type HookName, toForm } from './application-form-model.ts'
+import type { Body, HookName } from './application-fields.ts'
+import { type ApplicationFields, toForm } from './application-form-model.ts'
 
 /** It is stored. */
 export interface Saved {

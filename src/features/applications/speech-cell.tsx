@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import styles from './applications-list.module.css'
 
-/** Vendor first, then what narrows it down. Values nobody has told us about are shown as they are. */
-export function SpeechCell({ vendor, details }: { vendor: string | null; details: readonly (string | null)[] }) {
+/** A vendor, and the settings that narrow it down. Values nobody has told us about are shown as they are. */
+export function SpeechCell({ texts: [vendor = null, ...details] }: { texts: readonly (string | null)[] }) {
   const known = details.filter((detail) => detail !== null && detail !== '')
   if ((vendor === null || vendor === '') && known.length === 0) return <EmptyValue>default</EmptyValue>
   return (

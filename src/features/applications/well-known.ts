@@ -1,7 +1,8 @@
-/** Values offered for speech fields. All lists are open: the document closes none of them. */
+/** Values offered for settings. All lists are open: the document closes none of them. */
 import type { Application } from '../../contract/applications.ts'
 import type { Suggestion } from '../../ui/combo-field.tsx'
-import { type SpeechName, speechNames } from './application-form-model.ts'
+import { recordOf } from '../../lib/records.ts'
+import { type SettingName, settingNames } from './application-fields.ts'
 
 /** Vendors that deployed servers know (docs/api.md#value-lists). */
 const vendors = [
@@ -17,7 +18,7 @@ const languages = [
 
 const voices = ['en-US-Wavenet-C', 'en-US-Standard-C', 'en-GB-Wavenet-A', 'Joanna', 'Matthew', 'Amy', 'Brian', 'Vicki']
 
-const known: Readonly<Record<SpeechName, readonly string[]>> = {
+const known: Readonly<Record<SettingName, readonly string[]>> = {
   speech_synthesis_vendor: vendors,
   speech_synthesis_language: languages,
   speech_synthesis_voice: voices,
@@ -28,17 +29,13 @@ const known: Readonly<Record<SpeechName, readonly string[]>> = {
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
 /** Suggestions of each field: what the account's applications use comes first. */
-export function speechSuggestions(applications: readonly Application[]): Record<SpeechName, readonly Suggestion[]> {
-  const suggest = (name: SpeechName): readonly Suggestion[] => {
+export function settingSuggestions(applications: readonly Application[]): Record<SettingName, readonly Suggestion[]> {
+  const suggest = (name: SettingName): readonly Suggestion[] => {
     const seen = applications.map((application) => application[name]).filter((value) => value !== null && value !== '')
     const values = [...new Set([...seen, ...known[name]])].filter((value) => value !== null)
     return name.endsWith('_language') ? values.map(withLanguageName) : values.map((value) => ({ value }))
   }
-  // Object.fromEntries forgets the names.
-  return Object.fromEntries(speechNames.map((name) => [name, suggest(name)])) as Record<
-    SpeechName,
-    readonly Suggestion[]
-  >
+  return recordOf(settingNames, suggest)
 }
 
 function withLanguageName(value: string): Suggestion {

@@ -1,0 +1,65 @@
+/**
+ * The editable fields of an application. Form, changes, comparison, panel, list and export derive from these tables: a
+ * field added to ApplicationBody doesn't compile until it is in one of them.
+ */
+import type { Application, ApplicationBody } from '../../contract/applications.ts'
+import type { z } from '../../contract/zod.ts'
+import { keysOf } from '../../lib/records.ts'
+
+export type Body = z.input<typeof ApplicationBody>
+
+/** Nobody edits account_sid; it goes along only where a token sees several accounts. */
+type EditableName = Exclude<keyof Body, 'account_sid'>
+
+export type HookName = Extract<EditableName, `${string}_hook`>
+
+export const hookLabels: Readonly<Record<HookName, string>> = {
+  call_hook: 'Call hook',
+  call_status_hook: 'Status hook',
+  messaging_hook: 'Messaging hook',
+}
+
+export const hookNames = keysOf(hookLabels)
+
+/** Fields of plain text, the name aside. */
+export type SettingName = Exclude<EditableName, HookName | 'name'>
+
+interface Section {
+  /** Heading in the form. */
+  readonly legend: string
+  /** Label in the panel. */
+  readonly label: string
+}
+
+/** Fields that are only ever read. The loose schema's index signature would hide their names, hence its shape. */
+export type ReadOnlyName = Exclude<keyof typeof Application.schema.shape, EditableName>
+
+/** Settings that are shown together. */
+export const sections = {
+  synthesis: { legend: 'Speech synthesis', label: 'Synthesis' },
+  recognition: { legend: 'Speech recognition', label: 'Recognition' },
+} as const satisfies Readonly<Record<string, Section>>
+export type SectionName = keyof typeof sections
+
+interface Setting {
+  readonly section: SectionName
+  /** By itself, as in a list of changes. */
+  readonly label: string
+  /** Under the heading of its section. */
+  readonly shortLabel: string
+}
+
+/** In the order of the form, of panels and of exports. */
+export const settings: Readonly<Record<SettingName, Setting>> = {
+  speech_synthesis_vendor: { section: 'synthesis', label: 'Synthesis vendor', shortLabel: 'Vendor' },
+  speech_synthesis_language: { section: 'synthesis', label: 'Synthesis language', shortLabel: 'Language' },
+  speech_synthesis_voice: { section: 'synthesis', label: 'Synthesis voice', shortLabel: 'Voice' },
+  speech_recognizer_vendor: { section: 'recognition', label: 'Recognizer vendor', shortLabel: 'Vendor' },
+  speech_recognizer_language: { section: 'recognition', label: 'Recognizer language', shortLabel: 'Language' },
+}
+
+export const settingNames = keysOf(settings)
+
+export function settingsIn(section: SectionName): readonly SettingName[] {
+  return settingNames.filter((name) => settings[name].section === section)
+}

@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   workers: 2,
-  // CI machines stall for seconds at times; a test that fails twice fails. Elsewhere the first try counts.
+  // The first try counts (support/tally.ts). CI adds a second, which tells a shaky test from a broken one.
   retries: process.env['CI'] === undefined ? 0 : 1,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

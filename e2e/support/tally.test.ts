@@ -65,9 +65,15 @@ describe('vitest', () => {
 })
 
 describe('Playwright', () => {
-  it('is counted test by test; one that passed at its second try passed', () => {
+  it('is counted test by test; one that passed at its second try failed', () => {
     const report = playwrightReport({ expected: 5, unexpected: 1, flaky: 1, skipped: 2 })
-    expect(tallyPlaywright(report, 1)).toStrictEqual({ passed: 6, failed: 1, skipped: 2 })
+    expect(tallyPlaywright(report, 1)).toStrictEqual({ passed: 5, failed: 2, skipped: 2 })
+  })
+
+  // Playwright itself calls that a success.
+  it('fails for a second try alone', () => {
+    const report = playwrightReport({ expected: 5, flaky: 1 })
+    expect(tallyPlaywright(report, 0)).toStrictEqual({ passed: 5, failed: 1, skipped: 0 })
   })
 
   it('fails for errors outside of tests', () => {
@@ -86,7 +92,8 @@ describe('the last line', () => {
     expect(verdict(sum)).toBe('41 passed, 1 failed')
   })
 
-  it('shows skipped tests', () => {
+  it('shows skipped tests, and where asked for also that there were none', () => {
     expect(verdict({ passed: 3, failed: 0, skipped: 2 })).toBe('3 passed, 0 failed, 2 skipped')
+    expect(verdict({ passed: 3, failed: 0, skipped: 0 }, true)).toBe('3 passed, 0 failed, 0 skipped')
   })
 })

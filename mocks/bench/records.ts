@@ -157,7 +157,7 @@ async function onceLoaded(texts: readonly string[], days: number): Promise<Row[]
       budgetMs: null,
     },
     await view('filtered by status and direction', {
-      query: { ...anyRecord, choices: { sip_status: '4xx', direction: 'inbound' } },
+      query: { ...anyRecord, choices: { ...anyRecord.choices, sip_status: '4xx', direction: 'inbound' } },
     }),
     await view('filtered by a number', { query: { ...anyRecord, number: '415 555' } }),
     await view('oldest first', { sort: { by: 'attempted_at', direction: 'asc' } }),

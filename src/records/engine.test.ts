@@ -7,7 +7,7 @@ import { toDigits } from '../lib/phone-digits.ts'
 import { createChannel, WorkerFailure } from './channel.ts'
 import { createEngine } from './engine.ts'
 import type { ExportRequest } from './export/engine-export.ts'
-import { anyRecord, type RecordQuery, toChoice, wordQuery } from './store/record-query.ts'
+import { anyRecord, type FacetField, type RecordQuery, toChoice, wordQuery } from './store/record-query.ts'
 import { serve } from './serve.ts'
 import { plainExport } from './export/export-fixtures.ts'
 
@@ -29,6 +29,7 @@ const record: fc.Arbitrary<JsonObject> = fc.record(
     duration: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.constant(null)),
     from: fc.constantFrom('+14155550101', '4155550101', 'anonymous', null),
     to: fc.constantFrom('+442079460000', '(415) 555-0101'),
+    termination_reason: fc.constantFrom('caller hungup', 'failed', null),
     trunk: fc.constantFrom('acme', 'other', null),
   },
   { requiredKeys: ['to'] },
@@ -42,6 +43,7 @@ const query: fc.Arbitrary<RecordQuery> = fc.record({
     direction: fc.constantFrom('', 'inbound', '!none', '!empty', '!!none'),
     answered: fc.constantFrom('', 'true'),
     sip_status: fc.constantFrom('', '4xx', '486', '!none'),
+    termination_reason: fc.constantFrom('', 'caller hungup'),
     trunk: fc.constantFrom('', 'acme'),
   }),
   number: fc.constantFrom('', '415 555 01', 'ANON'),
@@ -60,7 +62,7 @@ function passes(raw: JsonObject, { from, to, at: moment, choices, number, least,
   const { duration, sip_status } = raw
   if (least !== null && !(typeof duration === 'number' && duration >= least)) return false
   if (most !== null && !(typeof duration === 'number' && duration <= most)) return false
-  const { sip_status: sip = '', ...others } = choices
+  const { sip_status: sip, ...others } = choices
   if (sip === '4xx' ? !textOf(sip_status).startsWith('4') : sip !== '' && toChoice(sip_status) !== sip) return false
   if (Object.entries(others).some(([field, choice]) => choice !== '' && toChoice(raw[field]) !== choice)) return false
   const parties = [raw['from'], raw['to']].filter((party) => typeof party === 'string')
@@ -168,7 +170,7 @@ test.each([false, true])('a file comes in pieces; gzip: %s', async (isGzipped) =
   const narrowed = await draw(engine, {
     ...plainExport,
     isGzipped,
-    query: { ...anyRecord, choices: { trunk: 'other' } },
+    query: { ...anyRecord, choices: { ...anyRecord.choices, trunk: 'other' } },
   })
   expect(narrowed.end.records).toBe(10_005)
   engine.endExport()
@@ -207,6 +209,57 @@ test('a query in words', () => {
   expect(wordQuery(anyRecord)).toBe('')
   expect(wordQuery({ ...anyRecord, at })).toBe(`attempted_at <= ${new Date(at).toISOString()} < terminated_at`)
   expect(
-    wordQuery({ ...anyRecord, from: at, choices: { direction: 'inbound', trunk: '' }, number: ' 415 ', most: 9 }),
+    wordQuery({
+      ...anyRecord,
+      from: at,
+      choices: { ...anyRecord.choices, direction: 'inbound' },
+      number: ' 415 ',
+      most: 9,
+    }),
   ).toBe('attempted_at >= 2026-11-21T00:00:00.000Z, direction = inbound, from or to has 415, duration <= 9')
+})
+
+type Criterion = Exclude<keyof RecordQuery, 'choices'> | FacetField
+const choose = (choices: Partial<RecordQuery['choices']>) => ({ choices: { ...anyRecord.choices, ...choices } })
+
+/** For each criterion one that the first of two records meets and the second doesn't. */
+const narrowing: Readonly<Record<Criterion, Partial<RecordQuery>>> = {
+  from: { from: at },
+  to: { to: at + 1 },
+  at: { at },
+  direction: choose({ direction: 'inbound' }),
+  answered: choose({ answered: 'true' }),
+  sip_status: choose({ sip_status: '2xx' }),
+  termination_reason: choose({ termination_reason: 'caller hungup' }),
+  trunk: choose({ trunk: 'acme' }),
+  number: { number: '415' },
+  least: { least: 10 },
+  most: { most: 10 },
+}
+const meets: JsonObject = {
+  attempted_at: new Date(at).toISOString(),
+  terminated_at: new Date(at + 60_000).toISOString(),
+  direction: 'inbound',
+  answered: true,
+  sip_status: 200,
+  duration: 10,
+  from: '+14155550101',
+  to: '+442079460000',
+  termination_reason: 'caller hungup',
+  trunk: 'acme',
+}
+
+test.each(Object.entries(narrowing))('%s leaves records out, and a manifest says so', (name, criterion) => {
+  const fails: JsonObject = {
+    // Before `from`, after `to`; under way at no time.
+    attempted_at: name === 'from' ? new Date(at - 1).toISOString() : new Date(at + 1).toISOString(),
+    duration: name === 'least' ? 9 : 11,
+    to: '+442079460000',
+  }
+  const engine = createEngine()
+  engine.add([fails, meets])
+  const { id, count } = engine.view({ query: { ...anyRecord, ...criterion }, sort: null })
+  expect(count).toBe(1)
+  expect(engine.rows({ view: id, from: 0, end: 1 })).toEqual([{ row: 1, raw: meets }])
+  expect(wordQuery({ ...anyRecord, ...criterion })).not.toBe('')
 })

@@ -1,4 +1,5 @@
 import type { Json } from '../contract/json.ts'
+import { recordOf } from '../lib/records.ts'
 import { crawlOverPort, type PortResult } from './crawl/crawl-port.ts'
 import { insightsOf, type InsightsRequest, type LoadedInsights } from './insights/engine-insights.ts'
 import { type ExportChunk, type ExportRequest, ExportRun, type RowStream } from './export/engine-export.ts'
@@ -100,7 +101,7 @@ export function createEngine() {
   }
 
   function facetsOf(selection: Selection): View['facets'] {
-    const entries = facetFields.map((field): [FacetField, readonly Facet[]] => {
+    return recordOf(facetFields, (field) => {
       // Absent and null are two values, and one choice.
       const counts = new Map<string, number>()
       for (const { value, count } of selection.countValues(field)) {
@@ -108,10 +109,8 @@ export function createEngine() {
         counts.set(choice, (counts.get(choice) ?? 0) + count)
       }
       const sorted = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, mostValues)
-      return [field, sorted.map(([choice, count]) => ({ choice, count }))]
+      return sorted.map(([choice, count]) => ({ choice, count }))
     })
-    // The keys are exactly the fields.
-    return Object.fromEntries(entries) as Record<FacetField, readonly Facet[]>
   }
 
   return {

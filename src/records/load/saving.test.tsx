@@ -55,7 +55,7 @@ const textOf = async (blob: Blob | undefined) => ((await blob?.text()) ?? '').tr
 
 test.each([
   ['ndjson', plainExport, lines.length, lines],
-  ['filtered', { ...plainExport, query: { ...anyRecord, choices: { trunk: 'none' } } }, 0, ['']],
+  ['filtered', { ...plainExport, query: { ...anyRecord, choices: { ...anyRecord.choices, trunk: 'none' } } }, 0, ['']],
   ['csv', { ...plainExport, format: 'csv' }, lines.length, [`${recentCallFields.join(',')}\r`]],
 ] as const)(
   'asked for while it loads, a file is saved once everything is there: %s',

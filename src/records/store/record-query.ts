@@ -1,4 +1,5 @@
 import type { Json } from '../../contract/json.ts'
+import { keysOf, recordOf } from '../../lib/records.ts'
 import { digitsMatch, looksLikeNumber, numberMatches, toDigits } from '../../lib/phone-digits.ts'
 import type { RecordFilter, ValueTest } from './select-rows.ts'
 
@@ -13,8 +14,8 @@ export interface RecordQuery {
   readonly to: number | null
   /** Under way then: attempted by that time, and terminated after it. */
   readonly at: number | null
-  /** By field, the choice as `toChoice` writes it; of `sip_status` also a class, "4xx". '' or absent: any. */
-  readonly choices: Readonly<Partial<Record<FacetField, string>>>
+  /** By field, the choice as `toChoice` writes it; of `sip_status` also a class, "4xx". '': any. */
+  readonly choices: Readonly<Record<FacetField, string>>
   /** A number in any spelling, of either party; '': any. */
   readonly number: string
   /** Seconds; records without a duration are in no range. */
@@ -26,7 +27,7 @@ export const anyRecord: RecordQuery = {
   from: null,
   to: null,
   at: null,
-  choices: {},
+  choices: recordOf(facetFields, () => ''),
   number: '',
   least: null,
   most: null,
@@ -43,8 +44,7 @@ export function toChoice(value: Json | undefined): string {
 export function toFilter({ from, to, at, choices, number, least, most }: RecordQuery): RecordFilter {
   const fields: Record<string, ValueTest> = {}
   for (const field of facetFields) {
-    const choice = choices[field] ?? ''
-    if (choice !== '') fields[field] = toTest(field, choice)
+    if (choices[field] !== '') fields[field] = toTest(field, choices[field])
   }
   if (least !== null || most !== null) {
     fields['duration'] = (value) =>
@@ -79,16 +79,25 @@ function toTest(field: FacetField, choice: string): ValueTest {
   return (value) => typeof value === 'number' && Math.floor(value / 100) === Number(sipClass)
 }
 
-/** "direction inbound, SIP status 4xx": a query in words, for a manifest; '' where it lets everything pass. */
-export function wordQuery({ from, to, at, choices, number, least, most }: RecordQuery): string {
-  const time = (ms: number) => new Date(ms).toISOString()
-  return [
-    ...(from === null ? [] : [`attempted_at >= ${time(from)}`]),
-    ...(to === null ? [] : [`attempted_at < ${time(to)}`]),
-    ...(at === null ? [] : [`attempted_at <= ${time(at)} < terminated_at`]),
-    ...facetFields.flatMap((field) => ((choices[field] ?? '') === '' ? [] : [`${field} = ${choices[field] ?? ''}`])),
-    ...(number.trim() === '' ? [] : [`from or to has ${number.trim()}`]),
-    ...(least === null ? [] : [`duration >= ${least}`]),
-    ...(most === null ? [] : [`duration <= ${most}`]),
-  ].join(', ')
+type Words = (query: RecordQuery) => readonly string[]
+
+const time = (ms: number) => new Date(ms).toISOString()
+
+/** Each part of a query in words; a new part doesn't compile until it has some. */
+const words: Readonly<Record<keyof RecordQuery, Words>> = {
+  from: ({ from }) => (from === null ? [] : [`attempted_at >= ${time(from)}`]),
+  to: ({ to }) => (to === null ? [] : [`attempted_at < ${time(to)}`]),
+  at: ({ at }) => (at === null ? [] : [`attempted_at <= ${time(at)} < terminated_at`]),
+  choices: ({ choices }) =>
+    facetFields.filter((field) => choices[field] !== '').map((field) => `${field} = ${choices[field]}`),
+  number: ({ number }) => (number.trim() === '' ? [] : [`from or to has ${number.trim()}`]),
+  least: ({ least }) => (least === null ? [] : [`duration >= ${least}`]),
+  most: ({ most }) => (most === null ? [] : [`duration <= ${most}`]),
+}
+
+/** "direction = inbound, sip_status = 4xx": a query in words, for a manifest; '' where it lets everything pass. */
+export function wordQuery(query: RecordQuery): string {
+  return keysOf(words)
+    .flatMap((part) => words[part](query))
+    .join(', ')
 }

@@ -3,8 +3,9 @@ import { largestPage } from '../../../contract/recent-calls.ts'
 import { readUrlState, writeUrlState } from '../../../patterns/url-state.ts'
 import { crawl } from '../../../records/crawl/crawl.ts'
 import { stepOver, usualOverlap } from '../../../records/crawl/criteria.ts'
-import { anyRecord } from '../../../records/store/record-query.ts'
+import { anyRecord, facetFields } from '../../../records/store/record-query.ts'
 import { allSchema, hasFilters, noFilters, sortAfterClick, toQuery, toRecordSort } from './all-state.ts'
+import { narrowing } from './filter-fixtures.ts'
 import { readViews, withView, writeViews } from './views.ts'
 import { leftWords, loadedWords, requestsFor, verdictWords } from './load-words.ts'
 
@@ -12,10 +13,7 @@ const read = (search: string) => readUrlState(allSchema, new URLSearchParams(sea
 
 test('a mangled link shows everything', () => {
   const state = read('from=soon&to=2026-03-10&least=-1&most=1e9&sort=nothing&part=0&number=')
-  expect(toQuery(state)).toEqual({
-    ...anyRecord,
-    choices: { direction: '', answered: '', sip_status: '', termination_reason: '', trunk: '' },
-  })
+  expect(toQuery(state)).toEqual(anyRecord)
   expect([hasFilters(state), toRecordSort(state.sort), state.part]).toEqual([false, null, 1])
 })
 
@@ -38,6 +36,22 @@ test('a link says what is looked for, and clearing leaves only the order', () =>
   expect([hasFilters(read('at=2026-03-10T09:30:12.345Z')), hasFilters(read('at=noon'))]).toEqual([true, false])
   // A time that no calendar has is no limit.
   expect(toQuery(read('from=2026-13-40T99%3A99Z')).from).toBeNull()
+})
+
+test('every part of a query is a filter of the URL, and cleared with the others', () => {
+  const unasked = new Set([...Object.keys(anyRecord), ...facetFields])
+  unasked.delete('choices')
+  for (const [name, value] of Object.entries(narrowing)) {
+    const search = new URLSearchParams({ [name]: value })
+    const state = readUrlState(allSchema, search)
+    expect([name, hasFilters(state)]).toEqual([name, true])
+    expect([name, writeUrlState(allSchema, search, noFilters).toString()]).toEqual([name, ''])
+    const { choices, ...others } = toQuery(state)
+    const asked: object = { ...others, ...choices }
+    const nothing: object = { ...anyRecord, ...anyRecord.choices }
+    for (const part of unasked) if (Reflect.get(asked, part) !== Reflect.get(nothing, part)) unasked.delete(part)
+  }
+  expect([...unasked]).toEqual([])
 })
 
 test('clicks on a header turn the order round', () => {

@@ -1,6 +1,7 @@
 import { z } from '../../../contract/zod.ts'
+import { keysOf, recordOf } from '../../../lib/records.ts'
 import { urlField } from '../../../patterns/url-state.ts'
-import type { RecordQuery } from '../../../records/store/record-query.ts'
+import { facetFields, type RecordQuery } from '../../../records/store/record-query.ts'
 import type { RecordSort } from '../../../records/store/sort-rows.ts'
 
 /** Columns that records can be sorted by, and their fields. */
@@ -26,21 +27,24 @@ const minuteOrNot = () => urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\
 /** "2026-03-10T09:30:12.345Z". */
 const momentOrNot = () => urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/)), '')
 
-/** What the URL says of the view: filters, order, and which part of it is shown. */
-export const allSchema = z.object({
+/** A choice for each facet, and the other filters. */
+const filterShape = {
   number: text(),
   from: minuteOrNot(),
   to: minuteOrNot(),
   /** Calls under way at this time. */
   at: momentOrNot(),
-  direction: text(),
-  answered: text(),
-  sip_status: text(),
-  termination_reason: text(),
-  trunk: text(),
+  ...recordOf(facetFields, text),
   /** Seconds. */
   least: wholeOrNot(),
   most: wholeOrNot(),
+}
+export type FilterName = keyof typeof filterShape
+const filterNames = keysOf(filterShape)
+
+/** What the URL says of the view: filters, order, and which part of it is shown. */
+export const allSchema = z.object({
+  ...filterShape,
   /** "time", "-duration"; the newest first needs no word, it is the server's order. */
   sort: urlField(
     z.string().check(z.refine((sort) => sort === '' || Object.hasOwn(sortFields, sort.replace(/^-/, '')))),
@@ -50,35 +54,8 @@ export const allSchema = z.object({
 })
 export type AllState = z.output<typeof allSchema>
 
-const filterNames = [
-  'number',
-  'from',
-  'to',
-  'at',
-  'direction',
-  'answered',
-  'sip_status',
-  'termination_reason',
-  'trunk',
-  'least',
-  'most',
-] as const satisfies readonly (keyof AllState)[]
-
 /** The first part of everything, in whatever order it is. */
-export const noFilters = {
-  number: '',
-  from: '',
-  to: '',
-  at: '',
-  direction: '',
-  answered: '',
-  sip_status: '',
-  termination_reason: '',
-  trunk: '',
-  least: '',
-  most: '',
-  part: 1,
-} as const satisfies Partial<AllState>
+export const noFilters = { ...recordOf(filterNames, () => ''), part: 1 }
 
 export function hasFilters(state: AllState): boolean {
   return filterNames.some((name) => state[name] !== '')
@@ -86,12 +63,12 @@ export function hasFilters(state: AllState): boolean {
 
 /** What the worker is to look for. Unreadable times are no limit. */
 export function toQuery(state: AllState): RecordQuery {
-  const { number, direction, answered, sip_status, termination_reason, trunk, least, most } = state
+  const { number, least, most } = state
   return {
     from: toMs(state.from),
     to: toMs(state.to),
     at: toMs(state.at),
-    choices: { direction, answered, sip_status, termination_reason, trunk },
+    choices: recordOf(facetFields, (field) => state[field]),
     number,
     least: least === '' ? null : Number(least),
     most: most === '' ? null : Number(most),

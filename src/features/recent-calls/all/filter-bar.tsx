@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/count.ts'
 import { useTypedParam } from '../../../patterns/use-typed-param.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import type { Facet, View } from '../../../records/engine.ts'
-import type { FacetField } from '../../../records/store/record-query.ts'
+import { type FacetField, facetFields } from '../../../records/store/record-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -20,7 +20,6 @@ const labels: Readonly<Record<FacetField, string>> = {
   termination_reason: 'Ended by',
   trunk: 'Trunk',
 }
-const fields = ['direction', 'answered', 'sip_status', 'termination_reason', 'trunk'] as const
 
 /** Filters over all that is loaded; each choice says how many records it would leave. */
 export function FilterBar({ view }: { view: View | null }) {
@@ -31,7 +30,7 @@ export function FilterBar({ view }: { view: View | null }) {
   return (
     <fieldset className={styles['filters']} aria-label="Filters">
       <SearchField label="Number, from or to" value={number} onChange={setNumber} input={input} shortcut={null} />
-      {fields.map((field) => (
+      {facetFields.map((field) => (
         <ChipSelect
           key={field}
           label={labels[field]}

@@ -6,7 +6,10 @@ import { createRecordSource } from './row-source.ts'
 import { sampleRaw } from '../recent-call-fixtures.ts'
 
 const all: ViewRequest = { query: anyRecord, sort: null }
-const inbound: ViewRequest = { ...all, query: { ...anyRecord, choices: { direction: 'inbound' } } }
+const inbound: ViewRequest = {
+  ...all,
+  query: { ...anyRecord, choices: { ...anyRecord.choices, direction: 'inbound' } },
+}
 
 /** An engine at hand, whose views take `viewMs`, and the questions that it was asked. */
 function createHere(count: number, viewMs = 0) {

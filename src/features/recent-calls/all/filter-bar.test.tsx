@@ -1,0 +1,33 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { FilterBar } from './filter-bar.tsx'
+import { narrowing } from './filter-fixtures.ts'
+
+beforeAll(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+afterAll(() => void vi.unstubAllGlobals())
+
+/** All that can be read in the bar at a URL, but for the button that is there with any filter. */
+async function readBar(search: string): Promise<string> {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    container.remove()
+  })
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[`/recent-calls/all?${search}`]}>
+        <FilterBar view={null} />
+      </MemoryRouter>,
+    ),
+  )
+  const fields = Array.from(container.querySelectorAll('input, select'), (field) => Reflect.get(field, 'value'))
+  return [container.textContent.replace('Clear filters', ''), ...fields].join('|')
+}
+
+test.each(Object.entries(narrowing))('a link with %s=%s shows that filter in the bar', async (name, value) => {
+  const search = new URLSearchParams({ [name]: value }).toString()
+  expect(await readBar(search)).not.toBe(await readBar(''))
+})

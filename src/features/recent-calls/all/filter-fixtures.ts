@@ -1,0 +1,16 @@
+import type { FilterName } from './all-state.ts'
+
+/** For tests: each filter with a value that narrows, as the URL has it. */
+export const narrowing: Readonly<Record<FilterName, string>> = {
+  number: '415',
+  from: '2026-03-10T09:30Z',
+  to: '2026-03-10T09:30Z',
+  at: '2026-03-10T09:30:12.345Z',
+  direction: 'inbound',
+  answered: 'true',
+  sip_status: '4xx',
+  termination_reason: 'failed',
+  trunk: 'acme',
+  least: '5',
+  most: '5',
+}

@@ -1,0 +1,151 @@
+/**
+ * `npm run breakages`: breaks the program on purpose, one guarantee at a time (breakages.json), in a copy of its own, and
+ * says which of the breakages no test notices. `npm run breakages -- lock` runs those with "lock" in their file or words,
+ * `-- unit` and `-- browser` those that unit tests or browser tests are to notice.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from '../../src/contract/zod.ts'
+import { presentBrowser, thisMachine } from '../support/browser.ts'
+import { failuresOf } from '../support/failures.ts'
+import { tallyPlaywright, tallyVitest } from '../support/tally.ts'
+
+const Breakage = z.strictObject({
+  file: z.string(),
+  /** Stands in the file exactly once. */
+  old: z.string(),
+  new: z.string(),
+  /** The guarantee that does not hold any more. */
+  breaks: z.string(),
+  /** Which tests are to notice: unit test files by parts of their names, or a browser spec, and in it a test by a part of its title. */
+  by: z.union([z.strictObject({ unit: z.string() }), z.strictObject({ browser: z.string(), title: z.string() })]),
+})
+type Breakage = z.output<typeof Breakage>
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const copy = mkdtempSync(join(tmpdir(), 'switchboard-breakages-'))
+
+/** Everything that git tracks, and the packages by links, so that caches and builds are the copy's own. */
+function makeCopy() {
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  for (const file of stdout.split('\0').filter((name) => name !== '')) {
+    cpSync(join(root, file), join(copy, file), { recursive: true })
+  }
+  mkdirSync(join(copy, 'node_modules'))
+  for (const name of readdirSync(join(root, 'node_modules')).filter(
+    (one) => one !== '.cache' && !one.startsWith('.vite'),
+  )) {
+    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+  }
+}
+
+/** What is wrong with an entry; null: its text stands in its file once. */
+function staleness({ file, old, new: broken }: Breakage): string | null {
+  if (old === broken) return 'changes nothing'
+  const text = textOf(join(copy, file))
+  if (text === null) return 'the file is not there any more'
+  const count = text.split(old).length - 1
+  return count === 1 ? null : count === 0 ? 'its text is not found any more' : `its text is found ${count} times`
+}
+
+type Verdict = { readonly kind: 'caught' | 'survived' | 'unusable'; readonly words: string }
+
+/** Whether tests pass with nothing broken: else their failing says nothing. Asked once for each choice of tests. */
+const soundness = new Map<string, boolean>()
+
+function areSound(by: Breakage['by']): boolean {
+  const key = JSON.stringify(by)
+  const known = soundness.get(key) ?? verdictOf(by).kind === 'survived'
+  soundness.set(key, known)
+  return known
+}
+
+/** Runs the tests that are to notice. */
+function verdictOf(by: Breakage['by']): Verdict {
+  const report = join(copy, 'report.json')
+  rmSync(report, { force: true })
+  const code = 'unit' in by ? runUnit(by.unit, report) : runBrowser(by.browser, by.title, report)
+  const text = textOf(report)
+  const { passed, failed } = 'unit' in by ? tallyVitest(text, code) : tallyPlaywright(text, code)
+  const [first = ''] = failuresOf(text)
+  // A file that cannot even be loaded notices nothing that a compiler would not: the breakage is badly made.
+  if (failed > 0) return passed + failed > 1 || first !== '' ? { kind: 'caught', words: first } : unusable(first)
+  return { kind: 'survived', words: `${passed} tests passed` }
+}
+
+const unusable = (words: string): Verdict => ({ kind: 'unusable', words: `no test could run. ${words}` })
+
+function runUnit(names: string, report: string): number | null {
+  return run('vitest', ['run', ...names.split(' '), '--reporter=json', `--outputFile.json=${report}`])
+}
+
+function runBrowser(spec: string, title: string, report: string): number | null {
+  const { path } = presentBrowser(thisMachine) ?? { path: '' }
+  for (const [folder, base, mode] of [
+    ['root', '/', 'production'],
+    ['demo', '/demo/', 'demo'],
+  ] as const) {
+    if (mode === 'demo' && !spec.startsWith('mock-')) continue
+    const out = join(copy, 'node_modules/.cache/switchboard', folder)
+    if (run('vite', ['build', '--mode', mode, '--outDir', out, '--emptyOutDir', '--base', base]) !== 0) return null
+  }
+  return run(
+    'playwright',
+    ['test', '-c', 'e2e/playwright.config.ts', '--reporter=json', `/${spec}.spec.ts`, '-g', title],
+    {
+      CHROMIUM_PATH: path,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  )
+}
+
+function run(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): number | null {
+  const command = join(copy, 'node_modules/.bin', name)
+  return spawnSync(command, args, { cwd: copy, stdio: 'ignore', env: { ...process.env, TZ: 'UTC', ...env } }).status
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function main(wanted: string): number {
+  const list = z.array(Breakage).parse(JSON.parse(readFileSync(join(import.meta.dirname, 'breakages.json'), 'utf8')))
+  const isChosen = ({ file, breaks, by }: Breakage): boolean =>
+    `${file} ${breaks} ${Object.keys(by).join(' ')}`.toLowerCase().includes(wanted.toLowerCase())
+  const chosen = list.filter(isChosen)
+  makeCopy()
+  const counts = { caught: 0, survived: 0, unusable: 0 }
+  for (const breakage of chosen) {
+    const { file, old, new: broken, breaks, by } = breakage
+    const path = join(copy, file)
+    const stale = staleness(breakage) ?? (areSound(by) ? null : 'its tests do not pass, or there are none')
+    const whole = textOf(path) ?? ''
+    if (stale === null)
+      writeFileSync(
+        path,
+        whole.replace(old, () => broken),
+      )
+    const { kind, words } = stale === null ? verdictOf(by) : { kind: 'unusable' as const, words: stale }
+    if (stale === null) writeFileSync(path, whole)
+    counts[kind] += 1
+    console.log(`${kind.toUpperCase().padEnd(9)} ${breaks} (${file})\n          ${words}`)
+  }
+  console.log(`${counts.caught} caught, ${counts.survived} survived, ${counts.unusable} unusable`)
+  return counts.survived + counts.unusable === 0 && counts.caught > 0 ? 0 : 1
+}
+
+try {
+  process.exitCode = main(process.argv.slice(2).join(' '))
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}

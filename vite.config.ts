@@ -65,7 +65,7 @@ export default defineConfig(({ command, mode }) => {
             // Many files share a process and its modules: less than half the processor time (45 s instead of 105 s).
             isolate: false,
             setupFiles: ['e2e/support/shared-process.ts'],
-            include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'e2e/support/**/*.test.ts'],
+            include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'e2e/**/*.test.ts'],
           },
         },
         {

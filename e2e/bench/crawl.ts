@@ -1,20 +1,19 @@
 /**
  * `npm run bench:browser`: all call records loaded, proven and saved in Chromium, beside a page that merely fetches and
- * parses the same answers, by turns in the same run. The mock runs in a process of its own, on the same machine: where that
- * has few processors, it takes its share of them. `npm run bench:browser -- 12 50`: of 12 days (default 3), from a server
- * that is 50 ms away (default 0). No test.
+ * parses the same answers, by turns in the same run. The server has all records as JSON in memory, and runs in a process of
+ * its own. `npm run bench:browser -- 12 50`: of 12 days (default 3, about 100,000 records), from a server that is 50 ms away
+ * (default 0). No test.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { build } from 'vite'
-import { startApart } from '../mocks/hosts/server-apart.ts'
-import { demoToken } from '../mocks/service/accounts.ts'
-import { findBrowser, thisMachine } from './support/browser.ts'
-import { Mock } from './support/mock.ts'
-import { withoutPicker } from './support/save-picker.ts'
-import { openSignedIn } from './support/words.ts'
+import { demoToken } from '../../mocks/service/accounts.ts'
+import { findBrowser, thisMachine } from '../support/browser.ts'
+import { withoutPicker } from '../support/save-picker.ts'
+import { openSignedIn } from '../support/words.ts'
+import { startServers } from './servers.ts'
 
 const runs = 5
 const days = Number(process.argv[2] ?? 3)
@@ -98,14 +97,14 @@ const median = (values: readonly number[]) =>
 const folder = await mkdtemp(join(tmpdir(), 'switchboard-bench-'))
 const { path, how } = await findBrowser(thisMachine)
 await build({ build: { outDir: folder, emptyOutDir: true }, logLevel: 'warn' })
-const server = await startApart('--static', folder)
+const server = await startServers({ sites: [{ name: 'ours', folder }], data: ['records'], days, latencyMs })
+const url = server.sites['ours']?.same ?? ''
 const browser = await chromium.launch({ executablePath: path, args: thisMachine.isRoot ? ['--no-sandbox'] : [] })
 try {
   console.log(how)
-  if (latencyMs > 0) await new Mock(server.url).fault({ endpoint: 'listRecentCalls', latencyMs })
   for (const isAlong of [false, true]) {
     const all: Awaited<ReturnType<typeof measure>>[] = []
-    for (let run = 0; run < runs; run += 1) all.push(await measure(browser, server.url, isAlong))
+    for (let run = 0; run < runs; run += 1) all.push(await measure(browser, url, isAlong))
     const line = (what: string, pick: (one: (typeof all)[number]) => number) => {
       const ratios = all.map((one) => one.floor / pick(one))
       const ms = `${best(all.map(pick)).toFixed(0)} ms at best`

@@ -1,0 +1,98 @@
+/** The API as fast as a server can be: every answer is prepared in memory before the first request. Reads only. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
+import { type InProcess, startInProcess } from '../../mocks/hosts/node.ts'
+import type { ScenarioName } from '../../mocks/service/options.ts'
+
+/** `small`: what an account usually has. `large`: 100,000 phone numbers. `records`: 100,000 call records as well. */
+export type DataName = 'small' | 'large' | 'records'
+
+interface Data {
+  /** Bodies of the answers, by path. */
+  readonly answers: ReadonlyMap<string, Buffer>
+  /** Every call record as JSON, newest first; a page is some of them joined. */
+  readonly records: readonly string[]
+}
+
+const account = `/v1/Accounts/${demoAccountSid}`
+const recordsPath = `${account}/RecentCalls`
+const largestPage = 500
+
+/** Makes all answers, from the records of the mock service; takes seconds. `days`: how far back call records go. */
+export async function prepareData(name: DataName, days = 3): Promise<Data> {
+  const start = (scenario: ScenarioName) => startInProcess({ scenario, now: Date.now() })
+  const service = start('large')
+  const applications = await readRows(service, '/v1/Applications')
+  const numbers = await readRows(service, '/v1/PhoneNumbers')
+  const fewApplications = applications.slice(0, 50)
+  const fewNumbers = numbers.slice(0, 100).map((number, index) => {
+    const { application_sid } = fewApplications[index % fewApplications.length] ?? {}
+    return Object.assign({}, number, { application_sid })
+  })
+  const calls = await readRows(start('busy'), `${account}/Calls`)
+  const rows: Readonly<Record<string, readonly unknown[]>> = {
+    '/v1/Applications': name === 'large' ? applications : fewApplications,
+    '/v1/PhoneNumbers': name === 'large' ? numbers : fewNumbers,
+    [`${account}/SpeechCredentials`]: await readRows(service, `${account}/SpeechCredentials`),
+    [`${account}/Calls`]: calls.slice(0, 50),
+  }
+  return {
+    answers: new Map(Object.entries(rows).map(([path, list]) => [path, Buffer.from(JSON.stringify(list))])),
+    records: await readRecords(service, days, name === 'records' ? Number.POSITIVE_INFINITY : 5000),
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+async function read<T>({ fetch }: InProcess, path: string): Promise<T> {
+  const response = await fetch(`http://mock.test${path}`, { headers: { authorization: `Bearer ${demoToken}` } })
+  // The shape is the mock's own, checked by its tests.
+  return (await response.json()) as T
+}
+
+const readRows = (service: InProcess, path: string) => read<readonly Row[]>(service, path)
+
+async function readRecords(service: InProcess, days: number, most: number): Promise<string[]> {
+  const records: string[] = []
+  for (let page = 1; records.length < most; page += 1) {
+    const path = `${recordsPath}?page=${page}&count=${largestPage}&days=${days}`
+    const { data } = await read<{ readonly data: readonly Row[] }>(service, path)
+    records.push(...data.map((record) => JSON.stringify(record)))
+    if (data.length < largestPage) break
+  }
+  return records
+}
+
+const allowAny = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' }
+
+/** Answers requests under /v1, also across origins. Preflights are as deployed servers answer them: not to be kept. */
+export function createApi({ answers, records }: Data) {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    if (request.method === 'OPTIONS') {
+      const asked = request.headers['access-control-request-headers'] ?? ''
+      response.writeHead(204, {
+        ...allowAny,
+        'Access-Control-Allow-Methods': 'GET,HEAD,PUT,PATCH,POST,DELETE',
+        'Access-Control-Allow-Headers': asked,
+        Vary: 'Access-Control-Request-Headers',
+      })
+      response.end()
+      return
+    }
+    if (request.headers.authorization !== `Bearer ${demoToken}`) {
+      response.writeHead(401, allowAny).end()
+      return
+    }
+    const body = pathname === recordsPath ? toPage(records, searchParams) : answers.get(pathname)
+    if (body === undefined) response.writeHead(404, { ...allowAny, 'Content-Type': 'text/html' }).end('no such path')
+    else response.writeHead(200, { ...allowAny, 'Content-Type': 'application/json' }).end(body)
+  }
+}
+
+/** One page of call records. `days` is not looked at: all records are of the days they were made for. */
+function toPage(records: readonly string[], query: URLSearchParams): string {
+  const [page, count] = [Number(query.get('page')), Number(query.get('count'))]
+  const data = records.slice((page - 1) * count, page * count).join(',')
+  return `{"total":${records.length},"page_size":"${count}","page":"${page}","data":[${data}]}`
+}

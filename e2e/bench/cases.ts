@@ -1,0 +1,173 @@
+/** What is measured: each case is one visit, and the figures that it gives. */
+import type { Browser } from '@playwright/test'
+import { measureLongList } from './long-list.ts'
+import type { Probe } from './probe.ts'
+import type { Sample } from './statistics.ts'
+import { openTab, type Speed, type Target, within } from './visit.ts'
+
+export interface Case {
+  /** What `--only` is compared with. */
+  readonly name: string
+  readonly origin: 'cross' | 'same'
+  readonly speed: Speed
+  readonly data: 'small' | 'large'
+  readonly isQuick: boolean
+  /** Figures that are times; the others are counts. */
+  readonly times: readonly string[]
+  readonly counts: readonly string[]
+  measure(browser: Browser, target: Target, isFloor: boolean): Promise<Sample>
+}
+
+const tableRows = 'main tbody tr'
+
+/** Lists of the table in docs/performance.md, with where they are. */
+const lists = [
+  { noun: 'applications', path: '/applications', rows: tableRows },
+  { noun: 'phone numbers', path: '/phone-numbers', rows: tableRows },
+  { noun: 'speech credentials', path: '/speech-credentials', rows: tableRows },
+  { noun: 'live calls', path: '/calls', rows: tableRows },
+  { noun: 'call records', path: '/recent-calls', rows: tableRows },
+  { noun: 'overview', path: '/', rows: 'main section li' },
+] as const
+
+const main = new Set(['applications', 'phone numbers'])
+
+const requests = ['script files', 'script bytes', 'API requests', 'preflights', 'DOM nodes']
+
+export const cases: readonly Case[] = [
+  ...lists.flatMap((list) => [cold(list, 'cross', 'fast'), cold(list, 'cross', 'slow')]),
+  ...lists
+    .filter(({ noun }) => main.has(noun))
+    .flatMap((list) => [cold(list, 'same', 'fast'), cold(list, 'same', 'slow')]),
+  signingIn('fast'),
+  signingIn('slow'),
+  navigating('fast'),
+  navigating('slow'),
+  longList('fast'),
+  longList('slow CPU'),
+]
+
+// The next three run in the page, where the probe is what `installProbe` made.
+
+async function readFirstRow() {
+  const probe = Reflect.get(globalThis, 'probe') as Probe
+  const firstRow = await probe.firstRow
+  return { firstRow, blocked: probe.blockedUntil(firstRow), nodes: probe.nodes }
+}
+
+/** ms from a click until another first row is on the screen. */
+function clickAndWait(selector: string): Promise<number> {
+  const target = document.querySelector<HTMLElement>(selector)
+  if (target === null) throw new Error(`There is no ${selector} to click.`)
+  return (Reflect.get(globalThis, 'probe') as Probe).untilOtherRow(() => target.click())
+}
+
+/** The same for the button that leads to the next page of call records. */
+function flipPage(): Promise<number> {
+  const next = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Pages"] button')].at(-2)
+  if (next === undefined) throw new Error('There is no pager.')
+  return (Reflect.get(globalThis, 'probe') as Probe).untilOtherRow(() => next.click())
+}
+
+function cold({ noun, path, rows }: (typeof lists)[number], origin: Case['origin'], speed: Speed): Case {
+  return {
+    name: `${noun}, cold`,
+    origin,
+    speed,
+    data: 'small',
+    isQuick: origin === 'cross' && main.has(noun),
+    times: ['first row', 'blocked'],
+    counts: origin === 'cross' && speed === 'fast' ? requests : [],
+    async measure(browser, target) {
+      const tab = await openTab(browser, target, { speed, rows })
+      return within(tab, async () => {
+        await tab.page.goto(target.site + path)
+        const { firstRow, blocked, nodes } = await tab.page.evaluate(readFirstRow)
+        if (speed === 'slow') return { 'first row': firstRow, blocked }
+        await tab.quiet()
+        const { scripts, scriptBytes, api, preflights } = tab.counts
+        return {
+          'first row': firstRow,
+          blocked,
+          'script files': scripts,
+          'script bytes': scriptBytes,
+          'API requests': api,
+          preflights,
+          'DOM nodes': nodes,
+        }
+      })
+    },
+  }
+}
+
+function longList(speed: Speed): Case {
+  return {
+    name: '100,000 phone numbers',
+    origin: 'cross',
+    speed,
+    data: 'large',
+    isQuick: false,
+    times: ['first row', 'all there', 'worst key'],
+    counts: ['frames missed, %', 'heap, MB'],
+    measure: (browser, target, isFloor) => measureLongList(browser, target, { speed, isFloor }),
+  }
+}
+
+/** From the click on Sign in, the form filled in and everything else quiet. */
+function signingIn(speed: Speed): Case {
+  return {
+    name: 'applications, from Sign in',
+    origin: 'cross',
+    speed,
+    data: 'small',
+    isQuick: false,
+    times: ['first row'],
+    counts: [],
+    async measure(browser, target) {
+      const tab = await openTab(browser, target, { speed, rows: tableRows, isSignedIn: false })
+      return within(tab, async () => {
+        await tab.page.goto(`${target.site}/applications`)
+        await tab.page.locator('input[inputmode=url]').fill(target.api)
+        await tab.page.locator('input[type=password]').fill('demo-token')
+        await tab.quiet()
+        return { 'first row': await tab.page.evaluate(clickAndWait, 'form button[type=submit]') }
+      })
+    },
+  }
+}
+
+/** Between lists that were all read before, and to a page of call records that was read ahead. */
+function navigating(speed: Speed): Case {
+  return {
+    name: 'warm',
+    origin: 'cross',
+    speed,
+    data: 'small',
+    isQuick: false,
+    times: ['to applications', 'to call records', 'to phone numbers', 'next page of records'],
+    counts: [],
+    async measure(browser, target, isFloor) {
+      const tab = await openTab(browser, target, { speed, rows: tableRows })
+      return within(tab, async () => {
+        const { page } = tab
+        const to = async (path: string) => {
+          await tab.quiet()
+          return page.evaluate(clickAndWait, isFloor ? `button[value="${path}"]` : `nav a[href="${path}"]`)
+        }
+        await page.goto(`${target.site}/phone-numbers`)
+        await page.evaluate(readFirstRow)
+        for (const path of ['/applications', '/recent-calls', '/phone-numbers']) await to(path)
+        const times = {
+          'to applications': await to('/applications'),
+          'to call records': await to('/recent-calls'),
+          'to phone numbers': await to('/phone-numbers'),
+        }
+        await to('/recent-calls')
+        await tab.quiet()
+        // The floor has no pages: drawing as many other rows from memory is as little as it can be.
+        const flip = isFloor ? await to('/calls').then(() => to('/recent-calls')) : await page.evaluate(flipPage)
+        return { ...times, 'next page of records': flip }
+      })
+    },
+  }
+}

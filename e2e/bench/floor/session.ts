@@ -1,0 +1,60 @@
+/** What the floor pages read, and how: with as little as possible between the answer and the page. */
+
+export interface Session {
+  /** Origin of the API; '' for this site's own. */
+  readonly server: string
+  readonly token: string
+  readonly account_sid: string
+}
+
+/** Fields that are shown hold text or numbers. */
+export type Row = Readonly<Record<string, string | number | null>>
+
+interface Source {
+  readonly path: (account_sid: string) => string
+  /** Fields shown, one column each. */
+  readonly fields: readonly string[]
+}
+
+const ofAccount = (rest: string) => (account_sid: string) => `/v1/Accounts/${account_sid}/${rest}`
+
+/** What each path shows: the rows that the dashboard shows there. */
+export const sources: Readonly<Record<string, Source>> = {
+  '/applications': {
+    path: () => '/v1/Applications',
+    fields: [
+      'name',
+      'speech_synthesis_vendor',
+      'speech_synthesis_voice',
+      'speech_recognizer_vendor',
+      'application_sid',
+    ],
+  },
+  '/phone-numbers': {
+    path: () => '/v1/PhoneNumbers',
+    fields: ['number', 'application_sid', 'voip_carrier_sid', 'phone_number_sid'],
+  },
+  '/speech-credentials': {
+    path: ofAccount('SpeechCredentials'),
+    fields: ['vendor', 'use_for_tts', 'use_for_stt', 'last_tested', 'last_used', 'speech_credential_sid'],
+  },
+  '/calls': {
+    path: ofAccount('Calls'),
+    fields: ['from', 'to', 'call_status', 'direction', 'sip_status', 'duration', 'call_sid'],
+  },
+  '/recent-calls': {
+    path: ofAccount('RecentCalls?page=1&count=50&days=3'),
+    fields: ['attempted_at', 'direction', 'from', 'to', 'sip_status', 'duration', 'termination_reason', 'trunk'],
+  },
+}
+
+/** The session that the bench put there, in the place where the dashboard keeps its own. */
+export function readSession(): Session | null {
+  return JSON.parse(sessionStorage.getItem('switchboard.session') ?? 'null')
+}
+
+export async function readRows({ server, token }: Session, path: string): Promise<readonly Row[]> {
+  const response = await fetch(server + path, { headers: { authorization: `Bearer ${token}` } })
+  const body = await response.json()
+  return Array.isArray(body) ? body : body.data
+}

@@ -1,0 +1,78 @@
+/** A list of 100,000 phone numbers: how soon it shows, how it takes typing and scrolling, what the page holds. */
+import type { Browser } from '@playwright/test'
+import type { Probe } from './probe.ts'
+import type { Sample } from './statistics.ts'
+import { openTab, type Speed, type Target, within } from './visit.ts'
+
+const typed = '1415555'
+
+export async function measureLongList(
+  browser: Browser,
+  target: Target,
+  { speed, isFloor }: { speed: Speed; isFloor: boolean },
+): Promise<Sample> {
+  const tab = await openTab(browser, target, { speed, rows: 'main tbody tr' })
+  return within(tab, async () => {
+    const { page } = tab
+    await page.goto(target.site + (isFloor ? '/streamed' : '/phone-numbers'))
+    const firstRow = await page.evaluate(async () => (Reflect.get(globalThis, 'probe') as Probe).firstRow)
+    const allThere = await page.evaluate(waitForText, '100,000')
+    await tab.quiet()
+    const search = page.locator('input[type=search]').first()
+    await search.focus()
+    await page.evaluate(takeWorstKey)
+    // As fast as people type, so that each key meets the work of the one before.
+    await search.pressSequentially(typed, { delay: 120 })
+    for (const _ of typed) await page.keyboard.press('Backspace', { delay: 60 })
+    await page.waitForTimeout(500)
+    const worstKey = await page.evaluate(takeWorstKey)
+    await page.evaluate(waitForText, '100,000')
+    const missed = await page.evaluate(scrollFast, { speed: 8000, duration: 3000 })
+    const heap = await tab.heapBytes()
+    return {
+      'first row': firstRow,
+      'all there': allThere,
+      'worst key': worstKey,
+      'frames missed, %': missed * 100,
+      'heap, MB': heap / 1e6,
+    }
+  })
+}
+
+// What follows runs in the page.
+
+/** ms since the navigation began. Rows are left out: looking through them would cost more than what is measured. */
+async function waitForText(text: string): Promise<number> {
+  const says = () => {
+    const page = document.querySelector('main')
+    const words = document.createTreeWalker(page ?? document.body, NodeFilter.SHOW_TEXT, (node) =>
+      node.parentElement?.closest('tbody') === null ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT,
+    )
+    while (words.nextNode() !== null) if (words.currentNode.textContent?.includes(text) === true) return true
+    return false
+  }
+  while (!says()) await new Promise((resolve) => requestAnimationFrame(resolve))
+  return performance.now()
+}
+
+function takeWorstKey(): number {
+  return (Reflect.get(globalThis, 'probe') as Probe).takeWorstKey()
+}
+
+/**
+ * Scrolls what holds the rows at `speed` px/s for `duration` ms. The share of frames, of 60 a second, that the main thread
+ * was too late for.
+ */
+async function scrollFast({ speed, duration }: { speed: number; duration: number }): Promise<number> {
+  let scroller: Element | null = document.querySelector('main tbody')
+  while (scroller !== null && scroller.scrollHeight < 10 * scroller.clientHeight) scroller = scroller.parentElement
+  const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+  const start = await frame()
+  let [frames, now] = [0, start]
+  while (now - start < duration) {
+    ;(scroller ?? document.documentElement).scrollTop = ((now - start) / 1000) * speed
+    now = await frame()
+    frames += 1
+  }
+  return Math.max(0, 1 - frames / (((now - start) / 1000) * 60))
+}

@@ -1,0 +1,68 @@
+/** Turns samples into tables: Markdown, which reads as well in a terminal. */
+import { ratiosOf, type Samples, type Spread, spreadOf, valuesOf } from './statistics.ts'
+
+/** One line of a table: a figure of a case. */
+export interface Line {
+  readonly label: string
+  readonly figure: string
+  readonly samples: Samples
+}
+
+/** Times: the floor's and ours in ms, and how they compare. Spreads are min / median / max over the rounds. */
+export function timesTable(lines: readonly Line[], isCompared: boolean): string {
+  const heads = ['', 'floor, ms', 'ours, ms', 'ours / floor', ...(isCompared ? ['against, ms', 'ours / against'] : [])]
+  return toTable(
+    heads,
+    lines.map(({ label, figure, samples }) => [
+      label,
+      showMedian(samples, 'floor', figure),
+      showMedian(samples, 'ours', figure),
+      showSpread(spreadOf(ratiosOf(samples, 'ours', 'floor', figure))),
+      ...(isCompared
+        ? [showMedian(samples, 'against', figure), showSpread(spreadOf(ratiosOf(samples, 'ours', 'against', figure)))]
+        : []),
+    ]),
+  )
+}
+
+/** Counts: they hardly differ between rounds, so the median alone. */
+export function countsTable(lines: readonly Line[], isCompared: boolean): string {
+  const heads = ['', 'floor', 'ours', ...(isCompared ? ['against'] : [])]
+  const subjects = ['floor', 'ours', ...(isCompared ? ['against'] : [])]
+  return toTable(
+    heads,
+    lines.map(({ label, figure, samples }) => [
+      label,
+      ...subjects.map((subject) => showMedian(samples, subject, figure)),
+    ]),
+  )
+}
+
+function showMedian(samples: Samples, subject: string, figure: string): string {
+  const spread = spreadOf(valuesOf(samples, subject, figure))
+  return spread === null ? '–' : formatNumber(spread.median)
+}
+
+/** 1,234 and 12.3: three digits are as many as a measurement is worth. */
+function formatNumber(value: number): string {
+  return value.toLocaleString('en-GB', { maximumFractionDigits: value < 100 && !Number.isInteger(value) ? 1 : 0 })
+}
+
+function showSpread(spread: Spread | null): string {
+  if (spread === null) return '–'
+  return [spread.min, spread.median, spread.max].map((ratio) => ratio.toFixed(2)).join(' / ')
+}
+
+/** Columns as wide as their widest cell; all but the first are aligned at their end. */
+function toTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [heads, ...rows]
+  const widths = heads.map((_, column) => Math.max(3, ...all.map((row) => (row[column] ?? '').length)))
+  const toLine = (cells: readonly string[]) =>
+    `| ${widths.map((width, column) => pad(cells[column] ?? '', width, column)).join(' | ')} |`
+  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [toLine(heads), toLine(rule), ...rows.map(toLine)].join('\n')
+}
+
+function pad(cell: string, width: number, column: number): string {
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+}

@@ -59,6 +59,9 @@ test('another tab follows', async ({ page, context }) => {
   await openSettings(page)
   const other = await context.newPage()
   await other.goto('settings')
+  // It has read the settings, so that what it shows next it was told.
+  await expect(group(other, 'Zone').getByRole('radio', { name: 'UTC' })).not.toBeChecked()
+  await expect(other.getByRole('checkbox', { name: 'One-key shortcuts' })).toBeChecked()
   await group(page, 'Zone').getByRole('radio', { name: 'UTC' }).check()
   await page.getByRole('checkbox', { name: 'One-key shortcuts' }).uncheck()
   await expect(group(other, 'Zone').getByRole('radio', { name: 'UTC' })).toBeChecked()

@@ -7,6 +7,30 @@ test('what was set is read back', () => {
   expect(parsePreferences(JSON.stringify(set))).toEqual(set)
 })
 
+test('what nobody has set', () => {
+  expect(defaultPreferences).toEqual({
+    theme: 'system',
+    density: 'usual',
+    zone: 'local',
+    shortcuts: true,
+    budget: 300,
+    lockMinutes: 30,
+    hiddenColumns: {},
+    outcomes: {},
+  })
+})
+
+test.each([
+  [0, 0],
+  [1440, 1440],
+  [1441, 30],
+  [-5, 30],
+  [7.5, 30],
+  ['5', 30],
+])('a page that is to lock after %j minutes locks after %d (0: never)', (stored, lockMinutes) => {
+  expect(parsePreferences(JSON.stringify({ lockMinutes: stored })).lockMinutes).toBe(lockMinutes)
+})
+
 test('one field that does not fit leaves the others alone', () => {
   const stored = { theme: 'mauve', zone: 'utc', shortcuts: 'no', budget: -1 }
   expect(parsePreferences(JSON.stringify(stored))).toEqual({ ...defaultPreferences, zone: 'utc' })

@@ -7,6 +7,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { metInBrowserPattern } from './support/both-profiles.ts'
 import { findBrowser, thisMachine } from './support/browser.ts'
 import { type Build, builds } from './support/builds.ts'
 import { failuresOf } from './support/failures.ts'
@@ -76,7 +77,7 @@ function groupsOf(browserArgs: readonly string[]): readonly (readonly Lane[])[] 
     ],
     [{ unit }],
     [{ browser: browser(browserArgs) }],
-    [{ 'browser-deployed': browser(browserArgs, 'deployed') }],
+    [{ 'browser-deployed': browser(['--grep', metInBrowserPattern, ...browserArgs], 'deployed') }],
   ]
 }
 

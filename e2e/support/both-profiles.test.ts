@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { profiles, switchNames } from '../../mocks/service/profile.ts'
+import { metElsewhere, metInBrowser, metInBrowserPattern } from './both-profiles.ts'
+
+const folder = join(import.meta.dirname, '..')
+const specs = readdirSync(folder)
+  .filter((file) => file.endsWith('.spec.ts'))
+  .map((file) => readFileSync(join(folder, file), 'utf8'))
+const titles = [...new Set(Object.values(metInBrowser).flat())]
+const isListed = (title: string) => new RegExp(metInBrowserPattern, 'u').test(`x.spec.ts a group ${title}`)
+
+test('every switch in which the profiles differ is met by a test in the browser, or has a reason not to be', () => {
+  const differing = switchNames.filter((name) => profiles.documented[name] !== profiles.deployed[name])
+  expect([...Object.keys(metInBrowser), ...Object.keys(metElsewhere)].toSorted()).toEqual(differing.toSorted())
+})
+
+test('every title is that of a test', () => {
+  // Of a test for several cases the last part varies.
+  const isThere = (title: string) =>
+    specs.some((text) => text.includes(`test('${title}'`) || text.includes(`test(\`${title.replace(/[^ ]+$/u, '')}$`))
+  expect(titles.filter((title) => !isThere(title))).toEqual([])
+})
+
+test('a test that expects one thing of one profile and another of the other runs with both', () => {
+  const tests = specs.flatMap((text) => text.split(/^ *(?:for .*\n *)?test\(/mu).slice(1))
+  const differing = tests.filter((body) => body.includes('byProfile('))
+  expect(differing.length).toBeGreaterThan(3)
+  const title = (body: string) => /^'((?:[^'\\]|\\.)*)'/u.exec(body)?.[1] ?? body.slice(0, 60)
+  expect(differing.map(title).filter((name) => !isListed(name))).toEqual([])
+})
+
+test('the pattern finds the titles listed, and no others', () => {
+  expect(titles.filter((title) => !isListed(title))).toEqual([])
+  expect(isListed(`${titles[0] ?? ''} and more`)).toBe(false)
+})

@@ -32,6 +32,7 @@ const Received = z.looseObject({
 
 /** Fields that the document names. */
 export const recentCallFields: readonly string[] = Object.keys(Received.shape)
+export type RecentCallField = keyof typeof Received.shape
 
 /**
  * A duration in seconds. Where the times of its record show that it is as long in milliseconds, it is taken for that.

@@ -13,6 +13,12 @@ export interface CsvFormat<R> {
   readonly toFields: (row: R) => readonly CsvField[]
 }
 
+/** A format with one column for each cell, in their order. Other programs read these files: new columns go to the end. */
+export function toCsvFormat<R>(cells: Readonly<Record<string, (row: R) => CsvField>>): CsvFormat<R> {
+  const fields = Object.values(cells)
+  return { header: Object.keys(cells), toFields: (row) => fields.map((field) => field(row)) }
+}
+
 export interface ListOptionsProps<R> {
   /** One of them: "application". */
   readonly noun: string

@@ -1,27 +1,19 @@
 import type { Application } from '../../contract/applications.ts'
 import type { CsvField } from '../../lib/csv.ts'
-import type { CsvFormat } from '../../patterns/list-options.tsx'
+import { recordOf } from '../../lib/records.ts'
+import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { type HookName, hookNames, type ReadOnlyName, settingNames } from './application-fields.ts'
 
-type Cells = readonly (readonly [header: string, field: (row: Application) => CsvField])[]
+type Cell = (row: Application) => CsvField
 
 /** Fields that are only read: a new one doesn't compile until it is exported. */
-const { application_sid, ...readOnly }: Readonly<Record<ReadOnlyName, Cells[number][1]>> = {
+const { application_sid, ...readOnly }: Readonly<Record<ReadOnlyName, Cell>> = {
   application_sid: (row) => row.application_sid,
   created_at: ({ created_at }) => (created_at === null ? null : new Date(created_at).toISOString()),
   account_sid: (row) => row.account_sid,
 }
 
-/** Passwords are not even known here. */
-const cells: Cells = [
-  ['application_sid', application_sid],
-  ['name', (row) => row.name],
-  ...hookNames.flatMap(hookCells),
-  ...settingNames.map((name) => [name, (row: Application) => row[name]] as const),
-  ...Object.entries(readOnly),
-]
-
-function hookCells(hook: HookName): Cells {
+function hookCells(hook: HookName): readonly (readonly [string, Cell])[] {
   return [
     [`${hook}.url`, (row) => row[hook]?.url],
     [`${hook}.method`, (row) => row[hook]?.method],
@@ -29,7 +21,16 @@ function hookCells(hook: HookName): Cells {
   ]
 }
 
-export const applicationsCsv: CsvFormat<Application> = {
-  header: cells.map(([header]) => header),
-  toFields: (row) => cells.map(([, field]) => field(row)),
-}
+/** Passwords are not even known here. */
+export const applicationsCsv = toCsvFormat<Application>({
+  application_sid,
+  name: (row) => row.name,
+  ...Object.fromEntries(hookNames.flatMap(hookCells)),
+  ...recordOf(
+    settingNames,
+    (setting): Cell =>
+      (row) =>
+        row[setting],
+  ),
+  ...readOnly,
+})

@@ -1,26 +1,25 @@
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { CsvField } from '../../lib/csv.ts'
-import type { CsvFormat } from '../../patterns/list-options.tsx'
+import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { type NumberRow, stateWords } from './number-rows.ts'
 
-interface CsvColumn {
-  readonly header: string
-  readonly field: (row: NumberRow) => CsvField
-}
+type Exported =
+  | Exclude<keyof typeof PhoneNumber.schema.shape, 'service_provider_sid'>
+  | 'application_name'
+  | 'assignment'
+  | 'carrier_name'
 
-/** Fixed, and in this order, whatever the table shows: other programs read these files. New columns go to the end. */
-const columns: readonly CsvColumn[] = [
-  { header: 'number', field: ({ value }) => value.number },
-  { header: 'application_name', field: ({ applicationName }) => applicationName },
-  { header: 'assignment', field: ({ state }) => stateWords[state] },
-  { header: 'carrier_name', field: ({ carrierName }) => carrierName },
-  { header: 'phone_number_sid', field: ({ value }) => value.phone_number_sid },
-  { header: 'application_sid', field: ({ value }) => value.application_sid },
-  { header: 'voip_carrier_sid', field: ({ value }) => value.voip_carrier_sid },
-  { header: 'account_sid', field: ({ value }) => value.account_sid },
-]
+/** The same columns whatever the table shows. A new field doesn't compile until it is exported. */
+const cells: Readonly<Record<Exported, (row: NumberRow) => CsvField>> = {
+  number: ({ value }) => value.number,
+  application_name: ({ applicationName }) => applicationName,
+  assignment: ({ state }) => stateWords[state],
+  carrier_name: ({ carrierName }) => carrierName,
+  phone_number_sid: ({ value }) => value.phone_number_sid,
+  application_sid: ({ value }) => value.application_sid,
+  voip_carrier_sid: ({ value }) => value.voip_carrier_sid,
+  account_sid: ({ value }) => value.account_sid,
+}
 
 /** The list of phone numbers as a file. */
-export const numbersCsv: CsvFormat<NumberRow> = {
-  header: columns.map(({ header }) => header),
-  toFields: (row) => columns.map(({ field }) => field(row)),
-}
+export const numbersCsv = toCsvFormat(cells)

@@ -1,10 +1,17 @@
 import type { Json } from '../../contract/json.ts'
+import type { RecentCallField } from '../../contract/recent-calls.ts'
 import { keysOf, recordOf } from '../../lib/records.ts'
 import { digitsMatch, looksLikeNumber, numberMatches, toDigits } from '../../lib/phone-digits.ts'
 import type { RecordFilter, ValueTest } from './select-rows.ts'
 
 /** Fields whose values are counted and chosen from. */
-export const facetFields = ['direction', 'answered', 'sip_status', 'termination_reason', 'trunk'] as const
+export const facetFields = [
+  'direction',
+  'answered',
+  'sip_status',
+  'termination_reason',
+  'trunk',
+] as const satisfies readonly RecentCallField[]
 export type FacetField = (typeof facetFields)[number]
 
 /** What to look for among loaded records: plain data, for a worker and for a manifest. */

@@ -73,6 +73,7 @@ export default defineConfig(({ command, mode }) => {
           test: {
             name: 'dom',
             environment: 'happy-dom',
+            setupFiles: ['e2e/support/dom-setup.ts'],
             include: ['src/**/*.test.tsx'],
           },
         },

@@ -1,11 +1,7 @@
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, render } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { defaultPreferences, setPreferences } from './preferences.ts'
 import { useShortcuts } from './use-shortcut.ts'
-
-// React asks for it where effects are flushed by act().
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const acts = {
   'g a': vi.fn<() => void>(),
@@ -25,22 +21,11 @@ function Page() {
   )
 }
 
-let unmount: () => void
-
 beforeEach(() => {
   vi.clearAllMocks()
   setPreferences(defaultPreferences)
-  const container = document.createElement('div')
-  document.body.append(container)
-  const root = createRoot(container)
-  act(() => root.render(<Page />))
-  unmount = () => {
-    act(() => root.unmount())
-    container.remove()
-  }
+  render(<Page />)
 })
-
-afterEach(() => unmount())
 
 /** Presses keys one after the other, `at` ms since the first. */
 function press(target: Element, keys: readonly (readonly [key: string, at: number, init?: KeyboardEventInit])[]) {

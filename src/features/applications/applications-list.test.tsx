@@ -1,13 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createClient } from '../../api/client.ts'
-import { ClientProvider } from '../../api/context.tsx'
-import { createQueryClient } from '../../api/query.ts'
 import type { Json } from '../../contract/json.ts'
+import { pageText, press, renderPage, shows } from '../../patterns/render-page.tsx'
 import { ApplicationsList } from './applications-list.tsx'
 
 const application = (sid: string, more: Readonly<Record<string, Json>> = {}): Json => ({
@@ -20,24 +14,6 @@ const application = (sid: string, more: Readonly<Record<string, Json>> = {}): Js
   ...more,
 })
 
-let root: Root
-let container: HTMLElement
-let queryClient: QueryClient
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  container = document.body.appendChild(document.createElement('div'))
-  root = createRoot(container)
-  queryClient = createQueryClient()
-})
-
-afterEach(async () => {
-  await act(async () => root.unmount())
-  queryClient.clear()
-  container.remove()
-  vi.unstubAllGlobals()
-})
-
 /** Draws the page over a server that answers with these, one after the other. */
 async function open(...answers: (() => Response | Promise<Response>)[]): Promise<void> {
   const client = createClient({
@@ -45,35 +21,14 @@ async function open(...answers: (() => Response | Promise<Response>)[]): Promise
     fetch: async () => (answers.shift() ?? refusal)(),
     sleep: () => Promise.resolve(),
   })
-  await act(async () => {
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ClientProvider client={client}>
-          <MemoryRouter>
-            <ApplicationsList />
-          </MemoryRouter>
-        </ClientProvider>
-      </QueryClientProvider>,
-    )
-  })
+  await renderPage(client, <ApplicationsList />)
 }
 
 const answer = (json: Json) => () => Response.json(json)
 const refusal = () => Response.json({ msg: 'no such thing' }, { status: 400 })
 const never = () => new Promise<Response>(() => undefined)
 
-/** On a busy machine; what passes, passes long before. */
-const patience = { timeout: 20_000 }
-const text = () => container.textContent
-const shows = (words: string) => vi.waitFor(() => act(async () => expect(text()).toContain(words)), patience)
-
-async function click(name: string): Promise<void> {
-  const button = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-  expect(button).toBeDefined()
-  await act(async () => button?.click())
-}
-
-const names = () => Array.from(container.querySelectorAll('tbody th'), ({ textContent }) => textContent)
+const names = () => Array.from(document.querySelectorAll('tbody th'), ({ textContent }) => textContent)
 
 test('being read', async () => {
   await open(never)
@@ -90,16 +45,16 @@ test('empty', async () => {
 test('refused, then read', async () => {
   await open(refusal, answer([application('1')]))
   await shows('no such thing')
-  expect(container.querySelector('[role=alert]')?.textContent).toContain('Status 400')
-  await click('Try again')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Status 400')
+  await press('Try again')
   await shows('Application 1')
-  expect(container.querySelector('[role=alert]')).toBeNull()
+  expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
 test('a refresh that is refused keeps the list and says so', async () => {
   await open(answer([application('1')]), refusal)
   await shows('1 application')
-  await click('refresh')
+  await press('refresh')
   await shows('Could not refresh.')
   expect(names()).toEqual(['Application 1'])
 })
@@ -109,15 +64,15 @@ test('records that do not fit are listed with what is wrong and as received, and
   await open(answer([application('1'), spoilt, 'text']))
   await shows('2 applications could not be read')
   await shows('is a number, should be a string')
-  expect(text()).toContain('"application_sid": "2"')
-  expect(text()).not.toContain('hunter2')
+  expect(pageText()).toContain('"application_sid": "2"')
+  expect(pageText()).not.toContain('hunter2')
   expect(names()).toEqual(['Application 1'])
 })
 
 test('nothing but records that do not fit is not called empty', async () => {
   await open(answer([application('2', { name: 5 })]))
   await shows('No application could be read')
-  expect(text()).not.toContain('No applications yet')
+  expect(pageText()).not.toContain('No applications yet')
 })
 
 test('fewer than the server has are not passed off as all', async () => {
@@ -137,5 +92,5 @@ test('values that nobody has told us about are shown as they are', async () => {
     ]),
   )
   await shows('acme-voices')
-  for (const words of ['PATCH not a url', 'no URL', 'custom:mine']) expect(text()).toContain(words)
+  for (const words of ['PATCH not a url', 'no URL', 'custom:mine']) expect(pageText()).toContain(words)
 })

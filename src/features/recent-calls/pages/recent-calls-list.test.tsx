@@ -1,13 +1,8 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '../../../api/client.ts'
-import { ClientProvider } from '../../../api/context.tsx'
 import { createGate, type Gate } from '../../../api/gate.ts'
-import { createQueryClient } from '../../../api/query.ts'
 import type { Json } from '../../../contract/json.ts'
+import { pageText, press, renderPage, shows } from '../../../patterns/render-page.tsx'
 import { RecentCallsList } from './recent-calls-list.tsx'
 import { accountSid, sampleRaw } from '../recent-call-fixtures.ts'
 
@@ -17,26 +12,14 @@ const at = Date.UTC(2026, 2, 10, 9, 30)
 const patience = { timeout: 15_000 }
 vi.setConfig({ testTimeout: 30_000 })
 
-let root: Root
-let container: HTMLElement
-let queryClient: QueryClient
 let asked: string[]
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('scrollTo', () => undefined)
-  container = document.body.appendChild(document.createElement('div'))
-  root = createRoot(container)
-  queryClient = createQueryClient()
   asked = []
 })
 
-afterEach(async () => {
-  await act(async () => root.unmount())
-  queryClient.clear()
-  container.remove()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 type Answer = (query: URLSearchParams) => Response
 
@@ -53,17 +36,7 @@ async function open(search: string, answer: Answer, limit = 300): Promise<Gate> 
     },
     sleep: () => Promise.resolve(),
   })
-  await act(async () => {
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ClientProvider client={client}>
-          <MemoryRouter initialEntries={[`/recent-calls${search}`]}>
-            <RecentCallsList isBeside={false} />
-          </MemoryRouter>
-        </ClientProvider>
-      </QueryClientProvider>,
-    )
-  })
+  await renderPage(client, <RecentCallsList isBeside={false} />, `/recent-calls${search}`)
   return gate
 }
 
@@ -78,20 +51,12 @@ const serve =
   }
 
 const falling = (count: number) => Array.from({ length: count }, (_, index) => sampleRaw(at - index * 1000))
-const text = () => container.textContent
-const shows = (words: string) => vi.waitFor(() => act(async () => expect(text()).toContain(words)), patience)
-
-async function click(name: string): Promise<void> {
-  const button = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-  expect(button).toBeDefined()
-  await act(async () => button?.click())
-}
 
 test('page, count and days are always sent, and the next page is read ahead', async () => {
   await open('?size=25', serve(falling(60)))
   await shows('Records 1 to 25 of 60')
   await vi.waitFor(() => expect(asked).toEqual(['page=1&count=25&days=7', 'page=2&count=25&days=7']), patience)
-  await click('Last')
+  await press('Last')
   await shows('Records 51 to 60 of 60')
   // Nothing comes after the last page.
   expect(asked).toEqual(['page=1&count=25&days=7', 'page=2&count=25&days=7', 'page=3&count=25&days=7'])
@@ -108,51 +73,51 @@ test('where the budget runs low nothing is read ahead', async () => {
 test('records that do not fit are shown as received, and hide no others', async () => {
   await open('', serve([sampleRaw(at), sampleRaw(at - 1, { attempted_at: 'yesterday' }), 5]))
   await shows('2 call records could not be read')
-  expect(text()).toContain('"attempted_at": "yesterday"')
-  expect(text()).toContain('Records 1 to 3 of 3')
-  expect(container.querySelectorAll('tbody tr')).toHaveLength(1)
+  expect(pageText()).toContain('"attempted_at": "yesterday"')
+  expect(pageText()).toContain('Records 1 to 3 of 3')
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
 })
 
 test('nothing but records that do not fit is not called empty', async () => {
   await open('', serve([5, 6]))
   await shows('No call record could be read')
-  expect(text()).not.toContain('No calls')
+  expect(pageText()).not.toContain('No calls')
 })
 
 test('a page out of order keeps the server’s order, and says so', async () => {
   await open('', serve([sampleRaw(at - 5000), sampleRaw(at), sampleRaw(at - 9000)]))
   await shows('Not in order.')
-  expect(text()).toContain('1 record of this page is newer than the one above')
-  const times = Array.from(container.querySelectorAll('tbody time'), (time) => time.getAttribute('datetime'))
+  expect(pageText()).toContain('1 record of this page is newer than the one above')
+  const times = Array.from(document.querySelectorAll('tbody time'), (time) => time.getAttribute('datetime'))
   expect(times).toEqual([at - 5000, at, at - 9000].map((ms) => new Date(ms).toISOString()))
 })
 
 test('a server that answers another page, or more than one, is not taken for right', async () => {
   await open('?page=2', serve(falling(120), { page: '1', data: falling(60) }))
   await shows('the server says that this is page 1')
-  expect(text()).toContain('The server sent 60 records where 50 were asked for')
+  expect(pageText()).toContain('The server sent 60 records where 50 were asked for')
 })
 
 test('a server that does not count can be paged through, and its end is an end', async () => {
   await open('?page=3', (query) => Response.json(query.get('page') === '3' ? [] : falling(50)))
   await shows('There is no page 3')
-  await click('Previous')
+  await press('Previous')
   await shows('Records 51 to 100')
-  expect(text()).toContain('50 call records on this page')
-  expect(text()).not.toContain(' of null')
+  expect(pageText()).toContain('50 call records on this page')
+  expect(pageText()).not.toContain(' of null')
 })
 
 test('records of other accounts are left out and counted', async () => {
   await open('', serve([sampleRaw(at), sampleRaw(at - 1, { account_sid: 'another' })]))
   await shows('1 of other accounts left out on this page')
-  expect(container.querySelectorAll('tbody tr')).toHaveLength(1)
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
 })
 
 test('null, empty and unheard-of values are three things', async () => {
   const odd = { trunk: null, termination_reason: '', direction: 'sideways', sip_status: 699, duration: null }
   await open('', serve([sampleRaw(at, odd)]))
   await shows('699 Global Failure')
-  const cells = Array.from(container.querySelectorAll('tbody td'), ({ textContent }) => textContent)
+  const cells = Array.from(document.querySelectorAll('tbody td'), ({ textContent }) => textContent)
   expect(cells).toEqual([
     'sideways',
     '+14155550101',

@@ -1,0 +1,33 @@
+/** For tests of components: draws a page in what every page stands in, and finds its way about it. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect } from 'vitest'
+import type { Client } from '../api/client.ts'
+import { ClientProvider } from '../api/context.tsx'
+import { createQueryClient } from '../api/query.ts'
+
+/** Draws a page at a URL, until the test ends. */
+export async function renderPage(client: Client, page: ReactElement, at = '/'): Promise<void> {
+  await act(async () =>
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <ClientProvider client={client}>
+          <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+        </ClientProvider>
+      </QueryClientProvider>,
+    ),
+  )
+}
+
+export const pageText = () => document.body.textContent
+
+/** Waits until these words are there; long, since other tests run beside this one. */
+export const shows = (words: string) =>
+  waitFor(() => expect(pageText()).toContain(words), { timeout: 20_000, interval: 10 })
+
+export async function press(name: string): Promise<void> {
+  const button = screen.getByText(name, { selector: 'button' })
+  await act(async () => fireEvent.click(button))
+}

@@ -1,8 +1,8 @@
 /** The mock backend as tests handle it: over its control endpoints, from outside the browser. */
 import type { EndpointName } from '../../src/contract/endpoints.ts'
 import type { Fault } from '../../mocks/service/fault.ts'
-import { type ProfileName, profileNames, type ScenarioName } from '../../mocks/service/options.ts'
-import type { Flipped } from '../../mocks/service/profile.ts'
+import type { ScenarioName } from '../../mocks/service/options.ts'
+import { type Flipped, type ProfileName, profileNames } from '../../mocks/service/profile.ts'
 
 export type InjectedFault = Omit<Fault, 'id'>
 

@@ -3,8 +3,8 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { controlIndex } from '../http/control.ts'
 import { demoAccountSid, demoToken, otherAccountSid, otherToken, providerToken } from '../service/accounts.ts'
 import { magicKeys, magicNumbers } from '../service/magic.ts'
-import { profileNames, scenarioNames } from '../service/options.ts'
-import { describeSwitches } from '../service/profile.ts'
+import { scenarioNames } from '../service/options.ts'
+import { describeSwitches, profileNames } from '../service/profile.ts'
 import type { State } from '../service/state.ts'
 
 interface Section {

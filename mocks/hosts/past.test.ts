@@ -1,7 +1,8 @@
 /** The clock is the only time there is: under a date far in the past nothing later than it can be seen anywhere. */
 import { describe, expect, it } from 'vitest'
 import { account, application, applications, asker, calls, credentials, numbers, recent } from '../http/testing.ts'
-import { profileNames, scenarioNames } from '../service/options.ts'
+import { scenarioNames } from '../service/options.ts'
+import { profileNames } from '../service/profile.ts'
 import { startInProcess } from './node.ts'
 
 const then = '1999-03-10T09:30:00.000Z'

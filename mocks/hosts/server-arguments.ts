@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from '../../src/contract/zod.ts'
-import { defaultOptions, profileNames, scenarioNames } from '../service/options.ts'
-import { type Flipped, SwitchesInput, switchValueOf, toFlipped } from '../service/profile.ts'
+import { defaultOptions, scenarioNames } from '../service/options.ts'
+import { type Flipped, profileNames, SwitchesInput, switchValueOf, toFlipped } from '../service/profile.ts'
 import type { ServerOptions } from './http-server.ts'
 
 export const usage = `Usage: npm run api -- [options]

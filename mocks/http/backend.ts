@@ -1,6 +1,6 @@
 import type { Json } from '../../src/contract/json.ts'
 import { serviceTime } from '../service/clock.ts'
-import { refuse, refusePage, ServiceError, shaped } from '../service/errors.ts'
+import { refuse, refusePage, ServiceError } from '../service/errors.ts'
 import type { Delivery, Service, ServiceReply } from '../service/service.ts'
 import { auditAnswer, auditBody, auditRequest } from './audit.ts'
 import { readBody } from './body.ts'
@@ -91,7 +91,8 @@ async function answer(host: Host, exchange: Exchange): Promise<Response> {
     // Everything counts, preflights too.
     headers = rate.count(service.state.profile.rateLimit, realNow())
     await store.refresh()
-    response = isPreflight(host, exchange) ? preflight(exchange.request) : await answerUnderFaults(host, exchange)
+    response =
+      exchange.request.method === 'OPTIONS' ? preflight(exchange.request) : await answerUnderFaults(host, exchange)
   } catch (error) {
     response = toErrorReply(host, error)
   }
@@ -99,16 +100,10 @@ async function answer(host: Host, exchange: Exchange): Promise<Response> {
   return response
 }
 
-function isPreflight({ service }: Host, { request }: Exchange): boolean {
-  return request.method === 'OPTIONS' && service.state.profile.cors !== 'none'
-}
-
 /** What every answer bears. The date is the service's: a client that compares clocks compares with that one. */
 function sign(response: Response, headers: Readonly<Record<string, string>>, { service, realNow }: Host): void {
-  const { clock, profile } = service.state
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-  response.headers.set('Date', new Date(serviceTime(clock, realNow())).toUTCString())
-  if (profile.cors === 'none') response.headers.delete('Access-Control-Allow-Origin')
+  response.headers.set('Date', new Date(serviceTime(service.state.clock, realNow())).toUTCString())
 }
 
 /** The faults that hit this request. Those that are counted are counted down for all who share the state. */
@@ -183,7 +178,7 @@ async function previousPage(host: Host, { request, url, route }: Exchange, page:
 async function ask(host: Host, { request, url, route, problems }: Exchange): Promise<Response> {
   const { service, store, realNow, sleep } = host
   try {
-    const body = await readBody(request, service.state.profile.largestBody)
+    const body = await readBody(request)
     if (route !== null) problems.push(...auditBody(route, body))
     const caller = service.authorize(request.headers.get('authorization'), serviceTime(service.state.clock, realNow()))
     if (route === null) throw refusePage(404, `Cannot ${request.method} ${url.pathname}`)
@@ -203,8 +198,8 @@ async function ask(host: Host, { request, url, route, problems }: Exchange): Pro
   }
 }
 
-function toErrorReply({ onDefect, service }: Host, error: unknown): Response {
-  if (error instanceof ServiceError) return errorReply(shaped(error, service.state.profile))
+function toErrorReply({ onDefect }: Host, error: unknown): Response {
+  if (error instanceof ServiceError) return errorReply(error)
   onDefect?.(error)
   return errorReply(refuse(500, error instanceof Error ? error.message : String(error)))
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readBody as read } from './body.ts'
+import { readBody } from './body.ts'
 
 const bodyLimit = 102_400
-const readBody = (request: Request) => read(request, bodyLimit)
 
 function post(body: BodyInit, type = 'application/json', headers: Record<string, string> = {}): Request {
   return new Request('http://mock.test/v1/Applications', {

@@ -1,14 +1,17 @@
 import type { Json } from '../../src/contract/json.ts'
 import { refuse } from '../service/errors.ts'
 
-/** The longest body that a host reads at all, bytes; what the service takes is the profile's choice. */
+/** The longest body that a host reads at all, bytes. */
 export const readLimit = 10_000_000
+
+/** The longest that the service takes, bytes. Spec silent (largestBody): that of deployed servers. */
+const longest = 102_400
 
 /**
  * The JSON body of a request; undefined when there is none or when its type is not JSON, which deployed servers
  * take for "no body" too. Throws ServiceError 413, 415 or 400 with the parser's words.
  */
-export async function readBody(request: Request, longest: number): Promise<Json | undefined> {
+export async function readBody(request: Request): Promise<Json | undefined> {
   const [type = '', ...parameters] = (request.headers.get('content-type') ?? '').split(';')
   if (type.trim().toLowerCase() !== 'application/json') return undefined
   const coding = request.headers.get('content-encoding') ?? 'identity'

@@ -4,8 +4,8 @@ import { extras, type OperationName } from '../../src/contract/extras.ts'
 import { z } from '../../src/contract/zod.ts'
 import { latest } from '../service/clock.ts'
 import { brokenBodies, brokenPages, errorShapes, type Fault, outcomes } from '../service/fault.ts'
-import { profileNames, scenarioNames } from '../service/options.ts'
-import { SwitchesInput } from '../service/profile.ts'
+import { scenarioNames } from '../service/options.ts'
+import { profileNames, SwitchesInput } from '../service/profile.ts'
 
 /** A request that makes no sense; the message says what would. */
 export class ControlError extends Error {

@@ -1,7 +1,7 @@
 /** What each switch changes, seen from outside; for the tests of the switches. */
 import { providerToken } from '../service/accounts.ts'
 import type { Flipped, SwitchName } from '../service/profile.ts'
-import type { SwitchValue } from '../service/switch.ts'
+import type { SwitchValue } from '../service/switches.ts'
 import {
   account,
   application,
@@ -50,13 +50,7 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
       Array.isArray((await ask('GET', `${applications}/${await first(ask, applications, 'application_sid')}`)).json),
   },
   order: { see: (ask) => first(ask, applications, 'name') },
-  detailOrder: { see: async (ask) => (await ask('GET', `${recent}?page=1&count=1`)).json.data[0].attempted_at },
   listQueries: { see: async (ask) => (await ask('GET', `${applications}?name=sales`)).json.length },
-  listEnvelope: { see: async (ask) => Object.keys((await ask('GET', calls)).json).includes('total') },
-  listEnvelopeNumbers: { see: async (ask) => (await ask('GET', numbers)).json.page, with: { listEnvelope: 'always' } },
-  pageEcho: { see: async (ask) => (await ask('GET', `${recent}?page=1&count=2`)).json.page },
-  readStatus: { see: (ask) => status(ask('GET', numbers)) },
-  createdStatus: { see: (ask) => status(ask('POST', numbers, { number: '1555' })) },
   createdCall: {
     see: async (ask) => {
       const application_sid = await first(ask, applications, 'application_sid')
@@ -64,27 +58,7 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
       return Object.keys((await body(ask('POST', calls, { application_sid, from: '1', to }))) as object)
     },
   },
-  errorShape: {
-    see: (ask) =>
-      Promise.all(
-        [ask('POST', numbers, {}), ask('GET', `${applications}/${ghost}`)].map(async (reply) => {
-          const { type, text } = await reply
-          return [type, text]
-        }),
-      ),
-  },
   gone: { see: (ask) => status(ask('PUT', `${applications}/${ghost}`, application)) },
-  foreignRecords: {
-    see: async (ask) => {
-      const all = (await ask('GET', numbers, undefined, foreign)).json as {
-        account_sid: string
-        phone_number_sid: string
-      }[]
-      const other = all.find(({ account_sid }) => !account.includes(account_sid))
-      return status(ask('DELETE', `${numbers}/${other?.phone_number_sid}`))
-    },
-  },
-  malformedSid: { see: (ask) => status(ask('GET', `${applications}/x`)) },
   neverAnswered: {
     see: async (ask) => {
       const { data } = (await ask('GET', `${recent}?page=1&count=200`)).json as {
@@ -104,40 +78,14 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
     values: [1000, 600_000],
   },
   callOrigin: { see: async (ask) => (await ask('GET', calls)).text.includes('originating_sip_ip') },
-  callApplication: {
-    see: async (ask) => {
-      // Calls to a number without an application reach none.
-      for (const { phone_number_sid } of (await ask('GET', numbers)).json as { phone_number_sid: string }[])
-        await ask('PUT', `${numbers}/${phone_number_sid}`, { application_sid: null })
-      return (await ask('GET', calls)).text.includes('"application_sid":null')
-    },
-    with: { endedCallMs: 3_600_000 },
-  },
-  earlyMediaStatus: { see: async (ask, mock) => (await call(ask, mock, '0197', 7_000)).call_status },
   duration: { see: async (ask, mock) => 'duration' in (await call(ask, mock, '0196', 7_000)) },
-  durationUnit: { see: async (ask, mock) => (await call(ask, mock, '0198', 60_000)).duration },
-  terminationReasons: {
-    see: async (ask) => (await ask('GET', `${recent}?page=1&count=1`)).json.data[0].termination_reason,
-  },
   credentialFields: { see: async (ask) => (await ask('GET', credentials)).text.includes('access_key_id') },
-  hookPayload: {
-    see: async (ask, mock) => {
-      await call(ask, mock, '0198', 1000)
-      const { deliveries } = (await ask('GET', '/__mock__/deliveries?limit=1')).json
-      return Object.keys(deliveries[0].payload)
-    },
-  },
   shortSecrets: { see: async (ask) => (await readBack(ask, credentials, aws)).secret_access_key },
   providerCredentials: { see: async (ask) => (await ask('GET', credentials)).json.length },
-  testStatuses: {
-    see: async (ask) =>
-      body(ask('GET', `${credentials}/${await create(ask, credentials, { ...aws, access_key_id: 'AKIAFAIL' })}/test`)),
-  },
   unsetMessagingHook: { see: async (ask) => (await ask('GET', applications)).json[0].messaging_hook === null },
   extraFields: { see: async (ask) => 'app_json' in (await ask('GET', applications)).json[0] },
   createdAt: { see: async (ask) => (await readBack(ask, applications, application)).created_at },
   beyondTheDocument: { see: (ask) => status(ask('GET', '/v1/Accounts')) },
-  cors: { see: async (ask) => (await ask('GET', numbers)).headers.get('access-control-allow-origin') },
   rateLimit: {
     see: async (ask) => {
       await ask('GET', numbers)
@@ -147,7 +95,6 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
   },
   paging: { see: (ask) => status(ask('GET', recent)) },
   pageBase: { see: (ask) => status(ask('GET', `${recent}?page=0&count=1`)) },
-  defaultCount: { see: async (ask) => (await ask('GET', recent)).json.data.length, values: [5, 25] },
   largestCount: { see: (ask) => status(ask('GET', `${recent}?page=1&count=11`)), values: [10, 500] },
   largestDays: { see: (ask) => status(ask('GET', `${recent}?page=1&count=1&days=31`)), values: [30, null] },
   tokenLife: {
@@ -158,7 +105,6 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
     values: [60, 61],
   },
   tokenCase: { see: (ask) => status(ask('GET', numbers, undefined, { authorization: 'Bearer DEMO-token' })) },
-  largestBody: { see: (ask) => status(ask('POST', numbers, { number: '1'.repeat(100) })), values: [100, 102_400] },
   unknownFields: { see: (ask) => status(ask('POST', numbers, { number: '1555', colour: 'red' })) },
   ownerOfCreate: { see: (ask) => status(ask('POST', numbers, { number: '1555' }, foreign)) },
   foreignApplication: {
@@ -175,62 +121,11 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
     see: async (ask) =>
       status(ask('PUT', `${applications}/${await first(ask, applications, 'application_sid')}`, { name: 'x' })),
   },
-  hookRows: {
-    see: async (ask) => {
-      const before = (await ask('GET', applications)).json[0]
-      const path = `${applications}/${before.application_sid}`
-      await ask('PUT', path, {
-        ...application,
-        call_hook: { ...application.call_hook, webhook_sid: before.call_hook.webhook_sid },
-      })
-      return (await ask('GET', path)).json[0].call_hook.webhook_sid === before.call_hook.webhook_sid
-    },
-  },
-  hookMethods: {
-    see: async (ask) => {
-      const made = ['GET', 'PATCH'].map((method, i) =>
-        status(
-          ask('POST', applications, { ...application, name: `n${i}`, call_hook: { url: 'https://a.example', method } }),
-        ),
-      )
-      return Promise.all(made)
-    },
-  },
-  applicationVendors: {
-    see: (ask) => status(ask('POST', applications, { ...application, speech_recognizer_vendor: 'acme' })),
-  },
   defaultVoice: {
     see: async (ask) => (await readBack(ask, applications, application)).speech_synthesis_voice,
     values: ['A', 'B'],
   },
-  defaultLanguage: {
-    see: async (ask) => (await readBack(ask, applications, application)).speech_synthesis_language,
-    values: ['en-GB', 'de-DE'],
-  },
-  applicationNames: { see: (ask) => status(ask('POST', applications, { ...application, name: 'Reception' })) },
-  applicationDelete: {
-    see: async (ask) => status(ask('DELETE', `${applications}/${await create(ask, applications, application)}`)),
-  },
-  applicationInUse: {
-    see: async (ask) => {
-      const used = ((await ask('GET', numbers)).json as { application_sid: string | null }[]).find(
-        (row) => row.application_sid !== null,
-      )
-      return status(ask('DELETE', `${applications}/${used?.application_sid}`))
-    },
-  },
-  applicationLimit: { see: (ask) => status(ask('POST', applications, application)), values: [12, 13] },
   leadingPlus: { see: async (ask) => (await readBack(ask, numbers, { number: '+1555' })).number },
-  numberFormat: {
-    see: (ask) => Promise.all(['abc', '1555', '+1555'].map((number) => status(ask('POST', numbers, { number })))),
-  },
-  numberCarrier: { see: (ask) => status(ask('POST', numbers, { number: '1555' })) },
-  numberUpdate: {
-    see: async (ask) =>
-      status(ask('PUT', `${numbers}/${await first(ask, numbers, 'phone_number_sid')}`, { number: '1555' })),
-  },
-  numberCreation: { see: (ask) => status(ask('POST', numbers, { number: '1555' })) },
-  numberLimit: { see: (ask) => status(ask('POST', numbers, { number: '1555' })), values: [60, 61] },
   speechFlags: {
     see: async (ask) => {
       const { use_for_tts, use_for_stt } = await readBack(ask, credentials, {
@@ -242,7 +137,6 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
     },
   },
   absentFlag: { see: async (ask) => (await readBack(ask, credentials, { vendor: 'aws' })).use_for_tts },
-  credentialVendors: { see: (ask) => status(ask('POST', credentials, { vendor: 'wellsaid', api_key: 'x' })) },
   updates: {
     see: async (ask) => status(ask('PUT', `${calls}/${await first(ask, calls, 'call_sid')}`, { call_status: 'no' })),
   },
@@ -254,11 +148,4 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
       return 'aws_region' in (await ask('GET', `${credentials}/${sid}`)).json
     },
   },
-  callDestinations: {
-    see: async (ask) => {
-      const application_sid = await first(ask, applications, 'application_sid')
-      return status(ask('POST', calls, { application_sid, from: '1', to: { type: 'user', name: 'a' } }))
-    },
-  },
-  featureServer: { see: async (ask) => status(ask('POST', calls, {})) },
 }

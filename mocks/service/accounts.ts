@@ -35,7 +35,7 @@ export function carriersOf(account_sid: string): Carrier[] {
   return carriers.filter((carrier) => carrier.account_sid === account_sid)
 }
 
-/** Tokens of the mock. Spec silent: how a token is obtained, its lifetime and its scope. */
+/** Tokens of the mock. Spec silent (tokens): how a token is obtained, and its scope. */
 export const demoToken = 'demo-token'
 export const otherToken = 'other-token'
 /** Sees both accounts. */

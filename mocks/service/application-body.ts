@@ -1,8 +1,8 @@
 /** Bodies of create-application and update-application. Source: docs/api.md#creating-applications. */
-import { documentedVendors, speechDefaults } from '../../src/contract/applications.ts'
+import { speechDefaults } from '../../src/contract/applications.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
 import { extraColumns } from './application-columns.ts'
-import { fieldsOf, quoted, refuseUnknown, textOf } from './body.ts'
+import { fieldsOf, refuseUnknown, textOf } from './body.ts'
 import { refuse } from './errors.ts'
 import { type HookInput, type HookName, hookNames, readHook } from './hook-body.ts'
 import type { Profile } from './profile.ts'
@@ -73,8 +73,6 @@ function readFields(fields: JsonObject, profile: Profile, statement: 'INSERT INT
   for (const column of Object.keys(longest) as (keyof SpeechDefaults)[]) {
     const value = fields[column]
     if (value === undefined) continue
-    if (column.endsWith('_vendor') && !takesVendor(value, profile))
-      throw refuse(400, `invalid ${column} ${quoted(value)}`)
     speech[column] = textOf(column, value, longest[column])
   }
   const extra = profile.extraFields ? Object.entries(fields).filter(([key]) => key in extraColumns) : []
@@ -87,13 +85,9 @@ function readFields(fields: JsonObject, profile: Profile, statement: 'INSERT INT
   }
 }
 
-/** messaging_hook without content leaves that hook as it is. Spec silent: null; deployed servers fail on it. */
+/** messaging_hook without content leaves that hook as it is. Spec silent (nullHook): deployed servers fail on it. */
 function isNothing(name: HookName, hook: Json, profile: Profile): boolean {
   if (name !== 'messaging_hook') return false
   if (hook === null) return profile.unknownFields === 'ignored'
   return isJsonObject(hook) && Object.keys(hook).length === 0
-}
-
-function takesVendor(value: Json, { applicationVendors }: Profile): boolean {
-  return applicationVendors === 'any' || documentedVendors.some((vendor) => vendor === value)
 }

@@ -28,7 +28,7 @@ export function changedHooks(sent: Sent, before: Hooks, state: State): Hooks {
     const hook = sent[name]
     const old = before[name]
     if (hook === undefined) return old
-    if (hook.webhook_sid === null || state.profile.hookRows === 'always new') return newHook(name, hook, state)
+    if (hook.webhook_sid === null) return newHook(name, hook, state)
     return hook.webhook_sid === old?.webhook_sid ? toRow(old.webhook_sid, hook) : old
   }
   return {

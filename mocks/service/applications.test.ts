@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
 import { demoAccountSid, otherAccountSid, otherToken, providerToken } from './accounts.ts'
-import type { ProfileName } from './options.ts'
+import type { ProfileName } from './profile.ts'
 import type { Service } from './service.ts'
 import { application, ask, begin, ghost, recordOf, rowsOf, sidOf, testedAt, text } from './testing.ts'
 

@@ -3,12 +3,12 @@ import { speechDefaults } from '../../src/contract/applications.ts'
 import { type ApplicationInput, readPartOfApplication, readWholeApplication } from './application-body.ts'
 import { toApplication } from './application-answer.ts'
 import { fieldsOf } from './body.ts'
-import { refuse, refusePage, refuseText, type ServiceError } from './errors.ts'
+import { refuse } from './errors.ts'
 import { changedHooks, newHooks } from './application-hooks.ts'
 import { listed, matches } from './listed.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
 import type { ApplicationRow } from './rows.ts'
-import { ownerOfCreate, pathAccount, pathSid, refuseBeyond, theRecord } from './scope.ts'
+import { ownerOfCreate, pathAccount, pathSid, theRecord } from './scope.ts'
 import { newSid, put, remove, type State } from './state.ts'
 
 export const listApplications: Operation = (request, state) => applicationsOf(request.caller.accounts, request, state)
@@ -45,7 +45,6 @@ export const createApplication: Operation = (request, state, now) => {
   const account_sid = ownerOfCreate(request, fieldsOf(request.body), state)
   const input = readWholeApplication(request.body, state.profile)
   refuseTakenName(input.name, account_sid, state)
-  refuseBeyond(state.profile.applicationLimit, account_sid, state.tables.applications)
   const application_sid = newSid(state, 0)
   const row: ApplicationRow = {
     application_sid,
@@ -79,25 +78,12 @@ export const updateApplication: Operation = (request, state, now) => {
   return noContent([put('applications', row.application_sid, changed, now)])
 }
 
-/** Spec silent: the path of this operation; as deployed servers have it. */
+/** Spec silent (applicationDelete, applicationInUse): the path, and what keeps an application; as deployed servers have it. */
 export const deleteApplication: Operation = (request, state, now) => {
-  const { applicationDelete, applicationInUse } = state.profile
-  if (applicationDelete !== 204) throw noSuchOperation(applicationDelete, request)
   const { application_sid } = theApplication('deleteApplication', request, state)
-  const users = [...state.tables.phoneNumbers.values()].filter((number) => number.application_sid === application_sid)
-  if (users.length > 0 && applicationInUse === 'refused') {
-    throw refuse(422, 'cannot delete application with phone numbers')
-  }
-  return noContent([
-    ...users.map((row) => put('phoneNumbers', row.phone_number_sid, { ...row, application_sid: null }, now)),
-    remove('applications', application_sid, now),
-  ])
-}
-
-/** A server without this operation knows the path, but not with this method. */
-function noSuchOperation(status: 404 | 405, { params }: Parameters<Operation>[0]): ServiceError {
-  if (status === 405) return refuseText(405, 'Method Not Allowed', { Allow: 'GET, HEAD, PUT' })
-  return refusePage(404, `Cannot DELETE /v1/Applications/${params['application_sid'] ?? ''}`)
+  const isUsed = [...state.tables.phoneNumbers.values()].some((number) => number.application_sid === application_sid)
+  if (isUsed) throw refuse(422, 'cannot delete application with phone numbers')
+  return noContent([remove('applications', application_sid, now)])
 }
 
 function theApplication(
@@ -105,13 +91,12 @@ function theApplication(
   request: Parameters<Operation>[0],
   state: State,
 ): ApplicationRow {
-  const sid = pathSid(request, 'application_sid', state.profile)
+  const sid = pathSid(request, 'application_sid')
   return theRecord(operation, state.tables.applications, sid, request.caller.accounts, state)
 }
 
 /** Names are unique in an account, letter case and trailing spaces aside. */
-function refuseTakenName(name: string, account_sid: string, { tables, profile }: State, self?: string): void {
-  if (profile.applicationNames === 'repeatable') return
+function refuseTakenName(name: string, account_sid: string, { tables }: State, self?: string): void {
   const key = toKey(name)
   for (const other of tables.applications.values()) {
     if (other.account_sid !== account_sid || other.application_sid === self || toKey(other.name) !== key) continue
@@ -124,8 +109,7 @@ function toKey(name: string): string {
 }
 
 function speechOf({ profile }: State) {
-  const { defaultVoice, defaultLanguage } = profile
-  return { ...speechDefaults, speech_synthesis_voice: defaultVoice, speech_synthesis_language: defaultLanguage }
+  return { ...speechDefaults, speech_synthesis_voice: profile.defaultVoice }
 }
 
 function compareText(a: string, b: string): number {

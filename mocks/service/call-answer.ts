@@ -31,17 +31,15 @@ export function toCall(plan: CallPlan, now: number, read: 'list' | 'single', pro
     call_sid: plan.call_sid,
     call_id: plan.call_id,
     account_sid: plan.account_sid,
-    ...(plan.application_sid === null && profile.callApplication === 'absent'
-      ? {}
-      : { application_sid: plan.application_sid }),
+    ...(plan.application_sid === null ? {} : { application_sid: plan.application_sid }),
     service_url: serviceUrl,
     direction: plan.direction,
     caller_name: plan.caller_name,
-    call_status: step.call_status === 'early-media' ? profile.earlyMediaStatus : step.call_status,
+    call_status: step.call_status,
     sip_status: step.sip_status,
     from: plan.from,
     to: plan.to,
-    ...(hasEnded || profile.duration === 'always' ? { duration: durationAt(plan, now, profile) } : {}),
+    ...(hasEnded || profile.duration === 'always' ? { duration: talkSeconds(plan, now) } : {}),
     ...(showsOrigin ? { originating_sip_ip: `${plan.remote_host}:5060`, originating_sip_trunk_name: plan.trunk } : {}),
     ...(profile.extraFields
       ? { sip_reason: reasons[step.sip_status] ?? '', trace_id: plan.trace_id, fs_sip_address: `${host}:5060` }
@@ -60,10 +58,9 @@ export function toRecentCall(plan: CallPlan, profile: Profile): JsonObject {
     answered: answered !== null,
     answered_at: timestamp(answered) ?? profile.neverAnswered,
     terminated_at: timestamp(endOf(plan)),
-    termination_reason:
-      profile.terminationReasons === 'words' ? terminationReason(plan) : (reasons[finalStatus(plan)] ?? ''),
+    termination_reason: terminationReason(plan),
     direction: plan.direction,
-    duration: durationAt(plan, endOf(plan), profile),
+    duration: talkSeconds(plan, endOf(plan)),
     from: plan.from,
     to: plan.to,
     host,
@@ -83,8 +80,4 @@ export function toRecentCall(plan: CallPlan, profile: Profile): JsonObject {
 
 function finalStatus(plan: CallPlan): number {
   return plan.steps.at(-1)?.sip_status ?? 0
-}
-
-function durationAt(plan: CallPlan, time: number, { durationUnit }: Profile): number {
-  return talkSeconds(plan, time) * (durationUnit === 's' ? 1 : 1000)
 }

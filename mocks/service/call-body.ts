@@ -2,7 +2,6 @@
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
 import { fieldsOf, quoted } from './body.ts'
 import { refuse } from './errors.ts'
-import type { Profile } from './profile.ts'
 import type { State } from './state.ts'
 
 export interface CallInput {
@@ -12,7 +11,7 @@ export interface CallInput {
   readonly to: string
 }
 
-/** Spec silent: types other than phone. Field of `to` that holds the destination. */
+/** Spec silent (callDestinations): types other than phone. Field of `to` that holds the destination. */
 const destinations: Readonly<Record<string, string>> = { phone: 'number', teams: 'number', user: 'name', sip: 'sipUri' }
 
 /** Throws 400. */
@@ -21,7 +20,7 @@ export function readCall(body: Json | undefined, account_sid: string, state: Sta
   if (from === undefined || from === null || from === '' || from === 0 || from === false) {
     throw refuse(400, 'missing from parameter')
   }
-  const destination = readDestination(to, state.profile)
+  const destination = readDestination(to)
   if (destination === undefined) throw refuse(400, `missing or invalid to property: ${JSON.stringify(to)}`)
   if (application_sid === undefined || application_sid === null || application_sid === '') {
     throw refuse(400, 'either application_sid or a call_hook with all speech settings is required')
@@ -34,9 +33,8 @@ export function readCall(body: Json | undefined, account_sid: string, state: Sta
   return { application_sid: application.application_sid, from: quoted(from), to: destination }
 }
 
-function readDestination(to: Json | undefined, { callDestinations }: Profile): string | undefined {
+function readDestination(to: Json | undefined): string | undefined {
   if (!isJsonObject(to) || typeof to['type'] !== 'string' || !Object.hasOwn(destinations, to['type'])) return undefined
-  if (callDestinations === 'phone' && to['type'] !== 'phone') return undefined
   const destination = to[destinations[to['type']] ?? '']
   return typeof destination === 'string' ? destination : undefined
 }

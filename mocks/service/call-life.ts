@@ -6,7 +6,7 @@ import type { CallPlan, Step } from './call-plan.ts'
 
 const day = 86_400_000
 
-/** Call detail records are kept for 30 days. Spec silent: from when; from attempted_at, and at 30 days exactly it is gone. */
+/** Call detail records are kept for 30 days. Spec silent (detailLifetime): from attempted_at, and at 30 days exactly it is gone. */
 export const detailLifetimeMs = 30 * day
 
 /** The call hung up at a moment while it is under way, ms since 1970: completed when it had been answered, else not answered. */
@@ -38,7 +38,7 @@ export function stepAt(plan: CallPlan, now: number): Step | null {
   return plan.steps.findLast(({ after }) => plan.start + after <= now) ?? null
 }
 
-/** Whole seconds of talk up to a moment; 0 before the answer. Spec silent: the unit of duration. */
+/** Whole seconds of talk up to a moment; 0 before the answer. Spec silent (durationUnit): the unit. */
 export function talkSeconds(plan: CallPlan, now: number): number {
   const answered = answeredAt(plan)
   if (answered === null || now < answered) return 0
@@ -55,7 +55,7 @@ export function hasDetail(plan: CallPlan, now: number): boolean {
   return endOf(plan) <= now && now - plan.start < detailLifetimeMs
 }
 
-/** Spec silent: termination_reason values; those of deployed servers. */
+/** Spec silent (terminationReasons): those of deployed servers. */
 export function terminationReason(plan: CallPlan): string {
   const last = plan.steps.at(-1)
   if (last?.call_status === 'completed') return `${plan.hungUpBy} hungup`

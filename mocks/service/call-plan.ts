@@ -49,7 +49,7 @@ export interface CallShape {
 }
 
 /**
- * Spec silent: call_status values other than completed and their order; taken from deployed servers
+ * Spec silent (callStatuses): call_status values other than completed and their order; taken from deployed servers
  * (docs/api.md#call-status), as are the final codes: 486 and 603 busy, 487 no-answer, others failed.
  */
 const endings: Readonly<Record<Outcome, Omit<Step, 'after'>>> = {

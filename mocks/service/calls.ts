@@ -3,10 +3,8 @@ import { toCall } from './call-answer.ts'
 import { readCall } from './call-body.ts'
 import { endOf } from './call-life.ts'
 import { liveCalls } from './live-calls.ts'
-import { wholeList } from './listed.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
 import { placeCall } from './placed-call.ts'
-import { refuse } from './errors.ts'
 import { pathAccount } from './scope.ts'
 import { put } from './state.ts'
 import { theCall } from './the-call.ts'
@@ -20,13 +18,12 @@ export const listCalls: Operation = (request, state, now) => {
   // Deployed servers answer in no order at all; that of the sids is as good as none.
   if (profile.order === 'key') plans.sort((a, b) => (a.call_sid < b.call_sid ? -1 : 1))
   const calls = plans.map((plan) => toCall(plan, now, 'list', profile))
-  if (profile.listQueries === 'ignored') return ok(wholeList(calls, profile))
+  if (profile.listQueries === 'ignored') return ok(calls)
   const asked = Object.entries(filters).flatMap(([argument, field]) => {
     const value = request.query.get(argument)
     return value === null ? [] : [{ field, value }]
   })
-  const found = calls.filter((call) => asked.every(({ field, value }) => call[field] === value))
-  return ok(wholeList(found, profile))
+  return ok(calls.filter((call) => asked.every(({ field, value }) => call[field] === value)))
 }
 
 export const getCall: Operation = (request, state, now) =>
@@ -34,7 +31,6 @@ export const getCall: Operation = (request, state, now) =>
 
 export const createCall: Operation = (request, state, now) => {
   const account_sid = pathAccount(request, 'calls')
-  if (state.profile.featureServer === 'none') throw refuse(480, 'no available feature servers at this time')
   const plan = placeCall(readCall(request.body, account_sid, state), account_sid, state, now)
   const answer = state.profile.createdCall === 'sid' ? {} : { callId: plan.call_id }
   return created({ sid: plan.call_sid, ...answer }, [put('calls', plan.call_sid, plan, now)])

@@ -4,8 +4,8 @@
  */
 import type { Fault } from './fault.ts'
 import type { ClockSetting } from './clock.ts'
-import type { ProfileName, ScenarioName } from './options.ts'
-import type { Flipped } from './profile.ts'
+import type { ScenarioName } from './options.ts'
+import type { Flipped, ProfileName } from './profile.ts'
 import type { Tables } from './state.ts'
 
 /** Raised when the meaning of a change or of the seed changes; a log of another version is set aside. */

@@ -4,8 +4,7 @@ import { logVersion, type StartChange } from './change.ts'
 import { callbacks } from './deliveries.ts'
 import { operations } from './operations.ts'
 import type { ServiceOptions } from './options.ts'
-import type { Profile } from './profile.ts'
-import type { Service, ServiceReply } from './service.ts'
+import type { Service } from './service.ts'
 import { applyChange, startState } from './state.ts'
 
 /** The change that a life begins with; `at` is its service time, ms since 1970. */
@@ -13,12 +12,6 @@ export function startChange(options: ServiceOptions, at: number): StartChange {
   const { seed, scenario, profile, switches = {} } = options
   const flipped = Object.keys(switches).length === 0 ? {} : { switches }
   return { type: 'start', version: logVersion, seed, scenario, profile, ...flipped, at, sequence: 0 }
-}
-
-/** The status of a success is the profile's to say, where the document does not (204 it does). */
-function withStatus(reply: ServiceReply, { readStatus, createdStatus }: Profile): ServiceReply {
-  const status = reply.status === 200 ? readStatus : reply.status === 201 ? createdStatus : reply.status
-  return status === reply.status ? reply : { ...reply, status }
 }
 
 /** A service at the beginning of its life. Applying another start begins a new one in the same object. */
@@ -34,7 +27,7 @@ export function createService(options: ServiceOptions, at: number): Service {
       return name === 'updateCall' || name === 'updateSpeechCredential' ? updates : beyondTheDocument
     },
     authorize: (authorization, now) => authorize(authorization, state.profile, now - state.startedAt),
-    execute: (request, now) => withStatus(operations[request.name](request, state, now), state.profile),
+    execute: (request, now) => operations[request.name](request, state, now),
     apply(changes) {
       for (const change of changes) state = applyChange(state, change)
     },

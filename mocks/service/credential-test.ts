@@ -2,7 +2,6 @@
 import type { JsonObject } from '../../src/contract/json.ts'
 import { magicKey } from './magic.ts'
 import { parseObject } from './masks.ts'
-import type { Profile } from './profile.ts'
 import type { SpeechCredentialRow } from './rows.ts'
 import { findVendor } from './vendors.ts'
 
@@ -13,16 +12,14 @@ export interface TestOutcome {
   readonly row: SpeechCredentialRow
 }
 
-const otherWords: Readonly<Record<string, string>> = { fail: 'error', 'not tested': 'skipped' }
-
-/** Spec silent: status values other than ok; deployed servers say fail (with a reason) and not tested. */
-export function testCredential(row: SpeechCredentialRow, now: number, profile: Profile): TestOutcome {
+/** Spec silent (testStatuses): status values other than ok; deployed servers say fail (with a reason) and not tested. */
+export function testCredential(row: SpeechCredentialRow, now: number): TestOutcome {
   const key = magicKey(identifierOf(row))
   const tests = findVendor(row.vendor)?.tests
   const tts = tests?.tts === true && row.use_for_tts === 1 ? key.tts : 'not tested'
   const stt = tests?.stt === true && row.use_for_stt === 1 ? key.stt : 'not tested'
   const half = (status: string) => ({
-    status: profile.testStatuses === 'error, skipped' ? (otherWords[status] ?? status) : status,
+    status,
     ...(status === 'fail' ? { reason: key.reason } : {}),
   })
   const isTried = tts !== 'not tested' || stt !== 'not tested'

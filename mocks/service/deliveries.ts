@@ -2,7 +2,6 @@
  * Web callbacks, derived and never stored: what a call's plan and the application it reached say.
  * Source: docs/api.md#web-callbacks. The hooks are those that the application had when the call started.
  */
-import type { JsonObject } from '../../src/contract/json.ts'
 import { detailLifetimeMs, endOf, talkSeconds } from './call-life.ts'
 import type { CallPlan, Step } from './call-plan.ts'
 import type { HookRow } from './rows.ts'
@@ -45,23 +44,17 @@ function callbacksOf(state: State, plan: CallPlan): Callback[] {
   const [first] = steps
   if (application === undefined || first === undefined) return []
   return [
-    ...callback('call_hook', application.call_hook, plan, first, state),
-    ...steps.flatMap((step) => callback('call_status_hook', application.call_status_hook, plan, step, state)),
+    ...callback('call_hook', application.call_hook, plan, first),
+    ...steps.flatMap((step) => callback('call_status_hook', application.call_status_hook, plan, step)),
   ]
 }
 
 /** None where the hook is not set. User name and password of the hook stay out of the delivery. */
-function callback(
-  name: Delivery['hook'],
-  hook: HookRow | null,
-  plan: CallPlan,
-  step: Step,
-  { profile }: State,
-): Callback[] {
+function callback(name: Delivery['hook'], hook: HookRow | null, plan: CallPlan, step: Step): Callback[] {
   if (hook === null || hook.url === '') return []
   const at = plan.start + step.after
-  // Spec silent: payloads sent to hooks. What the call's record would say at that moment.
-  const record = {
+  // Spec silent (hookPayload). What the call's record would say at that moment.
+  const payload = {
     call_sid: plan.call_sid,
     call_id: plan.call_id,
     account_sid: plan.account_sid,
@@ -74,7 +67,6 @@ function callback(
     sip_status: step.sip_status,
     duration: talkSeconds(plan, at),
   }
-  const payload = profile.hookPayload === 'as in records' ? record : inCamelCase(record)
   const { url, method, username, password } = hook
   return [
     {
@@ -82,9 +74,4 @@ function callback(
       auth: username === null && password === null ? null : { username: username ?? '', password: password ?? '' },
     },
   ]
-}
-
-function inCamelCase(record: JsonObject): JsonObject {
-  const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [camel(name), value]))
 }

@@ -1,5 +1,4 @@
-import { isJsonObject, type Json } from '../../src/contract/json.ts'
-import type { Profile } from './profile.ts'
+import type { Json } from '../../src/contract/json.ts'
 
 /** The five shapes of an error body. Source: docs/api.md#error-bodies; the document is silent. */
 export type ErrorBody =
@@ -48,14 +47,6 @@ export function refusePage(status: number, html: string): ServiceError {
   return new ServiceError(status, { shape: 'html', html })
 }
 
-/** An error in the one shape that the profile has for all of them, with the words it had. */
-export function shaped(error: ServiceError, { errorShape }: Profile): ServiceError {
-  const { status, body, headers } = error
-  if (errorShape === 'by operation') return error
-  const text = wordsOf(body) || `${status}`
-  return new ServiceError(status, toBody(errorShape, text), headers)
-}
-
 /** A body of one of the five shapes. */
 export function toBody(shape: 'msg' | 'message' | 'text' | 'html' | 'empty', text: string): ErrorBody {
   switch (shape) {
@@ -69,20 +60,5 @@ export function toBody(shape: 'msg' | 'message' | 'text' | 'html' | 'empty', tex
       return { shape: 'html', html: text }
     case 'empty':
       return { shape: 'empty' }
-  }
-}
-
-function wordsOf(body: ErrorBody): string {
-  switch (body.shape) {
-    case 'json': {
-      const { msg, message } = isJsonObject(body.json) ? body.json : {}
-      return typeof msg === 'string' ? msg : typeof message === 'string' ? message : ''
-    }
-    case 'text':
-      return body.text
-    case 'html':
-      return body.html
-    case 'empty':
-      return ''
   }
 }

@@ -13,35 +13,14 @@ export function listed<T>(
   profile: Profile,
 ): Json {
   const page = query.get('page')
-  if (profile.listQueries === 'ignored' || page === null) return wholeList(rows.map(toAnswer), profile)
+  if (profile.listQueries === 'ignored' || page === null) return rows.map(toAnswer)
   const number = toCount(page)
   const stated = query.get('page_size')
   const size = stated === null ? defaultPageSize : toCount(stated)
   // 0 means the first page too.
   const start = Math.max(0, number - 1) * size
-  return envelope(
-    rows.length,
-    number,
-    stated === null ? null : size,
-    rows.slice(start, start + size).map(toAnswer),
-    profile,
-  )
-}
-
-/** A list that nobody asked a page of. */
-export function wholeList(list: readonly Json[], profile: Profile): Json {
-  return profile.listEnvelope === 'always' ? envelope(list.length, 1, list.length, list, profile) : list
-}
-
-function envelope(
-  total: number,
-  page: number,
-  page_size: number | null,
-  data: readonly Json[],
-  { listEnvelopeNumbers }: Profile,
-): Json {
-  const write = (value: number | null) => (listEnvelopeNumbers === 'text' && value !== null ? String(value) : value)
-  return { total, page: write(page), page_size: write(page_size), data }
+  const data = rows.slice(start, start + size).map(toAnswer)
+  return { total: rows.length, page: number, page_size: stated === null ? null : size, data }
 }
 
 /** True when a text contains what a filter of the query asks for, letter case aside; true without that filter. */

@@ -12,23 +12,17 @@ import type { State } from './state.ts'
 
 const known = ['number', 'voip_carrier_sid', 'account_sid', 'application_sid', 'service_provider_sid']
 
-const formats = { 'any text': /./, digits: /^\+?\d+$/, 'E.164': /^\+[1-9]\d{1,14}$/ } as const
-
-/** The number of a new row. Any characters but white space: deployed servers hold patterns here. Throws 400 or 500. */
+/** The number of a new row. Spec silent (numberFormat): any characters but white space: deployed servers hold patterns here. Throws 400 or 500. */
 export function readNumber(json: Json | undefined, profile: Profile): string {
   if (json === undefined || json === null || json === '') throw refuse(400, 'number is required')
   if (typeof json !== 'string') throw refuse(400, 'number.startsWith is not a function')
   if (/\s/.test(json)) throw refuse(400, 'number cannot contain whitespace')
-  if (!formats[profile.numberFormat].test(json)) throw refuse(400, `number must be ${profile.numberFormat}`)
   return textOf('number', profile.leadingPlus === 'stripped' ? json.replace(/^\+/, '') : json, 132)
 }
 
 /** The carrier of a new row; may be none. Throws 400 or 500. */
-export function readCarrier(json: Json | undefined, account_sid: string, profile: Profile): string | null {
-  if (json === undefined || json === null) {
-    if (profile.numberCarrier === 'required') throw refuse(400, 'voip_carrier_sid is required')
-    return null
-  }
+export function readCarrier(json: Json | undefined, account_sid: string): string | null {
+  if (json === undefined || json === null) return null
   if (json === '') throw brokenReference('voip_carrier_sid', 'voip_carriers')
   const carrier = carriers.find(({ voip_carrier_sid }) => voip_carrier_sid === json)
   if (carrier === undefined) throw refuse(400, `voip_carrier not found for sid ${quoted(json)}`)
@@ -47,21 +41,20 @@ export function readApplication(json: Json | undefined, account_sid: string, sta
   return application.application_sid
 }
 
-/** What an update changes; deployed servers refuse other fields than application_sid. Throws 400 or 500. */
+/** What an update changes. Spec silent (numberUpdate): application_sid alone, as on deployed servers. Throws 400 or 500. */
 export function readNumberUpdate(body: JsonObject, row: PhoneNumberRow, state: State): Partial<PhoneNumberRow> {
   const isStrict = state.profile.unknownFields === 'refused'
   if (isStrict && 'phone_number_sid' in body) throw refuse(400, 'primary key phone_number_sid is immutable')
-  const mayAll = state.profile.numberUpdate === 'number and carrier too'
-  if ('number' in body && !mayAll) throw refuse(400, 'number may not be modified')
+  if ('number' in body) throw refuse(400, 'number may not be modified')
   const carrier = body['voip_carrier_sid']
-  if (carrier !== undefined && carrier !== null && !mayAll) throw refuse(400, 'voip_carrier_sid may not be modified')
+  if (carrier !== undefined && carrier !== null) throw refuse(400, 'voip_carrier_sid may not be modified')
   if (isStrict) refuseUnknown(body, known, 'SET')
   if (Object.keys(body).length === 0) throw refuse(isStrict ? 500 : 400, 'missing field application_sid')
   const application = body['application_sid']
   return {
     ...(application === undefined ? {} : { application_sid: readApplication(application, row.account_sid, state) }),
-    ...('number' in body ? { number: readNumber(body['number'], state.profile) } : {}),
-    ...(carrier === undefined ? {} : { voip_carrier_sid: readCarrier(carrier, row.account_sid, state.profile) }),
+    // Another carrier is refused above; none is not.
+    ...(carrier === null ? { voip_carrier_sid: null } : {}),
   }
 }
 

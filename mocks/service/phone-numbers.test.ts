@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../src/contract/json.ts'
 import { carriers, demoAccountSid, otherAccountSid, otherToken } from './accounts.ts'
-import type { ProfileName } from './options.ts'
+import type { ProfileName } from './profile.ts'
 import type { Service } from './service.ts'
 import { ask, begin, ghost, recordOf, rowsOf, sidOf, text } from './testing.ts'
 

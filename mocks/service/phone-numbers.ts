@@ -11,7 +11,7 @@ import {
   refuseUnknownNumberFields,
 } from './phone-number-body.ts'
 import type { PhoneNumberRow } from './rows.ts'
-import { ownerOfCreate, pathSid, refuseBeyond, theRecord } from './scope.ts'
+import { ownerOfCreate, pathSid, theRecord } from './scope.ts'
 import { newSid, put, remove, type State } from './state.ts'
 
 export const listPhoneNumbers: Operation = ({ caller, query }, { tables, profile }) => {
@@ -23,19 +23,16 @@ export const listPhoneNumbers: Operation = ({ caller, query }, { tables, profile
 }
 
 export const getPhoneNumber: Operation = (request, state) =>
-  ok(theNumber('getPhoneNumber', pathSid(request, 'phone_number_sid', state.profile), request, state))
+  ok(theNumber('getPhoneNumber', pathSid(request, 'phone_number_sid'), request, state))
 
 export const createPhoneNumber: Operation = (request, state, now) => {
   const body = fieldsOf(request.body)
   const account_sid = ownerOfCreate(request, body, state)
-  // Deployed servers where carriers are the administrator's (JAMBONES_ADMIN_CARRIER).
-  if (state.profile.numberCreation === 'refused') throw refuse(400, 'insufficient privileges')
   const number = readNumber(body['number'], state.profile)
-  const voip_carrier_sid = readCarrier(body['voip_carrier_sid'], account_sid, state.profile)
+  const voip_carrier_sid = readCarrier(body['voip_carrier_sid'], account_sid)
   refuseUnknownNumberFields(body, state.profile)
   const application_sid = readApplication(body['application_sid'], account_sid, state)
   refuseTaken(number, voip_carrier_sid, state)
-  refuseBeyond(state.profile.numberLimit, account_sid, state.tables.phoneNumbers)
   const phone_number_sid = newSid(state, 0)
   const row = { phone_number_sid, number, voip_carrier_sid, account_sid, application_sid, service_provider_sid: null }
   return created({ sid: phone_number_sid }, [put('phoneNumbers', phone_number_sid, row, now)])
@@ -43,11 +40,7 @@ export const createPhoneNumber: Operation = (request, state, now) => {
 
 export const updatePhoneNumber: Operation = (request, state, now) => {
   const row = theNumber('updatePhoneNumber', sidOfWrite(request, state), request, state)
-  const changes = readNumberUpdate(fieldsOf(request.body), row, state)
-  const changed = { ...row, ...changes }
-  if ('number' in changes || 'voip_carrier_sid' in changes) {
-    refuseTaken(changed.number, changed.voip_carrier_sid, state, row.phone_number_sid)
-  }
+  const changed = { ...row, ...readNumberUpdate(fieldsOf(request.body), row, state) }
   return noContent([put('phoneNumbers', row.phone_number_sid, changed, now)])
 }
 
@@ -69,18 +62,17 @@ function theNumber(
 
 /** Deployed servers do not look at the shape of the sid before a write: a malformed one is just not found. */
 function sidOfWrite(request: Request, { profile }: State): string {
-  if (profile.gone === '404') return pathSid(request, 'phone_number_sid', profile)
+  if (profile.gone === '404') return pathSid(request, 'phone_number_sid')
   const sid = request.params['phone_number_sid']
   if (sid === undefined) throw refuseText(404, 'Not Found')
   return sid
 }
 
 /** A number is unique per carrier; without one it may repeat. A leading plus makes no other number. */
-function refuseTaken(number: string, voip_carrier_sid: string | null, { tables }: State, self?: string): void {
+function refuseTaken(number: string, voip_carrier_sid: string | null, { tables }: State): void {
   if (voip_carrier_sid === null) return
   const digits = number.replace(/^\+/, '')
   for (const other of tables.phoneNumbers.values()) {
-    if (other.phone_number_sid === self) continue
     if (other.voip_carrier_sid !== voip_carrier_sid || other.number.replace(/^\+/, '') !== digits) continue
     throw refuse(
       422,

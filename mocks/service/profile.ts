@@ -1,15 +1,14 @@
 /**
- * How the service reads each silence of the document: one switch per silence, two sets of values.
+ * How the service reads the document: every switch, two sets of values.
  * `documented` is the document as written, with the gentlest reading of what it leaves open;
  * `deployed` is what deployed servers do (docs/api.md). Any one can be flipped on its own.
  */
+import { type Silence, silences } from '../../src/contract/silences.ts'
 import { z } from '../../src/contract/zod.ts'
-import type { ProfileName } from './options.ts'
-import type { Switch, SwitchValue } from './switch.ts'
-import { switchesOfAnswers } from './switches-of-answers.ts'
-import { switchesOfRequests } from './switches-of-requests.ts'
+import { type Switch, switches, type SwitchValue } from './switches.ts'
 
-export const switches = { ...switchesOfAnswers, ...switchesOfRequests } as const
+export const profileNames = ['documented', 'deployed'] as const
+export type ProfileName = (typeof profileNames)[number]
 
 export type SwitchName = keyof typeof switches
 export type Switches = {
@@ -73,15 +72,21 @@ export function switchValueOf(name: string, text: string): SwitchValue {
 
 /** All that there is to say of the switches of a profile, for people and for the developer panel. */
 export function describeSwitches(profile: Profile): readonly DescribedSwitch[] {
-  return table.map(([name, { about, values, documented, deployed }]) => ({
+  return table.map(([name, { values, documented, deployed }]) => ({
     name,
-    about: about.replace(/^Spec silent:\s/, 'Not documented: '),
+    about: describeSilence(silences[name]),
     value: profile[name],
     isFlipped: profile[name] !== profiles[profile.name][name],
     values,
     documented,
     deployed,
   }))
+}
+
+function describeSilence({ question, document, readings }: Silence): string {
+  const opening = document === null ? 'Not documented: ' : ''
+  const source = document === null || document === 'not shown' ? '' : ` The document: ${document}.`
+  return `${opening}${question}. ${readings.join('; or ')}.${source}`
 }
 
 export interface DescribedSwitch {

@@ -11,17 +11,17 @@ export interface RecentCallsQuery {
   /** Days to cover, back from now; Infinity: all that are kept. */
   readonly days: number
   /** As answered: the texts that came, or the defaults. */
-  readonly echo: { readonly page: string; readonly page_size: string }
+  readonly echo: { readonly page_size: string; readonly page: string }
 }
 
 export function readRecentCallsQuery(query: URLSearchParams, profile: Profile): RecentCallsQuery {
   return profile.paging === 'mandatory' ? readMandatory(query, profile) : readDefaulted(query, profile)
 }
 
-/** Spec silent, our reading: all optional, whole numbers within bounds, anything else is refused. */
+/** Spec silent (paging, defaultCount), our reading: all optional, whole numbers within bounds, anything else is refused. */
 function readDefaulted(query: URLSearchParams, profile: Profile): RecentCallsQuery {
-  const { pageBase, defaultCount, largestCount, largestDays } = profile
-  const defaults = { page: String(pageBase), count: String(defaultCount), days: String(retentionDays) }
+  const { pageBase, largestCount, largestDays } = profile
+  const defaults = { page: String(pageBase), count: '25', days: String(retentionDays) }
   const read = (name: keyof typeof defaults, highest: number, lowest = 1) => {
     const text = query.get(name) ?? defaults[name]
     const value = /^\d+$/.test(text) ? Number(text) : -1
@@ -32,7 +32,7 @@ function readDefaulted(query: URLSearchParams, profile: Profile): RecentCallsQue
     index: read('page', Number.MAX_SAFE_INTEGER / largestCount, pageBase) - pageBase,
     count: read('count', largestCount),
     days: read('days', largestDays ?? Number.MAX_SAFE_INTEGER),
-    echo: { page: query.get('page') ?? defaults.page, page_size: query.get('count') ?? defaults.count },
+    echo: { page_size: query.get('count') ?? defaults.count, page: query.get('page') ?? defaults.page },
   }
 }
 
@@ -53,7 +53,7 @@ function readMandatory(query: URLSearchParams, profile: Profile): RecentCallsQue
     index: number - pageBase,
     count: size === 0 ? Number.POSITIVE_INFINITY : size,
     days: days === '' ? Number.POSITIVE_INFINITY : Number(days),
-    echo: { page, page_size: count },
+    echo: { page_size: count, page },
   }
 }
 

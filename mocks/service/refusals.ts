@@ -49,13 +49,13 @@ export function gone(operation: RecordOperation, profile: Profile): ServiceError
   return profile.gone === '404' ? refuseEmpty(404) : refusals[operation].gone()
 }
 
-export function foreign(operation: RecordOperation, profile: Profile): ServiceError {
-  return profile.foreignRecords === 'gone' ? gone(operation, profile) : refusals[operation].foreign()
+export function foreign(operation: RecordOperation): ServiceError {
+  return refusals[operation].foreign()
 }
 
 /** A sid that is not shaped like one. */
-export function badRequest({ malformedSid }: Pick<Profile, 'malformedSid'> = { malformedSid: 400 }): ServiceError {
-  return malformedSid === 400 ? refuse(400, 'Bad request') : refuseEmpty(404)
+export function badRequest(): ServiceError {
+  return refuse(400, 'Bad request')
 }
 
 /** An account in the path that the token does not see, per resource: one of two JSON shapes. */

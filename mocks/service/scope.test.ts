@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { pathParameters } from '../../src/contract/endpoint.ts'
 import type { Json } from '../../src/contract/json.ts'
 import { demoAccountSid, otherAccountSid, otherToken } from './accounts.ts'
-import { profileNames } from './options.ts'
+import { profileNames } from './profile.ts'
 import type { Service } from './service.ts'
 import { application, ask, begin, ghost, rowsOf, testedAt, text } from './testing.ts'
 

@@ -1,8 +1,7 @@
 /** Which account a request is about, and whether a record is within its reach. */
 import { type JsonObject } from '../../src/contract/json.ts'
-import { failed, refuse } from './errors.ts'
+import { refuse } from './errors.ts'
 import { accountRefusals, badRequest, foreign, gone, type RecordOperation } from './refusals.ts'
-import type { Profile } from './profile.ts'
 import type { ServiceRequest } from './service.ts'
 import type { State } from './state.ts'
 import type { Table } from './table.ts'
@@ -19,9 +18,9 @@ export function pathAccount(request: ServiceRequest, resource: keyof typeof acco
 }
 
 /** The sid in the path, in lower case. Throws 400 when it is malformed. */
-export function pathSid(request: ServiceRequest, parameter: string, profile: Profile): string {
+export function pathSid(request: ServiceRequest, parameter: string): string {
   const sid = request.params[parameter] ?? ''
-  if (!sidShape.test(sid)) throw badRequest(profile)
+  if (!sidShape.test(sid)) throw badRequest()
   return sid.toLowerCase()
 }
 
@@ -35,7 +34,7 @@ export function theRecord<T extends { readonly account_sid: string | null }>(
 ): T {
   const record = table.get(sid)
   if (record === undefined) throw gone(operation, profile)
-  if (record.account_sid === null || !owners.includes(record.account_sid)) throw foreign(operation, profile)
+  if (record.account_sid === null || !owners.includes(record.account_sid)) throw foreign(operation)
   return record
 }
 
@@ -49,15 +48,4 @@ export function ownerOfCreate({ caller }: ServiceRequest, body: JsonObject, { pr
   }
   if (own === undefined) throw refuse(403, 'insufficient privileges')
   return own
-}
-
-/** Refuses one record more than an account may have. Source: docs/api.md#limits. */
-export function refuseBeyond(
-  most: number | null,
-  account_sid: string,
-  table: Table<{ readonly account_sid: string }>,
-): void {
-  if (most === null) return
-  const count = [...table.values()].filter((row) => row.account_sid === account_sid).length
-  if (count >= most) throw failed(422, 'exceeded limits - you have created undefined instances of this resource')
 }

@@ -21,9 +21,6 @@ export function readCredential(body: JsonObject, profile: Profile): CredentialIn
   if (name === undefined) throw refuse(500, "Cannot read properties of undefined (reading 'startsWith')")
   const vendor = typeof name === 'string' ? findVendor(name) : undefined
   if (typeof name !== 'string' || vendor === undefined) throw refuse(500, `invalid or missing vendor: ${quoted(name)}`)
-  if (profile.credentialVendors === 'google and aws' && name !== 'google' && name !== 'aws') {
-    throw refuse(500, `invalid or missing vendor: ${quoted(name)}`)
-  }
   for (const field of vendor.required) {
     const isMissing = body[field] === undefined || body[field] === null || body[field] === ''
     if (!isMissing) continue

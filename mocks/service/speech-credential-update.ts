@@ -14,14 +14,13 @@ const updatable = /region|endpoint|uri$|use_tls$|^use_custom|^(stt_)?model_id$|^
 
 export const updateSpeechCredential: Operation = (request, state, now) => {
   const account = pathAccount(request, 'others')
-  const sid = pathSid(request, 'speech_credential_sid', state.profile)
+  const sid = pathSid(request, 'speech_credential_sid')
   const found = state.tables.speechCredentials.get(sid)
   // Deployed servers swallow the refusal of another account's credential, and change its flags.
   const isForeign = found !== undefined && found.account_sid !== account
-  const row =
-    isForeign && state.profile.foreignRecords === 'by operation'
-      ? found
-      : theRecord('updateSpeechCredential', state.tables.speechCredentials, sid, [account], state)
+  const row = isForeign
+    ? found
+    : theRecord('updateSpeechCredential', state.tables.speechCredentials, sid, [account], state)
   const body = fieldsOf(request.body)
   if (body['use_for_tts'] === undefined && body['use_for_stt'] === undefined) {
     throw refuse(422, 'use_for_tts and use_for_stt are the only updateable fields')

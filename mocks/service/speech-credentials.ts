@@ -2,7 +2,6 @@
 import { fieldsOf } from './body.ts'
 import { testCredential } from './credential-test.ts'
 import { refuse } from './errors.ts'
-import { wholeList } from './listed.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
 import type { SpeechCredentialRow } from './rows.ts'
 import { pathAccount, pathSid, theRecord } from './scope.ts'
@@ -15,12 +14,7 @@ export const listSpeechCredentials: Operation = (request, { tables, profile }) =
   const rows = [...tables.speechCredentials.values()].filter(({ account_sid }) =>
     account_sid === null ? profile.providerCredentials === 'listed' : account_sid === account,
   )
-  return ok(
-    wholeList(
-      rows.map((row) => toSpeechCredential(row, 'list', profile)),
-      profile,
-    ),
-  )
+  return ok(rows.map((row) => toSpeechCredential(row, 'list', profile)))
 }
 
 export const getSpeechCredential: Operation = (request, state) =>
@@ -28,7 +22,7 @@ export const getSpeechCredential: Operation = (request, state) =>
 
 export const testSpeechCredential: Operation = (request, state, now) => {
   const credential = theCredential('testSpeechCredential', request, state)
-  const { answer, takesMs, row } = testCredential(credential, now, state.profile)
+  const { answer, takesMs, row } = testCredential(credential, now)
   return { ...ok(answer), takesMs, changes: [put('speechCredentials', row.speech_credential_sid, row, now)] }
 }
 
@@ -61,7 +55,7 @@ function theCredential(
   state: State,
 ): SpeechCredentialRow {
   const account = pathAccount(request, 'others')
-  const sid = pathSid(request, 'speech_credential_sid', state.profile)
+  const sid = pathSid(request, 'speech_credential_sid')
   return theRecord(operation, state.tables.speechCredentials, sid, [account], state)
 }
 

@@ -13,7 +13,7 @@ export function theCall(
   now: number,
 ): CallPlan {
   const account = pathAccount(request, 'calls')
-  const sid = pathSid(request, 'call_sid', state.profile)
+  const sid = pathSid(request, 'call_sid')
   const plan = liveCalls(state, account, now).find(({ call_sid }) => call_sid === sid)
   if (plan === undefined) throw gone(operation, state.profile)
   return plan

@@ -3,10 +3,10 @@ import { Created, openEnum, orNull, Sid, Timestamp, Webhook, WebhookBody } from 
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
-/** Vendors seen in the document; the list is open. Spec silent: the complete list of vendors; any is accepted. */
+/** Vendors seen in the document; the list is open. Spec silent (applicationVendors): any is accepted. */
 export const documentedVendors = ['google', 'aws'] as const
 
-/** Defaults that the document states. Spec silent: the default synthesis language; we take the recognizer's. */
+/** Defaults that the document states. Spec silent (defaultLanguage): that of synthesis; we take the recognizer's. */
 export const speechDefaults = {
   speech_synthesis_vendor: 'google',
   speech_synthesis_language: 'en-US',
@@ -42,7 +42,7 @@ export type Application = z.output<typeof Application.schema>
 
 /**
  * Body of create and update: the eight documented fields, and messaging_hook, which deployed servers accept too.
- * Spec silent: the account of a new record where a token sees several; account_sid is sent then, and only then.
+ * Spec silent (ownerOfCreate): the account of a new record where a token sees several; account_sid is sent then, and only then.
  */
 export const ApplicationBody = z.object({
   account_sid: z.optional(z.string()),

@@ -3,7 +3,7 @@ import { Created, openEnum, orNull, Sid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
-/** Spec silent: the statuses of a call (only `completed` is named). Those of deployed servers are known here; any other is shown as it is.
+/** Spec silent (callStatuses, earlyMediaStatus): the statuses of a call (only `completed` is named). Those of deployed servers are known here; any other is shown as it is.
  * `alerting`: what their own description calls early media. */
 export const activeStatuses = ['queued', 'trying', 'ringing', 'alerting', 'early-media', 'in-progress'] as const
 export const endedStatuses = ['completed', 'busy', 'no-answer', 'failed'] as const
@@ -27,7 +27,7 @@ export const Call = {
     sip_status: orNull(z.number()),
     from: orNull(z.string()),
     to: orNull(z.string()),
-    // Spec silent: the unit of a call's duration; whole seconds since the answer, on deployed servers only after the end.
+    // Spec silent (durationUnit, duration): whole seconds since the answer, on deployed servers only after the end.
     duration: orNull(z.number()),
     originating_sip_ip: orNull(z.string()),
     originating_sip_trunk_name: orNull(z.string()),
@@ -41,7 +41,7 @@ export function isActive(status: string): boolean | null {
   return endedStatuses.some((known) => known === status) ? false : null
 }
 
-/** Where a call goes. Spec silent: values of to.type other than phone; deployed servers know user {name}, sip {sipUri} and teams {number}. */
+/** Where a call goes. Spec silent (callDestinations): values of to.type other than phone; deployed servers know user {name}, sip {sipUri} and teams {number}. */
 export const Destination = z.looseObject({
   type: openEnum(['phone', 'user', 'sip', 'teams']),
   number: z.optional(z.string()),

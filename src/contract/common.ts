@@ -56,7 +56,7 @@ export const SecretIsSet = z.pipe(
   z.transform((secret) => secret !== null && secret !== ''),
 )
 
-/** HTTP methods of a web callback. Spec silent: the allowed methods of a hook; deployed servers take POST and GET. */
+/** HTTP methods of a web callback. Spec silent (hookMethods): deployed servers take POST and GET. */
 export const hookMethods = ['POST', 'GET'] as const
 
 /** A web callback as read. Source: docs/api.md#web-callbacks. */

@@ -31,7 +31,7 @@ interface Spec {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly answer: Answer
-  /** Status of success. Spec silent: the status of successful reads and creates; 200 and 201 here, any 2xx is accepted. */
+  /** Status of success. Spec silent (readStatus, createdStatus): 200 and 201 here, any 2xx is accepted. */
   readonly status: 200 | 201 | 202 | 204
   readonly timeoutMs: number
   /** Dot paths of secrets in the body sent. */

@@ -9,7 +9,7 @@ export const PhoneNumber = {
   secrets: [],
   schema: z.looseObject({
     phone_number_sid: Sid,
-    // Spec silent: the format of a number; deployed servers hold patterns such as ^1555\d{7}$, so any text is kept.
+    // Spec silent (numberFormat): deployed servers hold patterns such as ^1555\d{7}$, so any text is kept.
     number: z.string(),
     voip_carrier_sid: orNull(z.string()),
     account_sid: orNull(z.string()),
@@ -19,7 +19,7 @@ export const PhoneNumber = {
 }
 export type PhoneNumber = z.output<typeof PhoneNumber.schema>
 
-/** Body of create. Spec silent: what creating a number requires; only `number` on deployed servers. account_sid: as with applications. */
+/** Body of create. Spec silent (numberCarrier): only `number` on deployed servers. account_sid: as with applications. */
 export const PhoneNumberBody = z.object({
   account_sid: z.optional(z.string()),
   number: z.string(),
@@ -27,7 +27,7 @@ export const PhoneNumberBody = z.object({
   voip_carrier_sid: z.optional(z.nullable(z.string())),
 })
 
-/** Body of update. Spec silent: updatable fields of a number other than application_sid; none are sent. null unassigns. */
+/** Body of update. Spec silent (numberUpdate): no other fields are sent. null unassigns. */
 export const PhoneNumberUpdate = z.object({ application_sid: z.nullable(z.string()) })
 
 export const listPhoneNumbers = endpoint({

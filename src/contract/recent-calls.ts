@@ -7,7 +7,7 @@ import { z } from './zod.ts'
 /** Days that the server keeps records. Source: docs/api.md#limits. */
 export const retentionDays = 30
 
-/** Spec silent: the largest `count`; deployed servers refuse more than 500. */
+/** Spec silent (largestCount): deployed servers refuse more than 500. */
 export const largestPage = 500
 
 const Received = z.looseObject({
@@ -19,7 +19,7 @@ const Received = z.looseObject({
   terminated_at: MomentOrNever,
   termination_reason: orNull(z.string()),
   direction: orNull(openEnum(directions)),
-  // Spec silent: the unit of a record's duration; seconds of talk, 0 when unanswered, unless its times say otherwise.
+  // Spec silent (durationUnit): seconds of talk, 0 when unanswered, unless its times say otherwise.
   duration: orNull(z.number()),
   from: orNull(z.string()),
   to: orNull(z.string()),

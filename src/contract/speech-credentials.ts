@@ -70,7 +70,7 @@ export const SpeechCredential = {
 export type SpeechCredential = z.output<typeof SpeechCredential.schema>
 
 /**
- * Which halves of speech a new credential is for, under both spellings. Spec silent: which flag names
+ * Which halves of speech a new credential is for, under both spellings. Spec silent (speechFlags): which flag names
  * create accepts (the request is written `vne_for_*`, answers say `use_for_*`). Deployed servers honour
  * `use_for_*` and ignore unknown fields here, so sending both serves both readings.
  */
@@ -80,7 +80,7 @@ export function toFlags(use: { tts: boolean; stt: boolean }) {
 
 const SentFlag = z.optional(z.union([z.boolean(), z.literal([0, 1])]))
 
-/** Body of create. Spec silent: credential fields of vendors other than aws and google; any are sent and shown. */
+/** Body of create. Spec silent (credentialVendors): fields of vendors other than aws and google; any are sent and shown. */
 export const SpeechCredentialBody = z.looseObject({
   vendor: z.string(),
   use_for_tts: SentFlag,
@@ -93,7 +93,7 @@ export const SpeechCredentialBody = z.looseObject({
   service_key: z.optional(z.string()),
 })
 
-/** Result words of one half. Spec silent: test results other than ok; deployed servers say fail and not tested. */
+/** Result words of one half. Spec silent (testStatuses): deployed servers say fail and not tested. */
 export const testStatuses = ['ok', 'fail', 'not tested'] as const
 
 const TestHalf = z.looseObject({ status: openEnum(testStatuses), reason: orNull(z.string()) })

@@ -13,8 +13,6 @@ import { AssignmentsProvider } from '../features/phone-numbers/assignments.tsx'
 import { NamesProvider } from '../features/phone-numbers/names-context.tsx'
 import { PhoneNumberPanel } from '../features/phone-numbers/phone-number-panel.tsx'
 import { CredentialPanel } from '../features/speech-credentials/speech-credential-panel.tsx'
-import { DeliveriesAnswer } from '../features/mock-panel/control-answers.ts'
-import { z } from '../contract/zod.ts'
 import { paths } from '../paths.ts'
 import { ApplicationsList } from '../features/applications/applications-list.tsx'
 import { removeApplication } from '../features/applications/remove-application.ts'
@@ -32,7 +30,9 @@ import { emptyCredential, toBody } from '../features/speech-credentials/speech-c
 import { toApplicationNames } from '../patterns/application-names.ts'
 import { deleteCredential, deleteNumber } from './deletes.ts'
 import { refusalOf, type Scene, wordsOf } from './scene.tsx'
-import type { Tolerances } from './tolerance.ts'
+import { inEnvelope } from './random-rewrites.ts'
+import { answer, asItIs, inShape, insteadOf, onStatus, withoutCors } from './rewrite.ts'
+import { readings, type Tolerances } from './tolerance.ts'
 
 const number = (
   <NamesProvider>
@@ -118,17 +118,25 @@ export const ofAnswers = {
     },
   },
   listQueries: { metByOthers: 'lists are read whole, and searched in the browser', see: listsEverything },
-  listEnvelope: { see: listsEverything },
-  listEnvelopeNumbers: { with: { listEnvelope: 'always' }, see: listsEverything },
-  readStatus: {
-    see: async (scene) => {
+  listEnvelope: readings(
+    ['when asked', 'always'],
+    (value) => (value === 'always' ? inEnvelope('number') : asItIs),
+    listsEverything,
+  ),
+  listEnvelopeNumbers: readings(['number', 'text'], inEnvelope, listsEverything),
+  readStatus: readings(
+    [200, 203],
+    (value) => onStatus(200, value),
+    async (scene) => {
       await listsEverything(scene)
       expect((await checkConnection(scene.client, around)).fault).toBeNull()
     },
-  },
-  createdStatus: { see: creates },
-  errorShape: {
-    see: async (scene, value) => {
+  ),
+  createdStatus: readings([201, 200, 202], (value) => onStatus(201, value), creates),
+  errorShape: readings(
+    ['by operation', 'msg', 'message', 'text', 'html', 'empty'],
+    (value) => (value === 'by operation' ? asItIs : inShape(value)),
+    async (scene, value) => {
       const taken = (await scene.read(listPhoneNumbers, {})).rows[0]?.value
       const body = { number: taken?.number ?? '', voip_carrier_sid: taken?.voip_carrier_sid ?? null }
       const outcome = await createNumber(scene.client, scene.queryClient, body)
@@ -151,10 +159,18 @@ export const ofAnswers = {
         expect(gone).toMatchObject({ kind: 'failed' })
       }
     },
-  },
+  ),
   gone: { see: goneIsGone },
-  foreignRecords: {
-    see: async (scene) => {
+  foreignRecords: readings(
+    ['by operation', 'gone'],
+    (value) =>
+      value === 'gone'
+        ? insteadOf(
+            (status) => status === 403,
+            () => new Response(null, { status: 404 }),
+          )
+        : asItIs,
+    async (scene) => {
       const other = await scene.as({ token: providerToken }).read(listPhoneNumbers, {})
       const sid = other.rows.find(({ value }) => value.account_sid === otherAccountSid)?.value.phone_number_sid ?? ''
       const assigned = await assignNumber(scene.client, scene.queryClient, sid, null)
@@ -168,9 +184,15 @@ export const ofAnswers = {
         other.rows.find(({ value }) => value.phone_number_sid === sid),
       )
     },
-  },
-  malformedSid: {
-    see: async (scene) => {
+  ),
+  malformedSid: readings(
+    [400, 404],
+    (value) =>
+      insteadOf(
+        (status) => status === 400,
+        () => new Response(null, { status: value }),
+      ),
+    async (scene) => {
       // Mangled links.
       const panels = [
         { pattern: paths.application.pattern, panel: <ApplicationDetails />, words: 'There is no such application' },
@@ -188,9 +210,11 @@ export const ofAnswers = {
         await (await scene.draw(routes, at)).shows(words)
       }
     },
-  },
-  cors: {
-    see: async (scene, value) => {
+  ),
+  cors: readings(
+    ['every origin', 'none'],
+    (value) => (value === 'none' ? withoutCors : asItIs),
+    async (scene, value) => {
       // On its own origin it makes no difference.
       await listsEverything(scene)
       const abroad = scene.as({ origin: around.pageOrigin })
@@ -203,7 +227,7 @@ export const ofAnswers = {
         expect((await refusalOf(abroad.read(listCalls, {}))).detail).toContain('CORS')
       }
     },
-  },
+  ),
   rateLimit: {
     samples: [1, 600, null],
     see: async (scene, value) => {
@@ -235,15 +259,7 @@ export const ofAnswers = {
       expect(wordsOf(outcome.kind === 'failed' && outcome.error).detail).toContain('Nothing was changed.')
     },
   },
-  hookPayload: {
-    metByOthers: 'web callbacks go from the service to the applications',
-    see: async (scene) => {
-      await listsEverything(scene)
-      // What the log of the mock panel shows of them.
-      const answer: unknown = await scene.mock.control('deliveries?limit=5')
-      expect(z.parse(DeliveriesAnswer, answer).deliveries.length).toBeGreaterThan(0)
-    },
-  },
+  hookPayload: { unseen: 'web callbacks go from the service to the applications, and no page shows what is in them' },
   tokenCase: {
     metByOthers: 'a token is sent as it was typed',
     see: async (scene, value) => {
@@ -253,9 +269,13 @@ export const ofAnswers = {
       expect(await checkAccount(scene.client, around)).toBeNull()
     },
   },
-  largestBody: {
-    samples: [102_400, 200],
-    see: async (scene, value) => {
+  largestBody: readings(
+    [102_400, 200],
+    (value) => (asked, server) =>
+      JSON.stringify(asked.body ?? null).length > value
+        ? Promise.resolve(answer(413, { msg: 'request entity too large' }))
+        : server(asked),
+    async (scene, value) => {
       const number = '1'.repeat(120)
       const outcome = await createNumber(scene.client, scene.queryClient, { number, voip_carrier_sid: ghost.repeat(3) })
       const words = wordsOf(outcome.kind === 'failed' && outcome.error)
@@ -264,5 +284,6 @@ export const ofAnswers = {
         expect(words.detail).toBe('Nothing was changed.')
       } else expect(words.serverWords).toContain('voip_carrier not found')
     },
-  },
+  ),
+  tokens: { unseen: 'a token is sent as it was typed; those of several accounts are tried in ownerOfCreate' },
 } satisfies Partial<Tolerances>

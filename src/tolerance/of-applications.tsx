@@ -1,13 +1,16 @@
 /** Switches that meet whoever works on applications. */
 import { expect } from 'vitest'
-import { type Application, getApplication, listApplications } from '../contract/applications.ts'
+import { type Application, documentedVendors, getApplication, listApplications } from '../contract/applications.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { type ApplicationFields, emptyForm, toForm } from '../features/applications/application-form-model.ts'
 import { removeApplication } from '../features/applications/remove-application.ts'
 import { createFrom, saveApplication } from '../features/applications/save-application.ts'
 import { query, queryKey, toQueryOptions } from '../api/query.ts'
+import { isJsonObject, type JsonObject } from '../contract/json.ts'
 import { type Scene, wordsOf } from './scene.tsx'
-import type { Tolerances } from './tolerance.ts'
+import { randomRewrites } from './random-rewrites.ts'
+import { asItIs, inTurn, limitReached, onBody, onFields, refuse, type Rewrite, textOf } from './rewrite.ts'
+import { readings, type Tolerances } from './tolerance.ts'
 
 const seconds = 1000
 
@@ -55,6 +58,49 @@ async function renameKeepsTheRest(scene: Scene): Promise<void> {
   expect(await passwordsOf(scene, opened)).toEqual(before)
 }
 
+/** Setting one where there was none, and emptying it again, is told as done either way. */
+async function messagingHook(scene: Scene): Promise<void> {
+  await renameKeepsTheRest(scene)
+  const opened = await theApplication(scene, 'Desk')
+  const messaging_hook = { ...toForm(opened).messaging_hook, url: `${url}/sms` }
+  expect(await save(scene, opened, { messaging_hook })).toMatchObject(stored)
+  const set = await reread(scene, opened)
+  expect(set.messaging_hook?.url).toBe(`${url}/sms`)
+  const emptied = { ...toForm(set).messaging_hook, url: '' }
+  expect(await save(scene, set, { messaging_hook: emptied })).toMatchObject(stored)
+}
+
+const writes = ['createApplication', 'updateApplication'] as const
+const hooksOf = ({ call_hook, call_status_hook }: JsonObject) => [call_hook, call_status_hook].filter(isJsonObject)
+
+/** The mock takes no name twice: it is told another one, which nobody else sees. */
+const withRepeatableNames = inTurn([
+  onFields((name, value) => (name === 'name' && typeof value === 'string' ? value.replace(' (2)', '') : value)),
+  onBody('createApplication', (body) => ({ ...body, name: `${textOf(body['name'])} (2)` })),
+])
+
+/** A server without this operation knows the path, but not with this method. */
+const withoutDelete =
+  (status: 404 | 405): Rewrite =>
+  (asked, server) =>
+    asked.operation === 'deleteApplication'
+      ? Promise.resolve(new Response('Cannot DELETE', { status, headers: { 'content-type': 'text/html' } }))
+      : server(asked)
+
+/** Deleting an application takes it away from the numbers that use it. */
+const unassigningDelete: Rewrite = async (asked, server) => {
+  if (asked.operation !== 'deleteApplication') return server(asked)
+  const numbers = new URL('/v1/PhoneNumbers', asked.url)
+  const listed = await server({ ...asked, method: 'GET', url: numbers })
+  for (const { phone_number_sid, application_sid } of (await listed.json()) as JsonObject[]) {
+    if (!asked.url.pathname.endsWith(textOf(application_sid))) continue
+    const headers = new Headers({ ...Object.fromEntries(asked.headers), 'content-type': 'application/json' })
+    const url = new URL(`${numbers.pathname}/${textOf(phone_number_sid)}`, asked.url)
+    await server({ ...asked, method: 'PUT', url, headers, body: { application_sid: null } })
+  }
+  return server(asked)
+}
+
 export const ofApplications = {
   singleApplication: {
     see: async (scene) => {
@@ -71,21 +117,11 @@ export const ofApplications = {
     },
   },
   extraFields: { see: renameKeepsTheRest },
-  unsetMessagingHook: {
-    see: async (scene) => {
-      await renameKeepsTheRest(scene)
-      // Setting one where there was none, and emptying it again, is told as done either way.
-      const opened = await theApplication(scene, 'Desk')
-      const messaging_hook = { ...toForm(opened).messaging_hook, url: `${url}/sms` }
-      expect(await save(scene, opened, { messaging_hook })).toMatchObject(stored)
-      const set = await reread(scene, opened)
-      expect(set.messaging_hook?.url).toBe(`${url}/sms`)
-      const emptied = { ...toForm(set).messaging_hook, url: '' }
-      expect(await save(scene, set, { messaging_hook: emptied })).toMatchObject(stored)
-    },
-  },
-  hookRows: {
-    see: async (scene) => {
+  unsetMessagingHook: { see: messagingHook },
+  hookRows: readings(
+    ['by webhook_sid', 'always new'],
+    (value) => (value === 'always new' ? randomRewrites.hookRows(1) : asItIs),
+    async (scene) => {
       const opened = await theApplication(scene, 'Reception')
       const call_hook = { ...toForm(opened).call_hook, url: `${url}/other` }
       expect(await save(scene, opened, { call_hook })).toMatchObject(stored)
@@ -97,7 +133,12 @@ export const ofApplications = {
       // Hook rows may be shared between applications: never the row that was there is changed.
       expect(after.call_hook?.webhook_sid).not.toBe(opened.call_hook?.webhook_sid)
     },
-  },
+  ),
+  nullHook: readings(
+    ['left alone', 'an error'],
+    (value) => (value === 'an error' ? randomRewrites.nullHook() : asItIs),
+    messagingHook,
+  ),
   createdAt: {
     see: async (scene) => {
       scene.mock.clock.advance(1234)
@@ -107,8 +148,15 @@ export const ofApplications = {
       expect(Math.floor((created_at ?? 0) / seconds)).toBe(Math.floor(scene.mock.clock.now() / seconds))
     },
   },
-  hookMethods: {
-    see: async (scene, value) => {
+  hookMethods: readings(
+    ['POST and GET', 'POST only'],
+    (value) =>
+      value === 'POST only'
+        ? refuse(writes, (body) => hooksOf(body).some(({ method }) => method !== 'POST'), 500, {
+            msg: "Data truncated for column 'method' at row 1",
+          })
+        : asItIs,
+    async (scene, value) => {
       expect(await createFrom(scene, fresh)).toMatchObject(stored)
       const opened = await theApplication(scene, 'Front door')
       const call_hook = { ...toForm(opened).call_hook, method: 'GET' }
@@ -120,9 +168,21 @@ export const ofApplications = {
       expect((await reread(scene, opened)).call_hook?.method).toBe(value === 'POST only' ? 'POST' : 'GET')
       expect(await passwordsOf(scene, opened)).toEqual(['hunter2', null])
     },
-  },
-  applicationVendors: {
-    see: async (scene, value) => {
+  ),
+  applicationVendors: readings(
+    ['any', 'google and aws'],
+    (value) =>
+      value === 'google and aws'
+        ? refuse(
+            writes,
+            (body) => !documentedVendors.some((vendor) => vendor === body['speech_recognizer_vendor']),
+            400,
+            {
+              msg: 'invalid speech_recognizer_vendor',
+            },
+          )
+        : asItIs,
+    async (scene, value) => {
       const opened = await theApplication(scene, 'Reception')
       const outcome = await save(scene, opened, { speech_recognizer_vendor: 'acme' })
       if (value === 'any') {
@@ -136,11 +196,17 @@ export const ofApplications = {
         expect((await reread(scene, opened)).speech_recognizer_vendor).toBe('google')
       }
     },
-  },
+  ),
   defaultVoice: { samples: ['en-US-Wavenet-C', 'Joanna'], see: serverChooses('speech_synthesis_voice') },
-  defaultLanguage: { samples: ['en-US', 'de-DE'], see: serverChooses('speech_synthesis_language') },
-  applicationNames: {
-    see: async (scene, value) => {
+  defaultLanguage: readings(
+    ['en-US', 'de-DE'],
+    (value) => onBody('createApplication', (body) => ({ speech_synthesis_language: value, ...body })),
+    serverChooses('speech_synthesis_language'),
+  ),
+  applicationNames: readings(
+    ['unique', 'repeatable'],
+    (value) => (value === 'repeatable' ? withRepeatableNames : asItIs),
+    async (scene, value) => {
       const outcome = await createFrom(scene, { ...fresh, name: 'Reception' })
       const names = (await scene.read(listApplications, {})).rows.filter(({ value }) => value.name === 'Reception')
       if (value === 'unique') {
@@ -155,9 +221,11 @@ export const ofApplications = {
         expect(names).toHaveLength(2)
       }
     },
-  },
-  applicationDelete: {
-    see: async (scene, value) => {
+  ),
+  applicationDelete: readings(
+    [204, 404, 405],
+    (value) => (value === 204 ? asItIs : withoutDelete(value)),
+    async (scene, value) => {
       const outcome = await createFrom(scene, fresh)
       const sid = outcome.kind === 'saved' ? outcome.application_sid : ''
       const deleted = await removeApplication(scene, sid)
@@ -168,9 +236,11 @@ export const ofApplications = {
       else expect(deleted.kind).toBe('not-offered')
       expect(isListed).toBe(value !== 204)
     },
-  },
-  applicationInUse: {
-    see: async (scene, value) => {
+  ),
+  applicationInUse: readings(
+    ['refused', 'unassigned'],
+    (value) => (value === 'unassigned' ? unassigningDelete : asItIs),
+    async (scene, value) => {
       const key = queryKey(scene.client, listPhoneNumbers, {})
       const { rows } = await scene.queryClient.query(toQueryOptions(scene.client, query(listPhoneNumbers, {})))
       const used = rows.find((row) => row.value.application_sid !== null)?.value
@@ -189,12 +259,13 @@ export const ofApplications = {
       )
       expect(now?.value.application_sid ?? null).toBe(value === 'refused' ? used?.application_sid : null)
     },
-  },
-  applicationLimit: {
-    samples: [12, 13, null],
-    see: async (scene, value) => {
+  ),
+  applicationLimit: readings(
+    ['none', 'reached'],
+    (value) => (value === 'reached' ? refuse(['createApplication'], () => true, 422, limitReached) : asItIs),
+    async (scene, value) => {
       const outcome = await createFrom(scene, fresh)
-      if (value !== 12) expect(outcome).toMatchObject(stored)
+      if (value === 'none') expect(outcome).toMatchObject(stored)
       else {
         expect(wordsOf(outcome.kind === 'failed' && outcome.error)).toMatchObject({
           title: 'The server refused the values',
@@ -202,7 +273,7 @@ export const ofApplications = {
         })
       }
     },
-  },
+  ),
 } satisfies Partial<Tolerances>
 
 /** What is left empty is the server's to choose, and no difference between what was sent and what is kept. */

@@ -4,6 +4,7 @@ import { calls as path } from '../../mocks/http/testing.ts'
 import { type Call, getCall, listCalls } from '../contract/calls.ts'
 import { listApplications } from '../contract/applications.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
+import { isJsonObject } from '../contract/json.ts'
 import { listRecentCalls } from '../contract/recent-calls.ts'
 import { CallFacts } from '../features/calls/live/call-facts.tsx'
 import { findCalls, noFilters, noValue, traitOf } from '../features/calls/live/call-filters.ts'
@@ -19,7 +20,9 @@ import { callSeen, listSeen, nothingSeen, type Watch } from '../features/calls/l
 import { type CallState, stateOf, type WatchedCall } from '../features/calls/live/watched-call.ts'
 import { toApplicationNames, toApplicationWords } from '../patterns/application-names.ts'
 import { type Scene, wordsOf } from './scene.tsx'
-import type { Tolerances } from './tolerance.ts'
+import { randomRewrites } from './random-rewrites.ts'
+import { asItIs, onFields, refuse } from './rewrite.ts'
+import { readings, type Tolerances } from './tolerance.ts'
 
 const second = 1000
 
@@ -126,9 +129,10 @@ export const ofCalls = {
       expect((await rowBy(await look(scene, looked, second)))?.trunk).toEqual(trunk)
     },
   },
-  callApplication: {
-    with: { endedCallMs: 60 * 60 * second },
-    see: async (scene) => {
+  callApplication: readings(
+    ['absent', null],
+    (value) => (value === null ? randomRewrites.callApplication() : asItIs),
+    async (scene) => {
       for (const { value } of (await scene.read(listPhoneNumbers, {})).rows) {
         await scene.ask('PUT', `/v1/PhoneNumbers/${value.phone_number_sid}`, { application_sid: null })
       }
@@ -143,9 +147,24 @@ export const ofCalls = {
         )
       }
     },
-  },
-  earlyMediaStatus: {
-    see: async (scene, value) => {
+  ),
+  callStatuses: readings(
+    ['in-progress', 'parked'],
+    (value) => onFields((name, status) => (name === 'call_status' && status === 'in-progress' ? value : status)),
+    async (scene, value) => {
+      const sid = await placed(scene, '0196')
+      const watch = await look(scene, nothingSeen, 10 * second)
+      // A word that nobody knows is shown as it is, and taken for neither active nor ended.
+      expect(stateAt(watch, sid)).toBe(value === 'parked' ? 'unknown' : 'active')
+      expect(toStatusWords(value)).toBe(value === 'parked' ? 'parked' : 'in progress')
+      const { found } = findCalls(await rowsOf(scene, watch), '', { ...noFilters, group: '' })
+      expect(watch.history.points.at(-1)?.count).toBe(found.filter(({ state }) => state === 'active').length)
+    },
+  ),
+  earlyMediaStatus: readings(
+    ['early-media', 'alerting'],
+    (value) => onFields((name, status) => (name === 'call_status' && status === 'early-media' ? value : status)),
+    async (scene, value) => {
       const sid = await placed(scene, '0197')
       const watch = await look(scene, nothingSeen, 7 * second)
       const call = callOf(watch, sid)
@@ -158,7 +177,7 @@ export const ofCalls = {
       expect(found.map(({ value: one }) => one.call_sid)).toContain(sid)
       expect(watch.history.points.at(-1)?.count).toBe(found.length)
     },
-  },
+  ),
   duration: {
     see: async (scene, value) => {
       const sid = await placed(scene, '0198')
@@ -199,8 +218,15 @@ export const ofCalls = {
       expect(detail?.value.duration ?? 0).toBeLessThan(60)
     },
   },
-  callDestinations: {
-    see: async (scene, value) => {
+  callDestinations: readings(
+    ['phone, user, sip, teams', 'phone'],
+    (value) => (asked, server) => {
+      const { to } = isJsonObject(asked.body) ? asked.body : {}
+      const isRefused = value === 'phone' && isJsonObject(to) && to['type'] !== 'phone'
+      const msg = `missing or invalid to property: ${JSON.stringify(to)}`
+      return refuse(['createCall'], () => isRefused, 400, { msg })(asked, server)
+    },
+    async (scene, value) => {
       expect((await place(scene, '0198')).outcome.kind).toBe('placed')
       for (const fields of [
         { kind: 'user', user: 'alice' },
@@ -216,9 +242,12 @@ export const ofCalls = {
         } else expect(outcome.kind).toBe('placed')
       }
     },
-  },
-  featureServer: {
-    see: async (scene, value) => {
+  ),
+  featureServer: readings(
+    ['registered', 'none'],
+    (value) =>
+      refuse(['createCall'], () => value === 'none', 480, { msg: 'no available feature servers at this time' }),
+    async (scene, value) => {
       const { outcome } = await place(scene, '0198')
       if (value === 'registered') expect(outcome.kind).toBe('placed')
       else {
@@ -228,5 +257,5 @@ export const ofCalls = {
         })
       }
     },
-  },
+  ),
 } satisfies Partial<Tolerances>

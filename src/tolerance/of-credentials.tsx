@@ -19,7 +19,9 @@ import { ofAccount } from '../patterns/of-account.ts'
 import { testCredential } from '../patterns/test-credential.ts'
 import { deleteCredential } from './deletes.ts'
 import { type Scene, wordsOf } from './scene.tsx'
-import type { Tolerances } from './tolerance.ts'
+import { randomRewrites } from './random-rewrites.ts'
+import { asItIs, refuse } from './rewrite.ts'
+import { readings, type Tolerances } from './tolerance.ts'
 
 const typed: CredentialFields = {
   ...emptyCredential,
@@ -103,8 +105,10 @@ export const ofCredentials = {
       expect((await rowsOf(scene)).length).toBe(9)
     },
   },
-  testStatuses: {
-    see: async (scene) => {
+  testStatuses: readings(
+    ['fail, not tested', 'others'],
+    (value) => (value === 'others' ? randomRewrites.testStatuses(1) : asItIs),
+    async (scene) => {
       const test = async (fields: Partial<CredentialFields>) => {
         const sid = await made(scene, fields)
         const finished = await testCredential(scene.client, scene.queryClient, sid, {
@@ -137,7 +141,7 @@ export const ofCredentials = {
       await run(half.row)
       await expect(run(fails.row)).rejects.toThrow(/^speech recognition .*not enabled for this key/)
     },
-  },
+  ),
   speechFlags: {
     see: async (scene) => {
       const uses = [
@@ -178,8 +182,13 @@ export const ofCredentials = {
       expect(single?.aws_region).toBe(value === 'kept' ? 'eu-west-1' : null)
     },
   },
-  credentialVendors: {
-    see: async (scene, value) => {
+  credentialVendors: readings(
+    ['all of deployed servers', 'google and aws'],
+    (value) =>
+      refuse(['createSpeechCredential'], ({ vendor }) => value === 'google and aws' && vendor === 'wellsaid', 500, {
+        msg: 'invalid or missing vendor: wellsaid',
+      }),
+    async (scene, value) => {
       expect(await create(scene)).toMatchObject({ kind: 'created' })
       const fields = {
         kind: 'other',
@@ -194,5 +203,5 @@ export const ofCredentials = {
         expect(refused).toMatchObject({ field: 'vendor', message: expect.stringContaining('wellsaid') })
       } else expect(outcome).toMatchObject({ kind: 'created', stored: { vendor: 'wellsaid' } })
     },
-  },
+  ),
 } satisfies Partial<Tolerances>

@@ -17,7 +17,8 @@ import { ownNumber } from '../features/recent-calls/own-number.ts'
 import { query, toQueryOptions } from '../api/query.ts'
 import { ofAccount } from '../patterns/of-account.ts'
 import { type Scene, wordsOf } from './scene.tsx'
-import type { Tolerances } from './tolerance.ts'
+import { asItIs, limitReached, refuse, textOf } from './rewrite.ts'
+import { readings, type Tolerances } from './tolerance.ts'
 
 const carrier = '5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690'
 const typed: NumberFields = { number: '+12125550142', carrier, application: '' }
@@ -43,6 +44,8 @@ async function find(scene: Scene, digits: string): Promise<PhoneNumber[]> {
   return rows.map(({ value }) => value).filter(({ number }) => number.includes(digits))
 }
 
+const formats = { 'any text': /./, digits: /^\+?\d+$/, 'E.164': /^\+[1-9]\d{1,14}$/ } as const
+
 export const ofNumbers = {
   leadingPlus: {
     see: async (scene) => {
@@ -67,8 +70,13 @@ export const ofNumbers = {
       expect(await find(scene, '12125550143')).toHaveLength(1)
     },
   },
-  numberFormat: {
-    see: async (scene, value) => {
+  numberFormat: readings(
+    ['any text', 'digits', 'E.164'],
+    (value) =>
+      refuse(['createPhoneNumber'], ({ number }) => !formats[value].test(textOf(number)), 400, {
+        msg: `number must be ${value}`,
+      }),
+    async (scene, value) => {
       expect(await create(scene, { number: '+12125550142' })).toMatchObject({ kind: 'created' })
       const pattern = await create(scene, { number: String.raw`^1212555\d{4}$` })
       if (value === 'any text') expect(pattern).toMatchObject({ kind: 'created' })
@@ -78,18 +86,31 @@ export const ofNumbers = {
       }
       expect(await find(scene, '^1212555')).toHaveLength(value === 'any text' ? 1 : 0)
     },
-  },
-  numberCarrier: {
-    see: async (scene, value) => {
+  ),
+  numberCarrier: readings(
+    ['optional', 'required'],
+    (value) =>
+      refuse(
+        ['createPhoneNumber'],
+        (body) => value === 'required' && (body['voip_carrier_sid'] ?? null) === null,
+        400,
+        {
+          msg: 'voip_carrier_sid is required',
+        },
+      ),
+    async (scene, value) => {
       expect(await create(scene)).toMatchObject({ kind: 'created' })
       const without = await create(scene, { number: '12125550143', carrier: '' })
       if (value === 'optional') {
         expect(without).toMatchObject({ kind: 'created', stored: { voip_carrier_sid: null } })
       } else expect(refusedField(failureOf(without))).toMatchObject({ field: 'carrier' })
     },
-  },
-  numberUpdate: {
-    see: async (scene) => {
+  ),
+  numberUpdate: readings(
+    ['application_sid only', 'number and carrier too'],
+    // A server that takes more gets nothing more to take.
+    () => asItIs,
+    async (scene) => {
       const [number] = await open(scene, listPhoneNumbers)
       const { rows } = await scene.read(listApplications, {})
       const target = rows.find(({ value }) => value.application_sid !== number?.application_sid)?.value.application_sid
@@ -100,10 +121,14 @@ export const ofNumbers = {
         // Nothing else of it was touched.
         expect(now.value).toEqual({ ...number, application_sid: sid })
       }
+      const updates = scene.sent().filter(({ method }) => method === 'PUT')
+      expect(updates.map(({ body }) => Object.keys(Object(body)))).toEqual([['application_sid'], ['application_sid']])
     },
-  },
-  numberCreation: {
-    see: async (scene, value) => {
+  ),
+  numberCreation: readings(
+    ['allowed', 'refused'],
+    (value) => refuse(['createPhoneNumber'], () => value === 'refused', 400, { msg: 'insufficient privileges' }),
+    async (scene, value) => {
       const outcome = await create(scene)
       if (value === 'allowed') expect(outcome).toMatchObject({ kind: 'created' })
       else {
@@ -114,12 +139,13 @@ export const ofNumbers = {
         })
       }
     },
-  },
-  numberLimit: {
-    samples: [60, 61, null],
-    see: async (scene, value) => {
+  ),
+  numberLimit: readings(
+    ['none', 'reached'],
+    (value) => refuse(['createPhoneNumber'], () => value === 'reached', 422, limitReached),
+    async (scene, value) => {
       const outcome = await create(scene)
-      if (value !== 60) expect(outcome).toMatchObject({ kind: 'created' })
+      if (value === 'none') expect(outcome).toMatchObject({ kind: 'created' })
       else {
         expect(wordsOf(failureOf(outcome))).toMatchObject({
           title: 'The server refused the values',
@@ -127,7 +153,7 @@ export const ofNumbers = {
         })
       }
     },
-  },
+  ),
   foreignApplication: {
     see: async (scene, value) => {
       const provider = scene.as({ token: providerToken })

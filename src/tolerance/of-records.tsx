@@ -20,7 +20,9 @@ import { toInsights } from '../records/insights/insights.ts'
 import { crawlRetryDelay, readPageBytes, toPage } from '../records/crawl/read-page.ts'
 import { RecordTable } from '../records/store/record-table.ts'
 import { refusalOf, type Scene } from './scene.tsx'
-import type { Tolerances } from './tolerance.ts'
+import { randomRewrites } from './random-rewrites.ts'
+import { answer, asItIs, type Rewrite } from './rewrite.ts'
+import { readings, type Tolerances } from './tolerance.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Records that another client asks for at a time. */
@@ -91,8 +93,33 @@ async function readsEverything(scene: Scene): Promise<void> {
   expect(namesOf(raw as JsonObject[])).toEqual(namesOf(all))
 }
 
+/** The same pages, from the other end. */
+const oldestFirst: Rewrite = async (asked, server) => {
+  const response = await server(asked)
+  if (asked.operation !== 'listRecentCalls' || !response.ok) return response
+  const { total, ...rest } = await response.json()
+  const count = Number(asked.url.searchParams.get('count'))
+  const beyond = Math.max(0, total - (Number(asked.url.searchParams.get('page')) - 1) * count)
+  const start = Math.max(0, beyond - count)
+  // Pages of the mock begin elsewhere: those two hold what is sought.
+  const page = Math.floor(start / count) + 1
+  const found: Json[] = []
+  for (const wanted of [page, page + 1]) {
+    const url = new URL(asked.url)
+    url.searchParams.set('page', String(wanted))
+    found.push(...(await (await server({ ...asked, url })).json()).data)
+  }
+  const first = start - (page - 1) * count
+  const data = found.slice(first, first + beyond - start).toReversed()
+  return answer(200, { ...rest, total, data }, response.headers)
+}
+
 export const ofRecords = {
-  pageEcho: { see: readsEverything },
+  pageEcho: readings(
+    ['text', 'number'],
+    (value) => (value === 'number' ? randomRewrites.pageEcho() : asItIs),
+    readsEverything,
+  ),
   paging: { see: readsEverything },
   pageBase: {
     see: async (scene, value) => {
@@ -106,13 +133,17 @@ export const ofRecords = {
       await drawn.shows('A server that counts pages from 0 does this')
     },
   },
-  defaultCount: {
-    samples: [1, 25, 500],
-    metByOthers: 'the dashboard always says how many it wants',
-    see: readsEverything,
-  },
-  detailOrder: {
-    see: async (scene, value) => {
+  // The dashboard always says how many it wants.
+  defaultCount: readings(
+    ['25', 'none'],
+    (value) => (value === 'none' ? randomRewrites.defaultCount() : asItIs),
+    readsEverything,
+  ),
+  detailLifetime: { unseen: 'a record at the end of its 30 days is there or not, whatever was asked for' },
+  detailOrder: readings(
+    ['newest first', 'oldest first'],
+    (value) => (value === 'oldest first' ? oldestFirst : asItIs),
+    async (scene, value) => {
       const all = await allOf(scene, 1)
       const { rows, position } = await pageOf(scene, { days: 1 })
       // Every record is loaded, in whatever order, and that is known.
@@ -145,7 +176,7 @@ export const ofRecords = {
       const times = timesOf(newest.map(({ value: record }) => record))
       expect(times?.from).toBeLessThan(times?.to ?? 0)
     },
-  },
+  ),
   neverAnswered: {
     see: async (scene) => {
       const { rows } = await pageOf(scene, { size: 500 })
@@ -167,8 +198,10 @@ export const ofRecords = {
       expect(insights.concurrency.peak).toBeLessThan(insights.counts.attempts / 2)
     },
   },
-  durationUnit: {
-    see: async (scene) => {
+  durationUnit: readings(
+    ['s', 'ms'],
+    (value) => (value === 'ms' ? randomRewrites.durationUnit() : asItIs),
+    async (scene) => {
       const { rows } = await pageOf(scene, { size: 500 })
       const answered = rows.filter((row) => row.value.answered)
       expect(answered.length).toBeGreaterThan(0)
@@ -179,9 +212,11 @@ export const ofRecords = {
       const insights = await insightsOf(scene)
       expect(insights.counts.talkSeconds / insights.counts.timed).toBeLessThan(30 * 60)
     },
-  },
-  terminationReasons: {
-    see: async (scene) => {
+  ),
+  terminationReasons: readings(
+    ['words', 'others'],
+    (value) => (value === 'others' ? randomRewrites.terminationReasons(1) : asItIs),
+    async (scene) => {
       const { rows } = await pageOf(scene, { size: 500 })
       // What came of a call is told by its answer and its SIP status, whatever the server calls the reason.
       for (const { value } of rows) {
@@ -199,7 +234,7 @@ export const ofRecords = {
       const drawn = await scene.draw(<RecordFacts record={first} />)
       await drawn.shows(`Ended by${first.value.termination_reason ?? ''}`)
     },
-  },
+  ),
   largestCount: {
     samples: [500, 1000, 100],
     see: async (scene, value) => {

@@ -7,8 +7,7 @@ import { expect, vi } from 'vitest'
 import { type InProcess, startInProcess } from '../../mocks/hosts/node.ts'
 import { type Ask, asker } from '../../mocks/http/testing.ts'
 import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
-import type { ProfileName } from '../../mocks/service/options.ts'
-import type { Flipped } from '../../mocks/service/profile.ts'
+import type { Flipped, ProfileName } from '../../mocks/service/profile.ts'
 import { type Client, createClient } from '../api/client.ts'
 import { toConnection } from '../api/connection.ts'
 import { ClientProvider } from '../api/context.tsx'
@@ -18,6 +17,7 @@ import { type WordedError, wordError } from '../api/word-error.ts'
 import { createSessionJobs } from '../jobs/session-jobs.ts'
 import { JobsProvider } from '../patterns/jobs-context.tsx'
 import type { Input, Output, ReadEndpoint } from '../contract/endpoint.ts'
+import { asItIs, fetchThrough, type Rewrite } from './rewrite.ts'
 
 export interface Scene {
   readonly profile: ProfileName
@@ -57,6 +57,13 @@ interface Who {
   readonly origin: string
 }
 
+/** The server that dashboards of one scene share. */
+interface Host {
+  readonly mock: InProcess
+  readonly profile: ProfileName
+  readonly fetch: typeof fetch
+}
+
 const server = 'http://mock.test'
 
 /** What has to be undone after a test. */
@@ -68,16 +75,19 @@ export async function endScenes(): Promise<void> {
   vi.useRealTimers()
 }
 
-export function startScene(profile: ProfileName, switches: Flipped): Scene {
+/** `rewrite`: how the dashboard's server differs from the mock. */
+export function startScene(profile: ProfileName, switches: Flipped, rewrite: Rewrite = asItIs): Scene {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('scrollTo', () => undefined)
   const mock = startInProcess({ profile, switches })
   // The date alone, so that a page and its server mean the same day; timers run.
   vi.setSystemTime(mock.clock.now())
-  return toScene(mock, profile, { token: demoToken, account: demoAccountSid, origin: server })
+  const host: Host = { mock, profile, fetch: fetchThrough(rewrite, mock.fetch) }
+  return toScene(host, { token: demoToken, account: demoAccountSid, origin: server })
 }
 
-function toScene(mock: InProcess, profile: ProfileName, who: Who): Scene {
+function toScene(host: Host, who: Who): Scene {
+  const { mock, profile } = host
   const queryClient = createQueryClient()
   const sent: Sent[] = []
   const client = createClient({
@@ -87,7 +97,7 @@ function toScene(mock: InProcess, profile: ProfileName, who: Who): Scene {
       const { pathname, search } = new URL(input instanceof Request ? input.url : input)
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
       sent.push({ method: init.method ?? 'GET', path: pathname + search, body })
-      return fetchAs(who.origin, mock, input, init)
+      return fetchAs(who.origin, host.fetch, input, init)
     },
     now: mock.clock.now,
     random: () => 0.5,
@@ -113,13 +123,13 @@ function toScene(mock: InProcess, profile: ProfileName, who: Who): Scene {
     },
     draw: (element, at = '/') => draw(element, at, client, queryClient),
     sent: () => sent,
-    as: (other) => toScene(mock, profile, { ...who, ...other }),
+    as: (other) => toScene(host, { ...who, ...other }),
   }
 }
 
 /** As a browser does: an answer of another origin that does not allow this one is as good as none. */
-async function fetchAs(origin: string, mock: InProcess, input: RequestInfo | URL, init?: RequestInit) {
-  const response = await mock.fetch(input, init)
+async function fetchAs(origin: string, fetch: typeof globalThis.fetch, input: RequestInfo | URL, init?: RequestInit) {
+  const response = await fetch(input, init)
   const isAllowed = response.headers.get('access-control-allow-origin') !== null
   if (origin !== server && !isAllowed) throw new TypeError('Failed to fetch')
   return response

@@ -1,28 +1,73 @@
-/** Every switch of the mock, each of its values, flipped alone in each profile: the dashboard copes with all of them. */
+/** Every switch of the mock at each of its values, and every other silence of the document: the dashboard copes with all of them. */
+import fc from 'fast-check'
 import { afterEach, describe, expect, it, test } from 'vitest'
-import { profileNames } from '../../mocks/service/options.ts'
-import { type SwitchName, switches, switchNames } from '../../mocks/service/profile.ts'
-import type { SwitchValue } from '../../mocks/service/switch.ts'
-import { endScenes, startScene } from './scene.tsx'
-import type { Tolerance } from './tolerance.ts'
+import { profileNames, type SwitchName, switchNames } from '../../mocks/service/profile.ts'
+import { switches, type SwitchValue } from '../../mocks/service/switches.ts'
+import { silences } from '../contract/silences.ts'
+import { anyRewrites, toRewrite } from './random-rewrites.ts'
+import { asItIs, inTurn, type Rewrite } from './rewrite.ts'
+import { endScenes, type Scene, startScene } from './scene.tsx'
+import type { Readings, Tolerance } from './tolerance.ts'
 import { tolerances } from './tolerances.ts'
 
 afterEach(endScenes)
 
 /** The entry of a switch; TypeScript does not follow that its value is one of that switch. */
 const toleranceOf = (name: SwitchName) => tolerances[name] as unknown as Tolerance<SwitchValue>
-const valuesOf = (name: SwitchName): readonly SwitchValue[] => switches[name].values ?? toleranceOf(name).samples ?? []
+const isSwitch = (name: string): name is SwitchName => name in switches
 
-test('there are at least two values of each', () => {
-  expect(switchNames.filter((name) => new Set(valuesOf(name)).size < 2)).toEqual([])
+/** One way that a server may be, and what the dashboard makes of it. */
+interface Case {
+  readonly name: string
+  readonly value: SwitchValue
+  readonly start: (profile: (typeof profileNames)[number], around: Rewrite) => Scene
+  readonly see: (scene: Scene) => Promise<void>
+}
+
+function casesOf(name: string): readonly Case[] {
+  if (isSwitch(name)) {
+    const { see, with: others = {}, samples } = toleranceOf(name)
+    return (switches[name].values ?? samples ?? []).map((value) => ({
+      name,
+      value,
+      start: (profile, around) => startScene(profile, { ...others, [name]: value }, around),
+      see: (scene) => see(scene, value),
+    }))
+  }
+  // Every entry that is no switch's is of this type.
+  const readings = tolerances[name as keyof typeof tolerances] as Readings
+  if ('unseen' in readings) return []
+  return readings.map(({ value, rewrite, see }) => ({
+    name,
+    value,
+    start: (profile, around) => startScene(profile, {}, inTurn([around, rewrite])),
+    see,
+  }))
+}
+
+test('there are at least two values of each switch', () => {
+  expect(switchNames.filter((name) => new Set(casesOf(name).map(({ value }) => value)).size < 2)).toEqual([])
 })
 
-const cases = switchNames.flatMap((name) => valuesOf(name).map((value) => [name, value] as const))
+const cases = Object.keys(silences).flatMap(casesOf)
 
 describe.each(profileNames)('in %s', (profile) => {
-  it.each(cases)('%s: %j', async (name, value) => {
+  it.each(cases)('$name: $value', async ({ start, see }) => {
     expect.hasAssertions()
-    const { see, with: others = {} } = toleranceOf(name)
-    await see(startScene(profile, { ...others, [name]: value }), value)
+    await see(start(profile, asItIs))
+  })
+})
+
+describe('whatever else the server does otherwise', () => {
+  it.each(cases)('$name: $value', async ({ name, start, see }) => {
+    expect.hasAssertions()
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...profileNames), anyRewrites, async (profile, drawn) => {
+        // What is read in one way for the sake of the case is not read in another by lot.
+        await see(start(profile, toRewrite({ ...drawn, [name]: undefined })))
+      }),
+      // One each: a hundred and fifty cases meet every rewrite many times over.
+      { numRuns: 1, endOnFailure: true },
+    )
   })
 })

@@ -1,6 +1,9 @@
-/** What the matrix says of each switch of the mock: which behaviour of the dashboard must not depend on it. */
-import type { Flipped, SwitchName, Switches } from '../../mocks/service/profile.ts'
-import type { SwitchValue } from '../../mocks/service/switch.ts'
+/** What the matrix says of each silence of the document: which behaviour of the dashboard must not depend on it. */
+import type { Flipped, Switches } from '../../mocks/service/profile.ts'
+import type { SwitchName } from '../../mocks/service/profile.ts'
+import type { SwitchValue } from '../../mocks/service/switches.ts'
+import type { SilenceName } from '../contract/silences.ts'
+import type { Rewrite } from './rewrite.ts'
 import type { Scene } from './scene.tsx'
 
 /** Whether a switch takes any number or text, so that somebody has to choose telling ones. */
@@ -15,8 +18,30 @@ interface Seen<V> {
   readonly metByOthers?: string
 }
 
+/** Of a switch of the mock. */
 export type Tolerance<V extends SwitchValue> = Seen<V> &
   (IsOpen<V> extends true ? { readonly samples: readonly V[] } : { readonly samples?: never })
 
-/** One entry per switch: a switch without one does not compile. */
-export type Tolerances = { readonly [Name in SwitchName]: Tolerance<Switches[Name]> }
+/** One reading of a silence that is no switch: the mock, rewritten, and what the dashboard makes of it. */
+interface Reading {
+  readonly value: SwitchValue
+  readonly rewrite: Rewrite
+  readonly see: (scene: Scene) => Promise<void>
+}
+
+/** Of a silence that is no switch: its readings, or why there is nothing to see. */
+export type Readings = readonly Reading[] | { readonly unseen: string }
+
+/** Every one of `values` with the server that reads so (values of the mock itself: asItIs), and what to see there. */
+export function readings<const V extends SwitchValue>(
+  values: readonly V[],
+  rewrite: (value: V) => Rewrite,
+  see: (scene: Scene, value: V) => Promise<void>,
+): Readings {
+  return values.map((value) => ({ value, rewrite: rewrite(value), see: (scene) => see(scene, value) }))
+}
+
+/** One entry per silence: one without does not compile. */
+export type Tolerances = { readonly [Name in SwitchName]: Tolerance<Switches[Name]> } & {
+  readonly [Name in Exclude<SilenceName, SwitchName>]: Readings
+}

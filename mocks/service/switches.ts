@@ -1,0 +1,88 @@
+/**
+ * Switches: where servers of this API are known to differ, or an administrator meets the difference, the mock can be either.
+ * src/contract/silences.ts says what each is about; readings of the document that nobody has seen are tried without the
+ * mock (src/tolerance).
+ */
+import { speechDefaults } from '../../src/contract/applications.ts'
+import { largestPage, retentionDays } from '../../src/contract/recent-calls.ts'
+import type { SilenceName } from '../../src/contract/silences.ts'
+import { z } from '../../src/contract/zod.ts'
+
+export type SwitchValue = string | number | boolean | null
+
+export interface Switch<V extends SwitchValue = SwitchValue> {
+  /** The values there are; null: any that the schema takes. */
+  readonly values: readonly V[] | null
+  readonly schema: z.ZodMiniType<V>
+  /** Its value in each profile. */
+  readonly documented: V
+  readonly deployed: V
+}
+
+const minute = 60_000
+
+export const switches = {
+  singleApplication: oneOf(['array', 'object'], 'array', 'object'),
+  order: oneOf(['creation', 'key'], 'creation', 'key'),
+  listQueries: oneOf(['ignored', 'honoured'], 'ignored', 'honoured'),
+  createdCall: oneOf(['sid', 'sid and callId'], 'sid', 'sid and callId'),
+  gone: oneOf(['404', 'by operation'], '404', 'by operation'),
+  neverAnswered: oneOf([null, '1970-01-01T00:00:00.000Z'], null, '1970-01-01T00:00:00.000Z'),
+  callSidInDetail: oneOf(['reached an application', 'answered'], 'reached an application', 'answered'),
+  endedCallMs: amount(7 * 24 * 60 * minute, 10 * minute, 60 * minute),
+  callOrigin: oneOf(['single read', 'everywhere'], 'single read', 'everywhere'),
+  duration: oneOf(['always', 'after the end'], 'always', 'after the end'),
+  credentialFields: oneOf(['as documented', 'everywhere'], 'as documented', 'everywhere'),
+  shortSecrets: oneOf(['masked', 'in clear'], 'masked', 'in clear'),
+  providerCredentials: oneOf(['hidden', 'listed'], 'hidden', 'listed'),
+  unsetMessagingHook: oneOf(['empty url', null], 'empty url', null),
+  extraFields: oneOf([false, true], false, true),
+  createdAt: oneOf(['ms', 's'], 'ms', 's'),
+  beyondTheDocument: oneOf([false, true], false, true),
+  rateLimit: limit(null, null),
+  paging: oneOf(['defaulted', 'mandatory'], 'defaulted', 'mandatory'),
+  pageBase: oneOf([1, 0], 1, 1),
+  largestCount: amount(100_000, largestPage, largestPage),
+  largestDays: limit(retentionDays, null),
+  tokenLife: limit(null, null),
+  tokenCase: oneOf(['matters', 'ignored'], 'matters', 'ignored'),
+  unknownFields: oneOf(['ignored', 'refused'], 'ignored', 'refused'),
+  ownerOfCreate: oneOf(['first account', 'as stated'], 'first account', 'as stated'),
+  foreignApplication: oneOf(['refused', 'accepted'], 'refused', 'accepted'),
+  applicationUpdate: oneOf(['replaced', 'merged'], 'replaced', 'merged'),
+  defaultVoice: text(speechDefaults.speech_synthesis_voice, 'en-US-Standard-C'),
+  leadingPlus: oneOf(['kept', 'stripped'], 'kept', 'stripped'),
+  speechFlags: oneOf(['use_for and vne_for', 'use_for only', 'vne_for only'], 'use_for and vne_for', 'use_for only'),
+  absentFlag: oneOf([0, 1, null], 0, null),
+  updates: oneOf([false, true], false, true),
+  credentialUpdate: oneOf(['kept', 'erased'], 'kept', 'erased'),
+} as const satisfies { readonly [Name in SilenceName]?: unknown }
+
+/** One of a few values. */
+function oneOf<const V extends SwitchValue>(
+  values: readonly V[],
+  documented: NoInfer<V>,
+  deployed: NoInfer<V>,
+): Switch<V> {
+  const words = `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`
+  // zod/mini has no literal of a mixed list whose type would be V.
+  const isValue = (value: unknown): value is V => values.some((known) => known === value)
+  return { values, schema: z.custom<V>(isValue, words), documented, deployed }
+}
+
+/** A whole number, at least 1. */
+function amount(most: number, documented: number, deployed: number): Switch<number> {
+  const schema = z.int(`must be a whole number from 1 to ${most}`).check(z.gte(1), z.lte(most))
+  return { values: null, schema, documented, deployed }
+}
+
+/** A whole number, at least 1; null: no limit. */
+function limit(documented: number | null, deployed: number | null): Switch<number | null> {
+  const schema = z.nullable(z.int('must be a whole number or null').check(z.gte(1), z.lte(1_000_000)))
+  return { values: null, schema, documented, deployed }
+}
+
+/** Any text. */
+function text(documented: string, deployed: string): Switch<string> {
+  return { values: null, schema: z.string('must be a text').check(z.maxLength(256)), documented, deployed }
+}

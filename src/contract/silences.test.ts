@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { switches } from '../../mocks/service/switches.ts'
+import { type Silence, silences, silencesByTopic } from './silences.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+test('docs/silences.md lists every silence of the document (npm run generate)', async () => {
+  const sections = Object.entries(silencesByTopic).map(
+    ([topic, members]) => `## ${topic}\n\n${Object.entries(members).map(toItem).join('\n')}`,
+  )
+  await expect([...opening, ...sections].join('\n\n') + '\n').toMatchFileSnapshot(join(root, 'docs/silences.md'))
+})
+
+const opening = [
+  '# Where the API document is silent',
+  '<!-- Made from src/contract/silences.ts by npm run generate. -->',
+  'What the document leaves open, or says and servers do otherwise. First the reading that the dashboard and its mock begin from, then others. A switch of the mock turns one into the other; the rest is tried by rewriting what the mock answers (`src/tolerance`).',
+]
+
+function toItem([name, { question, document, readings }]: [string, Silence]): string {
+  const words = document === null ? 'The document says nothing.' : `The document: “${document}”.`
+  const mark = name in switches ? `switch \`${name}\`` : `\`${name}\``
+  return `- ${question.charAt(0).toUpperCase()}${question.slice(1)} (${mark}): ${readings.join('; or ')}. ${words}`
+}
+
+test('every topic is among the silences', () => {
+  const listed = Object.values(silencesByTopic).flatMap((members) => Object.keys(members))
+  expect(listed.toSorted()).toEqual(Object.keys(silences).toSorted())
+})
+
+test('code that decides on a silence says on which', () => {
+  const marks = ['src/contract', 'mocks/service', 'mocks/http'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) =>
+        // Texts of openapi.json have no names; comments do.
+        Array.from(
+          readFileSync(join(root, folder, file), 'utf8').matchAll(/^[^'\n]*Spec silent(?: \(([^)]*)\))?/gm),
+          ([, names]) => (names ?? `${folder}/${file}: no name`).split(', '),
+        ),
+      ),
+  )
+  expect(marks.length).toBeGreaterThan(20)
+  expect(marks.flat().filter((name) => !(name in silences))).toEqual([])
+})

@@ -1,0 +1,164 @@
+/**
+ * Readings that must make no difference to anybody, as servers drawn by lot: the same seed rewrites the same way. Every
+ * scene of the suite is played behind several of them at once.
+ */
+import fc from 'fast-check'
+import { below, hash, label } from '../../mocks/service/random.ts'
+import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
+import { inTurn, onFields, onJson, onRecords, onStatus, refuse, type Rewrite } from './rewrite.ts'
+
+/** A whole number from 0 to n - 1, the same for the same text. */
+const draw = (seed: number, n: number, text: string) => below(n, hash(seed, label(text), 0))
+const flip = (seed: number, text: string) => draw(seed, 2, text) === 1
+const among = <T>(list: readonly [T, ...T[]], seed: number, text: string): T =>
+  list[draw(seed, list.length, text)] ?? list[0]
+
+const otherSuccesses = [200, 201, 202, 203, 206, 226, 299] as const
+const words = [
+  'Normal Clearing',
+  'BYE',
+  'ok',
+  'NONE',
+  'timeout_expired',
+  '正常',
+  'a “reason” <b>of</b> its own',
+] as const
+
+export const randomRewrites = {
+  /** Lists in any order; that of detail records means something. */
+  order: (seed) =>
+    onJson((json, { operation }) => {
+      if (!Array.isArray(json) || operation === 'listRecentCalls') return json
+      const keyed = (json as readonly Json[]).map((one) => ({ one, key: draw(seed, 1_000_000, JSON.stringify(one)) }))
+      return keyed.toSorted((a, b) => a.key - b.key).map(({ one }) => one)
+    }),
+  listEnvelope: (seed) => inEnvelope(flip(seed, 'text') ? 'text' : 'number'),
+  singleRecord: (seed) =>
+    onJson((json, { operation }) => {
+      if (operation?.startsWith('get') !== true) return json
+      const record = Array.isArray(json) ? ((json as readonly Json[])[0] ?? null) : json
+      return flip(seed, operation) ? [record] : record
+    }),
+  readStatus: (seed) => onStatus(200, among(otherSuccesses, seed, 'read')),
+  createdStatus: (seed) => onStatus(201, among(otherSuccesses, seed, 'created')),
+  contentType: (seed) => async (asked, server) => {
+    const response = await server(asked)
+    const type = response.headers.get('content-type')
+    const other = among(['application/json', 'APPLICATION/JSON', 'Application/Json;charset="UTF-8"'], seed, 'type')
+    if (type?.startsWith('application/json') === true) response.headers.set('content-type', other)
+    return response
+  },
+  /** page and page_size of detail records as numbers. */
+  pageEcho: () =>
+    onJson((json, { operation }) => {
+      if (operation !== 'listRecentCalls' || !isJsonObject(json)) return json
+      return { ...json, page: Number(json['page']), page_size: Number(json['page_size']) }
+    }),
+  /** What has no value is null or absent. */
+  absence: (seed) => onFields((name, value) => (value === null && flip(seed, name) ? undefined : value)),
+  callApplication: () =>
+    onRecords((record, { operation }) =>
+      operation === 'listCalls' || operation === 'getCall' ? { application_sid: null, ...record } : record,
+    ),
+  flags: (seed) =>
+    onFields((name, value) =>
+      /^use_for_|_tested_ok$/.test(name) && typeof value === 'number' && flip(seed, name) ? value === 1 : value,
+    ),
+  extraFields: (seed) =>
+    onRecords((record) => {
+      const extra: JsonObject = {
+        [`x_${seed % 97}`]: among<Json>([null, 1, 'x', [{}], { a: { b: [] } }], seed, 'extra'),
+      }
+      const hooks = Object.entries(record).filter(([name, value]) => name.endsWith('_hook') && isJsonObject(value))
+      return {
+        ...record,
+        ...extra,
+        ...Object.fromEntries(hooks.map(([name, hook]) => [name, isJsonObject(hook) ? { ...hook, ...extra } : hook])),
+      }
+    }),
+  keyOrder: (seed) =>
+    onRecords((record) =>
+      Object.fromEntries(
+        Object.entries(record).toSorted(([a], [b]) => draw(seed, 1_000_000, a) - draw(seed, 1_000_000, b)),
+      ),
+    ),
+  /** The same moments, written otherwise. */
+  timestamps: (seed) =>
+    onFields((name, value) => {
+      if (!/_at$|^last_/.test(name) || typeof value !== 'string' || value.startsWith('1970')) return value
+      const withoutZeros = value.replace('.000Z', 'Z')
+      return among([value, withoutZeros, value.replace('Z', '+00:00'), inZone(value, 330, '+05:30')], seed, name)
+    }),
+  /** Hooks that are new rows whenever somebody looks. */
+  hookRows: (seed) => {
+    let count = 0
+    return onFields((name, value) => (name === 'webhook_sid' && value !== null ? `${seed}-${(count += 1)}` : value))
+  },
+  /** Milliseconds in detail records; of a call nothing else tells how long it was. */
+  durationUnit: () =>
+    onFields((name, value, { operation }) =>
+      operation === 'listRecentCalls' && name === 'duration' && typeof value === 'number' ? value * 1000 : value,
+    ),
+  terminationReasons: (seed) =>
+    onFields((name, value) =>
+      name === 'termination_reason' && typeof value === 'string' ? among(words, seed, value) : value,
+    ),
+  testStatuses: (seed) =>
+    onFields((name, value, { operation }) =>
+      operation === 'testSpeechCredential' && name === 'status' && typeof value === 'string' && value !== 'ok'
+        ? among(['error', 'skipped', 'FAIL', 'n/a', 'Not OK', 'unbekannt'], seed, value)
+        : value,
+    ),
+  /** Servers that need what this dashboard always says. */
+  defaultCount: () => async (asked, server) => {
+    const { searchParams } = asked.url
+    const isSaid = ['page', 'count'].every((name) => searchParams.has(name))
+    return asked.operation === 'listRecentCalls' && !isSaid ? Response.json({}, { status: 400 }) : server(asked)
+  },
+  nullHook: () =>
+    refuse(
+      ['createApplication', 'updateApplication'],
+      (body) => Object.entries(body).some(([name, value]) => name.endsWith('_hook') && value === null),
+      500,
+      { msg: "Cannot read properties of null (reading 'url')" },
+    ),
+} as const satisfies Readonly<Record<string, (seed: number) => Rewrite>>
+
+type RandomName = keyof typeof randomRewrites
+
+/** Which of them, and the seed of each. */
+export type Drawn = { readonly [Name in RandomName]?: number | undefined }
+
+export const anyRewrites: fc.Arbitrary<Drawn> = fc.record(
+  // Object.fromEntries forgets the names that it is given.
+  Object.fromEntries(Object.keys(randomRewrites).map((name) => [name, fc.nat()])) as Record<
+    RandomName,
+    fc.Arbitrary<number>
+  >,
+  { requiredKeys: [] },
+)
+
+export function toRewrite(drawn: Drawn): Rewrite {
+  const names = Object.keys(randomRewrites) as RandomName[]
+  return inTurn(
+    names.flatMap((name) => {
+      const seed = drawn[name]
+      return seed === undefined ? [] : [randomRewrites[name](seed)]
+    }),
+  )
+}
+
+/** Every list in an envelope, as if a page had been asked for, its numbers written as such or as text. */
+export function inEnvelope(numbers: 'number' | 'text'): Rewrite {
+  const write = (count: number) => (numbers === 'text' ? String(count) : count)
+  return onJson((json, { operation }) => {
+    if (!Array.isArray(json) || operation?.startsWith('list') !== true) return json
+    const data = json as readonly Json[]
+    return { total: write(data.length), page: write(1), page_size: write(data.length), data }
+  })
+}
+
+/** The same moment with the clock of another zone, so many minutes ahead of UTC. */
+function inZone(iso: string, minutes: number, offset: string): string {
+  return new Date(Date.parse(iso) + minutes * 60_000).toISOString().replace('Z', offset)
+}

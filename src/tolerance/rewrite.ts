@@ -1,0 +1,175 @@
+/**
+ * Servers that nobody has seen: what stands between the dashboard and the mock reads a silence of the document in another
+ * way, by changing what is asked or what is answered.
+ */
+import { errorReply } from '../../mocks/http/replies.ts'
+import { findRoute, locate } from '../../mocks/http/routes.ts'
+import { toBody } from '../../mocks/service/errors.ts'
+import type { errorShapes } from '../../mocks/service/fault.ts'
+import type { OperationName } from '../contract/extras.ts'
+import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
+
+/** A request of the dashboard on its way. */
+export interface Asked {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Headers
+  /** The parsed JSON; undefined where none was sent. */
+  readonly body: Json | undefined
+  /** null: none of the API's. */
+  readonly operation: OperationName | null
+}
+
+export type Server = (asked: Asked) => Promise<Response>
+export type Rewrite = (asked: Asked, server: Server) => Promise<Response>
+
+/** `fetch` of a dashboard whose server is the one behind `fetch`, rewritten. */
+export function fetchThrough(rewrite: Rewrite, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    const { method = 'GET', body, headers } = init
+    // Our own JSON, a moment ago.
+    const json = typeof body === 'string' ? (JSON.parse(body) as Json) : undefined
+    const operation = findRoute(method, locate(url.pathname)?.path ?? url.pathname)?.name ?? null
+    return rewrite({ method, url, headers: new Headers(headers), body: json, operation }, (asked) =>
+      fetch(asked.url, {
+        ...init,
+        method: asked.method,
+        headers: asked.headers,
+        ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      }),
+    )
+  }
+}
+
+/** The mock as it is. */
+export const asItIs: Rewrite = (asked, server) => server(asked)
+
+/** The first is nearest to the dashboard. */
+export function inTurn(rewrites: readonly Rewrite[]): Rewrite {
+  return rewrites.reduceRight<Rewrite>(
+    (inner, outer) => (asked, server) => outer(asked, (next) => inner(next, server)),
+    asItIs,
+  )
+}
+
+/** Changes the JSON of every success. */
+export function onJson(change: (json: Json, asked: Asked) => Json): Rewrite {
+  return async (asked, server) => {
+    const response = await server(asked)
+    const type = response.headers.get('content-type') ?? ''
+    if (!response.ok || !type.startsWith('application/json')) return response
+    // The mock's own JSON, a moment ago.
+    const json = (await response.json()) as Json
+    return answer(response.status, change(json, asked), response.headers)
+  }
+}
+
+/** Changes every record of every success, in a list, in an envelope or alone. */
+export function onRecords(change: (record: JsonObject, asked: Asked) => JsonObject): Rewrite {
+  return onJson((json, asked) => {
+    const all = (list: readonly Json[]) => list.map((one) => (isJsonObject(one) ? change(one, asked) : one))
+    if (Array.isArray(json)) return all(json as readonly Json[])
+    if (!isJsonObject(json)) return json
+    const { data } = json
+    return Array.isArray(data) ? { ...json, data: all(data as readonly Json[]) } : change(json, asked)
+  })
+}
+
+/** Changes every field, however deep, by its name. undefined: leaves it out. */
+export function onFields(change: (name: string, value: Json, asked: Asked) => Json | undefined): Rewrite {
+  return onRecords((record, asked) => {
+    const inside = (json: JsonObject): JsonObject =>
+      Object.fromEntries(
+        Object.entries(json).flatMap(([name, value]): [string, Json][] => {
+          const changed = change(name, isJsonObject(value) ? inside(value) : value, asked)
+          return changed === undefined ? [] : [[name, changed]]
+        }),
+      )
+    return inside(record)
+  })
+}
+
+/** Another status for a success that has this one. */
+export function onStatus(from: number, to: number): Rewrite {
+  return async (asked, server) => {
+    const response = await server(asked)
+    return response.status === from ? new Response(response.body, { status: to, headers: response.headers }) : response
+  }
+}
+
+/** Changes what is sent. */
+export function onBody(operation: OperationName, change: (body: JsonObject) => JsonObject): Rewrite {
+  return (asked, server) =>
+    server(asked.operation === operation && isJsonObject(asked.body) ? { ...asked, body: change(asked.body) } : asked)
+}
+
+/** Refuses what the mock would accept, and only that. */
+export function refuse(
+  operations: readonly OperationName[],
+  isRefused: (body: JsonObject) => boolean,
+  status: number,
+  json: Json,
+): Rewrite {
+  return (asked, server) =>
+    operations.some((operation) => operation === asked.operation) &&
+    isRefused(isJsonObject(asked.body) ? asked.body : {})
+      ? Promise.resolve(answer(status, json, { 'access-control-allow-origin': '*' }))
+      : server(asked)
+}
+
+/** What a server says that keeps an account from having more of something. Source: docs/api.md#limits. */
+export const limitReached: Json = {
+  status: 'fail',
+  message: 'exceeded limits - you have created undefined instances of this resource',
+}
+
+/** Another answer in the place of some. */
+export function insteadOf(
+  isReplaced: (status: number) => boolean,
+  other: (response: Response) => Response | Promise<Response>,
+): Rewrite {
+  return async (asked, server) => {
+    const response = await server(asked)
+    return isReplaced(response.status) ? other(response) : response
+  }
+}
+
+/** Errors of one shape for all operations, with the words that they had. */
+export function inShape(shape: (typeof errorShapes)[number]): Rewrite {
+  return insteadOf(
+    (status) => status >= 400,
+    async (response) => {
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+      // The mock's own words, in one of the shapes that it has.
+      const { msg, message } = isJson
+        ? (JSON.parse(text) as JsonObject)
+        : { msg: /<pre>(.*)<\/pre>/.exec(text)?.[1] ?? text }
+      const words = msg ?? message
+      const { status } = response
+      const body = toBody(shape, typeof words === 'string' && words !== '' ? words : String(status))
+      return errorReply({ status, body, headers: {} })
+    },
+  )
+}
+
+/** A server that lets no page of another origin read its answers. */
+export const withoutCors: Rewrite = async (asked, server) => {
+  const { status, body, headers } = await server(asked)
+  const left = new Headers(headers)
+  left.delete('access-control-allow-origin')
+  return new Response(body, { status, headers: left })
+}
+
+/** A text in JSON; "" where there is something else. */
+export function textOf(json: Json | undefined): string {
+  return typeof json === 'string' ? json : ''
+}
+
+/** An answer of JSON. */
+export function answer(status: number, json: Json, headers: HeadersInit = {}): Response {
+  const answered = new Headers(headers)
+  answered.set('content-type', 'application/json; charset=utf-8')
+  return new Response(JSON.stringify(json), { status, headers: answered })
+}

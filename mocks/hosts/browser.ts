@@ -1,4 +1,5 @@
 /** The mock in the browser: a service worker hands requests to the page, the state is shared by all tabs. */
+import { createStore, getMany, promisifyRequest } from 'idb-keyval'
 import { setupWorker } from 'msw/browser'
 import { createBackend } from '../http/backend.ts'
 import { createHandlers } from '../http/handlers.ts'
@@ -6,9 +7,8 @@ import { createMemoryStore, type Store } from '../http/store.ts'
 import { createService } from '../service/create-service.ts'
 import { defaultOptions } from '../service/options.ts'
 import type { Service } from '../service/service.ts'
-import { openIdbCells } from './idb-cells.ts'
 import { realNow, sleep } from './real-time.ts'
-import { createTabStore } from './tab-store.ts'
+import { type Cells, createTabStore } from './tab-store.ts'
 
 export interface BrowserMockOptions {
   /** Vite's base ("/" or "/switchboard/"): where the worker's file is, and below which the API is served too. */
@@ -60,6 +60,23 @@ async function openStore(service: Service, name: string): Promise<Store> {
     console.warn('IndexedDB is not available: what you change in the mock ends with this page.', error)
     return createMemoryStore((changes) => service.apply(changes))
   }
+}
+
+/** Cells in a database of their own in IndexedDB. Rejects where there is none (some private windows). */
+async function openIdbCells(database: string): Promise<Cells> {
+  const store = createStore(database, 'log')
+  const cells: Cells = {
+    get: (keys) => getMany<unknown>([...keys], store),
+    // Not setMany: clearing and writing must be one transaction.
+    put: (entries, { clear } = { clear: false }) =>
+      store('readwrite', async (objects) => {
+        if (clear) objects.clear()
+        for (const [key, value] of entries) objects.put(value, key)
+        await promisifyRequest(objects.transaction)
+      }),
+  }
+  await cells.get(['head'])
+  return cells
 }
 
 function webLock(name: string): <T>(work: () => Promise<T>) => Promise<T> {

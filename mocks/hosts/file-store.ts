@@ -1,9 +1,39 @@
-import { createQueue, type Store } from '../http/store.ts'
+import { createMemoryStore, createQueue, type Store } from '../http/store.ts'
 import type { Change } from '../service/change.ts'
 import { serviceTime } from '../service/clock.ts'
 import { compact } from '../service/compact.ts'
+import { createService } from '../service/create-service.ts'
+import type { ServiceOptions } from '../service/options.ts'
 import type { Service } from '../service/service.ts'
-import type { Journal } from './journal.ts'
+import { type Journal, openJournal } from './journal.ts'
+import { realNow } from './real-time.ts'
+
+interface OpenState {
+  readonly service: Service
+  readonly store: Store
+  close(): Promise<void>
+}
+
+interface StateOptions {
+  readonly stateFile?: string | undefined
+  readonly warn: (line: string) => void
+}
+
+/** A service with its state: from the file where there is one, else fresh from the seed. */
+export async function openState(options: ServiceOptions, { stateFile, warn }: StateOptions): Promise<OpenState> {
+  const service = createService(options, realNow())
+  if (stateFile === undefined) {
+    return { service, store: createMemoryStore((changes) => service.apply(changes)), close: () => Promise.resolve() }
+  }
+  const journal = await openJournal(stateFile, { warn })
+  try {
+    const store = await createFileStore({ service, journal, realNow, warn })
+    return { service, store, close: () => journal.close() }
+  } catch (error) {
+    await journal.close()
+    throw error
+  }
+}
 
 export interface FileStoreOptions {
   readonly service: Service

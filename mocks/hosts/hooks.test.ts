@@ -7,7 +7,7 @@ import { defaultOptions } from '../service/options.ts'
 import type { Callback } from '../service/service.ts'
 import { sendHook } from './hook-request.ts'
 import { createHookSender } from './hook-sender.ts'
-import { isLoopback, targetOf } from './hook-target.ts'
+import { isLoopback, targetOf } from './hook-request.ts'
 import { type RunningServer, startServer } from './http-server.ts'
 
 interface Received {

@@ -5,12 +5,12 @@ import type { Delivery, Service, ServiceReply } from '../service/service.ts'
 import { auditAnswer, auditBody, auditRequest } from './audit.ts'
 import { readBody } from './body.ts'
 import { handleControl } from './control.ts'
-import { countDown, drawBy, faultReply, FaultTally, type Hit, pickFaults } from './faults.ts'
+import { countDown, drawBy, faultReply, FaultCounts, type Hit, pickFaults } from './faults.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { cutConnection, errorReply, isCut, jsonReply, preflight, textReply, withoutItsBody } from './replies.ts'
 import { loggable, RequestLog } from './request-log.ts'
 import { decodeParams, findRoute, locate, type Route } from './routes.ts'
-import { spoil } from './spoil.ts'
+import { corruptResponse } from './corrupt-response.ts'
 import type { Store } from './store.ts'
 
 export interface BackendOptions {
@@ -36,7 +36,7 @@ export interface Backend {
 
 interface Host extends BackendOptions {
   readonly log: RequestLog
-  readonly tally: FaultTally
+  readonly counts: FaultCounts
   readonly rate: RateLimit
 }
 
@@ -53,7 +53,7 @@ interface Exchange {
 
 /** The service behind HTTP: finds the endpoint, breaks what a fault breaks, and acknowledges only what lasts. */
 export function createBackend(options: BackendOptions): Backend {
-  const host: Host = { ...options, log: new RequestLog(), tally: new FaultTally(), rate: createRateLimit() }
+  const host: Host = { ...options, log: new RequestLog(), counts: new FaultCounts(), rate: createRateLimit() }
   return { log: host.log, handle: (request) => handle(host, request) }
 }
 
@@ -107,15 +107,15 @@ function sign(response: Response, headers: Readonly<Record<string, string>>, { s
 }
 
 /** The faults that hit this request. Those that are counted are counted down for all who share the state. */
-async function hitBy({ service, store, tally }: Host, { name }: Route): Promise<Hit> {
+async function hitBy({ service, store, counts }: Host, { name }: Route): Promise<Hit> {
   const pickNow = (): Hit => {
-    const draw = drawBy(service.state.options.seed, (id) => tally.seen(id))
+    const draw = drawBy(service.state.options.seed, (id) => counts.seen(id))
     return pickFaults(service.state.faults, name, draw)
   }
   const met = service.state.faults
   const hit = pickNow()
   if (countDown(met, hit) === null) {
-    tally.count(met, name, hit)
+    counts.count(met, name, hit)
     return hit
   }
   return store.exclusive(async () => {
@@ -123,7 +123,7 @@ async function hitBy({ service, store, tally }: Host, { name }: Route): Promise<
     const { faults } = service.state
     const hit = pickNow()
     const left = countDown(faults, hit)
-    tally.count(faults, name, hit)
+    counts.count(faults, name, hit)
     if (left !== null) await store.append([{ type: 'faults', faults: left }])
     return hit
   })
@@ -146,7 +146,7 @@ async function answerUnderFaults(host: Host, exchange: Exchange): Promise<Respon
   if (outcome.loseAnswer === true) return cutConnection()
   const page = pageOf(host, exchange)
   const { seed } = host.service.state.options
-  return spoil(response, { fault: outcome, seed, page, previous: () => previousPage(host, exchange, page) })
+  return corruptResponse(response, { fault: outcome, seed, page, previous: () => previousPage(host, exchange, page) })
 }
 
 /** Never answers; the connection is over when the client goes away. */

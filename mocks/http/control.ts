@@ -8,11 +8,21 @@ import { type Change, logVersion } from '../service/change.ts'
 import { serviceTime } from '../service/clock.ts'
 import { startChange } from '../service/create-service.ts'
 import { flippedIn, toFlipped } from '../service/profile.ts'
-import { describeClock, iso, readClock, setClock } from './control-clock.ts'
-import { addFault, readFaults, removeFaults } from './control-faults.ts'
 import { ControlError, DeliveriesQuery, describeChoices, parseInput, ResetInput } from './control-inputs.ts'
-import { readSwitches, restoreSwitches, setSwitches } from './control-switches.ts'
-import type { Controlled, ControlRequest } from './controlled.ts'
+import {
+  addFault,
+  type Controlled,
+  type ControlRequest,
+  describeClock,
+  iso,
+  readClock,
+  readFaults,
+  readSwitches,
+  removeFaults,
+  restoreSwitches,
+  setClock,
+  setSwitches,
+} from './control-settings.ts'
 
 /** One control endpoint: what the index says about it, and what it does. Throws ControlError. */
 interface Control {
@@ -140,7 +150,7 @@ function summarize({ service, log, realNow }: Controlled): object {
 }
 
 async function reset(controlled: Controlled, { body }: ControlRequest): Promise<object> {
-  const { service, store, log, tally, realNow } = controlled
+  const { service, store, log, counts, realNow } = controlled
   const { now, rate = 1, ...input } = parseInput(ResetInput, body)
   await store.exclusive(async () => {
     const real = realNow()
@@ -158,7 +168,7 @@ async function reset(controlled: Controlled, { body }: ControlRequest): Promise<
     await store.append([start, ...clock])
   })
   log.clear()
-  tally.clear()
+  counts.clear()
   return summarize(controlled)
 }
 

@@ -79,7 +79,7 @@ export function drawBy(seed: number, seen: (id: string) => number): Draw {
  * How often each fault has met a request, and hit it, in this host. Not in the state: a fault that hits everything
  * would make every read a write.
  */
-export class FaultTally {
+export class FaultCounts {
   readonly #seen = new Map<string, number>()
   readonly #fired = new Map<string, number>()
   #spent: Fault[] = []

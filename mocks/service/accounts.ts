@@ -1,7 +1,6 @@
 /** Who may ask, and whose records there are: two accounts, their tokens and their carriers. Never changed by a request. */
 import { refuseText } from './errors.ts'
 import type { Profile } from './profile.ts'
-import type { Caller } from './service.ts'
 
 export const demoAccountSid = '8f1d4c62-5b0e-4a97-b3d1-2c6e90a7f415'
 export const otherAccountSid = 'c27a9e08-314d-4f5b-8e66-71d0b95c3af2'
@@ -16,6 +15,12 @@ export const accounts: readonly Account[] = [
   { account_sid: demoAccountSid, name: 'Demo account' },
   { account_sid: otherAccountSid, name: 'Other account' },
 ]
+
+/** Who asks: a bearer token and the accounts it may see. */
+export interface Caller {
+  readonly token: string
+  readonly accounts: readonly string[]
+}
 
 export interface Carrier {
   readonly voip_carrier_sid: string

@@ -1,12 +1,27 @@
 /** Bodies of create-application and update-application. Source: docs/api.md#creating-applications. */
 import { speechDefaults } from '../../src/contract/applications.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
-import { extraColumns } from './application-columns.ts'
 import { fieldsOf, refuseUnknown, textOf } from './body.ts'
 import { refuse } from './errors.ts'
 import { type HookInput, type HookName, hookNames, readHook } from './hook-body.ts'
 import type { Profile } from './profile.ts'
 import type { SpeechDefaults } from './rows.ts'
+
+export const extraColumns: JsonObject = {
+  app_json: null,
+  speech_synthesis_label: null,
+  speech_recognizer_label: null,
+  use_for_fallback_speech: 0,
+  fallback_speech_synthesis_vendor: null,
+  fallback_speech_synthesis_language: null,
+  fallback_speech_synthesis_voice: null,
+  fallback_speech_synthesis_label: null,
+  fallback_speech_recognizer_vendor: null,
+  fallback_speech_recognizer_language: null,
+  fallback_speech_recognizer_label: null,
+  env_vars: null,
+  record_all_calls: 0,
+}
 
 /** What a body says; what it leaves out is absent. */
 export interface ApplicationInput {

@@ -1,13 +1,14 @@
 /** Applications. Source: docs/api.md#applications. */
 import { speechDefaults } from '../../src/contract/applications.ts'
-import { type ApplicationInput, readPartOfApplication, readWholeApplication } from './application-body.ts'
-import { toApplication } from './application-answer.ts'
-import { fieldsOf } from './body.ts'
+import type { JsonObject } from '../../src/contract/json.ts'
+import { type ApplicationInput, extraColumns, readPartOfApplication, readWholeApplication } from './application-body.ts'
+import { fieldsOf, timestamp } from './body.ts'
 import { refuse } from './errors.ts'
-import { changedHooks, newHooks } from './application-hooks.ts'
+import type { HookInput, HookName } from './hook-body.ts'
 import { listed, matches } from './listed.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
-import type { ApplicationRow } from './rows.ts'
+import type { Profile } from './profile.ts'
+import type { ApplicationRow, HookRow } from './rows.ts'
 import { ownerOfCreate, pathAccount, pathSid, theRecord } from './scope.ts'
 import { newSid, put, remove, type State } from './state.ts'
 
@@ -114,4 +115,57 @@ function speechOf({ profile }: State) {
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+type Sent = Readonly<Partial<Record<HookName, HookInput>>>
+type Hooks = Readonly<Record<HookName, HookRow | null>>
+
+/** Which of an operation's new sids each hook takes; 0 is the application's. */
+const sidIndex: Readonly<Record<HookName, number>> = { call_hook: 1, call_status_hook: 2, messaging_hook: 3 }
+const emptyHook: HookInput = { webhook_sid: null, url: '', method: 'POST', username: null, password: null }
+
+function newHooks(sent: Sent, state: State): Hooks {
+  const unset = state.profile.unsetMessagingHook === null ? undefined : emptyHook
+  return {
+    call_hook: newHook('call_hook', sent.call_hook, state),
+    call_status_hook: newHook('call_status_hook', sent.call_status_hook, state),
+    messaging_hook: newHook('messaging_hook', sent.messaging_hook ?? unset, state),
+  }
+}
+
+/**
+ * As deployed servers treat webhook_sid: a hook sent without one gets a new row, with its own it is changed in
+ * place, with any other nothing happens to it.
+ */
+function changedHooks(sent: Sent, before: Hooks, state: State): Hooks {
+  const changed = (name: HookName): HookRow | null => {
+    const hook = sent[name]
+    const old = before[name]
+    if (hook === undefined) return old
+    if (hook.webhook_sid === null) return newHook(name, hook, state)
+    return hook.webhook_sid === old?.webhook_sid ? toRow(old.webhook_sid, hook) : old
+  }
+  return {
+    call_hook: changed('call_hook'),
+    call_status_hook: changed('call_status_hook'),
+    messaging_hook: changed('messaging_hook'),
+  }
+}
+
+function newHook(name: HookName, hook: HookInput | undefined, state: State): HookRow | null {
+  return hook === undefined ? null : toRow(newSid(state, sidIndex[name]), hook)
+}
+
+function toRow(webhook_sid: string, { url, method, username, password }: HookInput): HookRow {
+  return { webhook_sid, url, method, username, password }
+}
+
+/** An application as answered. Hook passwords are in clear, as the document has them. */
+function toApplication(row: ApplicationRow, profile: Profile): JsonObject {
+  const { extra, created_at, ...documented } = row
+  return {
+    ...documented,
+    created_at: timestamp(created_at),
+    ...(profile.extraFields ? { service_provider_sid: null, ...extraColumns, ...extra } : {}),
+  }
 }

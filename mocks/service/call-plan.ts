@@ -1,5 +1,6 @@
 /** A call decided in advance: everything that will be true of it at any time. */
 import type { directions } from '../../src/contract/calls.ts'
+import { below, between } from './random.ts'
 
 export type Direction = (typeof directions)[number]
 
@@ -82,4 +83,23 @@ export function stepsOf(shape: CallShape): Step[] {
 
 function step(after: number, call_status: string, sip_status: number): Step {
   return { after, call_status, sip_status }
+}
+
+/** Seconds of talk: share of calls in percent, shortest, longest. The mean is about 195 s. */
+const talkTimes = [
+  { share: 25, low: 5, high: 30 },
+  { share: 35, low: 30, high: 120 },
+  { share: 25, low: 120, high: 300 },
+  { share: 12, low: 300, high: 900 },
+  { share: 3, low: 900, high: 1800 },
+] as const
+
+/** No call talks longer than this, ms: it bounds how far back running calls have to be looked for. */
+export const longestTalkMs = 1_800_000
+
+/** ms of talk, at least 5 s. */
+export function drawTalkMs(bucket: number, within: number): number {
+  let left = below(100, bucket)
+  const time = talkTimes.find(({ share }) => (left -= share) < 0)
+  return time === undefined ? longestTalkMs : between(time.low * 1000, time.high * 1000, within)
 }

@@ -1,13 +1,17 @@
 /** Live calls. Source: docs/api.md#live-calls. */
+import type { Json, JsonObject } from '../../src/contract/json.ts'
+import { fieldsOf } from './body.ts'
 import { toCall } from './call-answer.ts'
-import { readCall } from './call-body.ts'
-import { endOf } from './call-life.ts'
-import { liveCalls } from './live-calls.ts'
+import { endOf, hungUpAt, isReadable } from './call-life.ts'
+import type { CallPlan } from './call-plan.ts'
+import { refuse, refuseText } from './errors.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
-import { placeCall } from './placed-call.ts'
-import { pathAccount } from './scope.ts'
-import { put } from './state.ts'
-import { theCall } from './the-call.ts'
+import { placeCall, readCall } from './placed-call.ts'
+import { gone } from './refusals.ts'
+import { pathAccount, pathSid } from './scope.ts'
+import { put, type State } from './state.ts'
+import { longestCallMs, planOf, timesOf } from './traffic-plan.ts'
+import { rankAt } from './traffic.ts'
 
 /** Filters of a deployed server's list: exact matches, `callStatus` in camel case. */
 const filters = { direction: 'direction', from: 'from', to: 'to', callStatus: 'call_status' } as const
@@ -42,4 +46,98 @@ export const deleteCall: Operation = (request, state, now) => {
   const { call_sid, account_sid } = plan
   const expires = endOf(plan) + state.profile.endedCallMs
   return noContent([put('removedCalls', call_sid, { call_sid, account_sid, expires }, now)])
+}
+
+/** What an update may ask for, exactly one of it; null: with any value. */
+const options: Readonly<Record<string, readonly string[] | null>> = {
+  call_status: ['completed', 'no-answer'],
+  call_hook: null,
+  child_call_hook: null,
+  mute_status: ['mute', 'unmute'],
+  listen_status: ['pause', 'silence', 'resume'],
+  transcribe_status: null,
+  conf_mute_status: ['mute', 'unmute'],
+  conf_hold_status: ['hold', 'unhold'],
+  record: null,
+  sip_request: null,
+  dtmf: null,
+  tag: null,
+  dub: null,
+  boostAudioSignal: null,
+  media_path: ['no-media', 'partial-media', 'full-media'],
+  conferenceParticipantAction: null,
+}
+
+/** Changes a call under way. Beyond the document; source: docs/api.md#updating-calls. */
+export const updateCall: Operation = (request, state, now) => {
+  const plan = theCall('updateCall', request, state, now)
+  const body = fieldsOf(request.body)
+  const option = readOption(body)
+  if (now >= endOf(plan)) throw refuseText(422, `call session is gone for call_sid ${plan.call_sid}`)
+  if (option === 'sip_request') return { status: 200, body: { status: 202, reason: 'Accepted' }, changes: [] }
+  const accepted = { status: 202, text: 'Accepted' } as const
+  // Nothing else shows in a record: what is muted or recorded, the feature server alone knows.
+  if (option !== 'call_status') return { ...accepted, changes: [] }
+  const { call_sid } = plan
+  const change = state.tables.calls.has(call_sid)
+    ? put('calls', call_sid, hungUpAt(plan, now), now)
+    : put('hungUp', call_sid, { call_sid, at: now }, now)
+  return { ...accepted, changes: [change] }
+}
+
+/** Throws 400. */
+function readOption(body: JsonObject): string {
+  const asked = Object.keys(options).filter((name) => isSaid(body[name]))
+  const [option] = asked
+  if (option === undefined) {
+    // It goes along with any of them, or alone.
+    if (isSaid(body['whisper'])) return 'whisper'
+    throw refuse(400, 'no valid options supplied to updateCall')
+  }
+  const areBothHooks = asked.length === 2 && asked.every((name) => name.endsWith('call_hook'))
+  if (asked.length > 1 && !areBothHooks) throw refuse(400, 'multiple options are not allowed in updateCall')
+  const values = options[option]
+  const value = body[option]
+  if (values && !(typeof value === 'string' && values.includes(value))) throw refuse(400, `invalid ${option}`)
+  return option
+}
+
+function isSaid(value: Json | undefined): boolean {
+  return value !== undefined && value !== null && value !== ''
+}
+
+/** The live call that the path names. Throws what its operation answers where there is none. */
+function theCall(
+  operation: 'getCall' | 'updateCall' | 'deleteCall',
+  request: Parameters<Operation>[0],
+  state: State,
+  now: number,
+): CallPlan {
+  const account = pathAccount(request, 'calls')
+  const sid = pathSid(request, 'call_sid')
+  const plan = liveCalls(state, account, now).find(({ call_sid }) => call_sid === sid)
+  if (plan === undefined) throw gone(operation, state.profile)
+  return plan
+}
+
+/** The calls of an account whose live record can be read, newest first. */
+function liveCalls(state: State, account_sid: string, now: number): CallPlan[] {
+  const { endedCallMs } = state.profile
+  const background = state.streams
+    .filter((stream) => stream.account_sid === account_sid)
+    .flatMap((stream) => {
+      const ks: number[] = []
+      // Older ones ended long enough ago, whatever their plan.
+      const first = rankAt(stream, now - longestCallMs - endedCallMs)
+      for (let k = rankAt(stream, now + 1) - 1; k >= first; k--) {
+        if (now - timesOf(state, stream, k).end < endedCallMs) ks.push(k)
+      }
+      return ks.map((k) => planOf(state, stream, k))
+    })
+  const placed = [...state.tables.calls.values()].filter(
+    (plan) => plan.account_sid === account_sid && isReadable(plan, now, endedCallMs),
+  )
+  return [...background, ...placed]
+    .filter(({ call_sid }) => state.tables.removedCalls.get(call_sid) === undefined)
+    .sort((a, b) => b.start - a.start)
 }

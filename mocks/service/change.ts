@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 import type { ClockSetting } from './clock.ts'
 import type { ScenarioName } from './options.ts'
 import type { Flipped, ProfileName } from './profile.ts'
-import type { Tables } from './state.ts'
+import type { Tables } from './rows.ts'
 
 /** Raised when the meaning of a change or of the seed changes; a log of another version is set aside. */
 export const logVersion = 1

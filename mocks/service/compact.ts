@@ -4,7 +4,8 @@ import { realTime } from './clock.ts'
 import { detailLifetimeMs, endOf } from './call-life.ts'
 import { startChange } from './create-service.ts'
 import { flippedIn, profileOf } from './profile.ts'
-import { put, remove, type State, type Tables } from './state.ts'
+import type { Tables } from './rows.ts'
+import { put, remove, type State } from './state.ts'
 import { longestCallMs } from './traffic-plan.ts'
 
 /**

@@ -36,7 +36,7 @@ export interface Fault {
   readonly loseAnswer?: boolean
   /** Never answer; over when the client gives up. */
   readonly hang?: boolean
-  /** Spoil the body of a success: half of the JSON, the connection closed halfway, or something else. */
+  /** Corrupt the body of a success: half of the JSON, the connection closed halfway, or something else. */
   readonly body?: (typeof brokenBodies)[number]
   /** Give so many records of a success a field of a wrong type. */
   readonly wrongTypes?: number

@@ -1,13 +1,11 @@
 /** The operations by endpoint name; the contract's table says which there have to be. */
 import type { OperationName } from '../../src/contract/extras.ts'
 import * as applications from './applications.ts'
-import { updateCall } from './call-updates.ts'
 import * as calls from './calls.ts'
 import * as extras from './extras.ts'
 import type { Operation } from './operation.ts'
 import * as phoneNumbers from './phone-numbers.ts'
 import * as recentCalls from './recent-calls.ts'
-import { updateSpeechCredential } from './speech-credential-update.ts'
 import * as speechCredentials from './speech-credentials.ts'
 
 export const operations: Readonly<Record<OperationName, Operation>> = {
@@ -17,6 +15,4 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   ...calls,
   ...recentCalls,
   ...extras,
-  updateCall,
-  updateSpeechCredential,
 }

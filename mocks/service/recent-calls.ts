@@ -1,8 +1,10 @@
-/** Call detail records. Source: docs/api.md#call-records. */
+/** Call detail records. Source: docs/api.md#call-records; of their query: docs/api.md#querying-call-records. */
+import { retentionDays } from '../../src/contract/recent-calls.ts'
 import { toRecentCall } from './call-answer.ts'
+import { refuse, type ServiceError } from './errors.ts'
 import { historyOf } from './history.ts'
 import { ok, type Operation } from './operation.ts'
-import { readRecentCallsQuery } from './recent-calls-query.ts'
+import type { Profile } from './profile.ts'
 import { pathAccount } from './scope.ts'
 
 const day = 86_400_000
@@ -16,4 +18,62 @@ export const listRecentCalls: Operation = (request, state, now) => {
   const { total } = history
   const plans = offset < total ? history.slice(offset, count) : []
   return ok({ total, ...echo, data: plans.map((plan) => toRecentCall(plan, state.profile)) })
+}
+
+interface RecentCallsQuery {
+  /** Of the page, from 0 whatever the first is called. */
+  readonly index: number
+  /** Records of a page; Infinity: all of them. */
+  readonly count: number
+  /** Days to cover, back from now; Infinity: all that are kept. */
+  readonly days: number
+  /** As answered: the texts that came, or the defaults. */
+  readonly echo: { readonly page_size: string; readonly page: string }
+}
+
+function readRecentCallsQuery(query: URLSearchParams, profile: Profile): RecentCallsQuery {
+  return profile.paging === 'mandatory' ? readMandatory(query, profile) : readDefaulted(query, profile)
+}
+
+/** Spec silent (paging, defaultCount), our reading: all optional, whole numbers within bounds, anything else is refused. */
+function readDefaulted(query: URLSearchParams, profile: Profile): RecentCallsQuery {
+  const { pageBase, largestCount, largestDays } = profile
+  const defaults = { page: String(pageBase), count: '25', days: String(retentionDays) }
+  const read = (name: keyof typeof defaults, highest: number, lowest = 1) => {
+    const text = query.get(name) ?? defaults[name]
+    const value = /^\d+$/.test(text) ? Number(text) : -1
+    if (value < lowest || value > highest) throw refused(name)
+    return value
+  }
+  return {
+    index: read('page', Number.MAX_SAFE_INTEGER / largestCount, pageBase) - pageBase,
+    count: read('count', largestCount),
+    days: read('days', largestDays ?? Number.MAX_SAFE_INTEGER),
+    echo: { page_size: query.get('count') ?? defaults.count, page: query.get('page') ?? defaults.page },
+  }
+}
+
+/** Deployed servers: page and count are required, count 0 is everything, days has no default and no bound. */
+function readMandatory(query: URLSearchParams, profile: Profile): RecentCallsQuery {
+  const { pageBase, largestCount, largestDays } = profile
+  const page = query.get('page') ?? ''
+  const count = query.get('count') ?? ''
+  if (page === '' || Number(page) < pageBase) throw refused('page')
+  if (count === '' || Number(count) > largestCount) throw refused('count')
+  const number = Number.isNaN(Number(page)) ? pageBase : Number(page)
+  const size = Number.parseInt(count, 10)
+  if (!Number.isInteger(number) || Number.isNaN(size) || size < 0) throw refuse(500, 'error parsing query')
+  const days = query.get('days') ?? ''
+  if (Number.isNaN(Number(days))) throw refuse(500, 'A 400 Bad Request error occurred: error parsing query')
+  if (largestDays !== null && Number(days) > largestDays) throw refused('days')
+  return {
+    index: number - pageBase,
+    count: size === 0 ? Number.POSITIVE_INFINITY : size,
+    days: days === '' ? Number.POSITIVE_INFINITY : Number(days),
+    echo: { page_size: count, page },
+  }
+}
+
+function refused(argument: string): ServiceError {
+  return refuse(400, `missing or invalid "${argument}" query arg`)
 }

@@ -1,5 +1,6 @@
 /** Records as the service keeps them: secrets in clear, times in ms since 1970. Answers are made from them per profile. */
 import type { JsonObject } from '../../src/contract/json.ts'
+import type { CallPlan } from './call-plan.ts'
 
 export type HookRow = {
   readonly webhook_sid: string
@@ -72,4 +73,16 @@ export type RemovedCallRow = {
   readonly account_sid: string
   /** When the live record would have gone by itself, ms since 1970. */
   readonly expires: number
+}
+
+/** What changes can put and remove. Background calls are in no table: they follow from the seed (traffic.ts). */
+export interface Tables {
+  readonly applications: ApplicationRow
+  readonly phoneNumbers: PhoneNumberRow
+  readonly speechCredentials: SpeechCredentialRow
+  /** Calls placed through the API. */
+  readonly calls: CallPlan
+  readonly removedCalls: RemovedCallRow
+  /** Background calls that ended otherwise than the seed has it; placed ones are put anew. */
+  readonly hungUp: HungUpRow
 }

@@ -1,5 +1,7 @@
 /** What each scenario starts with: a table of sizes. */
 import type { ScenarioName } from './options.ts'
+import type { Profile } from './profile.ts'
+import type { WeekPattern } from './traffic.ts'
 
 export interface Scenario {
   readonly applications: number
@@ -8,9 +10,21 @@ export interface Scenario {
   /** Background calls per week; 0: none ever. */
   readonly callsPerWeek: number
   /** Whether calls follow office hours or come evenly. */
-  readonly rhythm: 'office' | 'even'
+  readonly weekPattern: WeekPattern
   /** Whether the second account has records and calls. */
   readonly otherAccount: boolean
+}
+
+/** What one account is seeded with. */
+export interface AccountSeed {
+  /** The service's seed, mixed with the account, so that no two accounts draw the same. */
+  readonly seed: number
+  readonly account_sid: string
+  readonly sizes: Pick<Scenario, 'applications' | 'phoneNumbers' | 'credentials' | 'callsPerWeek' | 'weekPattern'>
+  readonly isDemo: boolean
+  readonly profile: Profile
+  /** Service time of the start, ms since 1970. */
+  readonly at: number
 }
 
 export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
@@ -18,7 +32,7 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
   // About 60,000 detail records in 30 days.
   demo: scenario({ applications: 12, phoneNumbers: 60, callsPerWeek: 14_000 }),
   // 500 calls under way at any time: calls last about 3 minutes, so 2.9 start every second.
-  busy: scenario({ applications: 12, phoneNumbers: 60, callsPerWeek: 1_780_000, rhythm: 'even' }),
+  busy: scenario({ applications: 12, phoneNumbers: 60, callsPerWeek: 1_780_000, weekPattern: 'even' }),
   // 30 days hold four whole weeks, hence at least a million detail records.
   large: scenario({ applications: 10_000, phoneNumbers: 100_000, callsPerWeek: 250_000 }),
 }
@@ -29,7 +43,7 @@ function scenario(sizes: Partial<Scenario>): Scenario {
     phoneNumbers: 0,
     credentials: true,
     callsPerWeek: 0,
-    rhythm: 'office',
+    weekPattern: 'office',
     otherAccount: true,
     ...sizes,
   }

@@ -1,7 +1,7 @@
 /** Seeded applications: a dozen with names and hooks of their own, then as many numbered ones as the scenario asks. */
 import { label, sid } from './random.ts'
 import type { ApplicationRow, HookRow, SpeechDefaults } from './rows.ts'
-import type { AccountSeed } from './seed.ts'
+import type { AccountSeed } from './scenarios.ts'
 
 interface Template {
   readonly name: string

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../src/contract/json.ts'
 import { label, sid } from './random.ts'
 import type { FlagRow, SpeechCredentialRow } from './rows.ts'
-import type { AccountSeed } from './seed.ts'
+import type { AccountSeed } from './scenarios.ts'
 
 interface Template {
   readonly vendor: string

@@ -2,14 +2,13 @@
 import { accounts, carriersOf, demoAccountSid } from './accounts.ts'
 import type { ServiceOptions } from './options.ts'
 import type { Profile } from './profile.ts'
-import { label, hash } from './random.ts'
-import { spreadOverWeek } from './rhythm.ts'
+import { ownAreaCode, seededNumber } from './fictitious.ts'
+import { hash, label, sid } from './random.ts'
 import type { ApplicationRow, PhoneNumberRow, SpeechCredentialRow } from './rows.ts'
-import { scenarios, type Scenario } from './scenarios.ts'
+import { type AccountSeed, scenarios } from './scenarios.ts'
 import { seedApplications } from './seed-applications.ts'
-import { seedPhoneNumbers } from './seed-phone-numbers.ts'
 import { providerCredential, seedSpeechCredentials } from './seed-speech-credentials.ts'
-import type { Stream } from './traffic.ts'
+import { spreadOverWeek, type Stream } from './traffic.ts'
 
 export interface Seeded {
   readonly applications: readonly ApplicationRow[]
@@ -18,22 +17,21 @@ export interface Seeded {
   readonly streams: readonly Stream[]
 }
 
-/** What one account is seeded with. */
-export interface AccountSeed {
-  /** The service's seed, mixed with the account, so that no two accounts draw the same. */
-  readonly seed: number
-  readonly account_sid: string
-  readonly sizes: Pick<Scenario, 'applications' | 'phoneNumbers' | 'credentials' | 'callsPerWeek' | 'rhythm'>
-  readonly isDemo: boolean
-  readonly profile: Profile
-  /** Service time of the start, ms since 1970. */
-  readonly at: number
-}
-
 /** Just enough of a second account to see that nobody else sees it. */
-const otherSizes = { applications: 2, phoneNumbers: 4, credentials: true, callsPerWeek: 700, rhythm: 'office' } as const
+const otherSizes = {
+  applications: 2,
+  phoneNumbers: 4,
+  credentials: true,
+  callsPerWeek: 700,
+  weekPattern: 'office',
+} as const
 
 const account = label('account')
+const number = label('phone number')
+const missing = label('an application that does not exist')
+
+/** The demo account's number with an application that does not exist: a row made by other means than this API. */
+const danglingIndex = 7
 
 export function seed(options: ServiceOptions, profile: Profile, at: number): Seeded {
   const scenario = scenarios[options.scenario]
@@ -71,6 +69,28 @@ function seedAccount(seed: AccountSeed): Seeded {
 }
 
 function streamOf({ seed, account_sid, sizes }: AccountSeed, lines: readonly PhoneNumberRow[]): Stream {
-  const byHour = spreadOverWeek(sizes.callsPerWeek, sizes.rhythm)
+  const byHour = spreadOverWeek(sizes.callsPerWeek, sizes.weekPattern)
   return { seed, account_sid, byHour, lines, carriers: carriersOf(account_sid) }
+}
+
+/** Most are assigned, some not, and the application of one is gone. */
+function seedPhoneNumbers(account: AccountSeed, applications: readonly ApplicationRow[]): PhoneNumberRow[] {
+  const carriers = carriersOf(account.account_sid)
+  return Array.from({ length: account.sizes.phoneNumbers }, (_, index) => ({
+    phone_number_sid: sid(account.seed, number, index),
+    number: seededNumber(ownAreaCode(account.isDemo, index), index),
+    // Every sixth number came over the second carrier; one has none.
+    voip_carrier_sid:
+      index === 19 ? null : (carriers[index % 6 === 5 ? carriers.length - 1 : 0]?.voip_carrier_sid ?? null),
+    account_sid: account.account_sid,
+    application_sid: assigned(account, applications, index),
+    service_provider_sid: null,
+  }))
+}
+
+function assigned(account: AccountSeed, applications: readonly ApplicationRow[], index: number): string | null {
+  if (account.isDemo && index === danglingIndex) return sid(account.seed, missing, 0)
+  // Every twelfth is unassigned; the last application has no number, so that one can be deleted at once.
+  if (index % 12 === 11) return null
+  return applications[index % Math.max(1, applications.length - 1)]?.application_sid ?? null
 }

@@ -1,14 +1,9 @@
 /** The service as its hosts see it; create-service.ts makes one. */
 import type { OperationName } from '../../src/contract/extras.ts'
 import type { Json } from '../../src/contract/json.ts'
+import type { Caller } from './accounts.ts'
 import type { Change } from './change.ts'
 import type { State } from './state.ts'
-
-/** Who asks: a bearer token and the accounts it may see. */
-export interface Caller {
-  readonly token: string
-  readonly accounts: readonly string[]
-}
 
 /** One operation as the transport hands it over: split into parts, nothing validated. */
 export interface ServiceRequest {

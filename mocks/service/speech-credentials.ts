@@ -1,13 +1,16 @@
 /** Speech credentials. Source: docs/api.md#speech-credentials. */
-import { fieldsOf } from './body.ts'
-import { testCredential } from './credential-test.ts'
+import type { Json, JsonObject } from '../../src/contract/json.ts'
+import { fieldsOf, timestamp } from './body.ts'
 import { refuse } from './errors.ts'
+import { magicKey } from './magic.ts'
+import { mask, maskServiceKey, parseObject } from './masks.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
+import type { Profile } from './profile.ts'
 import type { SpeechCredentialRow } from './rows.ts'
 import { pathAccount, pathSid, theRecord } from './scope.ts'
-import { toSpeechCredential } from './speech-credential-answer.ts'
-import { readCredential } from './speech-credential-body.ts'
+import { readCredential, readFlag } from './speech-credential-body.ts'
 import { newSid, put, remove, type State } from './state.ts'
+import { findVendor } from './vendors.ts'
 
 export const listSpeechCredentials: Operation = (request, { tables, profile }) => {
   const account = pathAccount(request, 'others')
@@ -66,4 +69,99 @@ function refuseTakenLabel(vendor: string, label: string | null, account_sid: str
     if (other.account_sid !== account_sid || other.vendor !== vendor || other.label !== label) continue
     throw refuse(422, `Label ${label} is already in use for another speech credential`)
   }
+}
+
+/** Fields of a vendor that an update takes: where it is reached and which model it uses, never who one is. */
+const updatable = /region|endpoint|uri$|use_tls$|^use_custom|^(stt_)?model_id$|^options$/
+
+/** Beyond the document. Source: docs/api.md#updating-speech-credentials. */
+export const updateSpeechCredential: Operation = (request, state, now) => {
+  const account = pathAccount(request, 'others')
+  const sid = pathSid(request, 'speech_credential_sid')
+  const found = state.tables.speechCredentials.get(sid)
+  // Deployed servers swallow the refusal of another account's credential, and change its flags.
+  const isForeign = found !== undefined && found.account_sid !== account
+  const row = isForeign
+    ? found
+    : theRecord('updateSpeechCredential', state.tables.speechCredentials, sid, [account], state)
+  const body = fieldsOf(request.body)
+  if (body['use_for_tts'] === undefined && body['use_for_stt'] === undefined) {
+    throw refuse(422, 'use_for_tts and use_for_stt are the only updateable fields')
+  }
+  const flags = {
+    use_for_tts: body['use_for_tts'] === undefined ? row.use_for_tts : readFlag('tts', body, state.profile),
+    use_for_stt: body['use_for_stt'] === undefined ? row.use_for_stt : readFlag('stt', body, state.profile),
+  }
+  const fields = isForeign ? row.fields : toFields(row, body, state.profile.credentialUpdate === 'erased')
+  return noContent([put('speechCredentials', sid, { ...row, ...flags, fields }, now)])
+}
+
+function toFields({ vendor, fields }: SpeechCredentialRow, body: JsonObject, erases: boolean): JsonObject {
+  const names = new Set((findVendor(vendor)?.fields ?? []).filter((name) => updatable.test(name)))
+  const stays = Object.entries(fields).filter(([name]) => !erases || !names.has(name))
+  const sent = Object.entries(body).filter(([name]) => names.has(name))
+  return Object.fromEntries([...stays, ...sent])
+}
+
+interface TestOutcome {
+  readonly answer: JsonObject
+  readonly takesMs: number
+  /** The row with the results noted; halves that were not tested keep their last one. */
+  readonly row: SpeechCredentialRow
+}
+
+/** Spec silent (testStatuses): status values other than ok; deployed servers say fail (with a reason) and not tested. */
+function testCredential(row: SpeechCredentialRow, now: number): TestOutcome {
+  const key = magicKey(identifierOf(row))
+  const tests = findVendor(row.vendor)?.tests
+  const tts = tests?.tts === true && row.use_for_tts === 1 ? key.tts : 'not tested'
+  const stt = tests?.stt === true && row.use_for_stt === 1 ? key.stt : 'not tested'
+  const half = (status: string) => ({
+    status,
+    ...(status === 'fail' ? { reason: key.reason } : {}),
+  })
+  const isTried = tts !== 'not tested' || stt !== 'not tested'
+  return {
+    answer: { tts: half(tts), stt: half(stt) },
+    takesMs: isTried ? key.takesMs : 0,
+    row: {
+      ...row,
+      last_tested: now,
+      tts_tested_ok: tts === 'not tested' ? row.tts_tested_ok : tts === 'ok' ? 1 : 0,
+      stt_tested_ok: stt === 'not tested' ? row.stt_tested_ok : stt === 'ok' ? 1 : 0,
+    },
+  }
+}
+
+/** The part of a credential that is no secret and that tells it from others. */
+function identifierOf({ vendor, label, fields }: SpeechCredentialRow): string {
+  const { access_key_id, service_key } = fields
+  if (vendor === 'aws') return typeof access_key_id === 'string' ? access_key_id : ''
+  if (vendor !== 'google') return label ?? ''
+  const project = typeof service_key === 'string' ? parseObject(service_key)?.['project_id'] : undefined
+  return typeof project === 'string' ? project : ''
+}
+
+/** A speech credential as answered, by a list or by a single read. No secret leaves here unmasked. */
+function toSpeechCredential(row: SpeechCredentialRow, read: 'list' | 'single', profile: Profile): JsonObject {
+  const { fields, created_at, last_used, last_tested, label, ...common } = row
+  const isEverywhere = read === 'single' || profile.credentialFields === 'everywhere'
+  const shown = Object.entries(fields).filter(([field]) => isEverywhere || field === 'service_key')
+  return {
+    ...common,
+    last_used: timestamp(last_used),
+    last_tested: timestamp(last_tested),
+    created_at: timestamp(created_at),
+    ...(profile.extraFields ? { service_provider_sid: null, label } : {}),
+    ...Object.fromEntries(shown.flatMap(([field, value]) => masked(row, field, value, profile))),
+    ...(profile.extraFields && row.vendor === 'google' ? { model_id: fields['model_id'] ?? null } : {}),
+  }
+}
+
+function masked(row: SpeechCredentialRow, field: string, value: Json, profile: Profile): [string, Json][] {
+  if (field === 'service_key' && typeof value === 'string') return [[field, maskServiceKey(value, profile)]]
+  if (!findVendor(row.vendor)?.secrets.includes(field)) return [[field, value]]
+  // Of a provider's credential, accounts do not even see the mask.
+  if (row.account_sid === null) return []
+  return [[field, typeof value === 'string' ? mask(value, profile) : null]]
 }

@@ -1,27 +1,14 @@
 /** What is true: the seed plus every change applied to it, in order. */
 import { realTime, type ClockSetting } from './clock.ts'
 import type { Change, PutChange, RemoveChange, StartChange } from './change.ts'
-import type { CallPlan } from './call-plan.ts'
 import type { Fault } from './fault.ts'
 import type { ServiceOptions } from './options.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { label, sid } from './random.ts'
-import type { ApplicationRow, HungUpRow, PhoneNumberRow, RemovedCallRow, SpeechCredentialRow } from './rows.ts'
+import type { Tables } from './rows.ts'
 import { seed } from './seed.ts'
 import { Table } from './table.ts'
 import type { Stream } from './traffic.ts'
-
-/** What changes can put and remove. Background calls are in no table: they follow from the seed (traffic.ts). */
-export interface Tables {
-  readonly applications: ApplicationRow
-  readonly phoneNumbers: PhoneNumberRow
-  readonly speechCredentials: SpeechCredentialRow
-  /** Calls placed through the API. */
-  readonly calls: CallPlan
-  readonly removedCalls: RemovedCallRow
-  /** Background calls that ended otherwise than the seed has it; placed ones are put anew. */
-  readonly hungUp: HungUpRow
-}
 
 export interface State {
   /** As started. */

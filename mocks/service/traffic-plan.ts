@@ -1,10 +1,17 @@
 /** The plan of background call k: everything about it follows from the seed, k, and what was assigned when it started. */
 import { hungUpAt } from './call-life.ts'
-import { type CallPlan, type CallShape, lengthOf, type Outcome, stepsOf } from './call-plan.ts'
+import {
+  type CallPlan,
+  type CallShape,
+  drawTalkMs,
+  lengthOf,
+  longestTalkMs,
+  type Outcome,
+  stepsOf,
+} from './call-plan.ts'
 import { someNumber } from './fictitious.ts'
 import { below, between, hash, label, pick, sid } from './random.ts'
 import type { State } from './state.ts'
-import { drawTalkMs, longestTalkMs } from './talk-time.ts'
 import { type Line, startOf, type Stream } from './traffic.ts'
 
 const longestSetupMs = 1_500

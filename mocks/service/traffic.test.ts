@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spreadOverWeek } from './rhythm.ts'
 import { testedAt } from './testing.ts'
-import { rankAt, startOf, type Stream } from './traffic.ts'
+import { rankAt, spreadOverWeek, startOf, type Stream } from './traffic.ts'
 
 const anyStream = fc
   .record({
     seed: fc.nat(),
     perWeek: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 300, max: 3_000_000 })),
-    rhythm: fc.constantFrom('office' as const, 'even' as const),
+    pattern: fc.constantFrom('office' as const, 'even' as const),
   })
-  .map(({ seed, perWeek, rhythm }): Stream => {
-    return { seed, account_sid: 'a', byHour: spreadOverWeek(perWeek, rhythm), lines: [], carriers: [] }
+  .map(({ seed, perWeek, pattern }): Stream => {
+    return { seed, account_sid: 'a', byHour: spreadOverWeek(perWeek, pattern), lines: [], carriers: [] }
   })
 const anyTime = fc.integer({ min: 0, max: 2 * testedAt })
 

@@ -30,7 +30,7 @@ const firstWeek = 4 * 24 * hourMs
 
 const jitter = label('start of a call')
 
-/** When call k starts, ms since 1970: its hour by the rhythm, then a slot of its own within it, jittered. */
+/** When call k starts, ms since 1970: its hour by the week’s pattern, then a slot of its own within it, jittered. */
 export function startOf(stream: Stream, k: number): number {
   const perWeek = callsPerWeek(stream)
   const week = Math.floor(k / perWeek)
@@ -73,4 +73,22 @@ function hourOf(byHour: readonly number[], index: number): number {
     else high = middle
   }
   return low
+}
+
+/** Calls by the hour of the day, midnight UTC first. */
+const workday = [30, 27, 25, 24, 25, 28, 34, 46, 70, 92, 100, 96, 84, 90, 98, 94, 80, 62, 50, 44, 40, 37, 34, 32]
+const dayOff = [24, 22, 20, 19, 19, 20, 22, 25, 30, 34, 38, 40, 38, 36, 35, 34, 33, 32, 30, 29, 28, 27, 26, 25]
+
+/** Calls by the hour of the week, Monday 00:00 UTC first. */
+const weekPatterns = {
+  office: [workday, workday, workday, workday, workday, dayOff, dayOff].flat(),
+  even: Array.from({ length: 168 }, () => 1),
+} as const
+export type WeekPattern = keyof typeof weekPatterns
+
+/** Calls before each hour of the week, and those of the whole week last: 169 whole numbers that never fall. */
+export function spreadOverWeek(callsPerWeek: number, pattern: WeekPattern): number[] {
+  const total = weekPatterns[pattern].reduce((sum, weight) => sum + weight, 0)
+  let sum = 0
+  return [0, ...weekPatterns[pattern].map((weight) => Math.floor((callsPerWeek * (sum += weight)) / total))]
 }

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../src/contract/jso
 import { type Fault, luckOf } from '../service/fault.ts'
 import { below, hash, label } from '../service/random.ts'
 
-export interface SpoilOptions {
+export interface CorruptOptions {
   readonly fault: Fault
   readonly seed: number
   /** Index of the page asked for, from 0. */
@@ -12,8 +12,8 @@ export interface SpoilOptions {
   readonly previous: () => Promise<Json | null>
 }
 
-/** The answer, spoilt; one without JSON is left as it is. */
-export async function spoil(response: Response, options: SpoilOptions): Promise<Response> {
+/** The answer, broken as the fault says; one without JSON is left as it is. */
+export async function corruptResponse(response: Response, options: CorruptOptions): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !type.startsWith('application/json')) return response
   const text = await response.text()
@@ -21,9 +21,9 @@ export async function spoil(response: Response, options: SpoilOptions): Promise<
   if (fault.body !== undefined) return withBody(response, fault.body, text)
   // Our own JSON, a moment ago.
   const json = JSON.parse(text) as Json
-  const spoilt =
+  const corrupted =
     fault.pages === undefined ? withWrongTypes(json, options) : await withWrongPages(json, fault.pages, options)
-  return withText(response, JSON.stringify(spoilt))
+  return withText(response, JSON.stringify(corrupted))
 }
 
 function withBody(response: Response, kind: NonNullable<Fault['body']>, text: string): Response {
@@ -85,21 +85,21 @@ function withRecords(json: Json, records: readonly Json[], added = 0): Json {
 }
 
 /** The same records every time, so that what a screen shows can be told from what it remembers. */
-function withWrongTypes(json: Json, { fault, seed }: SpoilOptions): Json {
+function withWrongTypes(json: Json, { fault, seed }: CorruptOptions): Json {
   const records = recordsOf(json)
   const drawn = (what: number, index: number) => hash(seed ^ luckOf(fault), what, index)
   const chosen = new Set<number>()
   for (let i = 0; chosen.size < Math.min(fault.wrongTypes ?? 1, records.length); i++) {
     chosen.add(below(records.length, drawn(draws.record, i)))
   }
-  const spoilt = (record: JsonObject, index: number): JsonObject => {
+  const corrupt = (record: JsonObject, index: number): JsonObject => {
     const names = Object.keys(record)
     const field = fault.field ?? names[below(names.length, drawn(draws.field, index))] ?? 'x'
     return { ...record, [field]: wrongly(record[field]) }
   }
   return withRecords(
     json,
-    records.map((record, index) => (chosen.has(index) && isJsonObject(record) ? spoilt(record, index) : record)),
+    records.map((record, index) => (chosen.has(index) && isJsonObject(record) ? corrupt(record, index) : record)),
   )
 }
 
@@ -110,7 +110,7 @@ function wrongly(value: Json | undefined): Json {
   return typeof value === 'boolean' ? 'maybe' : value === null ? { unexpected: null } : 42
 }
 
-async function withWrongPages(json: Json, kind: NonNullable<Fault['pages']>, options: SpoilOptions): Promise<Json> {
+async function withWrongPages(json: Json, kind: NonNullable<Fault['pages']>, options: CorruptOptions): Promise<Json> {
   const records = recordsOf(json)
   const { fault, seed, page } = options
   if (kind === 'reordered') {

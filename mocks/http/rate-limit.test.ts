@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { startInProcess } from '../hosts/node.ts'
+import { ServiceError } from '../service/errors.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { asker, numbers } from './testing.ts'
+
+const minute = 60_000
+
+/** Status of a request at a moment, and what it is told of the limit. */
+function counter(limit: number | null) {
+  const rate = createRateLimit()
+  return (now: number) => {
+    try {
+      const headers = rate.count(limit, now)
+      return { status: 200, left: headers['RateLimit-Remaining'], reset: headers['RateLimit-Reset'] }
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      const { status, headers } = error
+      return {
+        status,
+        left: headers['RateLimit-Remaining'],
+        reset: headers['RateLimit-Reset'],
+        retry: headers['Retry-After'],
+      }
+    }
+  }
+}
+
+test('counts down over five minutes from the first request, refuses the rest, and begins again', () => {
+  const at = counter(2)
+  const begin = 7 * minute
+  expect(at(begin)).toStrictEqual({ status: 200, left: '1', reset: '300' })
+  expect(at(begin + 4 * minute)).toStrictEqual({ status: 200, left: '0', reset: '60' })
+  const refused = { status: 429, left: '0', reset: '1', retry: '1' }
+  expect(at(begin + 5 * minute - 1000)).toStrictEqual(refused)
+  expect(at(begin + 5 * minute - 1)).toStrictEqual(refused)
+  expect(at(begin + 5 * minute)).toStrictEqual({ status: 200, left: '1', reset: '300' })
+  expect(at(begin + 5 * minute + 1).status).toBe(200)
+  expect(at(begin + 5 * minute + 2).status).toBe(429)
+})
+
+test('begins again when the clock was set back, rather than refusing for as long as that was', () => {
+  const at = counter(1)
+  expect([at(60 * minute).status, at(60 * minute).status, at(minute).status]).toStrictEqual([200, 429, 200])
+})
+
+test('without a limit nothing is counted, nor told', () => {
+  const rate = createRateLimit()
+  expect(rate.count(null, 0)).toStrictEqual({})
+  expect(rate.count(1, 0)['RateLimit-Remaining']).toBe('0')
+})
+
+test('of a service it ends after five minutes, for all clients together and preflights, too', async () => {
+  const mock = startInProcess({ switches: { rateLimit: 2 } })
+  const ask = asker(mock)
+  const statuses = [
+    (await ask('OPTIONS', numbers)).status,
+    (await ask('GET', numbers)).status,
+    (await ask('GET', numbers, undefined, { authorization: 'Bearer other-token' })).status,
+  ]
+  expect(statuses).toStrictEqual([204, 200, 429])
+  mock.clock.advance(5 * minute)
+  expect((await ask('GET', numbers)).status).toBe(200)
+})

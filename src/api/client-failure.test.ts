@@ -174,7 +174,7 @@ describe('no answer', () => {
     await settle()
     expire()
     expect(await sent).toMatchObject({ kind: 'timeout', outcome: 'unknown', status: null })
-    expect(client.gate.snapshot().inFlight).toBe(0)
+    expect(client.gate.state.get().inFlight).toBe(0)
   })
 
   test('given up on the way', async () => {
@@ -224,5 +224,5 @@ test('a closed client ends what is under way and refuses what comes', async () =
   const later = failureOf(client.send(getApplication, { application_sid: 's' }))
   expect(await later).toMatchObject({ kind: 'aborted', outcome: 'not-sent' })
   expect(asked).toHaveLength(2)
-  expect(client.gate.snapshot()).toMatchObject({ inFlight: 0, waiting: 0 })
+  expect(client.gate.state.get()).toMatchObject({ inFlight: 0, waiting: 0 })
 })

@@ -132,7 +132,7 @@ test('between two attempts the slot is free, and giving up ends the wait', async
   })
   const sent = failureOf(client.send(listApplications, {}, { signal: controller.signal }))
   await expect.poll(() => asked.length).toBe(1)
-  await expect.poll(() => client.gate.snapshot().inFlight).toBe(0)
+  await expect.poll(() => client.gate.state.get().inFlight).toBe(0)
   controller.abort()
   expect(await sent).toMatchObject({ kind: 'aborted' })
   expect(asked).toHaveLength(1)
@@ -159,6 +159,6 @@ test('left to itself the client waits by the clock, and no longer than somebody 
 test('each attempt is counted against the budget and has its own full time', async () => {
   const { client, allowed } = createFakeClient(() => json({}, 500), { connection: { server: '' } })
   await failureOf(client.send(listApplications, {}))
-  expect(client.gate.snapshot().used).toBe(4)
+  expect(client.gate.state.get().used).toBe(4)
   expect(allowed).toEqual([60_000, 60_000, 60_000, 60_000])
 })

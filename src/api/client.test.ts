@@ -76,7 +76,7 @@ test.each([
   const { client, asked } = createFakeClient(() => json([]), { connection: { server } })
   await client.send(endpoints.listPhoneNumbers, {})
   expect(asked.map((one) => one.url)).toEqual([url])
-  expect(client.gate.snapshot().used).toBe(cost)
+  expect(client.gate.state.get().used).toBe(cost)
 })
 
 test('every endpoint has its own time, which begins when the gate lets it go', async () => {
@@ -130,8 +130,8 @@ test('a slot is taken until the body has been read', async () => {
   await new Promise((resolve) => {
     setImmediate(resolve)
   })
-  expect(client.gate.snapshot().inFlight).toBe(1)
+  expect(client.gate.state.get().inFlight).toBe(1)
   finish()
   await sent
-  expect(client.gate.snapshot().inFlight).toBe(0)
+  expect(client.gate.state.get().inFlight).toBe(0)
 })

@@ -107,7 +107,7 @@ function setUp(parallel: number, firstLimit: number) {
     expect(breaches).toEqual([])
     const waiting = inState('waiting')
     const running = inState('running')
-    expect(gate.snapshot()).toEqual({
+    expect(gate.state.get()).toEqual({
       inFlight: running.length,
       waiting: waiting.length,
       used: usedAt(clock.now()),

@@ -39,7 +39,7 @@ test('four at once, and the next when one has ended', async () => {
   const log: string[] = []
   const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ask(gate, log, name))
   expect(log).toEqual(['a', 'b', 'c', 'd'])
-  expect(gate.snapshot()).toMatchObject({ inFlight: 4, waiting: 2, used: 4, waitsUntil: null })
+  expect(gate.state.get()).toMatchObject({ inFlight: 4, waiting: 2, used: 4, waitsUntil: null })
   await asked[2]?.finish()
   expect(log).toEqual(['a', 'b', 'c', 'd', 'e'])
   await expect(asked[2]?.result).resolves.toBe('c')
@@ -67,13 +67,13 @@ test.each<[Priority, number]>([
   const log: string[] = []
   for (let count = 0; count < 12; count += 1) ask(gate, log, `${count}`, priority)
   expect(log).toHaveLength(share)
-  expect(gate.snapshot()).toMatchObject({ used: share, limit: 10, waiting: 12 - share, waitsUntil: start + 300_000 })
+  expect(gate.state.get()).toMatchObject({ used: share, limit: 10, waiting: 12 - share, waitsUntil: start + 300_000 })
 })
 
 test('unless told otherwise, 300 requests per 5 minutes', () => {
   const { gate } = setUp({ parallel: 999 })
   for (let count = 0; count < 301; count += 1) ask(gate, [], 'x')
-  expect(gate.snapshot()).toMatchObject({ used: 300, limit: 300, windowMs: 5 * 60_000, waiting: 1 })
+  expect(gate.state.get()).toMatchObject({ used: 300, limit: 300, windowMs: 5 * 60_000, waiting: 1 })
 })
 
 test('what jobs may not use is there for people', () => {
@@ -89,7 +89,7 @@ test('a request with a preflight counts twice', () => {
   const log: string[] = []
   for (const name of ['a', 'b', 'c']) ask(gate, log, name, 'person', 2)
   expect(log).toEqual(['a', 'b'])
-  expect(gate.snapshot().used).toBe(4)
+  expect(gate.state.get().used).toBe(4)
 })
 
 test('a small cost does not pass a larger one that came before it', () => {
@@ -120,12 +120,12 @@ test('a request stops counting exactly one window after it was sent', () => {
   ask(gate, log, 'at 400')
   ask(gate, log, 'at 400 too')
   for (const name of ['x', 'y', 'z']) ask(gate, log, name)
-  expect(gate.snapshot().waitsUntil).toBe(start + 1000)
+  expect(gate.state.get().waitsUntil).toBe(start + 1000)
   advance(599)
   expect(log).toHaveLength(3)
   advance(1)
   expect(log.slice(3)).toEqual(['x'])
-  expect(gate.snapshot()).toMatchObject({ used: 3, waiting: 2, waitsUntil: start + 1400 })
+  expect(gate.state.get()).toMatchObject({ used: 3, waiting: 2, waitsUntil: start + 1400 })
   advance(399)
   expect(log).toHaveLength(4)
   advance(1)
@@ -140,14 +140,14 @@ test('the count on show falls, with nobody waiting and with somebody waiting for
     advance(10)
   }
   ask(gate, log, 'job', 'job')
-  expect(gate.snapshot()).toMatchObject({ used: 9, waiting: 1 })
+  expect(gate.state.get()).toMatchObject({ used: 9, waiting: 1 })
   advance(910)
-  expect(gate.snapshot()).toMatchObject({ used: 8, waiting: 1 })
+  expect(gate.state.get()).toMatchObject({ used: 8, waiting: 1 })
   advance(10)
   expect(log.at(-1)).toBe('job')
-  expect(gate.snapshot().used).toBe(8)
+  expect(gate.state.get().used).toBe(8)
   advance(1000)
-  expect(gate.snapshot().used).toBe(0)
+  expect(gate.state.get().used).toBe(0)
   expect(pending()).toBe(0)
 })
 
@@ -160,12 +160,12 @@ test('given up while waiting: never started, and the others go on', async () => 
   const reason = new Error('left the page')
   b.abort(reason)
   await expect(b.result).rejects.toBe(reason)
-  expect(gate.snapshot().waiting).toBe(1)
+  expect(gate.state.get().waiting).toBe(1)
   await a.finish()
   expect(log).toEqual(['a', 'c'])
   await c.finish()
   expect(log).toEqual(['a', 'c'])
-  expect(gate.snapshot()).toMatchObject({ inFlight: 0, waiting: 0, used: 2 })
+  expect(gate.state.get()).toMatchObject({ inFlight: 0, waiting: 0, used: 2 })
 })
 
 test('given up before asking: nothing is queued or counted', async () => {
@@ -175,7 +175,7 @@ test('given up before asking: nothing is queued or counted', async () => {
   const result = gate.run(work, { priority: 'person', cost: 1, signal: AbortSignal.abort(reason) })
   await expect(result).rejects.toBe(reason)
   expect(work).not.toHaveBeenCalled()
-  expect(gate.snapshot()).toMatchObject({ inFlight: 0, waiting: 0, used: 0 })
+  expect(gate.state.get()).toMatchObject({ inFlight: 0, waiting: 0, used: 0 })
 })
 
 test('an abort after the start is for the work to notice: the slot stays taken until it ends', async () => {
@@ -184,7 +184,7 @@ test('an abort after the start is for the work to notice: the slot stays taken u
   const a = ask(gate, log, 'a')
   ask(gate, log, 'b')
   a.abort(new Error('too late'))
-  expect(gate.snapshot()).toMatchObject({ inFlight: 1, waiting: 1 })
+  expect(gate.state.get()).toMatchObject({ inFlight: 1, waiting: 1 })
   await a.finish()
   await expect(a.result).resolves.toBe('a')
   expect(log).toEqual(['a', 'b'])
@@ -206,7 +206,7 @@ test('work that fails frees its slot, also when it throws at once', async () => 
   await expect(thrown).rejects.toThrow('at once')
   await settle()
   expect(log).toEqual(['a', 'c'])
-  expect(gate.snapshot()).toMatchObject({ inFlight: 1, waiting: 0 })
+  expect(gate.state.get()).toMatchObject({ inFlight: 1, waiting: 0 })
 })
 
 test('a higher limit lets the waiting go at once, a lower one holds the next', () => {
@@ -217,7 +217,7 @@ test('a higher limit lets the waiting go at once, a lower one holds the next', (
   gate.setLimit(4)
   expect(log).toEqual(['a', 'b', 'c', 'd'])
   gate.setLimit(1)
-  expect(gate.snapshot()).toMatchObject({ used: 4, limit: 1, waiting: 1 })
+  expect(gate.state.get()).toMatchObject({ used: 4, limit: 1, waiting: 1 })
   advance(300_000)
   expect(log).toHaveLength(5)
 })
@@ -230,20 +230,20 @@ test.each([
 ])('a limit of %d is taken as %i', (asked, taken) => {
   const { gate } = setUp()
   gate.setLimit(asked)
-  expect(gate.snapshot().limit).toBe(taken)
+  expect(gate.state.get().limit).toBe(taken)
 })
 
 test('the state is one object until something changes, and listeners hear of changes only', () => {
   const { gate } = setUp({ limit: 5 })
-  const before = gate.snapshot()
+  const before = gate.state.get()
   const listener = vi.fn<() => void>()
-  const stop = gate.subscribe(listener)
+  const stop = gate.state.subscribe(listener)
   gate.setLimit(5)
-  expect(gate.snapshot()).toBe(before)
+  expect(gate.state.get()).toBe(before)
   expect(listener).not.toHaveBeenCalled()
   ask(gate, [], 'a')
-  expect(gate.snapshot()).not.toBe(before)
-  expect(gate.snapshot()).toBe(gate.snapshot())
+  expect(gate.state.get()).not.toBe(before)
+  expect(gate.state.get()).toBe(gate.state.get())
   expect(listener).toHaveBeenCalledTimes(1)
   stop()
   ask(gate, [], 'b')

@@ -4,6 +4,8 @@
  * server gives all of its clients together 600 requests per 5 minutes and answers the rest with a 429
  * that a page on another origin cannot even read (docs/api.md#rate-limit).
  */
+import { createStore, type ReadonlyStore } from '../lib/store.ts'
+
 export type Priority = 'person' | 'poll' | 'job'
 
 const priorities = ['person', 'poll', 'job'] as const satisfies readonly Priority[]
@@ -40,9 +42,7 @@ export interface Gate {
    */
   run<T>(work: () => Promise<T>, options: RunOptions): Promise<T>
   setLimit(limit: number): void
-  snapshot(): GateState
-  /** Calls `listener` after every change; returns the way to stop. */
-  subscribe(listener: () => void): () => void
+  readonly state: ReadonlyStore<GateState>
 }
 
 export interface RunOptions {
@@ -62,9 +62,8 @@ export function createGate(options: GateOptions = {}): Gate {
   /** One entry per request counted: when it was sent. Oldest first. */
   let sent: number[] = []
   const queues: Record<Priority, Waiting[]> = { person: [], poll: [], job: [] }
-  const listeners = new Set<() => void>()
   let stopTimer: (() => void) | null = null
-  let state: GateState = { inFlight, waiting: 0, used: 0, limit, windowMs, waitsUntil: null }
+  const state = createStore<GateState>({ inFlight, waiting: 0, used: 0, limit, windowMs, waitsUntil: null })
 
   function forget() {
     const horizon = now() - windowMs
@@ -115,9 +114,8 @@ export function createGate(options: GateOptions = {}): Gate {
   function publish(waitsUntil: number | null) {
     const waiting = queues.person.length + queues.poll.length + queues.job.length
     const next: GateState = { inFlight, waiting, used: sent.length, limit, windowMs, waitsUntil }
-    if (Object.entries(next).every(([key, value]) => Reflect.get(state, key) === value)) return
-    state = next
-    for (const listener of listeners) listener()
+    const last = state.get()
+    if (Object.entries(next).some(([key, value]) => Reflect.get(last, key) !== value)) state.set(next)
   }
 
   function leave() {
@@ -160,11 +158,7 @@ export function createGate(options: GateOptions = {}): Gate {
       limit = Math.max(1, Math.floor(next) || 1)
       proceed()
     },
-    snapshot: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
   }
 }
 

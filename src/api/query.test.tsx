@@ -134,7 +134,7 @@ describe('reading', () => {
     mount(<Poll />, fake)
     await act(settle)
     void fake.client.send(getApplication, { application_sid: 'person' }).catch(() => undefined)
-    expect(fake.client.gate.snapshot()).toMatchObject({ inFlight: 4, waiting: 2 })
+    expect(fake.client.gate.state.get()).toMatchObject({ inFlight: 4, waiting: 2 })
     slow.resolve(rows())
     await expect.poll(() => fake.asked.at(-1)?.url).toMatch(/Applications\/person$/)
   })

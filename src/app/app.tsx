@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { Announcer } from '../ui/announce.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { useStore } from '../ui/use-store.ts'
 import { BrokenRegion } from './broken-region.tsx'
 import type { Sessions } from './session.ts'
 import type { OtherTabs } from './session-tabs.ts'
@@ -32,7 +33,7 @@ interface Props {
 }
 
 export function App({ queryClient, sessions, tabs, demoToken, mockLink }: Props) {
-  const session = useSyncExternalStore(sessions.subscribe, sessions.current)
+  const session = useStore(sessions.current)
   return (
     <StrictMode>
       <ErrorBoundary fallback={toBrokenRegion}>

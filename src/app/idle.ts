@@ -40,7 +40,7 @@ function seenAnywhere(now: number): number {
 
 /** Whether the time after which the page locks had passed before this tab was opened, or brought back. */
 export function wasIdle(now: number = Date.now()): boolean {
-  const { lockMinutes } = preferences()
+  const { lockMinutes } = preferences.get()
   try {
     const stored = Number(localStorage.getItem(key) ?? now)
     return lockMinutes > 0 && now - stored >= lockMinutes * 60_000
@@ -53,7 +53,7 @@ export function wasIdle(now: number = Date.now()): boolean {
 export function watchIdle(onIdle: () => void): () => void {
   const check = () => {
     const now = Date.now()
-    const { lockMinutes } = preferences()
+    const { lockMinutes } = preferences.get()
     const isIdle = lockMinutes > 0 && now - seenAnywhere(now) >= lockMinutes * 60_000
     if (isIdle) onIdle()
     return isIdle

@@ -20,7 +20,7 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
     const kept = readKept()
     if (kept !== null) sessions.open({ held: kept, accepted: null })
     watchIdle(() => {
-      if (sessions.current()?.waitsFor !== 'unlock') sessions.lock()
+      if (sessions.current.get()?.waitsFor !== 'unlock') sessions.lock()
     })
   }
   let mockLink: LinkOutcome | null = null

@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../api/context.tsx'
-import type { Gate, GateState } from '../api/gate.ts'
+import type { GateState } from '../api/gate.ts'
 import { formatCount } from '../lib/count.ts'
+import type { ReadonlyStore } from '../lib/store.ts'
 import { usePreferences } from '../patterns/preferences.ts'
 import { paths } from '../paths.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { useStore } from '../ui/use-store.ts'
 import styles from './request-budget.module.css'
 
 /** From this share of the budget on it is worth a look. */
@@ -20,8 +22,7 @@ export function RequestBudget() {
   useEffect(() => gate.setLimit(budget), [gate, budget])
 
   // A job changes it hundreds of times a second.
-  const subscribe = useCallback((listener: () => void) => subscribeCalmly(gate, listener), [gate])
-  const state = useSyncExternalStore(subscribe, () => gate.snapshot())
+  const state = useStore(useMemo(() => calmed(gate.state), [gate]))
   const wait = useNow((now) => toWait(state, now))
   const used = `${formatCount(state.used)} of ${formatCount(state.limit)} requests`
   const isQuiet = wait === '' && state.used < state.limit * nearlySpent
@@ -41,18 +42,24 @@ export function RequestBudget() {
 /** ms */
 const calmMs = 250
 
-function subscribeCalmly(gate: Gate, listener: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = () => {
-    timer = undefined
-    listener()
-  }
-  const stop = gate.subscribe(() => {
-    timer ??= setTimeout(tell, calmMs)
-  })
-  return () => {
-    clearTimeout(timer)
-    stop()
+/** The same store, telling of changes no more often than that. */
+function calmed<T>({ get, subscribe }: ReadonlyStore<T>): ReadonlyStore<T> {
+  return {
+    get,
+    subscribe: (listener) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const tell = () => {
+        timer = undefined
+        listener()
+      }
+      const stop = subscribe(() => {
+        timer ??= setTimeout(tell, calmMs)
+      })
+      return () => {
+        clearTimeout(timer)
+        stop()
+      }
+    },
   }
 }
 

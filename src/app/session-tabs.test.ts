@@ -35,7 +35,7 @@ function openTab(held: HeldSession | null, waiting: HeldSession | null = null, j
   // Only what joinTabs asks for.
   const sessions = {
     held: () => held,
-    current: () => current,
+    current: { get: () => current, subscribe: () => () => undefined },
     unfinished: () => jobs.map((title) => ({ title })),
     ...calls,
   } as unknown as Sessions

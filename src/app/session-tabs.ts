@@ -33,7 +33,8 @@ export function joinTabs(sessions: Sessions): OtherTabs {
         break
       case 'profile': {
         const { savedId } = message.profile
-        if (savedId !== null && sessions.current()?.profile.savedId === savedId) sessions.setProfile(message.profile)
+        if (savedId !== null && sessions.current.get()?.profile.savedId === savedId)
+          sessions.setProfile(message.profile)
         break
       }
       case 'lock':
@@ -51,7 +52,7 @@ export function joinTabs(sessions: Sessions): OtherTabs {
 
   /** Another tab of the same connection was given a token; this one may be waiting for it. */
   async function takeOver(wanted: Wanted) {
-    const session = sessions.current()
+    const session = sessions.current.get()
     if (
       session === null ||
       session.waitsFor === null ||
@@ -62,7 +63,7 @@ export function joinTabs(sessions: Sessions): OtherTabs {
     const refused = session.client.connection.token
     const { askTabs } = await import('../features/connections/ask-tabs.ts')
     const offered = await askTabs(wanted)
-    if (offered !== null && offered.token !== refused && sessions.current()?.client === session.client) {
+    if (offered !== null && offered.token !== refused && sessions.current.get()?.client === session.client) {
       sessions.resume(offered.token)
     }
   }

@@ -8,6 +8,7 @@ import { type HeldSession, keep, type Profile } from '../features/connections/he
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { createSessionJobs, type SessionJobs } from '../jobs/session-jobs.ts'
 import type { JobView } from '../jobs/work.ts'
+import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { dismissAllToasts } from '../patterns/toast.ts'
 import { setTitlePlace } from '../ui/title.ts'
 import { markSeen } from './idle.ts'
@@ -33,8 +34,8 @@ export interface Session {
 }
 
 export interface Sessions {
-  readonly subscribe: (listener: () => void) => () => void
-  readonly current: () => Session | null
+  /** null: nobody is signed in. */
+  readonly current: ReadonlyStore<Session | null>
   /** Begins at the URL that is open; a session that was open before ends. What sign-in read is not read again. */
   readonly open: (signedIn: SignedIn) => void
   /** Ends the session of this tab: all requests, all that was read, and the token. */
@@ -61,27 +62,20 @@ export interface Sessions {
 }
 
 export function createSessions(queryClient: QueryClient): Sessions {
-  let session: Session | null = null
+  const current = createStore<Session | null>(null)
   let focused: Element | null = null
   let stopped: readonly JobView[] = []
-  const listeners = new Set<() => void>()
 
   function publish(next: Session | null) {
-    session = next
-    keep(held())
+    keep(toHeld(next))
     setTitlePlace(next?.profile.name ?? '')
     document.documentElement.dataset['connection'] = next?.profile.colour ?? 'none'
-    for (const listener of listeners) listener()
+    current.set(next)
   }
 
   function change(change: Partial<Session>) {
+    const session = current.get()
     if (session !== null) publish({ ...session, ...change })
-  }
-
-  function held(): HeldSession | null {
-    if (session === null || session.waitsFor === 'token' || session.waitsFor === 'unlock') return null
-    const { server, token, account_sid } = session.client.connection
-    return { server, token, account_sid, profile: session.profile, isKept: session.isKept }
   }
 
   function open({ held: { profile, isKept, ...connection }, accepted }: SignedIn) {
@@ -91,8 +85,9 @@ export function createSessions(queryClient: QueryClient): Sessions {
       connection: toConnection(connection),
       ...(accepted === null ? {} : { gate: accepted.gate }),
       journal,
-      isReadOnly: () => session?.profile.isReadOnly === true,
-      onUnauthorized: () => change({ waitsFor: session?.waitsFor === 'unlock' ? 'unlock' : 'token', isPutOff: false }),
+      isReadOnly: () => current.get()?.profile.isReadOnly === true,
+      onUnauthorized: () =>
+        change({ waitsFor: current.get()?.waitsFor === 'unlock' ? 'unlock' : 'token', isPutOff: false }),
     })
     if (accepted !== null) queryClient.setQueryData(queryKey(client, listApplications, {}), accepted.applications)
     const router = createAppRouter({ client, queryClient })
@@ -101,6 +96,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
   }
 
   function end() {
+    const session = current.get()
     if (session === null) return
     const { client, router, jobs } = session
     // First: nothing is to be begun on a client that is closed.
@@ -117,6 +113,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
   function resume(token: string) {
     // Whoever types a token is there.
     markSeen()
+    const session = current.get()
     session?.client.resume(token)
     session?.jobs.admit('signed-out')
     change({ waitsFor: null, isPutOff: false })
@@ -126,28 +123,30 @@ export function createSessions(queryClient: QueryClient): Sessions {
   }
 
   function putOff() {
-    if (session?.waitsFor === 'renewal') change({ waitsFor: null })
+    if (current.get()?.waitsFor === 'renewal') change({ waitsFor: null })
     else change({ isPutOff: true })
   }
 
   function lock() {
+    const session = current.get()
     if (session?.waitsFor !== 'unlock') focused = document.activeElement
     session?.client.lock()
     change({ waitsFor: 'unlock' })
   }
 
   function unfinished() {
-    return session?.jobs.snapshot().filter(({ endedAt }) => endedAt === null) ?? []
+    return (
+      current
+        .get()
+        ?.jobs.views.get()
+        .filter(({ endedAt }) => endedAt === null) ?? []
+    )
   }
 
   return {
     unfinished,
     stopped: () => stopped,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    current: () => session,
+    current,
     open,
     end,
     forget(isTold = false) {
@@ -163,11 +162,11 @@ export function createSessions(queryClient: QueryClient): Sessions {
     },
     setProfile(profile) {
       change({ profile })
-      if (!profile.isReadOnly) session?.jobs.admit('read-only')
+      if (!profile.isReadOnly) current.get()?.jobs.admit('read-only')
     },
-    askForToken: () => change({ waitsFor: session?.waitsFor ?? 'renewal', isPutOff: false }),
+    askForToken: () => change({ waitsFor: current.get()?.waitsFor ?? 'renewal', isPutOff: false }),
     putOff,
-    held,
+    held: () => toHeld(current.get()),
   }
 }
 
@@ -175,4 +174,10 @@ export function createSessions(queryClient: QueryClient): Sessions {
 async function forgetRecords(client: Client): Promise<void> {
   const { forgetKept } = await import('../records/load/load-options.ts')
   await forgetKept(client)
+}
+
+function toHeld(session: Session | null): HeldSession | null {
+  if (session === null || session.waitsFor === 'token' || session.waitsFor === 'unlock') return null
+  const { server, token, account_sid } = session.client.connection
+  return { server, token, account_sid, profile: session.profile, isKept: session.isKept }
 }

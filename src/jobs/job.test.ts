@@ -145,18 +145,18 @@ test('tells rate and time left once there is something to tell from', async () =
 
 test('the list of jobs is the same object until something changes', async () => {
   const { jobs, job, answer } = setUp({ items: ['a'] })
-  const before = jobs.snapshot()
-  expect(jobs.snapshot()).toBe(before)
+  const before = jobs.views.get()
+  expect(jobs.views.get()).toBe(before)
   let changes = 0
-  jobs.subscribe(() => (changes += 1))
+  jobs.views.subscribe(() => (changes += 1))
   jobs.dismiss(1)
-  expect(jobs.snapshot()).toHaveLength(1)
+  expect(jobs.views.get()).toHaveLength(1)
   await answer('a')
-  expect(jobs.snapshot()).not.toBe(before)
+  expect(jobs.views.get()).not.toBe(before)
   expect(changes).toBeGreaterThan(0)
   expect(jobs.find(1)).toBe(job)
   jobs.dismiss(1)
-  expect(jobs.snapshot()).toEqual([])
+  expect(jobs.views.get()).toEqual([])
   expect(jobs.find(1)).toBeNull()
 })
 

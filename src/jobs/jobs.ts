@@ -1,3 +1,4 @@
+import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { Job, type JobClock } from './job.ts'
 import type { JobSpec } from './job-spec.ts'
 import type { Bar, JobView, Work } from './work.ts'
@@ -14,24 +15,23 @@ export interface Jobs {
   admit(bar: Bar): void
   /** Whether something would be broken off if the connection ended now. */
   hasUnfinished(): boolean
-  /** Newest first; the same array until something changed: for useSyncExternalStore. */
-  snapshot(): readonly JobView[]
-  /** Calls `listener` after every change; returns the way to stop. */
-  subscribe(listener: () => void): () => void
+  /** Newest first. */
+  readonly views: ReadonlyStore<readonly JobView[]>
   /** The connection ends: cancels everything and aborts what is under way. */
   close(): void
 }
 
 export function createJobs(clock: JobClock): Jobs {
   const ending = new AbortController()
-  const listeners = new Set<() => void>()
+  const changes = createStore(0)
   let jobs: readonly Work[] = []
+  /** Made when they are asked for: hundreds of items may end in a second. null: something has changed since. */
   let views: readonly JobView[] | null = []
   let last = 0
 
   function changed() {
     views = null
-    for (const listener of listeners) listener()
+    changes.update((count) => count + 1)
   }
 
   const all = () => (views ??= jobs.map((job) => job.view()))
@@ -59,11 +59,7 @@ export function createJobs(clock: JobClock): Jobs {
       for (const job of jobs) job.admit(bar)
     },
     hasUnfinished: () => all().some(({ endedAt }) => endedAt === null),
-    snapshot: all,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    views: { get: all, subscribe: changes.subscribe },
     close: () => {
       for (const job of jobs) job.cancel()
       ending.abort(new DOMException('The connection was closed.', 'AbortError'))
@@ -76,16 +72,16 @@ export function createJobs(clock: JobClock): Jobs {
  * a listener for `beforeunload` costs browsers their page cache. A CustomEvent of that name is the app's own question, whether
  * something typed would be lost, and none of a job's business. Returns the way to stop.
  */
-export function guardLeaving(jobs: Pick<Jobs, 'subscribe' | 'snapshot'>, tab: EventTarget): () => void {
+export function guardLeaving({ views }: Pick<Jobs, 'views'>, tab: EventTarget): () => void {
   const ask = (event: Event) => {
     if (!(event instanceof CustomEvent)) event.preventDefault()
   }
   const follow = () => {
-    if (jobs.snapshot().some(({ endedAt, isKept }) => endedAt === null && !isKept))
+    if (views.get().some(({ endedAt, isKept }) => endedAt === null && !isKept))
       tab.addEventListener('beforeunload', ask)
     else tab.removeEventListener('beforeunload', ask)
   }
-  const stop = jobs.subscribe(follow)
+  const stop = views.subscribe(follow)
   follow()
   return () => {
     stop()

@@ -25,8 +25,8 @@ async function setUp(count = 1) {
 
 test('without a job there is nothing, and nothing asks', async () => {
   const { jobs, asks } = await setUp()
-  expect(jobs.snapshot()).toBe(jobs.snapshot())
-  expect([jobs.snapshot(), jobs.hasUnfinished(), jobs.find(1), asks()]).toEqual([[], false, null, false])
+  expect(jobs.views.get()).toBe(jobs.views.get())
+  expect([jobs.views.get(), jobs.hasUnfinished(), jobs.find(1), asks()]).toEqual([[], false, null, false])
   jobs.admit('signed-out')
   jobs.dismiss(1)
   jobs.close()
@@ -35,13 +35,13 @@ test('without a job there is nothing, and nothing asks', async () => {
 test('a job runs, asks before the tab is closed, and is listed until it is dismissed', async () => {
   const { jobs, spec, requests, asks } = await setUp()
   const job = await jobs.start(spec)
-  expect(jobs.snapshot()).toMatchObject([{ title: 'Count', page: '/numbers', endedAt: null }])
+  expect(jobs.views.get()).toMatchObject([{ title: 'Count', page: '/numbers', endedAt: null }])
   expect([jobs.hasUnfinished(), asks()]).toEqual([true, true])
   requests[0]?.resolve()
   await settle()
   expect([jobs.hasUnfinished(), asks(), job.view().state]).toEqual([false, false, 'finished'])
   jobs.dismiss(job.view().id)
-  expect(jobs.snapshot()).toEqual([])
+  expect(jobs.views.get()).toEqual([])
 })
 
 test('what asks only whether something typed would be lost is not answered', async () => {
@@ -57,7 +57,7 @@ test('listeners hear of the first change at once and of a flood now and then, it
   await jobs.start({ ...spec, items: [] })
   vi.advanceTimersByTime(1000)
   const job = await jobs.start(spec)
-  jobs.subscribe(() => heard.push(job.view().counts.done))
+  jobs.views.subscribe(() => heard.push(job.view().counts.done))
   for (const request of requests) request.resolve()
   await settle()
   expect(heard.length).toBeLessThan(2)

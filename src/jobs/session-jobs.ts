@@ -1,6 +1,8 @@
+import { createStore } from '../lib/store.ts'
 import type { Job } from './job.ts'
 import type { JobSpec } from './job-spec.ts'
 import type { Jobs } from './jobs.ts'
+import type { JobView } from './work.ts'
 
 /** The jobs of one session: the engine, whose code is loaded for the first job. Most visits have none. */
 export interface SessionJobs extends Omit<Jobs, 'start' | 'adopt'> {
@@ -13,11 +15,11 @@ export interface SessionJobs extends Omit<Jobs, 'start' | 'adopt'> {
 /** Listeners are told of changes no more often than this, ms: jobs may end hundreds of items a second. */
 const restMs = 100
 
-const none: ReturnType<Jobs['snapshot']> = []
+const none: readonly JobView[] = []
 
 /** `tab` is asked before it is closed, while jobs are not finished. */
 export function createSessionJobs(tab: EventTarget): SessionJobs {
-  const listeners = new Set<() => void>()
+  const changes = createStore(0)
   let engine: Jobs | null = null
   let loading: Promise<Jobs> | null = null
   let stopGuard: (() => void) | null = null
@@ -33,7 +35,7 @@ export function createSessionJobs(tab: EventTarget): SessionJobs {
       isResting = false
       if (isLate) changed()
     }, restMs)
-    for (const listener of listeners) listener()
+    changes.update((count) => count + 1)
   }
 
   /** The engine; where it does not load, the next job is another try. */
@@ -49,7 +51,7 @@ export function createSessionJobs(tab: EventTarget): SessionJobs {
     if (isClosed) throw new DOMException('The session has ended.', 'AbortError')
     engine = createJobs({ now: () => Date.now(), setTimer })
     stopGuard = guardLeaving(engine, tab)
-    engine.subscribe(changed)
+    engine.views.subscribe(changed)
     return engine
   }
 
@@ -60,11 +62,7 @@ export function createSessionJobs(tab: EventTarget): SessionJobs {
     dismiss: (id) => engine?.dismiss(id),
     admit: (bar) => engine?.admit(bar),
     hasUnfinished: () => engine?.hasUnfinished() ?? false,
-    snapshot: () => engine?.snapshot() ?? none,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    views: { get: () => engine?.views.get() ?? none, subscribe: changes.subscribe },
     close: () => {
       isClosed = true
       stopGuard?.()

@@ -2,11 +2,13 @@
  * Tests of speech credentials made in this browser: what is under way, and what the last one came to. They outlive
  * pages and panels, belong to one connection, and end with it; nothing here sends anything (test-credential.ts does).
  */
-import { useSyncExternalStore } from 'react'
 import type { Client } from '../api/client.ts'
 import { useClient } from '../api/context.tsx'
 import type { Output } from '../contract/endpoint.ts'
 import type { testSpeechCredential } from '../contract/speech-credentials.ts'
+import { oncePer } from '../lib/once-per.ts'
+import { createStore, type Store } from '../lib/store.ts'
+import { useStore } from '../ui/use-store.ts'
 
 export type TestResult = Output<typeof testSpeechCredential>
 
@@ -32,39 +34,12 @@ export interface CredentialTest {
 
 export type CredentialTests = ReadonlyMap<string, CredentialTest>
 
-/** The tests of one connection by sid of their credential; the map is another one after every change. */
-export interface TestStore {
-  readonly all: () => CredentialTests
-  readonly set: (sid: string, test: CredentialTest) => void
-  readonly subscribe: (listener: () => void) => () => void
-}
-
-const stores = new WeakMap<Client, TestStore>()
-
-export function testStoreOf(client: Client): TestStore {
-  const known = stores.get(client)
-  if (known !== undefined) return known
-  let tests: CredentialTests = new Map()
-  const listeners = new Set<() => void>()
-  const store: TestStore = {
-    all: () => tests,
-    set(sid, test) {
-      tests = new Map(tests).set(sid, test)
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-  stores.set(client, store)
-  return store
-}
+/** The tests of one connection, by sid of their credential. */
+export const credentialTestsOf = oncePer<Client, Store<CredentialTests>>(() => createStore<CredentialTests>(new Map()))
 
 /** All tests of the connection in use. */
 export function useCredentialTests(): CredentialTests {
-  const store = testStoreOf(useClient())
-  return useSyncExternalStore(store.subscribe, store.all)
+  return useStore(credentialTestsOf(useClient()))
 }
 
 /** Each holds one of the few requests that the page may have under way, perhaps for minutes. */

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { JobView } from '../jobs/work.ts'
 import type { SessionJobs } from '../jobs/session-jobs.ts'
+import { useStore } from '../ui/use-store.ts'
 
 const JobsContext = createContext<SessionJobs | null>(null)
 
@@ -17,6 +18,5 @@ export function useJobs(): SessionJobs {
 
 /** All jobs as they are now, newest first. */
 export function useJobViews(): readonly JobView[] {
-  const jobs = useJobs()
-  return useSyncExternalStore(jobs.subscribe, jobs.snapshot)
+  return useStore(useJobs().views)
 }

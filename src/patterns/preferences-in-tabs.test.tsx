@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { defaultPreferences, preferences, preferencesKey, setPreferences, subscribePreferences } from './preferences.ts'
+import { defaultPreferences, preferences, preferencesKey, setPreferences } from './preferences.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -16,14 +16,14 @@ function storedElsewhere(key: string | null, value: string | null) {
 
 function listen() {
   const listener = vi.fn<() => void>()
-  onTestFinished(subscribePreferences(listener))
+  onTestFinished(preferences.subscribe(listener))
   return listener
 }
 
 test('what another tab sets holds here, and whoever shows it is told', () => {
   const listener = listen()
   storedElsewhere(preferencesKey, JSON.stringify({ zone: 'utc', lockMinutes: 5 }))
-  expect(preferences()).toEqual({ ...defaultPreferences, zone: 'utc', lockMinutes: 5 })
+  expect(preferences.get()).toEqual({ ...defaultPreferences, zone: 'utc', lockMinutes: 5 })
   expect(listener).toHaveBeenCalledOnce()
 })
 
@@ -31,14 +31,14 @@ test('where another tab empties the storage, nothing is set any more', () => {
   setPreferences({ zone: 'utc' })
   listen()
   storedElsewhere(null, null)
-  expect(preferences()).toEqual(defaultPreferences)
+  expect(preferences.get()).toEqual(defaultPreferences)
 })
 
 test('what else is stored changes nothing, and tells nobody', () => {
   setPreferences({ zone: 'utc' })
   const listener = listen()
   storedElsewhere('switchboard.seen', '1')
-  expect(preferences().zone).toBe('utc')
+  expect(preferences.get().zone).toBe('utc')
   expect(listener).not.toHaveBeenCalled()
 })
 

@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { z } from '../contract/zod.ts'
+import type { ReadonlyStore } from '../lib/store.ts'
+import { createStoredStore } from '../lib/stored-store.ts'
+import { useStore } from '../ui/use-store.ts'
 
 /** Requests per window (api/gate.ts): the fewest a page can work with, and more than any server was seen to take. */
 export const budgetRange = { least: 20, most: 6000, byDefault: 300 } as const
@@ -43,9 +45,6 @@ export const preferencesKey = 'switchboard.preferences'
 
 export const defaultPreferences: Preferences = Preferences.parse({})
 
-let current = read()
-const listeners = new Set<() => void>()
-
 /** Preferences from stored text; never throws. null: nothing is stored. */
 export function parsePreferences(text: string | null): Preferences {
   try {
@@ -56,49 +55,15 @@ export function parsePreferences(text: string | null): Preferences {
   }
 }
 
-function read(): Preferences {
-  try {
-    return parsePreferences(localStorage.getItem(preferencesKey))
-  } catch {
-    // Storage may be closed to us.
-    return defaultPreferences
-  }
-}
+const stored = createStoredStore(preferencesKey, parsePreferences)
 
-function publish() {
-  for (const listener of listeners) listener()
-}
-
-function takeOver(event: StorageEvent) {
-  if (event.key !== preferencesKey && event.key !== null) return
-  current = read()
-  publish()
-}
-
-/** Calls `listener` after every change, also one made in another tab; returns the way to stop. */
-export function subscribePreferences(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', takeOver)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', takeOver)
-  }
-}
-
-export function preferences(): Preferences {
-  return current
-}
+/** As they are now, in all tabs. */
+export const preferences: ReadonlyStore<Preferences> = stored
 
 export function setPreferences(change: Partial<Preferences>): void {
-  current = { ...current, ...change }
-  try {
-    localStorage.setItem(preferencesKey, JSON.stringify(current))
-  } catch {
-    // Then it holds until the page is left.
-  }
-  publish()
+  stored.update((now) => ({ ...now, ...change }))
 }
 
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribePreferences, preferences)
+  return useStore(stored)
 }

@@ -7,13 +7,13 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { announce } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import type { LeadColumn } from '../ui/data-table.tsx'
 import { createSelection, type Selection } from '../ui/selection.ts'
+import { useStore } from '../ui/use-store.ts'
 import styles from './row-selection.module.css'
 
 /** What a list does to let its rows be chosen: a column before the others, and a bar under the table. */
@@ -74,7 +74,7 @@ export function useRowSelection<R>({ rows, toKey, nameOf, noun, actions }: Optio
 function createCounter<R>(selection: Selection, toKey: (row: R) => string) {
   let last: { readonly rows: readonly R[]; readonly version: number; readonly count: number } | null = null
   return (rows: readonly R[]): number => {
-    const version = selection.version()
+    const version = selection.version.get()
     if (last?.rows === rows && last.version === version) return last.count
     let count = 0
     if (selection.size() > 0) for (const row of rows) if (selection.has(toKey(row))) count += 1
@@ -93,7 +93,7 @@ interface RowCheckProps {
 
 /** With Shift: all from the last one. Arrows lead to the neighbours, Enter to what can be done. */
 function RowCheck({ selection, rowKey, name, toShown, barId }: RowCheckProps) {
-  const isOn = useSyncExternalStore(selection.subscribe, () => selection.has(rowKey))
+  const isOn = useStore(selection.version, () => selection.has(rowKey))
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event
     const row = currentTarget.closest('tr')
@@ -134,7 +134,7 @@ interface HeadProps<R> {
 
 /** Chooses every row found, drawn or not. */
 function HeadCheck<R>({ selection, found, toKey, counter, noun, onShow }: HeadProps<R>) {
-  useSyncExternalStore(selection.subscribe, selection.version)
+  useStore(selection.version)
   const input = useRef<HTMLInputElement>(null)
   const count = counter(found)
   const isSome = count > 0
@@ -173,7 +173,7 @@ interface BarProps<R> extends Omit<HeadProps<R>, 'onShow'> {
 
 /** How many are chosen, and what can be done with them. Under the table, so that no row moves beneath the pointer. */
 function SelectionBar<R>({ id, selection, rows, found, toKey, counter, noun, children }: BarProps<R>) {
-  const version = useSyncExternalStore(selection.subscribe, selection.version)
+  const version = useStore(selection.version)
   const chosen = useMemo(() => {
     if (version === 0 || selection.size() === 0) return []
     return found.length === rows.length && counter(found) === found.length

@@ -3,7 +3,7 @@ import { type Answerer, createFakeClient, json } from '../api/fake-client.ts'
 import { createQueryClient, queryKey } from '../api/query.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { listSpeechCredentials, type SpeechCredential } from '../contract/speech-credentials.ts'
-import { testStoreOf } from './credential-tests.ts'
+import { credentialTestsOf } from './credential-tests.ts'
 import { testCredential } from './test-credential.ts'
 
 const noon = '2026-03-10T12:00:00.000Z'
@@ -20,7 +20,7 @@ function begin(answerer: Answerer) {
   return {
     client,
     sleeps,
-    store: testStoreOf(client),
+    store: credentialTestsOf(client),
     urls: () => asked.map(({ url }) => new URL(url).pathname.replace('/v1/Accounts/my-account/SpeechCredentials', '')),
     run: (signal?: AbortSignal) =>
       testCredential(client, queryClient, 'c1', { now, sleep, ...(signal === undefined ? {} : { signal }) }),
@@ -31,11 +31,11 @@ function begin(answerer: Answerer) {
 test('one request, then the record is read back, and the answer is kept', async () => {
   const { run, store, urls, sleeps } = begin(({ url }) => json(url.endsWith('/test') ? answer : record(noon)))
   const changes: unknown[] = []
-  store.subscribe(() => changes.push(store.all().get('c1')?.running === null))
+  store.subscribe(() => changes.push(store.get().get('c1')?.running === null))
   const finished = await run()
   expect(finished).toMatchObject({ kind: 'answered', startedAt: 1500, at: 2000, storedAt: Date.parse(noon) })
   expect(finished).toMatchObject({ result: { tts: { status: 'ok' }, stt: { status: 'fail', reason: 'no' } } })
-  expect(store.all().get('c1')).toEqual({ running: null, last: finished })
+  expect(store.get().get('c1')).toEqual({ running: null, last: finished })
   expect(changes).toEqual([false, true])
   expect(urls()).toEqual(['/c1/test', '/c1'])
   expect(sleeps).toEqual([])
@@ -51,7 +51,7 @@ test('a result that the server notes late is read once more, and nothing is test
   await run()
   expect(urls()).toEqual(['/c1/test', '/c1', '/c1'])
   expect(sleeps).toEqual([1500])
-  expect(store.all().get('c1')?.last).toMatchObject({ storedAt: Date.parse(noon) })
+  expect(store.get().get('c1')?.last).toMatchObject({ storedAt: Date.parse(noon) })
 })
 
 test('a second click while it runs sends nothing', async () => {
@@ -69,9 +69,9 @@ test('given up, the wait ends at once, and it is said that the vendor may have b
   await Promise.resolve()
   // Sent as soon as the gate lets it through.
   while (urls().length === 0) await Promise.resolve()
-  store.all().get('c1')?.running?.cancel()
+  store.get().get('c1')?.running?.cancel()
   expect(await running).toMatchObject({ kind: 'cancelled', wasSent: true })
-  expect(store.all().get('c1')?.running).toBeNull()
+  expect(store.get().get('c1')?.running).toBeNull()
   expect(urls()).toEqual(['/c1/test'])
 })
 
@@ -89,7 +89,7 @@ test('a failure is kept, never retried, and the one after it takes its place', a
   expect(await run()).toMatchObject({ kind: 'failed', error: { status: 503 } })
   expect(urls()).toEqual(['/c1/test'])
   await run()
-  expect(store.all().get('c1')?.last).toMatchObject({ kind: 'answered' })
+  expect(store.get().get('c1')?.last).toMatchObject({ kind: 'answered' })
 })
 
 test('a credential that refuses to be read by itself is read back with the list', async () => {

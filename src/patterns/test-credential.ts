@@ -9,7 +9,7 @@ import { syncCache } from '../api/sync-cache.ts'
 import { listSpeechCredentials, SpeechCredential, testSpeechCredential } from '../contract/speech-credentials.ts'
 import type { ParsedRecord } from '../contract/record.ts'
 import { z } from '../contract/zod.ts'
-import { type FinishedTest, testStoreOf } from './credential-tests.ts'
+import { type CredentialTest, type FinishedTest, credentialTestsOf } from './credential-tests.ts'
 
 /** Deployed servers note the result shortly after they have answered (docs/api.md#testing-speech-credentials). */
 const noteTakesMs = 1500
@@ -36,13 +36,13 @@ export async function testCredential(
   options: Options = {},
 ): Promise<FinishedTest | null> {
   const { now = Date.now, sleep = sleepFor, priority = 'person' } = options
-  const store = testStoreOf(client)
-  const known = store.all().get(sid)
+  const tests = credentialTestsOf(client)
+  const known = tests.get().get(sid)
   if (known !== undefined && known.running !== null) return null
   const startedAt = now()
   const cancelling = new AbortController()
   const signal = options.signal === undefined ? cancelling.signal : AbortSignal.any([cancelling.signal, options.signal])
-  store.set(sid, { running: { startedAt, cancel: () => cancelling.abort() }, last: known?.last ?? null })
+  set({ running: { startedAt, cancel: () => cancelling.abort() }, last: known?.last ?? null })
   const input = { speech_credential_sid: sid }
   const before = listedTest(client, queryClient, sid)
   try {
@@ -69,14 +69,18 @@ export async function testCredential(
     return end({ kind: 'cancelled', startedAt, at: now(), wasSent: error.outcome !== 'not-sent' })
   }
 
+  function set(test: CredentialTest) {
+    tests.update((all) => new Map(all).set(sid, test))
+  }
+
   function end<F extends FinishedTest>(finished: F): F {
-    store.set(sid, { running: null, last: finished })
+    set({ running: null, last: finished })
     return finished
   }
 
   /** What became known after the answer, unless the next test has begun meanwhile. */
   function amend<F extends FinishedTest>(last: F, finished: F): F {
-    const known = store.all().get(sid)
+    const known = tests.get().get(sid)
     return known?.last === last && known.running === null ? end(finished) : finished
   }
 }

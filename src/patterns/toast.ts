@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createStore, type ReadonlyStore } from '../lib/store.ts'
 
 /** What a toast says about a lone action. Forms say it themselves. */
 export interface Toast {
@@ -18,36 +19,24 @@ export interface ShownToast extends Toast {
 /** Older ones make room. */
 const most = 4
 
-let shown: readonly ShownToast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const shown = createStore<readonly ShownToast[]>([])
 
-function change(next: readonly ShownToast[]) {
-  shown = next
-  for (const listener of listeners) listener()
-}
+/** Oldest first. */
+export const shownToasts: ReadonlyStore<readonly ShownToast[]> = shown
 
 /** Shows a toast; returns its id. */
 export function showToast(toast: Toast): number {
   lastId += 1
-  change([...shown, { ...toast, id: lastId }].slice(-most))
+  shown.update((toasts) => [...toasts, { ...toast, id: lastId }].slice(-most))
   return lastId
 }
 
 export function dismissToast(id: number): void {
-  change(shown.filter((toast) => toast.id !== id))
+  shown.update((toasts) => toasts.filter((toast) => toast.id !== id))
 }
 
 /** What was said on one connection is no business of the next. */
 export function dismissAllToasts(): void {
-  change([])
-}
-
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function shownToasts(): readonly ShownToast[] {
-  return shown
+  shown.set([])
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { shownToasts, subscribeToasts } from './toast.ts'
+import { useStore } from '../ui/use-store.ts'
+import { shownToasts } from './toast.ts'
 import styles from './toasts.module.css'
 
 // Lazy: most visits end without one.
@@ -8,7 +9,7 @@ const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx')
 
 /** Where toasts are shown; once, in the frame. Empty but there from the start, so that the first one is spoken too. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribeToasts, shownToasts)
+  const toasts = useStore(shownToasts)
   // Where its code does not come: without the network toasts are needed most.
   const plain = (
     <ul className={styles['list']}>

@@ -1,10 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useClient } from '../api/context.tsx'
 import type { SessionJobs } from '../jobs/session-jobs.ts'
 import { paths } from '../paths.ts'
 import { workOf } from '../records/load/load-work.ts'
 import { type Load, loadOf } from '../records/load/load.ts'
 import { openEngine } from '../records/open-worker.ts'
+import { useStore } from '../ui/use-store.ts'
 import { useJobs } from './jobs-context.tsx'
 
 /** Loads that are listed among the jobs of their session, from now on as long as it lasts. */
@@ -16,16 +17,16 @@ export function useLoad() {
   const jobs = useJobs()
   // Synchronises the jobs with the load; before whatever the page begins to load itself.
   useEffect(() => listLoad(load, jobs), [load, jobs])
-  const state = useSyncExternalStore(load.subscribe, load.snapshot)
+  const state = useStore(load.state)
   return { load, state }
 }
 
 function listLoad(load: Load, jobs: Pick<SessionJobs, 'adopt'>): void {
   if (listed.has(load)) return
   listed.add(load)
-  let channel = load.snapshot()?.channel
-  load.subscribe(() => {
-    const state = load.snapshot()
+  let channel = load.state.get()?.channel
+  load.state.subscribe(() => {
+    const state = load.state.get()
     if (state === null || state.channel === channel) return
     ;({ channel } = state)
     const place = { page: paths.allRecords.link(), alsoOn: [paths.insights.link()] }

@@ -14,7 +14,7 @@ import { reasonToKeep } from '../features/speech-credentials/reason-to-keep.ts'
 import { SpeechCredentialsList } from '../features/speech-credentials/speech-credentials-list.tsx'
 import { toTestAllSpec } from '../features/speech-credentials/test/test-all.ts'
 import { statusTone } from '../features/speech-credentials/test/test-words.ts'
-import { testStoreOf } from '../patterns/credential-tests.ts'
+import { credentialTestsOf } from '../patterns/credential-tests.ts'
 import { ofAccount } from '../patterns/of-account.ts'
 import { testCredential } from '../patterns/test-credential.ts'
 import { deleteCredential } from './deletes.ts'
@@ -39,7 +39,7 @@ async function create(scene: Scene, fields: Partial<CredentialFields> = {}) {
 async function rowsOf(scene: Scene): Promise<CredentialRow[]> {
   const list = await scene.read(listSpeechCredentials, {})
   const { rows } = ofAccount(list, scene.client.connection.account_sid).list
-  return rows.map((record) => toCredentialRow(record, testStoreOf(scene.client).all()))
+  return rows.map((record) => toCredentialRow(record, credentialTestsOf(scene.client).get()))
 }
 
 async function rowOf(scene: Scene, sid: string): Promise<CredentialRow> {

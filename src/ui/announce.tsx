@@ -1,27 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../lib/store.ts'
+import { useStore } from './use-store.ts'
 
-let message = ''
-const listeners = new Set<() => void>()
+const message = createStore('')
 
 /** Says something to screen readers, once. For outcomes that eyes see change in place: copied, refreshed, another page. */
 export function announce(text: string): void {
   // The same words twice in a row would be no change, and nothing would be said.
-  message = text === message ? `${text}\u00A0` : text
-  for (const listener of listeners) listener()
+  message.update((last) => (text === last ? `${text}\u00A0` : text))
 }
 
 /** Where announcements are made; once, in the frame, since a live region must be there before it speaks. */
 export function Announcer() {
-  const text = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => message,
-  )
   return (
     <p className="visually-hidden" aria-live="polite">
-      {text}
+      {useStore(message)}
     </p>
   )
 }

@@ -32,7 +32,7 @@ test('a range whose beginning is not shown any more is the one row', () => {
 test('each change is told, with another version', () => {
   const selection = createSelection()
   const heard: number[] = []
-  const stop = selection.subscribe(() => heard.push(selection.version()))
+  const stop = selection.version.subscribe(() => heard.push(selection.version.get()))
   void selection.setAll(keys, keys.length, true)
   void selection.setAll(['a'], 1, false)
   stop()
@@ -45,7 +45,7 @@ test('many are set in turns, told of once, and before whatever is set after them
   const many = Array.from({ length: 100_000 }, (_, index) => `${index}`)
   const selection = createSelection()
   let told = 0
-  selection.subscribe(() => (told += 1))
+  selection.version.subscribe(() => (told += 1))
   const setting = selection.setAll(many, many.length, true)
   expect(told).toBe(0)
   await setting

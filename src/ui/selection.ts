@@ -1,3 +1,4 @@
+import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { runYielding, runNow, type Steps } from '../lib/yield-to-main.ts'
 
 /**
@@ -7,9 +8,8 @@ import { runYielding, runNow, type Steps } from '../lib/yield-to-main.ts'
 export interface Selection {
   readonly has: (key: string) => boolean
   readonly size: () => number
-  /** Another number after every change: for useSyncExternalStore. */
-  readonly version: () => number
-  readonly subscribe: (listener: () => void) => () => void
+  /** Another number after every change. Each row reads its own key by it: a new set for each would be a copy of 100,000. */
+  readonly version: ReadonlyStore<number>
   /** Chooses one row, or takes it out; the next range begins there. */
   readonly set: (key: string, isOn: boolean) => void
   /** Chooses, or takes out, all from the row last set up to this one, in the order of `keys`. */
@@ -26,8 +26,7 @@ const step = 500
 
 export function createSelection(): Selection {
   const chosen = new Set<string>()
-  const listeners = new Set<() => void>()
-  let version = 0
+  const version = createStore(0)
   let anchor: string | null = null
 
   /** What is being set in turns; null: nothing is. */
@@ -44,8 +43,7 @@ export function createSelection(): Selection {
   }
 
   function tell() {
-    version += 1
-    for (const listener of listeners) listener()
+    version.update((count) => count + 1)
   }
 
   /** What was set before comes first, or it would undo what comes now. */
@@ -74,11 +72,7 @@ export function createSelection(): Selection {
   return {
     has: (key) => chosen.has(key),
     size: () => chosen.size,
-    version: () => version,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    version,
     set: (key, isOn) => {
       anchor = key
       change([key], isOn)

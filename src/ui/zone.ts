@@ -1,22 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../lib/store.ts'
 import type { Zone } from '../lib/time.ts'
+import { useStore } from './use-store.ts'
 
-let current: Zone = 'local'
-const listeners = new Set<() => void>()
+const zone = createStore<Zone>('local')
 
 /** Sets the zone of every time on the page. Called where preferences are followed, and nowhere else. */
-export function setZone(zone: Zone): void {
-  if (zone === current) return
-  current = zone
-  for (const listener of listeners) listener()
-}
+export const setZone = zone.set
 
 /** The zone that times are to be shown in. */
 export function useZone(): Zone {
-  return useSyncExternalStore(subscribe, () => current)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(zone)
 }

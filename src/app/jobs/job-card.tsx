@@ -18,7 +18,7 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
   const { signInAgain } = useSession()
   const { state, counts, total, endedAt } = view
   const { gate } = useClient()
-  const words = useNow((now) => toStateWords(view, now, gate.snapshot().waitsUntil).words)
+  const words = useNow((now) => toStateWords(view, now, gate.state.get().waitsUntil).words)
   const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const hadFocus = useRef(false)
@@ -48,7 +48,7 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
           {view.title}
         </Link>
       </h3>
-      <StatusBadge tone={toStateWords(view, 0, gate.snapshot().waitsUntil).tone}>{words}</StatusBadge>
+      <StatusBadge tone={toStateWords(view, 0, gate.state.get().waitsUntil).tone}>{words}</StatusBadge>
       <progress
         className="visually-hidden"
         aria-labelledby={id}

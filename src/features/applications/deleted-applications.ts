@@ -1,42 +1,24 @@
-import { useSyncExternalStore } from 'react'
 import type { Client } from '../../api/client.ts'
 import { useClient } from '../../api/context.tsx'
 import type { Application } from '../../contract/applications.ts'
+import { oncePer } from '../../lib/once-per.ts'
+import { createStore, type Store } from '../../lib/store.ts'
+import { useStore } from '../../ui/use-store.ts'
 
-const none: readonly Application[] = []
-/** By session: what was deleted on one connection is no business of the next. Never holds a password. */
-const deleted = new WeakMap<Client, readonly Application[]>()
-const listeners = new Set<() => void>()
+/** Those that this tab has deleted since it was signed in, and could create anew; the last one first. Never with a password. */
+const deletedOf = oncePer<Client, Store<readonly Application[]>>(() => createStore<readonly Application[]>([]))
 
-function change(client: Client, next: readonly Application[]) {
-  deleted.set(client, next)
-  for (const listener of listeners) listener()
-}
-
-/** Applications that this tab has deleted since it was signed in, and could create anew; the last one first. */
-function deletedApplications(client: Client): readonly Application[] {
-  return deleted.get(client) ?? none
-}
+const without = (all: readonly Application[], sid: string) => all.filter((one) => one.application_sid !== sid)
 
 export function rememberDeleted(client: Client, application: Application): void {
-  forgetDeleted(client, application.application_sid)
-  change(client, [application, ...deletedApplications(client)])
+  deletedOf(client).update((all) => [application, ...without(all, application.application_sid)])
 }
 
 /** It was restored. */
 export function forgetDeleted(client: Client, application_sid: string): void {
-  change(
-    client,
-    deletedApplications(client).filter((one) => one.application_sid !== application_sid),
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  deletedOf(client).update((all) => without(all, application_sid))
 }
 
 export function useDeletedApplications(): readonly Application[] {
-  const client = useClient()
-  return useSyncExternalStore(subscribe, () => deletedApplications(client))
+  return useStore(deletedOf(useClient()))
 }

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { z } from '../../contract/zod.ts'
+import { createStoredStore } from '../../lib/stored-store.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { Profile, ServerAddress } from './held-session.ts'
 
 /** A connection as it lies in this browser's storage, where anyone at this computer may read it: never with a token. */
@@ -29,66 +30,24 @@ export function parseSavedConnections(text: string | null): SavedConnection[] {
   return [...byId.values()]
 }
 
-let current = read()
-const listeners = new Set<() => void>()
-
-function read(): readonly SavedConnection[] {
-  try {
-    return parseSavedConnections(localStorage.getItem(savedConnectionsKey))
-  } catch {
-    // Storage may be closed to us.
-    return []
-  }
-}
-
-function publish(next: readonly SavedConnection[]) {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-function change(next: readonly SavedConnection[]) {
-  try {
-    localStorage.setItem(savedConnectionsKey, JSON.stringify(next))
-  } catch {
-    // Then they hold until the page is left.
-  }
-  publish(next)
-}
-
-function takeOver(event: StorageEvent) {
-  if (event.key === savedConnectionsKey || event.key === null) publish(read())
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', takeOver)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', takeOver)
-  }
-}
-
-function savedConnections(): readonly SavedConnection[] {
-  return current
-}
+const saved = createStoredStore<readonly SavedConnection[]>(savedConnectionsKey, parseSavedConnections)
 
 export function useSavedConnections(): readonly SavedConnection[] {
-  return useSyncExternalStore(subscribe, savedConnections)
+  return useStore(saved)
 }
 
 /** Saves a connection, in the place of the one with its id if there is one; it counts as the most recently used. */
 export function saveConnection(connection: SavedConnection): void {
-  change([connection, ...withoutId(connection.id)])
+  saved.set([connection, ...withoutId(connection.id)])
 }
 
 export function removeConnection(id: string): void {
-  change(withoutId(id))
+  saved.set(withoutId(id))
 }
 
-/** Read anew, because another tab may have changed them while nobody here listened. */
 function withoutId(id: string): SavedConnection[] {
-  const stored = read()
-  return (stored.length > 0 ? stored : current).filter((other) => other.id !== id)
+  const stored = saved.read()
+  return (stored.length > 0 ? stored : saved.get()).filter((other) => other.id !== id)
 }
 
 /** Unique among one browser's connections; crypto.randomUUID does not exist on plain http. */

@@ -37,7 +37,7 @@ test('what was asked counts against the budget of the connection', async () => {
   const tried = await tryCredentials(credentials, null, options)
   if (tried.fault !== null) throw new Error(tried.fault)
   // Across origins: the request and its preflight.
-  expect(tried.accepted.gate.snapshot().used).toBe(2)
+  expect(tried.accepted.gate.state.get().used).toBe(2)
 })
 
 test('several accounts are a choice, and so is none', async () => {

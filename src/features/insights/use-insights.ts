@@ -25,7 +25,7 @@ export function useInsights(state: InsightsState) {
 
   // Synchronises the load with the days in the URL; one of more days serves as well.
   useEffect(() => {
-    const known = load.snapshot()
+    const known = load.state.get()
     if (known === null || (known.days < toRead && begunHere.has(known.channel))) begin(load, toRead)
   }, [load, toRead])
 
@@ -70,7 +70,7 @@ export function useInsights(state: InsightsState) {
 
 function begin(load: Load, days: number): void {
   load.start({ days, isKept: false })
-  const begun = load.snapshot()
+  const begun = load.state.get()
   if (begun !== null) begunHere.add(begun.channel)
 }
 

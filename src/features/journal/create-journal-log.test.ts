@@ -31,14 +31,14 @@ function createFakeCells(): JournalCells & { stored: StoredJournal; fault: Error
 
 /** Resolves with the state as soon as it fits. A test that waits for what never comes fails by its time-out. */
 async function until(log: JournalLog, fits: (ids: string[]) => boolean) {
-  return new Promise<NonNullable<ReturnType<JournalLog['snapshot']>>>((resolve) => {
+  return new Promise<NonNullable<ReturnType<JournalLog['state']['get']>>>((resolve) => {
     const look = () => {
-      const state = log.snapshot()
+      const state = log.state.get()
       if (state === null || !fits(state.entries.map(({ id }) => id))) return
       stop()
       resolve(state)
     }
-    const stop = log.subscribe(look)
+    const stop = log.state.subscribe(look)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Journal, JournalEntry } from '../../api/journal.ts'
+import { createStore, type ReadonlyStore } from '../../lib/store.ts'
 import { parseEntry } from './entry.ts'
 import type { JournalCells } from './journal-cells.ts'
 
@@ -17,10 +18,8 @@ export interface JournalState {
 }
 
 export interface JournalLog extends Journal {
-  /** null until it was read for the first time. The object is the same until something changed. */
-  readonly snapshot: () => JournalState | null
-  /** Calls `listener` after every change, also one made in another tab; returns the way to stop. Reads the log if need be. */
-  readonly subscribe: (listener: () => void) => () => void
+  /** As it is in all tabs, read while somebody listens; null until it was read for the first time. */
+  readonly state: ReadonlyStore<JournalState | null>
   /** Forgets all entries, here and in storage. Resolves also when storage fails. */
   clear(): Promise<void>
 }
@@ -40,8 +39,14 @@ export interface JournalLogOptions {
 
 /** The writes of this browser: kept in storage where there is some, else for as long as the page lives. */
 export function createJournalLog({ cells, tabs = null, most = mostEntries }: JournalLogOptions): JournalLog {
-  const listeners = new Set<() => void>()
-  let state: JournalState | null = null
+  let isObserved = false
+  const state = createStore<JournalState | null>(null, () => {
+    isObserved = true
+    void inTurn(refresh)
+    return () => {
+      isObserved = false
+    }
+  })
   /** Entries that storage did not take. */
   let unstored: JournalEntry[] = []
   let fault: string | null = null
@@ -90,12 +95,11 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
     const readable = parsed.filter((entry) => entry !== null)
     const entries = [...readable, ...unstored].toSorted((a, b) => b.at - a.at)
     const unreadable = parsed.length - readable.length
-    state = { entries, dropped: stored.dropped + lost, unreadable, storageFault: fault }
-    for (const listener of listeners) listener()
+    state.set({ entries, dropped: stored.dropped + lost, unreadable, storageFault: fault })
   }
 
   /** Parsing all entries again is only worth it while someone looks. */
-  const show = () => (listeners.size > 0 ? refresh() : Promise.resolve())
+  const show = () => (isObserved ? refresh() : Promise.resolve())
 
   tabs?.listen(() => void inTurn(show))
 
@@ -108,12 +112,7 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
       void stored.then(() => (waiting.length === 0 ? inTurn(show) : undefined))
       return stored
     },
-    snapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      if (listeners.size === 1) void inTurn(refresh)
-      return () => listeners.delete(listener)
-    },
+    state,
     clear: () => {
       epoch += 1
       waiting = []
@@ -121,9 +120,9 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
       lost = 0
       return inTurn(async () => {
         await cells.clear().catch(fail)
-        state = null
         tabs?.tell()
-        await show()
+        if (isObserved) await refresh()
+        else state.set(null)
       })
     },
   }

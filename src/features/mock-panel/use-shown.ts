@@ -1,13 +1,9 @@
-import { type RefObject, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { mediaQuery } from '../../ui/media-query.ts'
+import { useStore } from '../../ui/use-store.ts'
 
 /** From here on the page keeps enough room beside the panel, a list with a record's panel too. Also in mock-panel.module.css. */
-const roomy = '(width >= 90rem)'
-
-function subscribe(listener: () => void) {
-  const query = matchMedia(roomy)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
+const roomy = mediaQuery('(width >= 90rem)')
 
 /**
  * Shows a `<dialog>` while `isOpen`: beside the page where there is room, else as a modal over it, which keeps the focus
@@ -15,7 +11,7 @@ function subscribe(listener: () => void) {
  * `onClose` is told that it was closed, by Escape too.
  */
 export function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, onClose: () => void): void {
-  const isRoomy = useSyncExternalStore(subscribe, () => matchMedia(roomy).matches)
+  const isRoomy = useStore(roomy)
 
   // Synchronises with the top layer.
   useLayoutEffect(() => {

@@ -1,10 +1,11 @@
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { budgetRange, isBudget, setPreferences, usePreferences } from '../../patterns/preferences.ts'
 import controls from '../../ui/control.module.css'
 import { Advice, Field } from '../../ui/field.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { useStore } from '../../ui/use-store.ts'
 import styles from './settings.module.css'
 
 /** What deployed servers take in a window, from everyone together (docs/api.md#rate-limit). */
@@ -61,8 +62,7 @@ export function BudgetSetting() {
 
 function Usage() {
   const { gate } = useClient()
-  const subscribe = useCallback((listener: () => void) => gate.subscribe(listener), [gate])
-  const { used, limit, waiting, waitsUntil } = useSyncExternalStore(subscribe, () => gate.snapshot())
+  const { used, limit, waiting, waitsUntil } = useStore(gate.state)
   const seconds = useNow((now) => (waitsUntil === null ? 0 : Math.max(1, Math.ceil((waitsUntil - now) / 1000))))
   const words = `${formatCount(used)} of ${formatCount(limit)} used in the last 5 minutes`
   return (

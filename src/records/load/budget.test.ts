@@ -23,7 +23,7 @@ function createTimed(limit: number) {
     },
   })
   const watch = new BudgetWatch(gate, () => now)
-  gate.subscribe(() => watch.note())
+  gate.state.subscribe(() => watch.note())
   function advance(ms: number) {
     const end = now + ms
     for (;;) {
@@ -43,7 +43,7 @@ function createTimed(limit: number) {
       advance(msEach)
       const sending = gate.run(() => Promise.resolve(times.push(now)), { priority: 'job', cost, signal })
       await Promise.resolve()
-      const until = gate.snapshot().waitsUntil
+      const until = gate.state.get().waitsUntil
       if (times.length === made && until !== null) advance(until - now)
       await sending
       await Promise.resolve()
@@ -114,8 +114,8 @@ test('the gate lets jobs use as much as is counted on here, and counts as is sai
     void gate.run(() => Promise.resolve(), { priority: 'job', cost: 1, signal: new AbortController().signal })
   }
   for (let turn = 0; turn < 3000; turn += 1) await Promise.resolve()
-  expect(gate.snapshot().used).toBe(toAllowed({ limit: 300 }, 1))
-  expect(gate.snapshot().used).toBe(240)
+  expect(gate.state.get().used).toBe(toAllowed({ limit: 300 }, 1))
+  expect(gate.state.get().used).toBe(240)
 
   const origin = 'http://localhost'
   for (const server of ['https://api.example.com', origin, '']) {
@@ -126,6 +126,6 @@ test('the gate lets jobs use as much as is counted on here, and counts as is sai
       connection: { server },
     })
     await client.send(listRecentCalls, { page: 1, count: 25, days: 1 })
-    expect([server, costOf(client)]).toEqual([server, counted.snapshot().used])
+    expect([server, costOf(client)]).toEqual([server, counted.state.get().used])
   }
 })

@@ -44,17 +44,17 @@ export function toTimeLeft(requests: number, msEach: number, allowance: Allowanc
 /** Follows a gate, from what it counts alone: to be told after every change of it. */
 export class BudgetWatch {
   #sent: number[] = []
-  readonly #gate: Pick<Gate, 'snapshot'>
+  readonly #gate: Pick<Gate, 'state'>
   readonly #now: () => number
 
-  constructor(gate: Pick<Gate, 'snapshot'>, now: () => number = Date.now) {
+  constructor(gate: Pick<Gate, 'state'>, now: () => number = Date.now) {
     this.#gate = gate
     this.#now = now
     this.note()
   }
 
   note(): void {
-    const { used, windowMs } = this.#gate.snapshot()
+    const { used, windowMs } = this.#gate.state.get()
     const now = this.#now()
     const horizon = now - windowMs
     const kept = this.#sent.findIndex((at) => at > horizon)
@@ -66,13 +66,13 @@ export class BudgetWatch {
 
   /** Until when nothing is asked because the budget is spent, ms since 1970; null: it is not. */
   waitsUntil(): number | null {
-    const { waitsUntil } = this.#gate.snapshot()
+    const { waitsUntil } = this.#gate.state.get()
     return waitsUntil !== null && waitsUntil - this.#now() > shortMs ? waitsUntil : null
   }
 
   /** ms that so many requests of a job take, each counted as `cost`. */
   timeLeft(requests: number, msEach: number, cost: number): number {
-    const state = this.#gate.snapshot()
+    const state = this.#gate.state.get()
     const { windowMs } = state
     return toTimeLeft(
       requests,

@@ -31,7 +31,7 @@ function setUp({ isKept = false, reply = answer, gate = {} }: Given = {}) {
   onTestFinished(guardLeaving(jobs, tab))
   const begin = (days: number) => {
     load.start({ days, isKept })
-    const state = load.snapshot()
+    const state = load.state.get()
     if (state === null) throw new Error('nothing was begun')
     jobs.adopt((id, onChange) => workOf(load, state, { id, page: '/all', alsoOn: [], onChange, now: () => 5000 }))
   }
@@ -42,29 +42,29 @@ function setUp({ isKept = false, reply = answer, gate = {} }: Given = {}) {
 
 test('a load is a job: counted, paused, gone on with, and ended with its verdict', async () => {
   const { jobs, load, asked, letGo, asks } = setUp()
-  expect(jobs.snapshot()).toMatchObject([
+  expect(jobs.views.get()).toMatchObject([
     { title: 'Load call records of the last 7 days', page: '/all', state: 'running', total: null, endedAt: null },
   ])
   expect([jobs.hasUnfinished(), asks()]).toEqual([true, true])
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   jobs.find(1)?.pause()
-  expect([load.snapshot()?.phase, jobs.snapshot()[0]?.state]).toEqual(['paused', 'paused'])
+  expect([load.state.get()?.phase, jobs.views.get()[0]?.state]).toEqual(['paused', 'paused'])
   letGo()
-  await vi.waitFor(() => expect(jobs.snapshot()[0]).toMatchObject({ total: 1700, counts: { running: 0 } }))
+  await vi.waitFor(() => expect(jobs.views.get()[0]).toMatchObject({ total: 1700, counts: { running: 0 } }))
   jobs.find(1)?.resume()
-  await vi.waitFor(() => expect(jobs.snapshot()[0]?.state).toBe('finished'))
-  expect(jobs.snapshot()[0]).toMatchObject({
+  await vi.waitFor(() => expect(jobs.views.get()[0]?.state).toBe('finished'))
+  expect(jobs.views.get()[0]).toMatchObject({
     counts: { done: 1700, waiting: 0 },
     outcome: { tone: 'good', words: 'finished, and complete' },
   })
-  expect([jobs.snapshot()[0]?.endedAt, jobs.hasUnfinished(), asks()]).toEqual([
-    load.snapshot()?.finishedAt,
+  expect([jobs.views.get()[0]?.endedAt, jobs.hasUnfinished(), asks()]).toEqual([
+    load.state.get()?.finishedAt,
     false,
     false,
   ])
   // Taken out of the list, its records stay.
   jobs.dismiss(1)
-  expect([jobs.snapshot().length, load.snapshot()?.progress.rows]).toEqual([0, 1700])
+  expect([jobs.views.get().length, load.state.get()?.progress.rows]).toEqual([0, 1700])
 })
 
 test('one whose answers are kept may be left, and ends with its connection all the same', () => {
@@ -75,24 +75,24 @@ test('one whose answers are kept may be left, and ends with its connection all t
 test('cancelled from the list, or let go of for another one, it says so', async () => {
   const { jobs, load, begin, letGo } = setUp()
   begin(14)
-  expect(jobs.snapshot().map(({ state, endedAt }) => [state, endedAt])).toEqual([
+  expect(jobs.views.get().map(({ state, endedAt }) => [state, endedAt])).toEqual([
     ['running', null],
     ['cancelled', 5000],
   ])
   // What is over has no power over what came after it.
   jobs.find(1)?.cancel()
-  expect(load.snapshot()).toMatchObject({ phase: 'running', days: 14 })
+  expect(load.state.get()).toMatchObject({ phase: 'running', days: 14 })
   jobs.find(2)?.cancel()
   letGo()
-  await vi.waitFor(() => expect(jobs.snapshot()[0]).toMatchObject({ state: 'cancelled', outcome: null }))
+  await vi.waitFor(() => expect(jobs.views.get()[0]).toMatchObject({ state: 'cancelled', outcome: null }))
   expect(jobs.hasUnfinished()).toBe(false)
 })
 
 test('broken off by the server, it says why', async () => {
   const { jobs, letGo } = setUp({ reply: () => json({ msg: 'insufficient privileges' }, 403) })
   letGo()
-  await vi.waitFor(() => expect(jobs.snapshot()[0]?.outcome?.tone).toBe('bad'))
-  expect(jobs.snapshot()[0]).toMatchObject({
+  await vi.waitFor(() => expect(jobs.views.get()[0]?.outcome?.tone).toBe('bad'))
+  expect(jobs.views.get()[0]).toMatchObject({
     state: 'finished',
     outcome: { words: expect.stringMatching(/^broke off: /) as string },
   })
@@ -104,18 +104,18 @@ test('held up by a server that fails, it says so until that answers', async () =
     reply: (asked) => (fails ? json({ msg: 'boom' }, 500) : answer(asked)),
   })
   letGo()
-  await vi.waitFor(() => expect(jobs.snapshot()[0]?.state).toBe('held'))
-  const state = load.snapshot()
+  await vi.waitFor(() => expect(jobs.views.get()[0]?.state).toBe('held'))
+  const state = load.state.get()
   const until = state?.stall?.until ?? 0
   expect(state === null ? null : holdWords(state, until - 3500)).toBe('The server failed; asked again in 4 s')
-  expect(jobs.snapshot()[0]).toMatchObject({ heldUntil: until, perSecond: null, outcome: { tone: 'attention' } })
+  expect(jobs.views.get()[0]).toMatchObject({ heldUntil: until, perSecond: null, outcome: { tone: 'attention' } })
   // What was asked counts, although nothing was answered yet.
-  await vi.waitFor(() => expect(load.snapshot()?.progress).toMatchObject({ pages: 0, requests: 1, retries: 1 }))
-  expect(load.snapshot()?.stall).not.toBeNull()
-  expect(load.snapshot()).toMatchObject({ perSecond: null, leftMs: null })
+  await vi.waitFor(() => expect(load.state.get()?.progress).toMatchObject({ pages: 0, requests: 1, retries: 1 }))
+  expect(load.state.get()?.stall).not.toBeNull()
+  expect(load.state.get()).toMatchObject({ perSecond: null, leftMs: null })
   fails = false
-  await vi.waitFor(() => expect(jobs.snapshot()[0]?.outcome?.words).toBe('finished, and complete'), 10_000)
-  expect(load.snapshot()?.stall).toBeNull()
+  await vi.waitFor(() => expect(jobs.views.get()[0]?.outcome?.words).toBe('finished, and complete'), 10_000)
+  expect(load.state.get()?.stall).toBeNull()
 })
 
 test('while the request budget is spent it says so, and counts what it has to wait for', async () => {
@@ -124,13 +124,13 @@ test('while the request budget is spent it says so, and counts what it has to wa
   // Across origins each request counts twice: jobs may make two in five minutes, of the six that it takes.
   const { jobs, load, asked, letGo } = setUp({ gate: { limit: 5 } })
   letGo()
-  await vi.waitFor(() => expect(load.snapshot()?.budgetUntil).not.toBeNull())
-  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(2))
+  await vi.waitFor(() => expect(load.state.get()?.budgetUntil).not.toBeNull())
+  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(2))
   expect(asked).toHaveLength(2)
-  const state = load.snapshot()
+  const state = load.state.get()
   expect(state).toMatchObject({ phase: 'running', perSecond: null, stall: null })
   expect(state === null ? null : holdWords(state, 0)).toBe('Waiting for the request budget')
-  expect(jobs.snapshot()[0]).toMatchObject({
+  expect(jobs.views.get()[0]).toMatchObject({
     state: 'held',
     heldUntil: state?.budgetUntil,
     perSecond: null,
@@ -142,21 +142,21 @@ test('while the request budget is spent it says so, and counts what it has to wa
   expect(left).toBeGreaterThan(550_000)
   expect(left).toBeLessThanOrEqual(600_000)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect((load.snapshot()?.leftMs ?? 0) / 1000).toBeCloseTo(left / 1000 - 60, -1)
+  expect((load.state.get()?.leftMs ?? 0) / 1000).toBeCloseTo(left / 1000 - 60, -1)
   await vi.advanceTimersByTimeAsync(241_000)
-  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(4))
-  expect(jobs.snapshot()[0]?.state).toBe('held')
+  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(4))
+  expect(jobs.views.get()[0]?.state).toBe('held')
   load.pause()
-  expect(load.snapshot()).toMatchObject({ phase: 'paused', leftMs: null })
-  expect(jobs.snapshot()[0]).toMatchObject({ state: 'paused', heldUntil: null, outcome: null })
+  expect(load.state.get()).toMatchObject({ phase: 'paused', leftMs: null })
+  expect(jobs.views.get()[0]).toMatchObject({ state: 'paused', heldUntil: null, outcome: null })
   load.resume()
   await vi.advanceTimersByTimeAsync(301_000)
-  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
-  expect(load.snapshot()).toMatchObject({ budgetUntil: null, leftMs: null, result: { verdict: 'complete' } })
+  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  expect(load.state.get()).toMatchObject({ budgetUntil: null, leftMs: null, result: { verdict: 'complete' } })
 })
 
 test('closing the connection ends it', async () => {
   const { jobs, client } = setUp()
   client.close()
-  expect(jobs.snapshot()[0]).toMatchObject({ state: 'cancelled', endedAt: 5000 })
+  expect(jobs.views.get()[0]).toMatchObject({ state: 'cancelled', endedAt: 5000 })
 })

@@ -36,9 +36,9 @@ export function workOf(load: Load, first: LoadState, { onChange, now = Date.now,
   let state = first
   /** When it was let go of unfinished; null: it was not. */
   let leftAt: number | null = null
-  const isMine = () => leftAt === null && load.snapshot()?.channel === state.channel
+  const isMine = () => leftAt === null && load.state.get()?.channel === state.channel
   const follow = () => {
-    const next = load.snapshot()
+    const next = load.state.get()
     if (next?.channel === state.channel) state = next
     else {
       stop()
@@ -47,9 +47,9 @@ export function workOf(load: Load, first: LoadState, { onChange, now = Date.now,
     }
     onChange()
   }
-  const stop = load.subscribe(follow)
+  const stop = load.state.subscribe(follow)
   // It may have changed since `first`.
-  if (load.snapshot() !== first) queueMicrotask(follow)
+  if (load.state.get() !== first) queueMicrotask(follow)
   const ifMine = (act: () => void) => () => {
     if (isMine()) act()
   }

@@ -24,11 +24,11 @@ function createSlowClient() {
 test('loads every record into the worker, and says that it is complete', async () => {
   const { client, asked } = createFakeClient(answer)
   const load = createLoad(client, openEngine)
-  expect(load.snapshot()).toBeNull()
+  expect(load.state.get()).toBeNull()
   load.start({ days: 7, isKept: false })
-  expect(load.snapshot()).toMatchObject({ phase: 'running', days: 7, result: null })
-  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
-  const state = load.snapshot()
+  expect(load.state.get()).toMatchObject({ phase: 'running', days: 7, result: null })
+  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  const state = load.state.get()
   expect(state).toMatchObject({
     progress: { rows: 1700, total: 1700, requests: asked.length, retries: 0 },
     result: { verdict: 'complete' },
@@ -44,17 +44,17 @@ test('while it is paused nothing is asked; then it goes on to the same end', asy
   load.start({ days: 7, isKept: false })
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
   load.pause()
-  expect(load.snapshot()?.phase).toBe('paused')
+  expect(load.state.get()?.phase).toBe('paused')
   await letOne()
   // What was under way counts; what would follow waits.
-  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(1))
+  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
   expect(asked).toHaveLength(1)
   load.resume()
-  expect(load.snapshot()?.phase).toBe('running')
-  while (load.snapshot()?.phase !== 'over') {
-    await Promise.race([letOne(), vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))])
+  expect(load.state.get()?.phase).toBe('running')
+  while (load.state.get()?.phase !== 'over') {
+    await Promise.race([letOne(), vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))])
   }
-  expect(load.snapshot()?.result?.verdict).toBe('complete')
+  expect(load.state.get()?.result?.verdict).toBe('complete')
 })
 
 test('cancelled, also out of a pause, it keeps what it has and claims nothing', async () => {
@@ -62,22 +62,22 @@ test('cancelled, also out of a pause, it keeps what it has and claims nothing', 
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isKept: false })
   await letOne()
-  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(1))
+  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
   load.pause()
   load.cancel()
-  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
-  expect(load.snapshot()).toMatchObject({ result: { verdict: 'not proven', doubts: ['unfinished'] } })
-  const rows = load.snapshot()?.progress.rows ?? 0
+  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  expect(load.state.get()).toMatchObject({ result: { verdict: 'not proven', doubts: ['unfinished'] } })
+  const rows = load.state.get()?.progress.rows ?? 0
   expect(rows).toBeGreaterThan(400)
-  expect(await load.snapshot()?.channel.run('record', { row: rows - 1 })).toMatchObject({ raw: records[rows - 1] })
+  expect(await load.state.get()?.channel.run('record', { row: rows - 1 })).toMatchObject({ raw: records[rows - 1] })
 })
 
 test('what ends it is told as any other failure of the API is', async () => {
   const { client, asked } = createFakeClient(() => json({ msg: 'no' }, 403))
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isKept: false })
-  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
-  const { result, failure } = load.snapshot() ?? {}
+  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  const { result, failure } = load.state.get() ?? {}
   expect(result?.error).toBeInstanceOf(ApiError)
   expect(result).toMatchObject({ verdict: 'not proven', doubts: ['unfinished'], error: { status: 403 } })
   expect(failure).toBeNull()
@@ -91,11 +91,11 @@ test.each([
   const { client } = createFakeClient(page)
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isKept: false })
-  await vi.waitFor(() => expect(load.snapshot()?.stall).not.toBeNull())
-  expect(load.snapshot()?.stall?.error).toBeInstanceOf(ApiError)
-  expect(load.snapshot()).toMatchObject({ phase: 'running', stall: { error: { kind: 'unreadable', ...wanted } } })
+  await vi.waitFor(() => expect(load.state.get()?.stall).not.toBeNull())
+  expect(load.state.get()?.stall?.error).toBeInstanceOf(ApiError)
+  expect(load.state.get()).toMatchObject({ phase: 'running', stall: { error: { kind: 'unreadable', ...wanted } } })
   load.cancel()
-  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
+  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
 })
 
 test('a worker that fails takes the records with it, and nothing more is asked', async () => {
@@ -103,11 +103,11 @@ test('a worker that fails takes the records with it, and nothing more is asked',
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isKept: false })
   await letOne()
-  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(1))
+  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
   await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0))
-  load.snapshot()?.channel.close()
-  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
-  expect(load.snapshot()).toMatchObject({ failure: { name: 'WorkerFailure' }, result: { doubts: ['unfinished'] } })
+  load.state.get()?.channel.close()
+  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  expect(load.state.get()).toMatchObject({ failure: { name: 'WorkerFailure' }, result: { doubts: ['unfinished'] } })
   expect(asked.slice(1).every(({ init }) => init.signal?.aborted === true)).toBe(true)
 })
 
@@ -115,14 +115,14 @@ test('closing the connection lets go of everything; another load takes the place
   const { client } = createFakeClient(answer)
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isKept: false })
-  const first = load.snapshot()?.channel
+  const first = load.state.get()?.channel
   load.start({ days: 1, isKept: false })
-  await vi.waitFor(() => expect(load.snapshot()?.phase).toBe('over'))
-  expect(load.snapshot()?.days).toBe(1)
+  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  expect(load.state.get()?.days).toBe(1)
   await expect(first?.run('record', { row: 0 })).rejects.toThrow('closed')
-  const second = load.snapshot()?.channel
+  const second = load.state.get()?.channel
   client.close()
-  expect(load.snapshot()).toBeNull()
+  expect(load.state.get()).toBeNull()
   await expect(second?.run('record', { row: 0 })).rejects.toThrow('closed')
 })
 

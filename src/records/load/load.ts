@@ -2,6 +2,7 @@
 import type { Client } from '../../api/client.ts'
 import { Rate } from '../../jobs/rate.ts'
 import { orAbort } from '../../lib/abort.ts'
+import { createStore, type ReadonlyStore } from '../../lib/store.ts'
 import { BudgetWatch, costOf } from './budget.ts'
 import type { Channel } from '../channel.ts'
 import type { CrawlProgress, CrawlResult } from '../crawl/crawl.ts'
@@ -35,8 +36,7 @@ export interface LoadState {
 
 export interface Load {
   /** null: nothing was loaded yet. */
-  readonly snapshot: () => LoadState | null
-  readonly subscribe: (listener: () => void) => () => void
+  readonly state: ReadonlyStore<LoadState | null>
   /** Lets go of what was loaded before. */
   readonly start: (options: LoadOptions) => void
   /** Goes on from kept answers. */
@@ -88,27 +88,22 @@ const clockMs = 10_000
 const nothing: CrawlProgress = { rows: 0, total: null, pages: 0, requests: 0, retries: 0, isStored: true }
 
 export function createLoad(client: Client, openEngine: () => Channel): Load {
-  let state: LoadState | null = null
+  const state = createStore<LoadState | null>(null)
   let run: Run | null = null
-  const listeners = new Set<() => void>()
   const budget = new BudgetWatch(client.gate)
   const cost = costOf(client)
-  const stopWatching = client.gate.subscribe(watch)
-
-  function publish(next: LoadState | null) {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  const stopWatching = client.gate.state.subscribe(watch)
 
   /** For what a load tells of itself: nothing any more, once another one has taken its place. */
   function change(of: Run, made: Partial<LoadState>) {
     clearTimeout(of.timer)
     clearTimeout(of.clock)
     of.timer = undefined
-    if (run === of && state !== null) {
-      const next = { ...state, ...of.unshown, ...made }
+    const now = state.get()
+    if (run === of && now !== null) {
+      const next = { ...now, ...of.unshown, ...made }
       if (next.budgetUntil !== null) of.clock = setTimeout(() => change(of, {}), clockMs)
-      publish({ ...next, leftMs: toLeft(next, of) })
+      state.set({ ...next, leftMs: toLeft(next, of) })
     }
     of.unshown = {}
   }
@@ -126,26 +121,27 @@ export function createLoad(client: Client, openEngine: () => Channel): Load {
   /** The gate tells of every request that comes and goes. */
   function watch() {
     budget.note()
-    if (run === null || state === null || state.phase === 'over') return
+    const now = state.get()
+    if (run === null || now === null || now.phase === 'over') return
     const budgetUntil = budget.waitsUntil()
-    if (budgetUntil === state.budgetUntil) return
+    if (budgetUntil === now.budgetUntil) return
     // What was under way ends while nothing follows: no rate of anything.
-    if (budgetUntil === null || state.budgetUntil === null) run.rate.restart()
+    if (budgetUntil === null || now.budgetUntil === null) run.rate.restart()
     change(run, { budgetUntil, perSecond: null })
   }
 
   /** A change at a pace that eyes can follow: every page makes one, and each is drawn in several places. */
   function show(of: Run, next: Partial<LoadState>) {
     of.unshown = { ...of.unshown, ...next }
-    of.timer ??= setTimeout(() => change(of, {}), state?.progress.pages === 0 ? 0 : showMs)
+    of.timer ??= setTimeout(() => change(of, {}), state.get()?.progress.pages === 0 ? 0 : showMs)
   }
 
   function discard() {
     run?.stop.abort(new DOMException('The records were let go of.', 'AbortError'))
     clearTimeout(run?.clock)
     run = null
-    state?.channel.close()
-    if (state !== null) publish(null)
+    state.get()?.channel.close()
+    state.set(null)
   }
 
   async function begin({ days, isKept }: LoadOptions, startedAt: number, id: string) {
@@ -174,7 +170,7 @@ export function createLoad(client: Client, openEngine: () => Channel): Load {
       budgetUntil: null,
       stall: null,
     } as const
-    publish({ ...first, result: null, isKept, channel, failure: null })
+    state.set({ ...first, result: null, isKept, channel, failure: null })
     const { port1, port2 } = new MessageChannel()
     const toError = serveCrawl(port1, {
       client,
@@ -207,7 +203,7 @@ export function createLoad(client: Client, openEngine: () => Channel): Load {
         mine.stop.abort(failure)
         port1.close()
         change(mine, { failure: failure instanceof Error ? failure : new Error(String(failure)) })
-        return toLost(state?.progress ?? nothing, failure)
+        return toLost(state.get()?.progress ?? nothing, failure)
       },
     )
     const { rows, total, pages, requests, retries, isStored } = result
@@ -229,7 +225,7 @@ export function createLoad(client: Client, openEngine: () => Channel): Load {
     run.rate.restart()
     run.pause.end()
     run.pause = null
-    if (state?.phase === 'paused') change(run, { phase: 'running' })
+    if (state.get()?.phase === 'paused') change(run, { phase: 'running' })
   }
 
   client.closed.addEventListener(
@@ -242,11 +238,7 @@ export function createLoad(client: Client, openEngine: () => Channel): Load {
   )
 
   return {
-    snapshot: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
     start: (options) => {
       const startedAt = Date.now()
       void begin(options, startedAt, toKeptId(client, options.days, startedAt))
@@ -255,7 +247,7 @@ export function createLoad(client: Client, openEngine: () => Channel): Load {
     },
     takeUp: ({ id, days, startedAt }) => void begin({ days, isKept: true }, startedAt, id),
     pause: () => {
-      if (run === null || run.pause !== null || state?.phase !== 'running') return
+      if (run === null || run.pause !== null || state.get()?.phase !== 'running') return
       run.pause = toPause()
       run.pausedAt = performance.now()
       change(run, { phase: 'paused', perSecond: null })
@@ -268,7 +260,10 @@ export function createLoad(client: Client, openEngine: () => Channel): Load {
     forgetEverything: async () => {
       const of = run
       // It may have failed, or be gone by now: then it keeps nothing, either.
-      await state?.channel.run('stopKeeping').catch(() => undefined)
+      await state
+        .get()
+        ?.channel.run('stopKeeping')
+        .catch(() => undefined)
       await keptPages().forgetEverything()
       // Said once it is so: whoever reads it may close the tab.
       if (of !== null) change(of, { isKept: false })

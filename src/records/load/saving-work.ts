@@ -25,18 +25,18 @@ export function savingWork(load: Load, saving: Saving, first: SavingState & With
   let total = totalOf(load, state)
   let endedAt: number | null = null
   const follow = () => {
-    const next = saving.snapshot()
+    const next = saving.state.get()
     if (next.file === file) state = next
     else stop()
     total = totalOf(load, state)
     if (next.file !== file || state.phase !== 'writing') endedAt ??= now()
     onChange()
   }
-  const stop = saving.subscribe(follow)
+  const stop = saving.state.subscribe(follow)
   // It may be over since `first`.
-  if (saving.snapshot() !== first) queueMicrotask(follow)
+  if (saving.state.get() !== first) queueMicrotask(follow)
   const ifMine = (act: () => void) => () => {
-    if (saving.snapshot().file === file) act()
+    if (saving.state.get().file === file) act()
   }
   return {
     view: (): JobView => {
@@ -79,7 +79,7 @@ export function savingWork(load: Load, saving: Saving, first: SavingState & With
 /** Of a filtered file, nobody knows before its end. */
 function totalOf(load: Load, { phase, file, written }: SavingState): number | null {
   if (phase === 'saved') return written
-  return file?.request.query === null ? (load.snapshot()?.progress.total ?? null) : null
+  return file?.request.query === null ? (load.state.get()?.progress.total ?? null) : null
 }
 
 function toOutcome({ phase, error }: SavingState): JobView['outcome'] {

@@ -45,7 +45,7 @@ function setUp(reply = answer) {
   }
   const load = createLoad(client, openEngine)
   load.start({ days: 7, isKept: false })
-  const state = load.snapshot()
+  const state = load.state.get()
   if (state === null) throw new Error('nothing was begun')
   const saving = savingOf(load, state, { server: 'https://voice.example', account_sid: 'acme', openHash })
   return { files, load, saving, letGo, waiting }
@@ -62,13 +62,13 @@ test.each([
   async (_, request, count, start) => {
     const { files, load, saving, letGo, waiting } = setUp()
     saving.start(request)
-    await vi.waitFor(() => expect(saving.snapshot().phase).toBe('writing'))
+    await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     waiting.shift()?.()
-    await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(1))
+    await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
     expect(files.size).toBe(0)
     letGo()
-    await vi.waitFor(() => expect(saving.snapshot().phase).toBe('saved'))
+    await vi.waitFor(() => expect(saving.state.get().phase).toBe('saved'))
     const [[name, file] = [], [beside, manifest] = []] = [...files]
     expect(name).toMatch(/^call-records_acme_[\d-]+_[\d-]+(_FILTERED)?\.(ndjson|csv)$/)
     expect(beside).toBe(`${name}.manifest.json`)
@@ -81,7 +81,7 @@ test.each([
       records: count,
       file: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
     })
-    expect(saving.snapshot()).toMatchObject({ written: count, error: null })
+    expect(saving.state.get()).toMatchObject({ written: count, error: null })
   },
 )
 
@@ -90,29 +90,29 @@ test('where the load ends before everything is there, nothing is saved, and that
   saving.start(plainExport)
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
   waiting.shift()?.()
-  await vi.waitFor(() => expect(load.snapshot()?.progress.pages).toBe(1))
+  await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
   load.cancel()
-  await vi.waitFor(() => expect(saving.snapshot().error).toMatch(/^The loading ended before everything was there/))
-  expect([saving.snapshot().phase, files.size]).toEqual(['ready', 0])
+  await vi.waitFor(() => expect(saving.state.get().error).toMatch(/^The loading ended before everything was there/))
+  expect([saving.state.get().phase, files.size]).toEqual(['ready', 0])
   letGo()
   saving.start(plainExport)
-  await vi.waitFor(() => expect(saving.snapshot()).toMatchObject({ phase: 'saved', error: null }))
+  await vi.waitFor(() => expect(saving.state.get()).toMatchObject({ phase: 'saved', error: null }))
   const [[name, file] = []] = [...files]
   expect(name).toMatch(/_NOT-PROVEN\.ndjson$/)
-  expect(await textOf(file)).toEqual(lines.slice(0, saving.snapshot().written))
+  expect(await textOf(file)).toEqual(lines.slice(0, saving.state.get().written))
 })
 
 test('stopped, it leaves nothing behind, and the load goes on', async () => {
   const { files, load, saving, letGo } = setUp()
   saving.start(plainExport)
-  await vi.waitFor(() => expect(saving.snapshot().phase).toBe('writing'))
+  await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
   saving.stop()
-  await vi.waitFor(() => expect(saving.snapshot()).toMatchObject({ phase: 'ready', written: 0, error: null }))
+  await vi.waitFor(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', written: 0, error: null }))
   letGo()
-  await vi.waitFor(() => expect(load.snapshot()?.result?.verdict).toBe('complete'))
+  await vi.waitFor(() => expect(load.state.get()?.result?.verdict).toBe('complete'))
   expect(files.size).toBe(0)
   saving.start(plainExport)
-  await vi.waitFor(() => expect(saving.snapshot().phase).toBe('saved'))
+  await vi.waitFor(() => expect(saving.state.get().phase).toBe('saved'))
   expect(await textOf([...files.values()][0])).toEqual(lines)
 })
 
@@ -122,8 +122,8 @@ test('a file is a job: seen, paused, gone on with, and guarded until it is saved
   const jobs = createJobs({ now: () => 5000, setTimer: () => () => undefined })
   onTestFinished(guardLeaving(jobs, tab))
   const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  const stop = saving.subscribe(() => {
-    const { file, ...rest } = saving.snapshot()
+  const stop = saving.state.subscribe(() => {
+    const { file, ...rest } = saving.state.get()
     if (file === null) return
     stop()
     jobs.adopt((id, onChange) =>
@@ -131,15 +131,15 @@ test('a file is a job: seen, paused, gone on with, and guarded until it is saved
     )
   })
   saving.start(plainExport)
-  await vi.waitFor(() => expect(jobs.snapshot()).toHaveLength(1))
+  await vi.waitFor(() => expect(jobs.views.get()).toHaveLength(1))
   jobs.find(1)?.pause()
-  expect(jobs.snapshot()[0]).toMatchObject({ title: 'Save call records as NDJSON', state: 'paused', endedAt: null })
+  expect(jobs.views.get()[0]).toMatchObject({ title: 'Save call records as NDJSON', state: 'paused', endedAt: null })
   letGo()
-  await vi.waitFor(() => expect(load.snapshot()?.result?.verdict).toBe('complete'))
+  await vi.waitFor(() => expect(load.state.get()?.result?.verdict).toBe('complete'))
   expect([files.size, asks()]).toEqual([0, true])
   jobs.find(1)?.resume()
-  await vi.waitFor(() => expect(saving.snapshot().phase).toBe('saved'))
-  expect(jobs.snapshot()[0]).toMatchObject({
+  await vi.waitFor(() => expect(saving.state.get().phase).toBe('saved'))
+  expect(jobs.views.get()[0]).toMatchObject({
     state: 'finished',
     counts: { waiting: 0, done: records.length },
     total: records.length,
@@ -148,16 +148,16 @@ test('a file is a job: seen, paused, gone on with, and guarded until it is saved
   expect([files.size, asks()]).toEqual([2, false])
 
   saving.start(plainExport)
-  await vi.waitFor(() => expect(saving.snapshot().phase).toBe('writing'))
+  await vi.waitFor(() => expect(saving.state.get().phase).toBe('writing'))
   // Another file: it says nothing about this job.
-  expect(jobs.snapshot()[0]).toMatchObject({ state: 'finished', counts: { done: records.length } })
+  expect(jobs.views.get()[0]).toMatchObject({ state: 'finished', counts: { done: records.length } })
   // Listed only when all is over, it is over at once.
-  const { file, ...then } = saving.snapshot()
+  const { file, ...then } = saving.state.get()
   load.discard()
-  await vi.waitFor(() => expect(saving.snapshot()).toMatchObject({ phase: 'ready', error: null }))
+  await vi.waitFor(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', error: null }))
   if (file === null) throw new Error('one was begun')
   jobs.adopt((id, onChange) => savingWork(load, saving, { ...then, file }, { id, page: '/all', onChange }))
-  await vi.waitFor(() => expect(jobs.snapshot()[0]).toMatchObject({ id: 2, state: 'cancelled' }))
+  await vi.waitFor(() => expect(jobs.views.get()[0]).toMatchObject({ id: 2, state: 'cancelled' }))
   expect(asks()).toBe(false)
 })
 
@@ -171,6 +171,6 @@ test('a list that cannot be proven says so in the name', async () => {
   })
   saving.start(plainExport)
   letGo()
-  await vi.waitFor(() => expect(saving.snapshot().phase).toBe('saved'))
+  await vi.waitFor(() => expect(saving.state.get().phase).toBe('saved'))
   expect([...files.keys()][0]).toMatch(/_NOT-PROVEN\.ndjson$/)
 })

@@ -1,6 +1,7 @@
 /** Saving what a load brings as a file: one at a time, whatever page is open, also while it still loads. */
 import { orAbort } from '../../lib/abort.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { createStore, type ReadonlyStore } from '../../lib/store.ts'
 import type { Channel } from '../channel.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
 import type { ExportRequest } from '../export/engine-export.ts'
@@ -29,8 +30,7 @@ export interface SavingState {
 }
 
 export interface Saving {
-  readonly snapshot: () => SavingState
-  readonly subscribe: (listener: () => void) => () => void
+  readonly state: ReadonlyStore<SavingState>
   readonly start: (request: ExportRequest) => void
   readonly pause: () => void
   readonly resume: () => void
@@ -57,16 +57,14 @@ export function savingOf(load: Load, { channel }: LoadState, options: SavingOpti
 const showMs = 200
 
 function createSaving(load: Load, channel: Channel, { server, account_sid, openHash }: SavingOptions): Saving {
-  let state: SavingState = { phase: 'ready', file: null, isPaused: false, written: 0, error: null }
+  const state = createStore<SavingState>({ phase: 'ready', file: null, isPaused: false, written: 0, error: null })
   let running: AbortController | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
 
   function change(next: Partial<SavingState>) {
     clearTimeout(timer)
     timer = undefined
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    state.update((now) => ({ ...now, ...next }))
   }
 
   async function write(request: ExportRequest, first: LoadState, signal: AbortSignal): Promise<void> {
@@ -89,7 +87,7 @@ function createSaving(load: Load, channel: Channel, { server, account_sid, openH
         timer ??= setTimeout(() => change({ written: latest }), showMs)
       }
       const ready = async () => {
-        while (state.isPaused) await orAbort(nextChange(subscribe), signal)
+        while (state.get().isPaused) await orAbort(nextChange(state), signal)
       }
       const end = await drawExport(channel, request, sink, { openHash, signal, ready, onRecords })
       const { result, finishedAt } = await endOf(load, channel, signal)
@@ -107,28 +105,22 @@ function createSaving(load: Load, channel: Channel, { server, account_sid, openH
     }
   }
 
-  function subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-
   return {
-    snapshot: () => state,
-    subscribe,
+    state,
     start: (request) => {
-      const first = load.snapshot()
-      if (first?.channel !== channel || state.phase === 'writing') return
+      const first = load.state.get()
+      if (first?.channel !== channel || state.get().phase === 'writing') return
       running = new AbortController()
       change({ error: null })
       write(request, first, running.signal).catch((reason: unknown) => {
         // Stopped, the picker was closed, or the records were let go of: nothing has failed.
         const isAbort = reason instanceof DOMException && reason.name === 'AbortError'
-        const isOwnWish = isAbort || load.snapshot()?.channel !== channel
+        const isOwnWish = isAbort || load.state.get()?.channel !== channel
         change({ phase: 'ready', error: isOwnWish ? null : reason instanceof Error ? reason.message : String(reason) })
       })
     },
     pause: () => {
-      if (state.phase === 'writing') change({ isPaused: true })
+      if (state.get().phase === 'writing') change({ isPaused: true })
     },
     resume: () => change({ isPaused: false }),
     stop: () => running?.abort(),
@@ -145,17 +137,17 @@ function typeOf({ format, isGzipped }: ExportRequest): string {
 /** What the load came to, once it is over: the page hears of it after the worker has. */
 async function endOf(load: Load, channel: Channel, signal: AbortSignal) {
   for (;;) {
-    const now = load.snapshot()
+    const now = load.state.get()
     if (now?.channel !== channel) throw new DOMException('The records were let go of.', 'AbortError')
     if (now.result !== null) return { result: now.result, finishedAt: now.finishedAt ?? Date.now() }
-    await orAbort(nextChange(load.subscribe), signal)
+    await orAbort(nextChange(load.state), signal)
   }
 }
 
 /** Resolves at the next change. */
-function nextChange(subscribe: Load['subscribe']): Promise<void> {
+function nextChange(store: ReadonlyStore<unknown>): Promise<void> {
   return new Promise((resolve) => {
-    const stop = subscribe(() => {
+    const stop = store.subscribe(() => {
       stop()
       resolve()
     })

@@ -31,7 +31,7 @@ function watchOver(answer: Answerer) {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const refused = () => new Response(null, { status: 401 })
 const states = (watch: CallWatch) =>
-  Object.fromEntries([...watch.snapshot().calls].map(([sid, call]) => [sid, stateOf(call)]))
+  Object.fromEntries([...watch.watch.get().calls].map(([sid, call]) => [sid, stateOf(call)]))
 
 test('one watch per connection, whoever asks for it', () => {
   const { client, watch } = watchOver(() => Response.json([]))
@@ -77,7 +77,7 @@ test('a list that was asked for before a single read does not undo what that one
   expect(states(watch)).toEqual({ a: 'ended' })
   waiting[0]?.(Response.json([rawCall('a', { account_sid: null, call_status: 'ringing' })]))
   await pass(100)
-  expect(watch.snapshot().list?.rows).toHaveLength(1)
+  expect(watch.watch.get().list?.rows).toHaveLength(1)
   expect(states(watch)).toEqual({ a: 'ended' })
   stopCall()
 })
@@ -110,7 +110,7 @@ test('a call whose record is being removed is not asked for, and again after tha
   let end = () => {}
   const removal = watch.whileRemoving('one', () => new Promise<void>((resolve) => (end = resolve)))
   const before = reads()
-  expect([before > 0, poller.snapshot().phase]).toEqual([true, 'removing'])
+  expect([before > 0, poller.state.get().phase]).toEqual([true, 'removing'])
   await pass(20_000)
   expect(reads()).toBe(before)
   end()
@@ -122,6 +122,6 @@ test('a call whose record is being removed is not asked for, and again after tha
   await watch.whileRemoving('one', () => Promise.resolve(watch.removed('one')))
   const last = reads()
   await pass(20_000)
-  expect([reads(), poller.snapshot().phase]).toEqual([last, 'done'])
+  expect([reads(), poller.state.get().phase]).toEqual([last, 'done'])
   stopCall()
 })

@@ -3,6 +3,8 @@ import type { Client } from '../../../api/client.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { type Call, getCall, isActive, listCalls } from '../../../contract/calls.ts'
 import type { ParsedRecord } from '../../../contract/record.ts'
+import { oncePer } from '../../../lib/once-per.ts'
+import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
 import { ofAccount } from '../../../patterns/of-account.ts'
 import type { GapReason } from './history.ts'
 import { createPoller, type Poller, type PollState } from './poller.ts'
@@ -16,8 +18,7 @@ export const listIntervalMs = 5000
 const callIntervalMs = 2000
 
 export interface CallWatch {
-  readonly snapshot: () => Watch
-  readonly subscribe: (listener: () => void) => () => void
+  readonly watch: ReadonlyStore<Watch>
   /** Reads the list. */
   readonly poller: Poller
   /** Calls of other accounts in the newest list, left out. */
@@ -31,51 +32,34 @@ export interface CallWatch {
 }
 
 /** By client, hence by connection: what one has seen is no business of the next. */
-const watches = new WeakMap<Client, CallWatch>()
-
-export function callWatchOf(client: Client): CallWatch {
-  const known = watches.get(client)
-  if (known !== undefined) return known
-  const made = createCallWatch(client)
-  watches.set(client, made)
-  return made
-}
+export const callWatchOf = oncePer(createCallWatch)
 
 function createCallWatch(client: Client): CallWatch {
-  let watch = nothingSeen
+  const watch = createStore(nothingSeen)
   let others = 0
   let requests = 0
   let paceMs = listIntervalMs
-  const listeners = new Set<() => void>()
-  const removing = new Set<string>()
-
-  function publish(next: Watch) {
-    if (next === watch) return
-    watch = next
-    tell()
-  }
-
-  function tell() {
-    for (const listener of listeners) listener()
-  }
+  /** Their records are being removed. */
+  const removing = createStore<readonly string[]>([])
 
   async function readList(signal: AbortSignal, isManual: boolean) {
     const askedAt = Date.now()
     const order = ++requests
     // The next poll is the retry, at a pace that suits the server.
     // Someone waits for the first one. Asked again after a refusal, it would be refused again: polls wait for a token.
-    const isAwaited = isManual || (watch.list === null && poller.snapshot().error === null)
+    const isAwaited = isManual || (watch.get().list === null && poller.state.get().error === null)
     const priority = isAwaited ? 'person' : 'poll'
     const answer = await client.send(listCalls, {}, { signal, priority, retry: isAwaited })
     // The last records have just been parsed: a frame in between keeps each piece of work short.
     await nextTask()
     const own = ofAccount(answer, client.connection.account_sid)
     others = own.others
-    const { currentMs } = poller.snapshot()
+    const { currentMs } = poller.state.get()
     // Asked for at one pace, and answered at another, where someone has changed it meanwhile.
     const longestMs = 3 * Math.max(paceMs, currentMs)
     paceMs = currentMs
-    publish(listSeen(watch, { order, askedAt, arrivedAt: answer.receivedAt, value: own.list }, longestMs))
+    const seen = { order, askedAt, arrivedAt: answer.receivedAt, value: own.list }
+    watch.update((before) => listSeen(before, seen, longestMs))
   }
 
   /** False: the server has no such record. */
@@ -90,7 +74,7 @@ function createCallWatch(client: Client): CallWatch {
       if (!isNoSuchCall(error)) throw error
       value = null
     }
-    publish(callSeen(watch, sid, { order, askedAt, arrivedAt: Date.now(), value }))
+    watch.update((before) => callSeen(before, sid, { order, askedAt, arrivedAt: Date.now(), value }))
     return value !== null
   }
 
@@ -101,34 +85,28 @@ function createCallWatch(client: Client): CallWatch {
     retryAfter: retryAfterOf,
     ask: readList,
   })
-  poller.subscribe(() => {
-    const why = gapOf(poller.snapshot())
-    if (why !== null && watch.list !== null) publish(watchStopped(watch, why))
+  poller.state.subscribe(() => {
+    const why = gapOf(poller.state.get())
+    if (why !== null && watch.get().list !== null) watch.update((before) => watchStopped(before, why))
   })
 
   return {
-    snapshot: () => watch,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    watch,
     poller,
     others: () => others,
     pollCall: (sid) => {
-      const surroundings = browserEnvironment(client, 0.5)
+      const environment = browserEnvironment(client, 0.5)
       let isMissing = false
       let isFirst = true
       return createPoller({
         ...browserTiming,
-        ...surroundings,
-        hindrance: () => (removing.has(sid) ? 'removing' : surroundings.hindrance()),
+        ...environment,
+        disabledReason: () => (removing.get().includes(sid) ? 'removing' : environment.disabledReason()),
         // A list may tell that there is nothing left to ask, or that there is again.
         subscribe: (listener) => {
-          const unsubscribe = surroundings.subscribe(listener)
-          listeners.add(listener)
+          const stops = [environment, watch, removing].map(({ subscribe }) => subscribe(listener))
           return () => {
-            unsubscribe()
-            listeners.delete(listener)
+            for (const stop of stops) stop()
           }
         },
         intervalMs: callIntervalMs,
@@ -137,25 +115,23 @@ function createCallWatch(client: Client): CallWatch {
           const isAwaited = isManual || isFirst
           isFirst = false
           isMissing = !(await readCall(sid, signal, isAwaited))
-          if (isMissing && watch.calls.get(sid) === undefined) throw new NoSuchCall()
+          if (isMissing && watch.get().calls.get(sid) === undefined) throw new NoSuchCall()
         },
         isDone: () => {
-          const call = watch.calls.get(sid)
+          const call = watch.get().calls.get(sid)
           // One that comes into being is found by the list.
           if (call === undefined || call.lastSeen !== null) return call !== undefined || isMissing
           return call.single !== null && isActive(call.single.value.call_status) !== true
         },
       })
     },
-    removed: (sid) => publish(callRemoved(watch, sid, ++requests, Date.now())),
+    removed: (sid) => watch.update((before) => callRemoved(before, sid, ++requests, Date.now())),
     whileRemoving: async (sid, work) => {
-      removing.add(sid)
-      tell()
+      removing.update((sids) => [...sids, sid])
       try {
         return await work()
       } finally {
-        removing.delete(sid)
-        tell()
+        removing.update((sids) => sids.toSpliced(sids.indexOf(sid), 1))
       }
     },
   }

@@ -93,10 +93,9 @@ export function CallsList({ isBeside = false }: { isBeside?: boolean }) {
 }
 
 /** The list as it was polled, with what is no longer in it. */
-function useListRead(watch: Watch): ListRead<Call> {
-  const { poller, snapshot } = useCallWatch()
+function useListRead({ list, calls }: Watch): ListRead<Call> {
+  const { poller, watch } = useCallWatch()
   const { error, phase, isManual } = usePollState(poller)
-  const { list, calls } = watch
   const data = useMemo(
     // The watched calls are the rows; the list is only asked whether there are any.
     () => (list === null ? undefined : { ...list, rows: Array.from(calls.values(), ({ record }) => record) }),
@@ -109,7 +108,7 @@ function useListRead(watch: Watch): ListRead<Call> {
     isFetching: phase === 'asking' && (isManual || list === null),
     refetch: async () => {
       await manualRead(poller)
-      return { data: snapshot().list ?? undefined, error: poller.snapshot().error }
+      return { data: watch.get().list ?? undefined, error: poller.state.get().error }
     },
   }
 }
@@ -118,8 +117,8 @@ function useListRead(watch: Watch): ListRead<Call> {
 function manualRead(poller: ReturnType<typeof useCallWatch>['poller']): Promise<void> {
   return new Promise((resolve) => {
     poller.ask()
-    const unsubscribe = poller.subscribe(() => {
-      if (poller.snapshot().phase === 'asking') return
+    const unsubscribe = poller.state.subscribe(() => {
+      if (poller.state.get().phase === 'asking') return
       unsubscribe()
       resolve()
     })

@@ -16,7 +16,7 @@ export const browserTiming: Timing = {
  */
 export function browserEnvironment(client: Client, share: number): Environment {
   return {
-    hindrance: disabledReason,
+    disabledReason,
     subscribe: (listener) => {
       const listening = new AbortController()
       const { signal } = listening
@@ -26,7 +26,7 @@ export function browserEnvironment(client: Client, share: number): Environment {
       return () => listening.abort()
     },
     leastMs: () => {
-      const { limit, windowMs, used } = client.gate.snapshot()
+      const { limit, windowMs, used } = client.gate.state.get()
       const steadyMs = (costOf(client) * windowMs) / (share * limit)
       // Nearly spent, whoever spent it: half as often.
       return Math.round(used > 0.75 * limit ? 2 * steadyMs : steadyMs)

@@ -28,7 +28,7 @@ beforeEach(() => {
         timers = timers.filter((one) => one !== timer)
       }
     },
-    hindrance: () => hinders,
+    disabledReason: () => hinders,
     subscribe: (listener) => {
       looks.add(listener)
       return () => looks.delete(listener)
@@ -94,7 +94,7 @@ for (const by of ['hidden', 'offline'] as const) {
     await pass(5000)
     hinder(by)
     expect(asked[1]?.signal.aborted).toBe(true)
-    expect(poller.snapshot().phase).toBe(by)
+    expect(poller.state.get().phase).toBe(by)
     asked[1]?.answer()
     await pass(600_000)
     expect(asked).toHaveLength(2)
@@ -102,7 +102,7 @@ for (const by of ['hidden', 'offline'] as const) {
     await pass(0)
     expect(asked).toHaveLength(3)
     await answer()
-    expect(poller.snapshot().phase).toBe('waiting')
+    expect(poller.state.get().phase).toBe('waiting')
   })
 }
 
@@ -122,11 +122,11 @@ test('a person who asks gets an answer, also while it is paused, but never a sec
   poller.start()
   poller.ask()
   expect(asked).toHaveLength(1)
-  expect(poller.snapshot()).toMatchObject({ phase: 'asking', isManual: true })
+  expect(poller.state.get()).toMatchObject({ phase: 'asking', isManual: true })
   await answer()
   poller.pause()
   await pass(60_000)
-  expect(poller.snapshot().phase).toBe('paused')
+  expect(poller.state.get().phase).toBe('paused')
   poller.ask()
   await answer()
   expect(asked).toHaveLength(2)
@@ -144,11 +144,11 @@ test('a slow server is given as much rest as it needs, and one slow answer is fo
     await pass(0)
     if (took === 1000) await pass(4000)
   }
-  expect(poller.snapshot()).toMatchObject({ stretch: null })
+  expect(poller.state.get()).toMatchObject({ stretch: null })
   await pass(5000)
   await pass(6000)
   await answer()
-  expect(poller.snapshot()).toMatchObject({ phase: 'waiting', stretch: 'slow', currentMs: 12_000 })
+  expect(poller.state.get()).toMatchObject({ phase: 'waiting', stretch: 'slow', currentMs: 12_000 })
 })
 
 test('a failing server is asked ever less, and as it says itself', async () => {
@@ -157,26 +157,26 @@ test('a failing server is asked ever less, and as it says itself', async () => {
   for (let count = 0; count < 6; count += 1) {
     asked.at(-1)?.fail()
     await settle()
-    waits.push(poller.snapshot().currentMs)
-    expect(poller.snapshot().stretch).toBe('failing')
-    await pass(poller.snapshot().currentMs)
+    waits.push(poller.state.get().currentMs)
+    expect(poller.state.get().stretch).toBe('failing')
+    await pass(poller.state.get().currentMs)
   }
   expect(waits).toEqual([10_000, 20_000, 40_000, 60_000, 60_000, 60_000])
   asked.at(-1)?.fail(new Error('90'))
   await settle()
-  expect(poller.snapshot().currentMs).toBe(90_000)
+  expect(poller.state.get().currentMs).toBe(90_000)
   await pass(90_000)
   await answer()
-  expect(poller.snapshot()).toMatchObject({ stretch: null, currentMs: 5000, error: null })
+  expect(poller.state.get()).toMatchObject({ stretch: null, currentMs: 5000, error: null })
 })
 
 test('leaves the budget to others, and says so', async () => {
   least = 8000
   poller.start()
   await answer()
-  expect(poller.snapshot()).toMatchObject({ stretch: 'budget', currentMs: 8000 })
+  expect(poller.state.get()).toMatchObject({ stretch: 'budget', currentMs: 8000 })
   poller.setInterval(30_000)
-  expect(poller.snapshot()).toMatchObject({ stretch: null, currentMs: 30_000 })
+  expect(poller.state.get()).toMatchObject({ stretch: null, currentMs: 30_000 })
   await pass(29_999)
   expect(asked).toHaveLength(1)
   await pass(1)
@@ -195,5 +195,5 @@ test('stops when it is stopped, and when there is nothing left to ask', async ()
   await answer()
   await pass(60_000)
   expect(asked).toHaveLength(2)
-  expect(poller.snapshot().phase).toBe('done')
+  expect(poller.state.get().phase).toBe('done')
 })

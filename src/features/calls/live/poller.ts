@@ -3,6 +3,7 @@
  * looks or this browser is offline, fewer to a server that is slow, failing, or nearly out of its budget. Knows neither
  * the API nor React; clock, timers and surroundings are given.
  */
+import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
 
 /** What keeps a poller from asking; null: nothing. */
 export type DisabledReason = 'hidden' | 'offline' | 'removing' | null
@@ -11,8 +12,8 @@ export type DisabledReason = 'hidden' | 'offline' | 'removing' | null
 export type Stretch = 'slow' | 'budget' | 'failing'
 
 export interface Environment {
-  readonly hindrance: () => DisabledReason
-  /** Calls `listener` when the hindrance may have changed; returns the way to stop. */
+  readonly disabledReason: () => DisabledReason
+  /** Calls `listener` when the reason may have changed; returns the way to stop. */
   readonly subscribe: (listener: () => void) => () => void
   /** The least time between two questions that leaves the budget to others, ms. */
   readonly leastMs: () => number
@@ -48,8 +49,7 @@ export interface PollerOptions extends Environment, Timing {
 }
 
 export interface Poller {
-  readonly snapshot: () => PollState
-  readonly subscribe: (listener: () => void) => () => void
+  readonly state: ReadonlyStore<PollState>
   /** Asks at once and goes on from there; returns the way to stop. */
   readonly start: () => () => void
   /** A person asks, whatever stands in the way. While a question is open, that one will do. */
@@ -63,7 +63,7 @@ export interface Poller {
 const mostMs = 60_000
 
 export function createPoller(options: PollerOptions): Poller {
-  const { ask, now, setTimer, hindrance, subscribe, leastMs } = options
+  const { ask, now, setTimer, disabledReason, subscribe, leastMs } = options
   const { retryAfter = () => null, isDone = () => false } = options
   let isStarted = false
   let isPaused = false
@@ -76,24 +76,22 @@ export function createPoller(options: PollerOptions): Poller {
   let took: readonly number[] = []
   let stopTimer: (() => void) | null = null
   let open: AbortController | null = null
-  const listeners = new Set<() => void>()
-  let state: PollState = {
+  const state = createStore<PollState>({
     phase: 'idle',
     isManual: false,
     intervalMs: options.intervalMs,
     currentMs: options.intervalMs,
     stretch: null,
     error: null,
-  }
+  })
 
   function publish(change: Partial<PollState>) {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    state.update((now) => ({ ...now, ...change }))
   }
 
   /** The interval as it is now, and why. The server gets at least as much rest as it needs for an answer. */
   function pace(): Pick<PollState, 'currentMs' | 'stretch'> {
-    const { intervalMs } = state
+    const { intervalMs } = state.get()
     const failingMs = failures === 0 ? 0 : Math.max(waitMs, Math.min(mostMs, intervalMs * 2 ** failures))
     const slowMs = took.length < 2 ? 0 : Math.min(mostMs, 2 * Math.min(...took))
     const budgetMs = leastMs()
@@ -108,11 +106,11 @@ export function createPoller(options: PollerOptions): Poller {
     stopTimer = null
     if (open !== null) return
     const rest = { isManual: false, ...pace() }
-    const hinders = hindrance()
+    const disabled = disabledReason()
     if (!isStarted) publish({ ...rest, phase: 'idle' })
     else if (isDone()) publish({ ...rest, phase: 'done' })
     else if (isPaused) publish({ ...rest, phase: 'paused' })
-    else if (hinders !== null) publish({ ...rest, phase: hinders })
+    else if (disabled !== null) publish({ ...rest, phase: disabled })
     else {
       const wait = askedAt === null ? 0 : Math.max(0, askedAt + rest.currentMs - now(), restUntil - now())
       // A clock that was set back would have us wait for ever.
@@ -147,7 +145,7 @@ export function createPoller(options: PollerOptions): Poller {
     failures = error === null ? 0 : failures + 1
     waitMs = error === null ? 0 : (retryAfter(error) ?? 0) * 1000
     if (error === null) took = [now() - began, ...took].slice(0, 2)
-    restUntil = now() + Math.min(state.intervalMs, now() - began)
+    restUntil = now() + Math.min(state.get().intervalMs, now() - began)
     publish({ error })
     proceed()
   }
@@ -161,16 +159,12 @@ export function createPoller(options: PollerOptions): Poller {
 
   function look() {
     // What waits for its turn would otherwise leave while nobody looks.
-    if (open !== null && hindrance() !== null && !state.isManual) giveUp()
+    if (open !== null && disabledReason() !== null && !state.get().isManual) giveUp()
     proceed()
   }
 
   return {
-    snapshot: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
     start: () => {
       isStarted = true
       const unsubscribe = subscribe(look)
@@ -188,7 +182,7 @@ export function createPoller(options: PollerOptions): Poller {
     },
     pause: () => {
       isPaused = true
-      if (open !== null && !state.isManual) giveUp()
+      if (open !== null && !state.get().isManual) giveUp()
       proceed()
     },
     resume: () => {

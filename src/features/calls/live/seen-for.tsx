@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { useStore } from '../../../ui/use-store.ts'
 import { formatSpan } from './call-words.ts'
 import type { PollState } from './poller.ts'
 import { useCallWatch } from './use-calls.ts'
@@ -14,10 +14,10 @@ export function SeenFor({ call }: { call: WatchedCall }) {
 }
 
 function Ticking({ since }: { since: number }) {
-  const { poller, snapshot } = useCallWatch()
+  const { poller, watch } = useCallWatch()
   // Not the whole state, which changes twice a question: hundreds of these are on a page.
-  const isWatched = useSyncExternalStore(poller.subscribe, () => isWatching(poller.snapshot()))
-  const words = useNow((now) => formatSpan((isWatched ? now : (snapshot().list?.receivedAt ?? since)) - since))
+  const isWatched = useStore(poller.state, isWatching)
+  const words = useNow((now) => formatSpan((isWatched ? now : (watch.get().list?.receivedAt ?? since)) - since))
   return <>{words}</>
 }
 

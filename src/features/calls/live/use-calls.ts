@@ -1,5 +1,6 @@
-import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useClient } from '../../../api/context.tsx'
+import { useStore } from '../../../ui/use-store.ts'
 import { type CallWatch, callWatchOf } from './call-watch.ts'
 import type { PollState, Poller } from './poller.ts'
 import type { Watch } from './watch.ts'
@@ -11,12 +12,11 @@ export function useCallWatch(): CallWatch {
 
 /** What has been seen so far. Deferred: 5,000 calls are sorted and drawn in slices, with keys and clicks going first. */
 export function useWatch(): Watch {
-  const { subscribe, snapshot } = useCallWatch()
-  return useDeferredValue(useSyncExternalStore(subscribe, snapshot))
+  return useDeferredValue(useStore(useCallWatch().watch))
 }
 
-export function usePollState({ subscribe, snapshot }: Poller): PollState {
-  return useSyncExternalStore(subscribe, snapshot)
+export function usePollState({ state }: Poller): PollState {
+  return useStore(state)
 }
 
 /** Watches as long as the page is open. */

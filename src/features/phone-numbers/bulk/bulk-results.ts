@@ -1,10 +1,10 @@
 /** What became of numbers in jobs, for the rows that show them. */
-import { useSyncExternalStore } from 'react'
 import type { Job } from '../../../jobs/job.ts'
 import type { JobSpec } from '../../../jobs/job-spec.ts'
 import type { SessionJobs } from '../../../jobs/session-jobs.ts'
 import type { Item } from '../../../jobs/work.ts'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
+import { useStore } from '../../../ui/use-store.ts'
 import type { BulkWork } from './bulk-work.ts'
 
 interface Place {
@@ -61,7 +61,7 @@ export function isInJob(jobs: SessionJobs, sid: string): boolean {
 /** How a number fares in a job; follows it. */
 export function useBulkResult(sid: string): BulkResult | null {
   const jobs = useJobs()
-  // A text, since useSyncExternalStore wants the same value until something changed.
-  const state = useSyncExternalStore(jobs.subscribe, () => bulkResult(jobs, sid)?.state ?? null)
+  // A text, which stays the same until something changed.
+  const state = useStore(jobs.views, () => bulkResult(jobs, sid)?.state ?? null)
   return state === null ? null : bulkResult(jobs, sid)
 }

@@ -1,10 +1,9 @@
 /** The import of a session, which goes on when its page is left. */
-import { useSyncExternalStore } from 'react'
 import type { Job } from '../../../jobs/job.ts'
 import type { Item, JobView } from '../../../jobs/work.ts'
 import type { JobSpec } from '../../../jobs/job-spec.ts'
 import type { SessionJobs } from '../../../jobs/session-jobs.ts'
-import { useJobs } from '../../../patterns/jobs-context.tsx'
+import { useJobs, useJobViews } from '../../../patterns/jobs-context.tsx'
 import type { ImportPlan, ImportWrite, PlannedLine } from './import-plan.ts'
 
 export interface ImportRun {
@@ -36,7 +35,7 @@ export function forgetImport(jobs: SessionJobs): void {
 /** The import of this session, and how its job stands; null: none, or it was dismissed from the list of jobs. */
 export function useImportRun(): { readonly run: ImportRun; readonly view: JobView } | null {
   const jobs = useJobs()
-  const views = useSyncExternalStore(jobs.subscribe, jobs.snapshot)
+  const views = useJobViews()
   const run = runs.get(jobs)
   const view = run === undefined ? undefined : views.find(({ id }) => id === run.job.view().id)
   return run === undefined || view === undefined ? null : { run, view }

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useMatch } from 'react-router-dom'
 import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
+import { useStore } from '../../../ui/use-store.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import type { LoadState } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +32,7 @@ export function LoadedRecords({ state, isBeside, headingId }: Props) {
   const { channel, progress, phase } = state
   const [shownState, setShownState] = useUrlState(allSchema)
   const [feed] = useState(() => createRecordSource(channel))
-  const { view, rows, isBusy, error } = useSyncExternalStore(feed.subscribe, feed.snapshot)
+  const { view, rows, isBusy, error } = useStore(feed.state)
   const open = useMatch(paths.loadedRecord.pattern)?.params['row'] ?? null
 
   const { part, sort, ...filters } = shownState

@@ -81,7 +81,7 @@ function Cost({ days }: { days: number | null }) {
   const { total } = read.data
   if (total === null) return <output>The server does not say how many records there are.</output>
   const requests = requestsFor(total)
-  const { limit, windowMs } = client.gate.snapshot()
+  const { limit, windowMs } = client.gate.state.get()
   // Of waiting alone, with nothing used yet.
   const cost = costOf(client)
   const waitMs = toTimeLeft(requests, 0, { sent: [], allowed: toAllowed({ limit }, cost), windowMs, cost }, 0)

@@ -39,16 +39,16 @@ test('brings the rows that are looked at, each once', async () => {
   const { channel, asked } = createHere(1000)
   const feed = createRecordSource(channel)
   feed.show(all)
-  expect(feed.snapshot().isBusy).toBe(true)
-  await vi.waitFor(() => expect(feed.snapshot()).toMatchObject({ isBusy: false, view: { count: 1000 } }))
-  expect(feed.snapshot().rows.get(199)?.record?.value.attempted_at).toBe(1_000_000 - 199)
-  expect(feed.snapshot().rows.get(200)).toBeUndefined()
+  expect(feed.state.get().isBusy).toBe(true)
+  await vi.waitFor(() => expect(feed.state.get()).toMatchObject({ isBusy: false, view: { count: 1000 } }))
+  expect(feed.state.get().rows.get(199)?.record?.value.attempted_at).toBe(1_000_000 - 199)
+  expect(feed.state.get().rows.get(200)).toBeUndefined()
   feed.want(150, 250)
-  await vi.waitFor(() => expect(feed.snapshot().rows.get(250)?.row).toBe(250))
+  await vi.waitFor(() => expect(feed.state.get().rows.get(250)?.row).toBe(250))
   const before = asked.length
   feed.want(160, 260)
   feed.want(0, 30)
-  await vi.waitFor(() => expect(feed.snapshot().rows.has(0)).toBe(true))
+  await vi.waitFor(() => expect(feed.state.get().rows.has(0)).toBe(true))
   expect(asked).toHaveLength(before)
 })
 
@@ -59,8 +59,8 @@ test('of several requests only the latest is shown, never a mixture', async () =
   feed.show(inbound)
   feed.show(all)
   feed.show(inbound)
-  await vi.waitFor(() => expect(feed.snapshot()).toMatchObject({ isBusy: false, view: { count: 50 } }))
-  const { rows } = feed.snapshot()
+  await vi.waitFor(() => expect(feed.state.get()).toMatchObject({ isBusy: false, view: { count: 50 } }))
+  const { rows } = feed.state.get()
   expect(Array.from(rows.values(), ({ record }) => record?.value.direction)).toEqual(Array<string>(50).fill('inbound'))
 })
 
@@ -68,13 +68,13 @@ test('takes over what is loaded meanwhile, and where someone is', async () => {
   const { channel, add } = createHere(300)
   const feed = createRecordSource(channel)
   feed.show(all)
-  await vi.waitFor(() => expect(feed.snapshot().view?.count).toBe(300))
+  await vi.waitFor(() => expect(feed.state.get().view?.count).toBe(300))
   feed.want(280, 300)
-  await vi.waitFor(() => expect(feed.snapshot().rows.has(299)).toBe(true))
+  await vi.waitFor(() => expect(feed.state.get().rows.has(299)).toBe(true))
   add(300, 700)
   feed.refresh(true)
-  await vi.waitFor(() => expect(feed.snapshot().view?.count).toBe(700))
-  expect(feed.snapshot().rows.get(399)?.row).toBe(399)
+  await vi.waitFor(() => expect(feed.state.get().view?.count).toBe(700))
+  expect(feed.state.get().rows.get(399)?.row).toBe(399)
 })
 
 test('a record that does not fit the contract is a row, too; a failure is told', async () => {
@@ -83,11 +83,11 @@ test('a record that does not fit the contract is a row, too; a failure is told',
   const feed = createRecordSource(channel)
   feed.show(all)
   await vi.waitFor(() =>
-    expect(feed.snapshot().rows.get(0)).toEqual({ row: 0, raw: { attempted_at: 7 }, record: null }),
+    expect(feed.state.get().rows.get(0)).toEqual({ row: 0, raw: { attempted_at: 7 }, record: null }),
   )
   const broken = createRecordSource({ run: () => Promise.reject(new Error('gone')), close: () => undefined })
   broken.show(all)
-  await vi.waitFor(() => expect(broken.snapshot().error).toEqual(new Error('gone')))
+  await vi.waitFor(() => expect(broken.state.get().error).toEqual(new Error('gone')))
 })
 
 test.each([
@@ -100,11 +100,11 @@ test.each([
   onTestFinished(() => void vi.useRealTimers())
   const { channel, asked, add } = createHere(100, ms)
   const feed = createRecordSource(channel)
-  onTestFinished(feed.subscribe(() => undefined))
+  onTestFinished(feed.state.subscribe(() => undefined))
   const views = () => asked.filter((name) => name === 'view').length
   feed.show(all)
   await vi.advanceTimersByTimeAsync(ms)
-  expect(feed.snapshot().view?.count).toBe(100)
+  expect(feed.state.get().view?.count).toBe(100)
   for (let time = 0; time < 5000; time += 50) {
     add(100 + time, 150 + time)
     feed.refresh(false)
@@ -112,12 +112,12 @@ test.each([
   }
   expect(views() - 1).toBeLessThanOrEqual(most)
   expect(views() - 1).toBeGreaterThanOrEqual(most - 1)
-  expect(feed.snapshot().view?.count).toBeGreaterThan(2000)
+  expect(feed.state.get().view?.count).toBeGreaterThan(2000)
   // All there is, at once.
   add(5100, 5200)
   feed.refresh(true)
   await vi.advanceTimersByTimeAsync(2 * ms)
-  expect(feed.snapshot().view?.count).toBe(5200)
+  expect(feed.state.get().view?.count).toBe(5200)
   const last = views()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(views()).toBe(last)
@@ -128,14 +128,14 @@ test('the first records do not wait for what the start of the worker took', asyn
   onTestFinished(() => void vi.useRealTimers())
   const { channel, add } = createHere(0, 200)
   const feed = createRecordSource(channel)
-  onTestFinished(feed.subscribe(() => undefined))
+  onTestFinished(feed.state.subscribe(() => undefined))
   feed.show(all)
   await vi.advanceTimersByTimeAsync(210)
-  expect(feed.snapshot().view?.loaded).toBe(0)
+  expect(feed.state.get().view?.loaded).toBe(0)
   add(0, 500)
   feed.refresh(false)
   await vi.advanceTimersByTimeAsync(710)
-  expect(feed.snapshot().view?.loaded).toBe(500)
+  expect(feed.state.get().view?.loaded).toBe(500)
 })
 
 test('nothing is shown again once nobody looks', async () => {
@@ -143,7 +143,7 @@ test('nothing is shown again once nobody looks', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const { channel, asked } = createHere(100)
   const feed = createRecordSource(channel)
-  const stop = feed.subscribe(() => undefined)
+  const stop = feed.state.subscribe(() => undefined)
   feed.show(all)
   await vi.advanceTimersByTimeAsync(10)
   feed.refresh(false)

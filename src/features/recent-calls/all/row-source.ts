@@ -1,6 +1,7 @@
 import { parseRecord } from '../../../contract/record.ts'
 import { RecentCall } from '../../../contract/recent-calls.ts'
 import type { Json } from '../../../contract/json.ts'
+import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
 import type { Channel } from '../../../records/channel.ts'
 import type { NumberedRecord, View, ViewRequest } from '../../../records/engine.ts'
 import { type RecordRow, toRecordId } from '../record-rows.ts'
@@ -25,8 +26,7 @@ export interface RecordSourceState {
 }
 
 export interface RecordSource {
-  readonly snapshot: () => RecordSourceState
-  readonly subscribe: (listener: () => void) => () => void
+  readonly state: ReadonlyStore<RecordSourceState>
   /** Shows what a request finds, from now on. */
   readonly show: (request: ViewRequest) => void
   /** More was loaded: it is shown soon, at a pace that leaves the worker to the loading; or at once, where it is all. */
@@ -50,7 +50,11 @@ const firstMs = 500
  * was asked for meanwhile waits, and of several only the latest counts.
  */
 export function createRecordSource(channel: Channel): RecordSource {
-  let state: RecordSourceState = { view: null, rows: new Map(), isBusy: false, error: null }
+  // Once nobody looks any more, nothing is refreshed.
+  const state = createStore<RecordSourceState>(
+    { view: null, rows: new Map(), isBusy: false, error: null },
+    () => forgetTimer,
+  )
   let request: ViewRequest | null = null
   let isStale = false
   let isWorking = false
@@ -60,11 +64,9 @@ export function createRecordSource(channel: Channel): RecordSource {
   let isViewing = false
   let hasMore = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
 
   function publish(change: Partial<RecordSourceState>) {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    state.update((now) => ({ ...now, ...change }))
   }
 
   async function read(
@@ -102,9 +104,10 @@ export function createRecordSource(channel: Channel): RecordSource {
           if (rows !== null) publish({ view, rows, isBusy: isStale, error: null })
           continue
         }
-        if (state.view === null) break
-        const rows = await read(state.view, state.rows)
-        if (rows !== null && rows !== state.rows) publish({ rows })
+        const { view, rows: known } = state.get()
+        if (view === null) break
+        const rows = await read(view, known)
+        if (rows !== null && rows !== known) publish({ rows })
         else if (!isStale) break
       }
     } catch (error) {
@@ -143,16 +146,7 @@ export function createRecordSource(channel: Channel): RecordSource {
   }
 
   return {
-    snapshot: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        // Nobody looks any more.
-        forgetTimer()
-      }
-    },
+    state,
     show: (next) => {
       request = next
       isStale = true

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useClient } from '../../../api/context.tsx'
 import type { SessionJobs } from '../../../jobs/session-jobs.ts'
 import { paths } from '../../../paths.ts'
@@ -6,6 +6,7 @@ import { useJobs } from '../../../patterns/jobs-context.tsx'
 import type { Load, LoadState } from '../../../records/load/load.ts'
 import { openFileHash } from '../../../records/open-worker.ts'
 import { savingWork } from '../../../records/load/saving-work.ts'
+import { useStore } from '../../../ui/use-store.ts'
 import { type Saving, savingOf } from '../../../records/load/saving.ts'
 
 /** Those whose files are listed among the jobs of their session. */
@@ -22,15 +23,15 @@ export function useSaving(load: Load, state: LoadState) {
   })
   // Synchronises the jobs with the files, before whatever the page begins to write.
   useEffect(() => listFiles(load, saving, jobs), [load, saving, jobs])
-  return { saving, ...useSyncExternalStore(saving.subscribe, saving.snapshot) }
+  return { saving, ...useStore(saving.state) }
 }
 
 function listFiles(load: Load, saving: Saving, jobs: Pick<SessionJobs, 'adopt'>): void {
   if (listed.has(saving)) return
   listed.add(saving)
-  let { file } = saving.snapshot()
-  saving.subscribe(() => {
-    const next = saving.snapshot()
+  let { file } = saving.state.get()
+  saving.state.subscribe(() => {
+    const next = saving.state.get()
     if (next.file === null || next.file === file) return
     ;({ file } = next)
     const first = { ...next, file: next.file }

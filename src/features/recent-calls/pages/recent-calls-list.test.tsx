@@ -67,7 +67,7 @@ test('where the budget runs low nothing is read ahead', async () => {
   await shows('Records 1 to 25 of 60')
   expect(asked).toEqual(['page=1&count=25&days=7'])
   // Nor does it wait for its turn, which a person who turns the page would then wait for too.
-  expect(gate.snapshot().waiting).toBe(0)
+  expect(gate.state.get().waiting).toBe(0)
 })
 
 test('records that do not fit are shown as received, and hide no others', async () => {

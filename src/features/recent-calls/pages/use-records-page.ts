@@ -54,7 +54,7 @@ function usePrefetch({ page, size, days }: Pick<RecentCallsState, 'page' | 'size
   // Synchronises the cache with where the reader will go next.
   useEffect(() => {
     if (!isWanted || document.hidden) return
-    const { used, limit, waiting } = client.gate.snapshot()
+    const { used, limit, waiting } = client.gate.state.get()
     if (waiting > 0 || used > limit * spare) return
     void prefetch(queryClient, client, recentCallsQuery({ page, size, days }), 'job')
   }, [client, queryClient, page, size, days, isWanted])

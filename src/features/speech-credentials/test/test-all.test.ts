@@ -3,7 +3,7 @@ import { createFakeClient } from '../../../api/fake-client.ts'
 import { createFakeClock, settle } from '../../../api/fake-clock.ts'
 import { createQueryClient } from '../../../api/query.ts'
 import { createJobs } from '../../../jobs/jobs.ts'
-import { testStoreOf } from '../../../patterns/credential-tests.ts'
+import { credentialTestsOf } from '../../../patterns/credential-tests.ts'
 import { toCredentialRow } from '../credential-rows.ts'
 import { sampleCredential } from '../speech-credential-fixtures.ts'
 import { countVendorRequests, toTestAllSpec } from './test-all.ts'
@@ -30,7 +30,7 @@ test('a failed half is a failed item with the vendor’s reason, and shows in th
     ['failed', 'speech recognition ended with “error”: no such region'],
     ['failed', 'The server does not have this: no such credential'],
   ])
-  expect(testStoreOf(client).all().get('bad')?.last).toMatchObject({ kind: 'answered' })
+  expect(credentialTestsOf(client).get().get('bad')?.last).toMatchObject({ kind: 'answered' })
 })
 
 test('vendors are called for the halves in use', () => {

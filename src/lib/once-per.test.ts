@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { oncePer } from './once-per.ts'
+
+test('makes one thing for each key, also where that is undefined', () => {
+  const made: object[] = []
+  const of = oncePer((key: object) => void made.push(key))
+  const [a, b] = [{}, {}]
+  of(a)
+  of(b)
+  of(a)
+  expect(made).toEqual([a, b])
+})

@@ -1,0 +1,37 @@
+/** A value that tells of its changes. `get` returns the same value until the next change. */
+export interface ReadonlyStore<T> {
+  readonly get: () => T
+  /** Calls `listener` after every change; returns the way to stop. Each function counts once. */
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export interface Store<T> extends ReadonlyStore<T> {
+  readonly set: (next: T) => void
+  readonly update: (change: (value: T) => T) => void
+}
+
+/** `whileObserved` runs when the first listener comes, and what it returns when the last one has gone. */
+export function createStore<T>(initial: T, whileObserved: () => () => void = () => () => undefined): Store<T> {
+  let value = initial
+  let stopObserving: (() => void) | null = null
+  const listeners = new Set<() => void>()
+
+  function set(next: T) {
+    if (Object.is(next, value)) return
+    value = next
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    stopObserving ??= whileObserved()
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      stopObserving?.()
+      stopObserving = null
+    }
+  }
+
+  return { get: () => value, set, update: (change) => set(change(value)), subscribe }
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStoredStore } from './stored-store.ts'
+
+let stored: Map<string, string>
+let tab: EventTarget
+
+beforeEach(() => {
+  stored = new Map()
+  tab = new EventTarget()
+  vi.stubGlobal('window', tab)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const create = () => createStoredStore('words', (text): string[] => JSON.parse(text ?? '[]'))
+
+/** Another tab has written. */
+function writeElsewhere(words: string[], key: string | null = 'words') {
+  stored.set('words', JSON.stringify(words))
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
+}
+
+test('begins with what is stored, and stores every change', () => {
+  stored.set('words', '["a"]')
+  const store = create()
+  store.update((words) => [...words, 'b'])
+  expect([store.get(), stored.get('words')]).toEqual([['a', 'b'], '["a","b"]'])
+})
+
+test('follows other tabs while somebody listens; what they changed meanwhile can be read', () => {
+  const store = create()
+  writeElsewhere(['missed'])
+  expect([store.get(), store.read()]).toEqual([[], ['missed']])
+  const heard: string[][] = []
+  const stop = store.subscribe(() => heard.push(store.get()))
+  writeElsewhere(['a'])
+  writeElsewhere(['b'], 'of another value')
+  writeElsewhere(['c'], null)
+  stop()
+  writeElsewhere(['d'])
+  expect(heard).toEqual([['a'], ['c']])
+})
+
+test('without storage a value holds until the page is left', () => {
+  const fail = () => {
+    throw new DOMException('closed', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: fail, setItem: fail })
+  const store = create()
+  store.set(['a'])
+  expect([store.get(), store.read()]).toEqual([['a'], []])
+})

@@ -70,6 +70,16 @@ test.each([
       ['c', ''],
     ],
   ],
+  // Edited on two systems.
+  [
+    'a,b\r\nc,d\ne,f\rg,h',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+      ['e', 'f'],
+      ['g', 'h'],
+    ],
+  ],
   ['"a ""b""",c', [['a "b"', 'c']]],
   ['a"b,c', [['a"b', 'c']]],
   ['\n  \n', []],
@@ -83,6 +93,13 @@ test.each([
   ['"a"b,c', /after a closing/],
 ])('%j says what is wrong', (text, words) => {
   expect(read(text)[0]?.problem).toMatch(words)
+})
+
+test('text after a quote spoils its own record only', () => {
+  expect(read('"a"b,c\nd,e').map(({ fields, line, problem }) => [fields, line, problem === null])).toEqual([
+    [['ab', 'c'], 1, false],
+    [['d', 'e'], 2, true],
+  ])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 /**
  * CSV as people have it: RFC 4180, and what spreadsheets and text editors make of it (other separators, other line
- * ends, a byte order mark). Nothing is repaired in silence: a record whose quotes do not add up says so.
+ * ends, a byte order mark). Nothing is repaired in silence: a record whose quotes do not add up says so, and costs no
+ * other. That is where papaparse loses lines: after a stray quote, and where line ends are mixed.
  */
 import type { Steps } from './yield-to-main.ts'
 

@@ -1,20 +1,22 @@
-import { Suspense } from 'react'
-import { Link, Outlet } from 'react-router-dom'
-import { Toasts } from '../patterns/toasts.tsx'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import type { ReadonlyStore } from '../lib/store.ts'
 import { paths } from '../paths.ts'
+import { useJobViews } from '../patterns/jobs-context.tsx'
+import { Toasts } from '../patterns/toasts.tsx'
+import { announce } from '../ui/announce.tsx'
 import { BrandMark } from '../ui/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useStore } from '../ui/use-store.ts'
 import { BrokenBar } from './broken-bar.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import styles from './frame.module.css'
-import { JobsTray } from './jobs-tray.tsx'
 import { Launcher } from './launcher.tsx'
 import { Navigation, navigationId } from './navigation.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
 import { RequestBudget } from './request-budget.tsx'
-import { RouteAnnouncer } from './route-announcer.tsx'
 import { useSession } from './session-context.tsx'
 
 const toBrokenBar = () => <BrokenBar />
@@ -60,4 +62,72 @@ export function Frame() {
       <RouteAnnouncer />
     </div>
   )
+}
+
+// Lazy: most visits have no jobs.
+const JobsMenu = lazy(async () => ({ default: (await import('./jobs/jobs-menu.tsx')).JobsMenu }))
+
+/** Where jobs are seen from any page; nothing while there are none. */
+function JobsTray() {
+  const views = useJobViews()
+  if (views.length === 0) return null
+  return (
+    <Suspense>
+      <JobsMenu views={views} />
+    </Suspense>
+  )
+}
+
+/** The browser holds the value: here it is only read, and its events are listened to. */
+const online: ReadonlyStore<boolean> = {
+  get: () => navigator.onLine,
+  subscribe: (listener) => {
+    const listening = new AbortController()
+    window.addEventListener('online', listener, { signal: listening.signal })
+    window.addEventListener('offline', listener, { signal: listening.signal })
+    return () => listening.abort()
+  },
+}
+
+/** What the browser believes. Only a hint: a server on this machine or intranet answers all the same. */
+function OfflineNotice() {
+  const isOnline = useStore(online)
+  return (
+    // There before it speaks.
+    <output className={styles['offline']} aria-label="Network">
+      {!isOnline && (
+        <span className={styles['notice']}>
+          <Icon name="warning" />
+          This browser says that it is offline. Requests are tried all the same.
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** What a browser does for documents only: tells screen readers that another page came, shows it from its top, and puts the focus into it when what had it is gone. */
+function RouteAnnouncer() {
+  const { pathname } = useLocation()
+  const navigationType = useNavigationType()
+  const known = useRef(pathname)
+
+  // Synchronises live region, scrolling and focus with navigation. After the page's own effects, which have set
+  // the title, and may have moved the focus.
+  useEffect(() => {
+    if (known.current === pathname) return
+    const isOtherPlace = known.current.split('/')[1] !== pathname.split('/')[1]
+    known.current = pathname
+    announce(document.title)
+    const main = document.querySelector<HTMLElement>('main')
+    // Back and Forward: the browser knows where one was.
+    if (isOtherPlace && navigationType !== NavigationType.Pop) {
+      main?.scrollTo(0, 0)
+      window.scrollTo(0, 0)
+    }
+    if (document.activeElement === null || document.activeElement === document.body) {
+      main?.focus({ preventScroll: true })
+    }
+  }, [pathname, navigationType])
+
+  return null
 }

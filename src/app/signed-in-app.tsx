@@ -8,11 +8,10 @@ import { JobsProvider } from '../patterns/jobs-context.tsx'
 import { type ReadOnly, ReadOnlyProvider } from '../patterns/read-only.tsx'
 import { PartOverPage } from './part-over-page.tsx'
 import { AppRoutes } from './router.tsx'
-import type { Session, Sessions } from './session.ts'
 import { SessionProvider } from './session-context.tsx'
 import type { OtherTabs } from './session-tabs.ts'
+import type { Session, Sessions } from './session.ts'
 import styles from './signed-in-app.module.css'
-import { hasUnsaved } from './unsaved.ts'
 
 // On demand: forms weigh, and most visits end without them.
 const loadSignInAgain = async () => (await import('../features/connections/sign-in-again.tsx')).SignInAgain
@@ -157,4 +156,13 @@ function askOthers(): Promise<readonly string[]> {
 /** The next connection knows nothing of the record that is open: it begins at its own start. */
 function leavePage() {
   history.pushState(null, '', import.meta.env.BASE_URL)
+}
+
+/**
+ * Whether the page holds something typed that would be lost: asked as a browser asks before it closes a tab, so that
+ * whatever guards against that (patterns/unsaved-guard.tsx) guards against this, too. As a CustomEvent, which unfinished
+ * jobs leave alone: they are asked for apart.
+ */
+function hasUnsaved(): boolean {
+  return !window.dispatchEvent(new CustomEvent('beforeunload', { cancelable: true }))
 }

@@ -1,15 +1,17 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
-import type { JobView } from '../../jobs/work.ts'
+import type { Item, JobView } from '../../jobs/work.ts'
+import { formatCount } from '../../lib/count.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useSession } from '../session-context.tsx'
-import { JobTroubles } from './job-troubles.tsx'
-import { toCountWords, toEnded, toPaceWords, toProgressWords, toStateWords } from './job-words.ts'
+import { toCountWords, toEnded, toPaceWords, toProgressWords, toStateWords, toTroubleWords } from './job-words.ts'
 import styles from './jobs-menu.module.css'
+import { toTroubles, troublesCsv } from './troubles.ts'
 
 /** One job: how far it is, what it waits for, and what can be done about it. */
 export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => void }) {
@@ -95,4 +97,41 @@ function closeMenu(from: HTMLElement): void {
 
 function toPart(count: number, total: number | null): string {
   return `${(100 * count) / Math.max(1, total ?? 1)}%`
+}
+
+/** Listed at most; the CSV has them all. */
+const most = 100
+
+/** The items that failed, or of which nobody knows, with reasons. */
+function JobTroubles({ view }: { view: JobView }) {
+  const { failed, unknown } = view.counts
+  const [isOpen, setIsOpen] = useState(false)
+  const jobs = useJobs()
+  const items = (): readonly Item[] => toTroubles(jobs.find(view.id)?.items() ?? [])
+  if (failed + unknown === 0) return null
+  return (
+    <details className={styles['troubles']} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{toTroubleWords([view])}</summary>
+      {isOpen && (
+        <>
+          <CopyButton look="link" what="Copy all as CSV" text={() => troublesCsv(items())} />
+          <ul>
+            {items()
+              .slice(0, most)
+              .map(({ name, state, reason }, place) => (
+                // oxlint-disable-next-line react/no-array-index-key -- names may be the same, and nothing is kept in them
+                <li key={place}>
+                  <bdi>{name}</bdi>
+                  <span className={styles['reason']}>
+                    {state === 'unknown' && 'not known whether it was done: '}
+                    {reason}
+                  </span>
+                </li>
+              ))}
+          </ul>
+          {failed + unknown > most && <p>and {formatCount(failed + unknown - most)} more</p>}
+        </>
+      )}
+    </details>
+  )
 }

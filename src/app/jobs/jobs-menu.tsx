@@ -1,15 +1,17 @@
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
 import type { JobView } from '../../jobs/work.ts'
+import { showToast } from '../../patterns/toast.ts'
+import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BrokenBar } from '../broken-bar.tsx'
-import { isTroubled, toProgress, toTrayWords } from './job-words.ts'
+import { isTroubled, toCountWords, toProgress, toStateWords, toTrayWords } from './job-words.ts'
 import styles from './jobs-menu.module.css'
 import { JobsPanel } from './jobs-panel.tsx'
-import { useTellEnds } from './use-tell-ends.ts'
 
 const toBrokenBar = () => <BrokenBar />
 
@@ -69,4 +71,36 @@ function toShare(views: readonly JobView[]): string {
   if (open.length === 0) return ''
   const { ended, total } = toProgress(open)
   return total === null ? '…' : `${Math.floor((100 * ended) / Math.max(1, total))} %`
+}
+
+/** Says once that a job has ended: to ears only where its page or the list of jobs shows it, elsewhere by a toast. */
+function useTellEnds(views: readonly JobView[], isListOpen: boolean): void {
+  const { pathname } = useLocation()
+  const told = useRef(new Map<number, number>())
+
+  const tell = useEffectEvent((view: JobView) => {
+    const { state, title, page, alsoOn } = view
+    const { tone, words } = toStateWords(view, 0)
+    // Cancelled by a person, who knows.
+    if (isListOpen || [page, ...alsoOn].some((path) => pathname.startsWith(path)) || state === 'cancelled') {
+      announce(`${title}: ${words}. ${toCountWords(view)}.`)
+    } else {
+      showToast({
+        tone: tone === 'neutral' ? 'good' : tone,
+        title: `${title}: ${words}`,
+        details: `${toCountWords(view)}.`,
+      })
+    }
+  })
+
+  // Synchronises ears and toasts with the engine.
+  useEffect(() => {
+    for (const view of views) {
+      if (view.endedAt === null) told.current.delete(view.id)
+      else if (!told.current.has(view.id)) {
+        told.current.set(view.id, view.endedAt)
+        tell(view)
+      }
+    }
+  }, [views])
 }

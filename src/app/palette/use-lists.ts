@@ -1,15 +1,14 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { query, queryKey, useRead } from '../../api/query.ts'
 import { type Application, listApplications } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { listPhoneNumbers, type PhoneNumber } from '../../contract/phone-numbers.ts'
-import { listSpeechCredentials, type SpeechCredential } from '../../contract/speech-credentials.ts'
 import type { Readable } from '../../contract/record.ts'
+import { listSpeechCredentials, type SpeechCredential } from '../../contract/speech-credentials.ts'
 import { ofAccount } from '../../patterns/of-account.ts'
-import type { IndexedRecord, RecordIndex } from './record-index.ts'
-import { useIndex } from './use-index.ts'
+import { buildIndex, type IndexedRecord, type RecordIndex } from './record-index.ts'
 
 /** A list as the palette looks through it. */
 export interface PaletteList<T> {
@@ -75,4 +74,37 @@ function useList<T extends { readonly account_sid: string | null }>(
     error: list === undefined ? read.error : null,
     read: () => void read.refetch(),
   }
+}
+
+/** Ready ones by their rows: opening the palette again costs nothing. Rows that are gone take theirs along. */
+const built = new WeakMap<readonly unknown[], RecordIndex<unknown>>()
+
+/** A list made ready for searching; null while there is none, or it is not ready yet. `how` must not change. */
+function useIndex<T>(rows: readonly T[] | null, how: IndexedRecord<T>): RecordIndex<T> | null {
+  const [, setReady] = useState<readonly T[] | null>(null)
+
+  // Synchronises with the list, in the breaks that the page leaves.
+  useEffect(() => {
+    if (rows === null || built.has(rows)) return
+    let isCancelled = false
+    const build = async () => {
+      const index = await buildIndex(rows, how, pause, () => isCancelled)
+      if (index === null) return
+      built.set(rows, index)
+      setReady(rows)
+    }
+    void build()
+    return () => {
+      isCancelled = true
+    }
+  }, [rows, how])
+
+  // The map forgets the type of the rows, which are the key.
+  return rows === null ? null : ((built.get(rows) as RecordIndex<T> | undefined) ?? null)
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve)
+  })
 }

@@ -1,16 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { announce } from '../../ui/announce.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { AccountStep } from './account-step.tsx'
 import { ConnectionPicker } from './connection-picker.tsx'
 import { EditConnection } from './edit-connection.tsx'
-import { type Profile, plainProfile } from './held-session.ts'
-import { newConnectionId, saveConnection, useSavedConnections } from './saved-connections.ts'
-import { SignInForm, type SignInChoice } from './sign-in-form.tsx'
-import styles from './sign-in.module.css'
 import { browserEnvironment } from './environment.ts'
+import { plainProfile, type Profile } from './held-session.ts'
+import { newConnectionId, saveConnection, useSavedConnections } from './saved-connections.ts'
+import { type SignInChoice, SignInForm } from './sign-in-form.tsx'
+import styles from './sign-in.module.css'
+import { readSiteConfig, type SiteConfig } from './site-config.ts'
 import { type Accepted, type SignedIn, type Tried, tryAccount } from './try-credentials.ts'
-import { useSiteConfig } from './use-site-config.ts'
 
 interface Props {
   /** The saved connection that is picked at first; null: a new one. Absent: the one used last. */
@@ -83,4 +83,24 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
       {toEdit !== null && <EditConnection connection={toEdit} onClose={() => setEdited(null)} />}
     </div>
   )
+}
+
+/** Which servers this deployment offers; null while it is read. */
+function useSiteConfig(): SiteConfig | null {
+  const [site, setSite] = useState<SiteConfig | null>(null)
+
+  // Synchronises with the deployment: which servers there are is known to config.json alone.
+  useEffect(() => {
+    let isCurrent = true
+    const load = async () => {
+      const read = await readSiteConfig(import.meta.env.BASE_URL)
+      if (isCurrent) setSite(read)
+    }
+    void load()
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+
+  return site
 }

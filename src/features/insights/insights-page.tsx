@@ -1,19 +1,18 @@
 import type { MouseEvent } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 import { formatCountOf } from '../../lib/count.ts'
-import type { CallFilter } from '../../records/insights/call-filter.ts'
-import { failureOf } from '../../records/load/load-work.ts'
-import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
 import { useUrlState } from '../../patterns/url-state.ts'
+import type { CallFilter } from '../../records/insights/call-filter.ts'
+import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
+import { failureOf } from '../../records/load/load-work.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Chip, ChipSelect } from '../../ui/chip.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import { useTitle } from '../../ui/title.ts'
-import { FigureList } from './figure-list.tsx'
-import { toFigures } from './figures.ts'
+import { type Figure, toFigures } from './figures.ts'
 import { InsightsCharts } from './insights-charts.tsx'
 import { canCompare, daysToRead, insightsSchema, offeredDays } from './insights-state.ts'
 import styles from './insights.module.css'
@@ -140,5 +139,45 @@ function Notes({ insights, isAll, isCompared, days }: NotesProps) {
       )}
       {left.length > 0 && <Callout tone="neutral">In no figure: {left.join(', ')}.</Callout>}
     </div>
+  )
+}
+
+interface FiguresProps {
+  readonly figures: readonly Figure[]
+  /** Attempts that the figures rest on, of those that the server counts. */
+  readonly coverage: string
+}
+
+/** The numbers, each with what it means and rests on. */
+function FigureList({ figures, coverage }: FiguresProps) {
+  return (
+    <ul className={styles['figures']}>
+      {figures.map(({ name, value, interval, change, means, formula, source, quotient }) => (
+        <li key={name}>
+          <h3>{name}</h3>
+          <p className={styles['value']}>{value}</p>
+          {interval !== null && <p className={styles['soft']}>{interval}</p>}
+          {change !== null && <p className={styles['soft']}>{change}</p>}
+          <details>
+            <summary aria-label={`How ${name} is worked out`}>How</summary>
+            <p>{means}</p>
+            <dl>
+              <dt>Formula</dt>
+              <dd>{formula}</dd>
+              {quotient !== null && (
+                <>
+                  <dt>Numbers</dt>
+                  <dd>{quotient}</dd>
+                </>
+              )}
+              <dt>Source</dt>
+              <dd>{source}</dd>
+              <dt>Coverage</dt>
+              <dd>{coverage}</dd>
+            </dl>
+          </details>
+        </li>
+      ))}
+    </ul>
   )
 }

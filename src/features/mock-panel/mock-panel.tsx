@@ -1,18 +1,22 @@
-import { useId, useRef } from 'react'
+import { type ReactNode, type RefObject, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { mediaQuery } from '../../ui/media-query.ts'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { ClockSection } from './clock-section.tsx'
 import { StateAnswer } from './control-answers.ts'
 import { DataSection } from './data-section.tsx'
 import { FaultsSection } from './faults-section.tsx'
-import { Fold } from './fold.tsx'
-import { LinkSection } from './link-section.tsx'
 import { Deliveries, Requests } from './logs.tsx'
 import styles from './mock-panel.module.css'
+import { toLink, toLinkState } from './repro-link.ts'
 import { SwitchesSection } from './switches-section.tsx'
 import { useControl, Watched } from './use-control.ts'
-import { useShown } from './use-shown.ts'
 
 interface Props {
   readonly id: string
@@ -88,4 +92,96 @@ function isOfAnother(target: EventTarget, panel: Element): boolean {
 
 function isFilled(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+}
+
+interface FoldProps {
+  readonly title: string
+  /** How many there are; 0 is not worth a word. */
+  readonly count?: number
+  readonly children: ReactNode
+}
+
+/** A section that is opened when needed. From then on it keeps what was typed, folded or not. */
+function Fold({ title, count = 0, children }: FoldProps) {
+  const isWatched = use(Watched)
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <details
+      className={styles['fold']}
+      onToggle={({ currentTarget: { open } }) => {
+        setIsOpen(open)
+        if (open) setWasOpened(true)
+      }}
+    >
+      <summary>
+        <h3>{title}</h3>
+        {count > 0 && <span className={styles['count']}>{count}</span>}
+      </summary>
+      <Watched value={isWatched && isOpen}>{wasOpened && <div className={styles['inside']}>{children}</div>}</Watched>
+    </details>
+  )
+}
+
+/** The state as a link, to this page. */
+function LinkSection({ state }: { state: StateAnswer }) {
+  const [keepsTime, setKeepsTime] = useState(true)
+  // The panel is outside of the router, which could tell where the page is.
+  const page = useNow(() => location.href)
+  const link = toLink(page, toLinkState(state, keepsTime))
+  return (
+    <section className={styles['section']}>
+      <h3>Repro link</h3>
+      <p className={styles['soft']}>
+        Opens this page on a mock of the same scenario, seed, profile, switches, clock and faults. What was created,
+        changed or deleted by hand is not in it.
+      </p>
+      <Switch isOn={keepsTime} onChange={setKeepsTime}>
+        With the time: the same records and calls as now
+      </Switch>
+      <TextField label="Link" isCode readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      <CopyButton look="link" text={link} what="Copy repro link" />
+    </section>
+  )
+}
+
+/** From here on the page keeps enough room beside the panel, a list with a record's panel too. Also in mock-panel.module.css. */
+const roomy = mediaQuery('(width >= 90rem)')
+
+/**
+ * Shows a `<dialog>` while `isOpen`: beside the page where there is room, else as a modal over it, which keeps the focus
+ * and makes the page inert. It has the focus at first; where it is inside, turning from one into the other leaves it there.
+ * `onClose` is told that it was closed, by Escape too.
+ */
+function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, onClose: () => void): void {
+  const isRoomy = useStore(roomy)
+
+  // Synchronises with the top layer.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element === null || !isOpen) return
+    const inside = element.contains(document.activeElement) ? document.activeElement : element
+    // What is shown cannot be shown otherwise.
+    element.close()
+    if (isRoomy) element.show()
+    else element.showModal()
+    if (inside instanceof HTMLElement) inside.focus()
+  }, [dialog, isOpen, isRoomy])
+
+  // Closed where it stays in the document: only close() gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (isOpen) return () => element?.close()
+    return undefined
+  }, [dialog, isOpen])
+
+  // Synchronises with Escape, which a modal hears wherever the focus is. The event comes late: it may be open again.
+  useEffect(() => {
+    const element = dialog.current
+    const close = () => {
+      if (element?.open === false) onClose()
+    }
+    element?.addEventListener('close', close)
+    return () => element?.removeEventListener('close', close)
+  }, [dialog, onClose])
 }

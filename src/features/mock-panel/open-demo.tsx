@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { applyLink, type LinkOutcome } from './apply-link.ts'
 import { StateAnswer } from './control-answers.ts'
 import { readControl } from './control.ts'
-import { LinkQuestion } from './link-question.tsx'
 import type { Lost } from './lost.ts'
+import styles from './mock-panel.module.css'
 
 export interface Demo {
   readonly token: string
@@ -33,5 +35,40 @@ export function followLink(show: (node: ReactNode) => void): Promise<LinkOutcome
         }
         show(<LinkQuestion lost={lost} onAnswer={answer} />)
       }),
+  )
+}
+
+interface Props {
+  readonly lost: Lost
+  readonly onAnswer: (isWanted: boolean) => void
+}
+
+/** Asked before there is a page: the page is to be seen as the answer has it. */
+function LinkQuestion({ lost, onAnswer }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      title="Set the mock up as the link says?"
+      onClose={() => onAnswer(false)}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+          <Button look="danger" onClick={() => onAnswer(true)}>
+            Set it up
+          </Button>
+        </>
+      }
+    >
+      <p>The mock starts again, and what was created, changed or removed in it goes, in every tab of this browser:</p>
+      <ul className={styles['lost']}>
+        {lost.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      <p>Cancel leaves everything as it is, and opens the page on it.</p>
+    </Dialog>
   )
 }

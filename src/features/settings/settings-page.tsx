@@ -1,16 +1,18 @@
-import { useLocation } from 'react-router-dom'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { formatCountOf } from '../../lib/count.ts'
+import { formatSecond, zoneName } from '../../lib/time.ts'
 import { densityChoices, themeChoices, zoneChoices } from '../../patterns/preference-choices.ts'
 import { defaultPreferences, type Preferences, setPreferences, usePreferences } from '../../patterns/preferences.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useTitle } from '../../ui/title.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { BudgetSetting } from './budget-setting.tsx'
-import { LockSetting } from './lock-setting.tsx'
 import styles from './settings.module.css'
-import { ZoneSample } from './zone-sample.tsx'
 
 /** Everything a person can set for this browser. Each holds from the moment it is changed: there is nothing to save. */
 export function SettingsPage() {
@@ -100,5 +102,45 @@ function Part({ id, title, about, children }: PartProps) {
       </div>
       <div className={styles['fields']}>{children}</div>
     </section>
+  )
+}
+
+/** Minutes; 0 is never. */
+const offered = [5, 15, 30, 60, 240, 0]
+
+/** After how long without a sign of life the page locks. */
+function LockSetting() {
+  const { lockMinutes } = usePreferences()
+  // Set by hand, or by another version: shown as it is.
+  const minutes = offered.includes(lockMinutes) ? offered : [lockMinutes, ...offered]
+  return (
+    <SelectField
+      label="Lock after"
+      choices={minutes.map((count) => ({ value: String(count), label: toWords(count) }))}
+      value={String(lockMinutes)}
+      onChange={(event) => setPreferences({ lockMinutes: Number(event.currentTarget.value) })}
+    />
+  )
+}
+
+function toWords(minutes: number): string {
+  if (minutes === 0) return 'Never'
+  return minutes % 60 === 0 ? formatCountOf(minutes / 60, 'hour') : formatCountOf(minutes, 'minute')
+}
+
+/** The time now in both zones, for comparing with the clock on the wall. */
+function ZoneSample() {
+  // By the second, so that nothing is drawn in between.
+  const now = useNow((ms) => Math.floor(ms / 1000) * 1000)
+  const zones = zoneName('local') === zoneName('utc') ? (['utc'] as const) : (['local', 'utc'] as const)
+  return (
+    <dl className={styles['sample']}>
+      {zones.map((zone) => (
+        <div key={zone}>
+          <dt>{zoneName(zone)}</dt>
+          <dd>{formatSecond(now, zone)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

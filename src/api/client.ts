@@ -30,6 +30,8 @@ export interface Client {
   /** As it is now: its token may be taken away by `lock` and given anew by `resume`. */
   readonly connection: Connection
   readonly gate: Gate
+  /** By how many the gate counts each request: 2 across origins, where a preflight may precede it. */
+  readonly requestCost: number
   /** Where writes are noted down (write.ts). */
   readonly journal: Journal
   /** A call as it would be sent, without token and secrets. */
@@ -82,8 +84,8 @@ export function createClient(options: ClientOptions): Client {
   const fetcher = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const { server: base, account_sid } = options.connection
   const server = base === '' ? origin : base
-  // Authorization is never a "simple" header: across origins each request may be preceded by a preflight.
-  const cost = new URL(server).origin === origin ? 1 : 2
+  // Authorization is never a "simple" header: across origins browsers ask first.
+  const requestCost = new URL(server).origin === origin ? 1 : 2
   const closing = new AbortController()
 
   function describe<E extends Endpoint>(endpoint: E, input: Input<E>): SentRequest {
@@ -115,7 +117,7 @@ export function createClient(options: ClientOptions): Client {
         }
         const work = () => once(call, token, endpoint, body, signal)
         const json = await gate
-          .run(work, { priority, cost, signal: whileWaiting })
+          .run(work, { priority, cost: requestCost, signal: whileWaiting })
           .catch((error: unknown) => call.fail(error, call.isSent ? signal : whileWaiting))
         return await parseAnswer(endpoint, json, { receivedAt: now(), pause: createPause(), secrets }).catch(
           (error: unknown) => call.fail(error, signal),
@@ -173,6 +175,7 @@ export function createClient(options: ClientOptions): Client {
       return access.connection
     },
     gate,
+    requestCost,
     journal,
     describe,
     send,

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
-import type { ReadonlyStore } from '../lib/store.ts'
 import { paths } from '../paths.ts'
 import { useJobViews } from '../patterns/jobs-context.tsx'
 import { Toasts } from '../patterns/toasts.tsx'
 import { announce } from '../ui/announce.tsx'
 import { BrandMark } from '../ui/brand.tsx'
+import { online } from '../ui/browser-state.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -76,17 +76,6 @@ function JobsTray() {
       <JobsMenu views={views} />
     </Suspense>
   )
-}
-
-/** The browser holds the value: here it is only read, and its events are listened to. */
-const online: ReadonlyStore<boolean> = {
-  get: () => navigator.onLine,
-  subscribe: (listener) => {
-    const listening = new AbortController()
-    window.addEventListener('online', listener, { signal: listening.signal })
-    window.addEventListener('offline', listener, { signal: listening.signal })
-    return () => listening.abort()
-  },
 }
 
 /** What the browser believes. Only a hint: a server on this machine or intranet answers all the same. */

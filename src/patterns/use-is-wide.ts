@@ -1,4 +1,4 @@
-import { mediaQuery } from '../ui/media-query.ts'
+import { mediaQuery } from '../ui/browser-state.ts'
 import { useStore } from '../ui/use-store.ts'
 
 /** From here on a list and a panel fit side by side. In rem, so that zoom and text size count. Also in list-with-panel.module.css. */

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, use, useEffect, useId, useLayoutEffect,
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { mediaQuery } from '../../ui/media-query.ts'
+import { mediaQuery } from '../../ui/browser-state.ts'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../api/fake-client.ts'
 import { createGate } from '../../api/gate.ts'
 import { listRecentCalls } from '../../contract/recent-calls.ts'
-import { BudgetWatch, costOf, toAllowed, toTimeLeft } from './budget.ts'
+import { BudgetWatch, toAllowed, toTimeLeft } from './budget.ts'
 
 const windowMs = 300_000
 const minute = 60_000
@@ -108,7 +108,7 @@ test('it stands still while the budget is spent, and not for a slow step', async
   await sent
 })
 
-test('the gate lets jobs use as much as is counted on here, and counts as is said here', async () => {
+test('the gate lets jobs use as much as is counted on here, and counts requests as the client says', async () => {
   const { gate } = createTimed(300)
   for (let made = 0; made < 300; made += 1) {
     void gate.run(() => Promise.resolve(), { priority: 'job', cost: 1, signal: new AbortController().signal })
@@ -126,6 +126,6 @@ test('the gate lets jobs use as much as is counted on here, and counts as is sai
       connection: { server },
     })
     await client.send(listRecentCalls, { page: 1, count: 25, days: 1 })
-    expect([server, costOf(client)]).toEqual([server, counted.state.get().used])
+    expect([server, client.requestCost]).toEqual([server, counted.state.get().used])
   }
 })

@@ -1,5 +1,4 @@
 /** What the request budget (api/gate.ts) allows a job that has many requests to make, and how long it takes with that. */
-import type { Client } from '../../api/client.ts'
 import type { Gate, GateState } from '../../api/gate.ts'
 
 /** The part of the budget that the gate gives to jobs. Not taken from there: that would weigh on every list. */
@@ -20,12 +19,6 @@ export interface Allowance {
 /** Requests that jobs may make of a budget, as the gate counts them. */
 export function toAllowed({ limit }: Pick<GateState, 'limit'>, cost: number): number {
   return Math.max(cost, Math.floor(limit * jobShare))
-}
-
-/** By how many the gate counts a request of this client: across origins a preflight comes first (api/client.ts). */
-export function costOf({ connection }: Pick<Client, 'connection'>): number {
-  const origin = globalThis.location?.origin ?? 'http://localhost'
-  return connection.server === '' || new URL(connection.server).origin === origin ? 1 : 2
 }
 
 /** ms that so many requests take, `msEach` each while there is room: what there is none for waits for it. */

@@ -3,7 +3,7 @@ import type { Client } from '../../api/client.ts'
 import { Rate } from '../../jobs/rate.ts'
 import { orAbort } from '../../lib/abort.ts'
 import { createStore, type ReadonlyStore } from '../../lib/store.ts'
-import { BudgetWatch, costOf } from './budget.ts'
+import { BudgetWatch } from './budget.ts'
 import type { Channel } from '../channel.ts'
 import type { CrawlProgress, CrawlResult } from '../crawl/crawl.ts'
 import { forgetKept, type KeptLoad, keptPages, type LoadOptions, toKeptId } from './load-options.ts'
@@ -91,7 +91,6 @@ export function createLoad(client: Client, openEngine: () => Channel): Load {
   const state = createStore<LoadState | null>(null)
   let run: Run | null = null
   const budget = new BudgetWatch(client.gate)
-  const cost = costOf(client)
   const stopWatching = client.gate.state.subscribe(watch)
 
   /** For what a load tells of itself: nothing any more, once another one has taken its place. */
@@ -115,7 +114,7 @@ export function createLoad(client: Client, openEngine: () => Channel): Load {
     if (perSecond === null && budgetUntil === null) return null
     // And the first page once more, at the end.
     const requests = Math.ceil((Math.max(0, total - rows) * pages) / rows) + 1
-    return budget.timeLeft(requests, of.msEach ?? 0, cost)
+    return budget.timeLeft(requests, of.msEach ?? 0, client.requestCost)
   }
 
   /** The gate tells of every request that comes and goes. */

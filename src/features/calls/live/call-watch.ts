@@ -6,16 +6,11 @@ import type { ParsedRecord } from '../../../contract/record.ts'
 import { oncePer } from '../../../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
 import { ofAccount } from '../../../patterns/of-account.ts'
+import { online, visible } from '../../../ui/browser-state.ts'
 import type { GapReason } from './history.ts'
-import { createPoller, type Poller, type PollState } from './poller.ts'
-import { browserEnvironment, browserTiming } from './environment.ts'
+import { budgetIntervalMs, callIntervalMs, listIntervalMs } from './poll-interval.ts'
+import { createPoller, type DisabledReason, type Poller, type PollState } from './poller.ts'
 import { callRemoved, callSeen, listSeen, nothingSeen, type Watch, watchStopped } from './watch.ts'
-
-/** Between two lists, unless someone sets another time. */
-export const listIntervalMs = 5000
-
-/** Between two reads of the one call that is looked at. */
-const callIntervalMs = 2000
 
 export interface CallWatch {
   readonly watch: ReadonlyStore<Watch>
@@ -79,11 +74,11 @@ function createCallWatch(client: Client): CallWatch {
   }
 
   const poller = createPoller({
-    ...browserTiming,
-    ...browserEnvironment(client, 0.4),
-    intervalMs: listIntervalMs,
-    retryAfter: retryAfterOf,
     ask: readList,
+    intervalMs: listIntervalMs,
+    budgetMs: () => budgetIntervalMs(client.gate.state.get(), client.requestCost, 0.4),
+    disabledReason: pageDisabled,
+    retryAfter: retryAfterOf,
   })
   poller.state.subscribe(() => {
     const why = gapOf(poller.state.get())
@@ -95,33 +90,31 @@ function createCallWatch(client: Client): CallWatch {
     poller,
     others: () => others,
     pollCall: (sid) => {
-      const environment = browserEnvironment(client, 0.5)
       let isMissing = false
       let isFirst = true
       return createPoller({
-        ...browserTiming,
-        ...environment,
-        disabledReason: () => (removing.get().includes(sid) ? 'removing' : environment.disabledReason()),
-        // A list may tell that there is nothing left to ask, or that there is again.
-        subscribe: (listener) => {
-          const stops = [environment, watch, removing].map(({ subscribe }) => subscribe(listener))
-          return () => {
-            for (const stop of stops) stop()
-          }
-        },
-        intervalMs: callIntervalMs,
-        retryAfter: retryAfterOf,
         ask: async (signal, isManual) => {
           const isAwaited = isManual || isFirst
           isFirst = false
           isMissing = !(await readCall(sid, signal, isAwaited))
           if (isMissing && watch.get().calls.get(sid) === undefined) throw new NoSuchCall()
         },
-        isDone: () => {
-          const call = watch.get().calls.get(sid)
-          // One that comes into being is found by the list.
-          if (call === undefined || call.lastSeen !== null) return call !== undefined || isMissing
-          return call.single !== null && isActive(call.single.value.call_status) !== true
+        intervalMs: callIntervalMs,
+        budgetMs: () => budgetIntervalMs(client.gate.state.get(), client.requestCost, 0.5),
+        disabledReason: {
+          get: () => (removing.get().includes(sid) ? 'removing' : pageDisabled.get()),
+          subscribe: (listener) => subscribeAll([removing, pageDisabled], listener),
+        },
+        retryAfter: retryAfterOf,
+        // A list may tell that there is nothing left to ask, or that there is again.
+        isDone: {
+          get: () => {
+            const call = watch.get().calls.get(sid)
+            // One that comes into being is found by the list.
+            if (call === undefined || call.lastSeen !== null) return call !== undefined || isMissing
+            return call.single !== null && isActive(call.single.value.call_status) !== true
+          },
+          subscribe: watch.subscribe,
         },
       })
     },
@@ -134,6 +127,20 @@ function createCallWatch(client: Client): CallWatch {
         removing.update((sids) => sids.toSpliced(sids.indexOf(sid), 1))
       }
     },
+  }
+}
+
+/** Polls rest while nobody looks, and without a network. */
+const pageDisabled: ReadonlyStore<DisabledReason> = {
+  get: () => (!visible.get() ? 'hidden' : online.get() ? null : 'offline'),
+  subscribe: (listener) => subscribeAll([visible, online], listener),
+}
+
+/** Calls `listener` when any of them changes. */
+function subscribeAll(stores: readonly ReadonlyStore<unknown>[], listener: () => void): () => void {
+  const stops = stores.map(({ subscribe }) => subscribe(listener))
+  return () => {
+    for (const stop of stops) stop()
   }
 }
 

@@ -1,13 +1,10 @@
 import { Button } from '../../../ui/button.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
-import { listIntervalMs } from './call-watch.ts'
 import { formatSeconds } from './call-words.ts'
+import { listIntervalMs, offeredIntervalsMs } from './poll-interval.ts'
 import type { PollState } from './poller.ts'
 import styles from './poll-line.module.css'
 import { useCallWatch, usePollState } from './use-calls.ts'
-
-/** Intervals to choose from, ms. */
-const choices = [2000, listIntervalMs, 10_000, 30_000, 60_000]
 
 /** '' is the one that the page comes with. */
 function toValue(ms: number): string {
@@ -25,7 +22,7 @@ export function PollLine() {
         label="Ask every"
         value={toValue(state.intervalMs)}
         onChange={(value) => poller.setInterval(value === '' ? listIntervalMs : Number(value))}
-        options={choices.map((ms) => ({ value: toValue(ms), text: `Every ${ms / 1000} s` }))}
+        options={offeredIntervalsMs.map((ms) => ({ value: toValue(ms), text: `Every ${ms / 1000} s` }))}
       />
       <Button icon={isPaused ? 'play' : 'pause'} onClick={() => (isPaused ? poller.resume() : poller.pause())}>
         {isPaused ? 'Go on' : 'Pause'}

@@ -1,77 +1,60 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from '../../../lib/store.ts'
 import { createPoller, type DisabledReason, type Poller } from './poller.ts'
 
-let clock: number
-let timers: { at: number; run: () => void }[]
-let hinders: DisabledReason
-let looks: Set<() => void>
+let disabled: ReturnType<typeof createStore<DisabledReason>>
+let observers: number
+let done: ReturnType<typeof createStore<boolean>>
 let least: number
-let isDone: boolean
 let asked: { at: number; signal: AbortSignal; answer: () => void; fail: (error?: unknown) => void }[]
 let poller: Poller
 
 beforeEach(() => {
-  clock = 0
-  timers = []
-  hinders = null
-  looks = new Set()
+  vi.useFakeTimers({ now: 0 })
+  observers = 0
+  disabled = createStore<DisabledReason>(null, () => {
+    observers += 1
+    return () => {
+      observers -= 1
+    }
+  })
+  done = createStore(false)
   least = 0
-  isDone = false
   asked = []
   poller = createPoller({
     intervalMs: 5000,
-    now: () => clock,
-    setTimer: (run, ms) => {
-      const timer = { at: clock + ms, run }
-      timers.push(timer)
-      return () => {
-        timers = timers.filter((one) => one !== timer)
-      }
-    },
-    disabledReason: () => hinders,
-    subscribe: (listener) => {
-      looks.add(listener)
-      return () => looks.delete(listener)
-    },
-    leastMs: () => least,
-    isDone: () => isDone,
+    disabledReason: disabled,
+    budgetMs: () => least,
+    isDone: done,
     retryAfter: ({ message }) => Number(message) || null,
     ask: (signal) =>
       new Promise((resolve, reject) => {
         // oxlint-disable-next-line promise/prefer-await-to-then -- answers are given by the test
-        asked.push({ at: clock, signal, answer: () => resolve(), fail: (error = new Error('no')) => reject(error) })
+        asked.push({
+          at: Date.now(),
+          signal,
+          answer: () => resolve(),
+          fail: (error = new Error('no')) => reject(error),
+        })
       }),
   })
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 /** Lets time pass, and everything happen that is due. */
 async function pass(ms: number) {
-  const end = clock + ms
-  for (;;) {
-    await settle()
-    const next = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0]
-    if (next === undefined) break
-    timers = timers.filter((one) => one !== next)
-    clock = Math.max(clock, next.at)
-    next.run()
-  }
-  clock = end
-  await settle()
+  await vi.advanceTimersByTimeAsync(ms)
 }
 
-async function settle() {
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
-}
+const settle = () => pass(0)
 
 /** Answers the newest question. */
 async function answer() {
   asked.at(-1)?.answer()
   await settle()
-}
-
-function hinder(by: DisabledReason) {
-  hinders = by
-  for (const look of looks) look()
 }
 
 test('asks at once and then every five seconds, one question at a time', async () => {
@@ -92,13 +75,13 @@ for (const by of ['hidden', 'offline'] as const) {
     poller.start()
     await answer()
     await pass(5000)
-    hinder(by)
+    disabled.set(by)
     expect(asked[1]?.signal.aborted).toBe(true)
     expect(poller.state.get().phase).toBe(by)
     asked[1]?.answer()
     await pass(600_000)
     expect(asked).toHaveLength(2)
-    hinder(null)
+    disabled.set(null)
     await pass(0)
     expect(asked).toHaveLength(3)
     await answer()
@@ -109,9 +92,9 @@ for (const by of ['hidden', 'offline'] as const) {
 test('coming back early does not ask earlier', async () => {
   poller.start()
   await answer()
-  hinder('hidden')
+  disabled.set('hidden')
   await pass(2000)
-  hinder(null)
+  disabled.set(null)
   await pass(2999)
   expect(asked).toHaveLength(1)
   await pass(1)
@@ -187,11 +170,11 @@ test('stops when it is stopped, and when there is nothing left to ask', async ()
   const stop = poller.start()
   stop()
   expect(asked[0]?.signal.aborted).toBe(true)
-  expect(looks.size).toBe(0)
+  expect(observers).toBe(0)
   await pass(60_000)
   expect(asked).toHaveLength(1)
   poller.start()
-  isDone = true
+  done.set(true)
   await answer()
   await pass(60_000)
   expect(asked).toHaveLength(2)

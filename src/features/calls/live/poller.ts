@@ -1,80 +1,65 @@
 /**
- * Asks again and again, as often as is wanted and no oftener than does good: one request at a time, none while nobody
- * looks or this browser is offline, fewer to a server that is slow, failing, or nearly out of its budget. Knows neither
- * the API nor React; clock, timers and surroundings are given.
+ * Asks again and again, as often as is wanted and no oftener than does good (poll-interval.ts): one request at a time,
+ * and none while something disables it. Knows neither the API nor React.
  */
 import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
+import { pollInterval, type Stretch } from './poll-interval.ts'
 
 /** What keeps a poller from asking; null: nothing. */
 export type DisabledReason = 'hidden' | 'offline' | 'removing' | null
 
-/** Why the time between two questions is longer than the one that was set. */
-export type Stretch = 'slow' | 'budget' | 'failing'
-
-export interface Environment {
-  readonly disabledReason: () => DisabledReason
-  /** Calls `listener` when the reason may have changed; returns the way to stop. */
-  readonly subscribe: (listener: () => void) => () => void
-  /** The least time between two questions that leaves the budget to others, ms. */
-  readonly leastMs: () => number
-}
-
-export interface Timing {
-  readonly now: () => number
-  /** Runs once, after `ms`; returns the way to stop it. */
-  readonly setTimer: (run: () => void, ms: number) => () => void
-}
-
 export interface PollState {
   /** `idle`: not started, or stopped. `removing`: what it asks for is being removed. `done`: there is nothing left to ask. */
-  readonly phase: 'idle' | 'asking' | 'waiting' | 'paused' | 'hidden' | 'offline' | 'removing' | 'done'
+  readonly phase: 'idle' | 'asking' | 'waiting' | 'paused' | 'done' | NonNullable<DisabledReason>
   /** Asked for by a person, who waits for it. */
   readonly isManual: boolean
-  /** Between two questions, as set and as it is, ms. */
+  /** From one request to the next, as set and as it is, ms. */
   readonly intervalMs: number
   readonly currentMs: number
   readonly stretch: Stretch | null
-  /** Of the last question; null: it was answered. */
+  /** Of the last request; null: it was answered. */
   readonly error: Error | null
 }
 
-export interface PollerOptions extends Environment, Timing {
-  /** One question. Rejects where no answer came. Never called again before it has ended. */
+export interface PollerOptions {
+  /** One request. Rejects where no answer came. Never called again before it has ended. */
   readonly ask: (signal: AbortSignal, isManual: boolean) => Promise<void>
   readonly intervalMs: number
+  /** The least interval that leaves the request budget to others, ms. */
+  readonly budgetMs: () => number
+  readonly disabledReason: ReadonlyStore<DisabledReason>
   /** Seconds that the server asks to wait, out of an error; null: it says nothing. */
   readonly retryAfter?: (error: Error) => number | null
-  /** Whether there is nothing left to ask; looked at after every answer. */
-  readonly isDone?: () => boolean
+  /** Whether there is nothing left to ask. */
+  readonly isDone?: ReadonlyStore<boolean>
 }
 
 export interface Poller {
   readonly state: ReadonlyStore<PollState>
   /** Asks at once and goes on from there; returns the way to stop. */
   readonly start: () => () => void
-  /** A person asks, whatever stands in the way. While a question is open, that one will do. */
+  /** A person asks, whatever stands in the way. While a request is open, that one will do. */
   readonly ask: () => void
   readonly pause: () => void
   readonly resume: () => void
   readonly setInterval: (ms: number) => void
 }
 
-/** A failing server is asked ever less, down to this. */
-const mostMs = 60_000
+const never = createStore(false)
 
+/**
+ * Not react-query's refetchInterval: that one counts from answer to answer and lets an open request go on while the page
+ * is hidden. Backing off and a person's request would have to be made beside it all the same.
+ */
 export function createPoller(options: PollerOptions): Poller {
-  const { ask, now, setTimer, disabledReason, subscribe, leastMs } = options
-  const { retryAfter = () => null, isDone = () => false } = options
+  const { ask, budgetMs, disabledReason, retryAfter = () => null, isDone = never } = options
   let isStarted = false
   let isPaused = false
-  let failures = 0
-  let waitMs = 0
+  let history = { failures: 0, retryAfterMs: 0, took: [] as readonly number[] }
   let askedAt: number | null = null
   /** After an answer that took long, ms since 1970. */
   let restUntil = 0
-  /** How long the last answers took, ms, newest first. One slow answer is no slow server. */
-  let took: readonly number[] = []
-  let stopTimer: (() => void) | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
   let open: AbortController | null = null
   const state = createStore<PollState>({
     phase: 'idle',
@@ -89,48 +74,38 @@ export function createPoller(options: PollerOptions): Poller {
     state.update((now) => ({ ...now, ...change }))
   }
 
-  /** The interval as it is now, and why. The server gets at least as much rest as it needs for an answer. */
-  function pace(): Pick<PollState, 'currentMs' | 'stretch'> {
-    const { intervalMs } = state.get()
-    const failingMs = failures === 0 ? 0 : Math.max(waitMs, Math.min(mostMs, intervalMs * 2 ** failures))
-    const slowMs = took.length < 2 ? 0 : Math.min(mostMs, 2 * Math.min(...took))
-    const budgetMs = leastMs()
-    const currentMs = Math.max(intervalMs, failingMs, slowMs, budgetMs)
-    if (currentMs === intervalMs) return { currentMs, stretch: null }
-    return { currentMs, stretch: currentMs === failingMs ? 'failing' : currentMs === slowMs ? 'slow' : 'budget' }
-  }
-
   /** Looks where it stands, and what comes next. */
   function proceed() {
-    stopTimer?.()
-    stopTimer = null
+    clearTimeout(timer)
     if (open !== null) return
-    const rest = { isManual: false, ...pace() }
-    const disabled = disabledReason()
-    if (!isStarted) publish({ ...rest, phase: 'idle' })
-    else if (isDone()) publish({ ...rest, phase: 'done' })
-    else if (isPaused) publish({ ...rest, phase: 'paused' })
-    else if (disabled !== null) publish({ ...rest, phase: disabled })
-    else {
-      const wait = askedAt === null ? 0 : Math.max(0, askedAt + rest.currentMs - now(), restUntil - now())
-      // A clock that was set back would have us wait for ever.
-      if (wait > 0) stopTimer = setTimer(question, Math.min(wait, rest.currentMs))
-      if (wait > 0) publish({ ...rest, phase: 'waiting' })
-      else void send(false)
-    }
+    const interval = pollInterval(state.get().intervalMs, history, budgetMs())
+    const phase = restingPhase()
+    if (phase !== null) return publish({ ...interval, isManual: false, phase })
+    const now = Date.now()
+    const wait = askedAt === null ? 0 : Math.max(0, askedAt + interval.currentMs - now, restUntil - now)
+    if (wait === 0) return void send(false)
+    // A clock that was set back would have us wait for ever.
+    timer = setTimeout(askAgain, Math.min(wait, interval.currentMs))
+    publish({ ...interval, isManual: false, phase: 'waiting' })
   }
 
-  function question() {
+  /** Why nothing is to be asked; null: it is. */
+  function restingPhase(): PollState['phase'] | null {
+    if (!isStarted) return 'idle'
+    if (isDone.get()) return 'done'
+    return isPaused ? 'paused' : disabledReason.get()
+  }
+
+  function askAgain() {
     askedAt = null
     proceed()
   }
 
   async function send(isManual: boolean) {
-    stopTimer?.()
-    stopTimer = null
+    clearTimeout(timer)
     const mine = new AbortController()
     open = mine
-    const began = now()
+    const began = Date.now()
     askedAt = began
     publish({ phase: 'asking', isManual })
     let error: Error | null = null
@@ -142,10 +117,12 @@ export function createPoller(options: PollerOptions): Poller {
     // Given up meanwhile: whoever did that has seen to what comes next.
     if (open !== mine) return
     open = null
-    failures = error === null ? 0 : failures + 1
-    waitMs = error === null ? 0 : (retryAfter(error) ?? 0) * 1000
-    if (error === null) took = [now() - began, ...took].slice(0, 2)
-    restUntil = now() + Math.min(state.get().intervalMs, now() - began)
+    const tookMs = Date.now() - began
+    history =
+      error === null
+        ? { failures: 0, retryAfterMs: 0, took: [tookMs, ...history.took].slice(0, 2) }
+        : { ...history, failures: history.failures + 1, retryAfterMs: (retryAfter(error) ?? 0) * 1000 }
+    restUntil = Date.now() + Math.min(state.get().intervalMs, tookMs)
     publish({ error })
     proceed()
   }
@@ -159,7 +136,7 @@ export function createPoller(options: PollerOptions): Poller {
 
   function look() {
     // What waits for its turn would otherwise leave while nobody looks.
-    if (open !== null && disabledReason() !== null && !state.get().isManual) giveUp()
+    if (open !== null && disabledReason.get() !== null && !state.get().isManual) giveUp()
     proceed()
   }
 
@@ -167,11 +144,11 @@ export function createPoller(options: PollerOptions): Poller {
     state,
     start: () => {
       isStarted = true
-      const unsubscribe = subscribe(look)
+      const stops = [disabledReason.subscribe(look), isDone.subscribe(look)]
       proceed()
       return () => {
         isStarted = false
-        unsubscribe()
+        for (const stop of stops) stop()
         if (open !== null) giveUp()
         proceed()
       }
@@ -187,8 +164,7 @@ export function createPoller(options: PollerOptions): Poller {
     },
     resume: () => {
       isPaused = false
-      askedAt = null
-      proceed()
+      askAgain()
     },
     setInterval: (intervalMs) => {
       publish({ intervalMs })

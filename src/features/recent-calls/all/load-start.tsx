@@ -5,7 +5,7 @@ import { useRead } from '../../../api/query.ts'
 import { largestPage, retentionDays } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { FailedForm } from '../../../patterns/failure.tsx'
-import { costOf, toAllowed, toTimeLeft } from '../../../records/load/budget.ts'
+import { toAllowed, toTimeLeft } from '../../../records/load/budget.ts'
 import type { Load } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -83,7 +83,7 @@ function Cost({ days }: { days: number | null }) {
   const requests = requestsFor(total)
   const { limit, windowMs } = client.gate.state.get()
   // Of waiting alone, with nothing used yet.
-  const cost = costOf(client)
+  const cost = client.requestCost
   const waitMs = toTimeLeft(requests, 0, { sent: [], allowed: toAllowed({ limit }, cost), windowMs, cost }, 0)
   return (
     <output>

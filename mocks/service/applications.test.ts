@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { ApplicationBody } from '../../src/contract/applications.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
+import type { z } from '../../src/contract/zod.ts'
 import { demoAccountSid, otherAccountSid, otherToken, providerToken } from './accounts.ts'
-import type { ProfileName } from './profile.ts'
+import { type ProfileName, profileNames } from './profile.ts'
 import type { Service } from './service.ts'
 import { application, ask, begin, ghost, recordOf, rowsOf, sidOf, testedAt, text } from './testing.ts'
 
@@ -31,6 +33,27 @@ describe('create', () => {
       speech_recognizer_language: 'en-US',
       created_at: new Date(testedAt).toISOString(),
     })
+  })
+
+  test.each(profileNames)('%s: every field that the contract sends is stored', (profile) => {
+    const auth = { username: 'u', password: 'p' }
+    const body = {
+      name: 'Every field',
+      call_hook: { url: 'https://example.com/1', method: 'GET', ...auth },
+      call_status_hook: { url: 'https://example.com/2', method: 'GET', ...auth },
+      messaging_hook: { url: 'https://example.com/3', method: 'GET', ...auth },
+      speech_synthesis_vendor: 'aws',
+      speech_synthesis_language: 'de-DE',
+      speech_synthesis_voice: 'Vicki',
+      speech_recognizer_vendor: 'aws',
+      speech_recognizer_language: 'de-AT',
+    } as const satisfies Required<Omit<z.input<typeof ApplicationBody>, 'account_sid'>>
+    const service = begin({ profile })
+    const sid = sidOf(create(service, body))
+    expect(read(service, sid)).toMatchObject(body)
+    const changed = { ...body, name: 'Changed', speech_synthesis_voice: 'Hans' }
+    expect(update(service, sid, changed).status).toBe(204)
+    expect(read(service, sid)).toMatchObject(changed)
   })
 
   const refused: readonly [string, Json, number, string][] = [

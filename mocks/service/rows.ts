@@ -1,4 +1,5 @@
 /** Records as the service keeps them: secrets in clear, times in ms since 1970. Answers are made from them per profile. */
+import type { speechDefaults } from '../../src/contract/applications.ts'
 import type { JsonObject } from '../../src/contract/json.ts'
 import type { CallPlan } from './call-plan.ts'
 
@@ -10,14 +11,8 @@ export type HookRow = {
   readonly password: string | null
 }
 
-/** The five documented speech defaults. */
-export type SpeechDefaults = {
-  readonly speech_synthesis_vendor: string
-  readonly speech_synthesis_language: string
-  readonly speech_synthesis_voice: string
-  readonly speech_recognizer_vendor: string
-  readonly speech_recognizer_language: string
-}
+/** The documented settings of an application, each of them a text. */
+export type SpeechDefaults = Readonly<Record<keyof typeof speechDefaults, string>>
 
 export type ApplicationRow = SpeechDefaults & {
   readonly application_sid: string

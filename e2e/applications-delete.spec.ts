@@ -3,6 +3,7 @@ import { demoToken } from '../mocks/service/accounts.ts'
 import { openApplication, storedApplication, storedApplications } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
+import { assignElsewhere, unassigned } from './support/numbers-page.ts'
 import { expectNoAxeViolations } from './support/words.ts'
 
 test('the dialog names the numbers, leads them elsewhere one by one, deletes, and restores', async ({
@@ -39,6 +40,17 @@ test('the dialog names the numbers, leads them elsewhere one by one, deletes, an
   const after = await storedApplication(mock, 'Reception')
   expect(after.application_sid).not.toBe(before.application_sid)
   expect(after.call_hook).toMatchObject({ url: before.call_hook.url, username: 'switchboard', password: null })
+})
+
+test('the numbers are read again before the dialog names them', async ({ page, mock }) => {
+  await openApplication(page, 'Reception')
+  await expect(page.getByRole('region', { name: 'Application', exact: true })).toContainText('5 numbers lead here')
+  const { application_sid } = await storedApplication(mock, 'Reception')
+  await assignElsewhere(mock, unassigned, application_sid)
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete application “Reception”?' })
+  await expect(dialog).toContainText('6 numbers lead here')
+  await expect(dialog.getByRole('list', { name: 'Phone numbers that lead here' })).toContainText(unassigned)
 })
 
 test('a number that cannot be led elsewhere is named, the others are', async ({ page, mock }) => {

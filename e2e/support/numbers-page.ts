@@ -1,5 +1,7 @@
 /** The page of phone numbers, in the words of its user. */
 import { expect, type Page } from '@playwright/test'
+import { demoToken } from '../../mocks/service/accounts.ts'
+import type { Mock } from './mock.ts'
 import { openSignedIn } from './words.ts'
 
 export const tableOf = (page: Page) => page.getByRole('table', { name: 'Phone numbers' })
@@ -33,4 +35,16 @@ export async function askFor(page: Page, number: string): Promise<void> {
 export async function pick(page: Page, application: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search applications' }).fill(application)
   await page.getByRole('option', { name: application }).click()
+}
+
+/** What another administrator does meanwhile. */
+export async function assignElsewhere(mock: Mock, number: string, application_sid: string): Promise<void> {
+  const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' }
+  const list = await fetch(`${mock.url}/v1/PhoneNumbers`, { headers })
+  // The shape is the contract's, checked by the mock's own tests.
+  const numbers = (await list.json()) as { phone_number_sid: string; number: string }[]
+  const sid = numbers.find((one) => one.number === number)?.phone_number_sid ?? ''
+  const body = JSON.stringify({ application_sid })
+  const response = await fetch(`${mock.url}/v1/PhoneNumbers/${sid}`, { method: 'PUT', headers, body })
+  if (!response.ok) throw new Error(`PUT: ${response.status} ${await response.text()}`)
 }

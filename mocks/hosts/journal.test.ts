@@ -1,7 +1,17 @@
-import { mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import {
+  type FileHandle,
+  mkdtemp,
+  open as openFile,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from '../service/change.ts'
 import { startChange } from '../service/create-service.ts'
 import { defaultOptions } from '../service/options.ts'
@@ -55,6 +65,23 @@ describe('a journal', () => {
     await journal.close()
     expect((await recover()).replayed).toStrictEqual([start, [...(first ?? []), ...(second ?? [])], third])
     expect(await readdir(folder)).toStrictEqual(['state.ndjson'])
+  })
+
+  it('whose disk is full in the middle of a line has none of that line, and goes on where there is room', async () => {
+    const journal = await open()
+    await journal.append(start)
+    const probe = await openFile(file)
+    // The class of all open files; Node does not export it.
+    const files = Object.getPrototypeOf(probe) as FileHandle
+    await probe.close()
+    vi.spyOn(files, 'appendFile').mockImplementationOnce(async function half(this: FileHandle, line) {
+      await this.write(String(line).slice(0, 20))
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+    })
+    await expect(journal.append(first ?? [])).rejects.toThrow('ENOSPC')
+    await journal.append(second ?? [])
+    await journal.close()
+    expect(await recover()).toStrictEqual({ replayed: [start, second], aside: null })
   })
 
   it('makes the folders it needs and follows a symbolic link', async () => {

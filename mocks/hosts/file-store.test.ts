@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
 import { createBackend, type Backend } from '../http/backend.ts'
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
 import { createService } from '../service/create-service.ts'
@@ -163,7 +164,7 @@ describe('the state in a file', () => {
           expect(await live(`${run}-one.ndjson`, real, answers)).toStrictEqual(inOneLife.answers)
         }),
         {
-          numRuns: 20,
+          ...runs(20),
           examples: [
             // A fault that is used up, and another one in the host's next life.
             [

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
 import { type Backend, createBackend } from '../http/backend.ts'
 import { createQueue } from '../http/store.ts'
 import { demoToken } from '../service/accounts.ts'
@@ -128,7 +129,7 @@ describe('tabs of one origin', () => {
           await scheduler.waitFor(Promise.all(states.map((tab) => tab.created())))
           expect(new Set(states.map(({ service }) => service.state.sequence)).size).toBe(1)
         }),
-        { numRuns: 60 },
+        runs(60),
       )
     },
   )

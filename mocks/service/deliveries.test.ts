@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
 import type { Delivery, Service } from './service.ts'
 import { application, ask, begin, minute, sidOf, testedAt } from './testing.ts'
@@ -92,7 +93,7 @@ describe('the journal of deliveries', () => {
         const parts = [...service.deliveries(testedAt - 60 * minute, middle), ...service.deliveries(middle, testedAt)]
         expect(parts).toEqual(all)
       }),
-      { numRuns: 20 },
+      runs(20),
     )
   })
 

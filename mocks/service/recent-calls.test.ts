@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
 import { otherAccountSid, otherToken } from './accounts.ts'
 import { toRecentCall } from './call-answer.ts'
 import { hasDetail } from './call-life.ts'
@@ -68,7 +69,7 @@ describe('paging', () => {
           expect(JSON.stringify(found)).toBe(JSON.stringify(expected))
         },
       ),
-      { numRuns: 10 },
+      runs(10),
     )
   })
 

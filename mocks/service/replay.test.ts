@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
 import type { Change } from './change.ts'
 import { compact } from './compact.ts'
 import { startChange } from './create-service.ts'
@@ -58,7 +59,7 @@ test('replaying the changes gives the service they came from', () => {
       expect(replayed.state.clock).toEqual(service.state.clock)
       expect(replayed.state.faults).toEqual(service.state.faults)
     }),
-    { numRuns: 10 },
+    runs(10),
   )
 })
 
@@ -91,7 +92,7 @@ describe('compaction', () => {
           ask(service, 'createApplication', { body, now }).json,
         )
       }),
-      { numRuns: 10 },
+      runs(10),
     )
   })
 

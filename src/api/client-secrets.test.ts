@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
 import type { WriteEndpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { type Asked, createFakeClient, failureOf, json, text, token } from './fake-client.ts'
@@ -143,7 +144,7 @@ test.each(Object.entries(bodies))('%s: no secret is in an error, whatever the se
         expect(dump(error)).not.toContain(JSON.stringify(secret).slice(1, -1))
       }
     }),
-    { seed: 42, numRuns: 80 },
+    runs(80, 42),
   )
 })
 

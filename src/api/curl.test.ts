@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
 import type { Json } from '../contract/json.ts'
 import { toCurl, toSentRequest } from './curl.ts'
 
@@ -65,7 +66,7 @@ test('a shell gives curl what was sent, whatever was sent', () => {
       if (body !== undefined) expected.push('-H', 'Content-Type: application/json', '--data-raw', JSON.stringify(body))
       expect(argumentsOf(toCurl({ method, url, accept, body }), 'tok')).toEqual(expected)
     }),
-    { seed: 42, numRuns: 100 },
+    runs(100, 42),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
 import { createFakeClock, defer, type Deferred, settle } from './fake-clock.ts'
 import { createGate, type Priority } from './gate.ts'
 
@@ -156,7 +157,7 @@ test('any schedule: the limits hold, the order holds, and every request ends exa
       starts += requests.filter((request) => request.starts === 1).length
       aborted += requests.filter(({ controller }) => controller.signal.aborted).length
     }),
-    { seed: 42, numRuns: 200 },
+    runs(200, 42),
   )
   // The schedules did reach what they are about.
   expect(starts).toBeGreaterThan(500)
@@ -181,7 +182,7 @@ test('under one limit no window ever holds more than it, but for one request tha
         if (cost === limit) full += 1
       }
     }),
-    { seed: 42, numRuns: 200 },
+    runs(200, 42),
   )
   expect(full).toBeGreaterThan(50)
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
 import { runNow } from '../lib/yield-to-main.ts'
 import { listSteps, parseBig } from './parse-big.ts'
 
@@ -37,7 +38,7 @@ test('a list is what JSON.parse makes of it, wherever it is cut', () => {
         expect(cut(whole, bytes)).toEqual(JSON.parse(whole))
       },
     ),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 
@@ -59,7 +60,7 @@ test('what is no JSON is never taken for a list, and is told as JSON.parse tells
       const [expected, told] = await Promise.all([settled(async () => one()), settled(() => parseBig(toBytes(spoilt)))])
       expect(told).toEqual(expected)
     }),
-    { numRuns: 1000 },
+    runs(1000),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
 import { ApiError } from './errors.ts'
 import { mostRetries, retryDelay } from './retry.ts'
 
@@ -28,7 +29,7 @@ test('a delay is only ever for a read whose next answer may differ, and within b
       expect(delay ?? 150).toBeGreaterThanOrEqual(Math.max(150, expected ? (error.retryAfter ?? 0) * 1000 : 0))
       expect(delay ?? 0).toBeLessThanOrEqual(10_000)
     }),
-    { seed: 42, numRuns: 1000 },
+    runs(1000, 42),
   )
 })
 

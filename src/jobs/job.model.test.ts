@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
 import { createFakeClock, defer, type Deferred, settle } from '../api/fake-clock.ts'
 import { createJobs } from './jobs.ts'
 import { type ItemState, type ItemOutcome, widths } from './job-spec.ts'
@@ -177,7 +178,7 @@ test('any schedule: every item is in exactly one state, as accounted for, and no
       const isWhole = accounts.every(({ sends }) => sends > 0)
       expect(isWhole || job.view().state === 'cancelled').toBe(true)
     }),
-    { seed: 42, numRuns: 400 },
+    runs(400, 42),
   )
   expect([...seen].toSorted()).toEqual([
     'cancelled',

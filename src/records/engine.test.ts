@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
 import type { Json, JsonObject } from '../contract/json.ts'
 import { toDigits } from '../lib/phone-digits.ts'
 import { createChannel, WorkerFailure } from './channel.ts'
@@ -102,7 +103,7 @@ test('a view holds what passes, counts what else could be chosen, and sorts with
         }
       },
     ),
-    { seed: 42, numRuns: 300 },
+    runs(300, 42),
   )
 })
 

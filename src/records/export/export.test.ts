@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../e2e/support/property-runs.ts'
 import type { Json, JsonObject } from '../../contract/json.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
 import { ColumnSet } from './export-columns.ts'
@@ -64,7 +65,7 @@ test('exact: whatever the records hold, an independent reader gets it back', asy
       expect(header).toEqual(columns)
       expect(lines).toEqual(rows.map((row) => columns.map((column) => (Object.hasOwn(row, column) ? row[column] : ''))))
     }),
-    { seed: 42, numRuns: 300 },
+    runs(300, 42),
   )
 })
 
@@ -82,7 +83,7 @@ test('spreadsheet-safe: no field begins as a formula, and only those are changed
         ).toEqual(before)
       }
     }),
-    { seed: 42, numRuns: 300 },
+    runs(300, 42),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../e2e/support/property-runs.ts'
 import type { Json, JsonObject } from '../../contract/json.ts'
 import type { CallFilter } from './call-filter.ts'
 import { type InsightOptions, toInsights } from './insights.ts'
@@ -175,6 +176,6 @@ test('every mark counts exactly the records that its filter finds', () => {
       }
       expect(Math.max(0, ...insights.hours.map(({ peak }) => peak))).toBe(insights.concurrency.peak)
     }),
-    { seed: 42, numRuns: 100 },
+    runs(100, 42),
   )
 })

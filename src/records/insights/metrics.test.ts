@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../e2e/support/property-runs.ts'
 import { toConcurrency, toSpans } from './concurrency.ts'
 import { type CallCounts, defaultOutcomes, outcomeOf, toMetrics } from './metrics.ts'
 import { toRatio } from './ratio.ts'
@@ -99,7 +100,7 @@ test('concurrency: as counted at every moment, one by one', () => {
         p95: levels.toSorted((a, b) => a - b)[94],
       })
     }),
-    { seed: 42, numRuns: 500 },
+    runs(500, 42),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../e2e/support/property-runs.ts'
 import type { Json } from '../../contract/json.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { Dictionary } from './dictionary.ts'
@@ -26,7 +27,7 @@ test('two values have one number if and only if they are one JSON text, and it r
       expect(dictionary.size).toBe(distinct.length + 1)
       expect(dictionary.value(0)).toBeUndefined()
     }),
-    { seed: 42, numRuns: 1000 },
+    runs(1000, 42),
   )
 })
 
@@ -46,7 +47,7 @@ test('digits of a number, whatever stands between them', () => {
       const isPlain = /^[ -~]*\d/.test(text) && !text.includes('٣')
       expect(digits.value(code)).toBe(isPlain ? toDigits(text) : undefined)
     }),
-    { seed: 42, numRuns: 500 },
+    runs(500, 42),
   )
 })
 
@@ -71,7 +72,7 @@ test('ranks: numbers by size, then texts by their code points, then the rest; nu
         }
       },
     ),
-    { seed: 42, numRuns: 500 },
+    runs(500, 42),
   )
 })
 

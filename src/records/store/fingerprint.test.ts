@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../e2e/support/property-runs.ts'
 import type { Json } from '../../contract/json.ts'
 import { canonical, fingerprint, toIdentity } from './fingerprint.ts'
 
@@ -15,7 +16,7 @@ test('canonical text is the record: it reads back as what was received', () => {
       const json = JSON.parse(JSON.stringify(value)) as Json
       expect(JSON.parse(canonical(json))).toEqual(json)
     }),
-    { seed: 42, numRuns: 500 },
+    runs(500, 42),
   )
 })
 
@@ -31,7 +32,7 @@ test('two records have one fingerprint if and only if they have one canonical te
       const isSame = canonical(a ?? null) === canonical(b ?? null)
       expect(toIdentity(fingerprint(a ?? null)) === toIdentity(fingerprint(b ?? null))).toBe(isSame)
     }),
-    { seed: 42, numRuns: 3000 },
+    runs(3000, 42),
   )
   expect(fingerprint({ a: 'x', b: 2 })).toEqual(fingerprint({ b: 2, a: 'x' }))
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../e2e/support/property-runs.ts'
 import type { Json, JsonObject } from '../../contract/json.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { RecordTable } from './record-table.ts'
@@ -41,7 +42,7 @@ test('every record comes back as it was, to the order of its keys, whatever it i
         expect([...rows, ...rows].map((_, row) => jsonOf(table, row))).toEqual([...texts, ...texts])
       },
     ),
-    { seed: 42, numRuns: 500 },
+    runs(500, 42),
   )
 })
 

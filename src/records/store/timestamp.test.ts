@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../e2e/support/property-runs.ts'
 import { formatTimestamp, parseTimestamp } from './timestamp.ts'
 
 /** As the platform has it, the long way. */
@@ -24,7 +25,7 @@ test('reads exactly those times that a number says in full', () => {
       expect(ms).toBe(year < 100 ? Number.NaN : parsePlainly(some))
       expect(Number.isNaN(ms) ? some : formatTimestamp(ms)).toBe(some)
     }),
-    { seed: 42, numRuns: 5000 },
+    runs(5000, 42),
   )
 })
 

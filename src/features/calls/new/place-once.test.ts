@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../e2e/support/property-runs.ts'
 import { keptMs, type Ledger, newIntentId, type SentIntent, type TakeLock } from './place-intent.ts'
 import { type Once, type OncePorts, sendOnce, type Steps } from './place-once.ts'
 
@@ -140,7 +141,7 @@ for (const has of [
         const requests = await run(new Browser(has), list, scheduler)
         expect(new Set(requests).size).toBe(requests.length)
       }),
-      { numRuns: 400 },
+      runs(400),
     )
   })
 }
@@ -152,7 +153,7 @@ test('without storage the same holds as long as no page is reloaded', async () =
       const requests = await run(new Browser({ hasStorage: false }), list, scheduler)
       expect(new Set(requests).size).toBe(requests.length)
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })
 
@@ -165,7 +166,7 @@ test('without storage and locks the same holds for one page', async () => {
       const requests = await run(new Browser({ hasStorage: false, hasLocks: false }), list, scheduler)
       expect(new Set(requests).size).toBe(requests.length)
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../e2e/support/property-runs.ts'
 import { mostProbes, nextProbe, type Probe, startProbe } from './locate-record.ts'
 
 /** The page on which a time is found among `times` (newest first), and how many were read; null: nowhere. */
@@ -40,7 +41,7 @@ test('whatever the link said, a record that is there is found, with few reads', 
         expect(read).toBeLessThanOrEqual(mostProbes)
       },
     ),
-    { numRuns: 200 },
+    runs(200),
   )
 })
 
@@ -57,7 +58,7 @@ test('one that is not there is given up', () => {
         expect(read).toBeLessThanOrEqual(mostProbes)
       },
     ),
-    { numRuns: 200 },
+    runs(200),
   )
 })
 

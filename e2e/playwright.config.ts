@@ -1,12 +1,28 @@
 import { defineConfig } from '@playwright/test'
 import { presentBrowser, thisMachine } from './support/browser.ts'
+import { type EngineName, engineNames } from './support/engines.ts'
+
+// Other engines are found by `npm run test:engines` (support/engines.ts).
+const { ENGINE: engine, ENGINE_PATH: enginePath, ENGINE_CHANNEL: channel } = process.env
+const isChromium = engine === undefined
 
 // Installing is left to `npm test` (run.ts): this file is read again by every worker.
-const executablePath = presentBrowser(thisMachine)?.path
+const executablePath = isChromium ? presentBrowser(thisMachine)?.path : enginePath
+
+const chromiumArguments = [
+  // Chromium refuses its own sandbox to root.
+  ...(thisMachine.isRoot ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // These speak Chromium's own protocol, or count what it fetches.
+  testIgnore: isChromium ? [] : ['mock-in-browser.spec.ts', 'records-crash.spec.ts', 'size.spec.ts'],
   outputDir: '../test-results',
   workers: 2,
   // The first try counts (support/tally.ts). CI adds a second, which tells a shaky test from a broken one.
@@ -18,7 +34,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['line']],
   use: {
-    browserName: 'chromium',
+    browserName: toBrowserName(engine),
     locale: 'en-GB',
     timezoneId: 'UTC',
     video: 'off',
@@ -29,14 +45,15 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        // Chromium refuses its own sandbox to root.
-        ...(thisMachine.isRoot ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      ...(channel === undefined ? {} : { channel }),
+      ...(isChromium ? { args: chromiumArguments } : {}),
     },
   },
 })
+
+function toBrowserName(name: string | undefined): 'chromium' | EngineName {
+  if (name === undefined) return 'chromium'
+  const found = engineNames.find((known) => known === name)
+  if (found === undefined) throw new Error(`ENGINE must be one of ${engineNames.join(', ')}, not "${name}"`)
+  return found
+}

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check there is, whatever the ones before came to. The last line is the sum over all of them, and so
- * is the exit code.
+ * `npm test`: every check of every day, whatever the ones before came to. The last line is the sum over all of them, and
+ * so is the exit code. `--deep` and `--engines` are the long ones (docs/testing.md).
  *
  * `npm test -- types unit` runs those steps alone; what follows a further `--` goes to the browser tests.
  */
@@ -10,9 +10,12 @@ import { join } from 'node:path'
 import { metInBrowserPattern } from './support/both-profiles.ts'
 import { findBrowser, thisMachine } from './support/browser.ts'
 import { type Build, builds } from './support/builds.ts'
+import { type EngineName, engineNames, findEngine } from './support/engines.ts'
 import { failuresOf } from './support/failures.ts'
 import { type Lane, runSteps, type Step } from './support/steps.ts'
 import { tallyOf, tallyPlaywright, tallyVitest } from './support/tally.ts'
+
+type Groups = readonly (readonly Lane[])[]
 
 const reports = mkdtempSync(join(tmpdir(), 'switchboard-test-'))
 
@@ -29,25 +32,31 @@ const build =
     return { tally: tallyOf(await tool('vite', ['build', '--logLevel', 'warn', '--mode', mode, ...where])) }
   }
 
-const unit: Step = async ({ tool }) => {
-  const file = join(reports, 'vitest.json')
-  const code = await tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
-  return { tally: tallyVitest(textOf(file), code), failures: failuresOf(textOf(file)) }
-}
+type Environment = Readonly<Record<string, string>>
 
-/** The pages against one reading of the document; with none given, that of MOCK_PROFILE. */
+const unit =
+  (args: readonly string[], env: Environment = {}): Step =>
+  async ({ tool }) => {
+    const file = join(reports, 'vitest.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const code = await tool('vitest', ['run', ...reporters, ...args], env)
+    return { tally: tallyVitest(textOf(file), code), failures: failuresOf(textOf(file)) }
+  }
+
+/** The pages in Chromium, unless `env` names another engine, and against the documented profile, unless it names the other. */
 const browser =
-  (args: readonly string[], profile?: 'documented' | 'deployed'): Step =>
+  (args: readonly string[], env: Environment = {}): Step =>
   async ({ tool, say }) => {
-    const { path, how } = await findBrowser(thisMachine)
-    say(how)
+    const chromium = env['ENGINE'] === undefined ? await findBrowser(thisMachine) : null
+    say(chromium?.how ?? `Browser: ${env['ENGINE_PATH']}`)
     const file = join(reports, 'playwright.json')
     const code = await tool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json', ...args], {
-      CHROMIUM_PATH: path,
+      ...(chromium === null ? {} : { CHROMIUM_PATH: chromium.path }),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      ...(profile === undefined ? {} : { MOCK_PROFILE: profile }),
+      ...env,
     })
-    const failures = failuresOf(textOf(file)).map((line) => (profile === undefined ? line : `${profile}: ${line}`))
+    const where = env['MOCK_PROFILE'] ?? env['ENGINE']
+    const failures = failuresOf(textOf(file)).map((line) => (where === undefined ? line : `${where}: ${line}`))
     return { tally: tallyPlaywright(textOf(file), code), failures }
   }
 
@@ -59,32 +68,61 @@ function textOf(file: string): string | null {
   }
 }
 
+const toBuild: Lane = {
+  build: build(builds.root),
+  'build-sub-path': build(builds.subPath),
+  'build-demo': build(builds.demo),
+}
+
 /** In the order of how soon they tell; static checks beside the builds, as each of them leaves processors idle. */
-function groupsOf(browserArgs: readonly string[]): readonly (readonly Lane[])[] {
+function everyDay(browserArgs: readonly string[]): Groups {
+  const checks = {
+    types: check('tsc', '--noEmit', '-p', '.'),
+    lint: check('oxlint', '--type-aware'),
+    format: check('oxfmt', '--check'),
+    knip: check('knip'),
+  }
   return [
-    [
-      {
-        types: check('tsc', '--noEmit', '-p', '.'),
-        lint: check('oxlint', '--type-aware'),
-        format: check('oxfmt', '--check'),
-        knip: check('knip'),
-      },
-      {
-        build: build(builds.root),
-        'build-sub-path': build(builds.subPath),
-        'build-demo': build(builds.demo),
-      },
-    ],
-    [{ unit }],
+    [checks, toBuild],
+    [{ unit: unit([]) }],
     [{ browser: browser(browserArgs) }],
-    [{ 'browser-deployed': browser(['--grep', metInBrowserPattern, ...browserArgs], 'deployed') }],
+    [{ 'browser-deployed': browser(['--grep', metInBrowserPattern, ...browserArgs], { MOCK_PROFILE: 'deployed' }) }],
   ]
 }
 
+/** What takes long and seldom finds anything: new seeds, files in another order, everything under the other profile, over and over. */
+function inDepth(browserArgs: readonly string[]): Groups {
+  return [
+    [toBuild],
+    [{ unit: unit(['--sequence.shuffle.files'], { TEST_DEPTH: '10' }) }],
+    [{ 'browser-deployed': browser(browserArgs, { MOCK_PROFILE: 'deployed' }) }],
+    [{ 'browser-again': browser(['--repeat-each', '5', ...soaked, ...browserArgs]) }],
+  ]
+}
+
+/** Specs in which much happens at the same time. */
+const soaked = ['records-', 'jobs', 'calls', 'token', 'place-call']
+
+function inOtherEngines(browserArgs: readonly string[]): Groups {
+  const one =
+    (name: EngineName): Step =>
+    async (shell) => {
+      const engine = await findEngine(name)
+      if (typeof engine !== 'string') return browser(browserArgs, engine.env)(shell)
+      shell.say(`Skipped: ${engine}`)
+      return { tally: { passed: 0, failed: 0, skipped: 1 } }
+    }
+  return [[toBuild], ...engineNames.map((name) => [{ [name]: one(name) }])]
+}
+
+const suites = { '--deep': inDepth, '--engines': inOtherEngines }
+
 async function main(args: readonly string[]): Promise<number> {
   const end = args.includes('--') ? args.indexOf('--') : args.length
-  const named = args.slice(0, end)
-  const groups = groupsOf(args.slice(end + 1))
+  const [suite, ...named] =
+    args[0] === '--deep' || args[0] === '--engines' ? args.slice(0, end) : ['', ...args.slice(0, end)]
+  const isOther = suite === '--deep' || suite === '--engines'
+  const groups = (isOther ? suites[suite] : everyDay)(args.slice(end + 1))
   const known = groups.flat().flatMap((lane) => Object.keys(lane))
   const unknown = named.filter((name) => !known.includes(name))
   if (unknown.length > 0) {
@@ -97,7 +135,7 @@ async function main(args: readonly string[]): Promise<number> {
       .map((lane) => Object.fromEntries(Object.entries(lane).filter(isWanted)))
       .filter((lane) => Object.keys(lane).length > 0),
   )
-  return runSteps(wanted)
+  return isOther ? runSteps(wanted, true) : runSteps(wanted)
 }
 
 try {

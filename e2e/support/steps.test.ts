@@ -70,6 +70,12 @@ it('fails when no test ran', async () => {
   expect((await outcome([])).code).toBe(1)
 })
 
+it('takes nothing but skipped tests for a failure, where not told that there may be', async () => {
+  const skips: Step = async () => ({ tally: { passed: 0, failed: 0, skipped: 1 } })
+  expect((await outcome([[{ skips }]])).code).toBe(1)
+  expect(await outcome([[{ skips }]], true)).toMatchObject({ code: 0 })
+})
+
 it('mentions that nothing was skipped where asked to', async () => {
   expect((await outcome([[{ passes }]], true)).lines.at(-1)).toBe('3 passed, 0 failed, 0 skipped')
 })

@@ -3,6 +3,7 @@ import type { Browser } from '@playwright/test'
 import { measureLongList } from './long-list.ts'
 import type { Probe } from './probe.ts'
 import type { Sample } from './statistics.ts'
+import { measureTyping } from './typing.ts'
 import { openTab, type Speed, type Target, within } from './visit.ts'
 
 export interface Case {
@@ -43,6 +44,8 @@ export const cases: readonly Case[] = [
   signingIn('slow'),
   navigating('fast'),
   navigating('slow'),
+  typing('fast'),
+  typing('slow'),
   longList('fast'),
   longList('slow CPU'),
 ]
@@ -76,19 +79,22 @@ function cold({ noun, path, rows }: (typeof lists)[number], origin: Case['origin
     speed,
     data: 'small',
     isQuick: origin === 'cross' && main.has(noun),
-    times: ['first row', 'blocked'],
+    // Nothing blocks for 50 ms on a floor at full speed: there would be no ratio.
+    times: speed === 'fast' ? ['first row', 'processor'] : ['first row', 'blocked', 'processor'],
     counts: origin === 'cross' && speed === 'fast' ? requests : [],
     async measure(browser, target) {
       const tab = await openTab(browser, target, { speed, rows })
       return within(tab, async () => {
         await tab.page.goto(target.site + path)
         const { firstRow, blocked, nodes } = await tab.page.evaluate(readFirstRow)
-        if (speed === 'slow') return { 'first row': firstRow, blocked }
+        const processor = await tab.processorMs()
+        if (speed === 'slow') return { 'first row': firstRow, blocked, processor }
         await tab.quiet()
         const { scripts, scriptBytes, api, preflights } = tab.counts
         return {
           'first row': firstRow,
           blocked,
+          processor,
           'script files': scripts,
           'script bytes': scriptBytes,
           'API requests': api,
@@ -100,6 +106,19 @@ function cold({ noun, path, rows }: (typeof lists)[number], origin: Case['origin
   }
 }
 
+function typing(speed: Speed): Case {
+  return {
+    name: 'phone numbers, typing',
+    origin: 'cross',
+    speed,
+    data: 'small',
+    isQuick: true,
+    times: ['worst key', 'processor per key'],
+    counts: [],
+    measure: (browser, target) => measureTyping(browser, { speed, target }),
+  }
+}
+
 function longList(speed: Speed): Case {
   return {
     name: '100,000 phone numbers',
@@ -107,7 +126,7 @@ function longList(speed: Speed): Case {
     speed,
     data: 'large',
     isQuick: false,
-    times: ['first row', 'all there', 'worst key'],
+    times: ['first row', 'all there', 'worst key', 'processor per key'],
     counts: ['frames missed, %', 'heap, MB'],
     measure: (browser, target, isFloor) => measureLongList(browser, target, { speed, isFloor }),
   }

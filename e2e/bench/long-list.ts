@@ -2,9 +2,8 @@
 import type { Browser } from '@playwright/test'
 import type { Probe } from './probe.ts'
 import type { Sample } from './statistics.ts'
+import { typeIntoSearch } from './typing.ts'
 import { openTab, type Speed, type Target, within } from './visit.ts'
-
-const typed = '1415555'
 
 export async function measureLongList(
   browser: Browser,
@@ -18,21 +17,14 @@ export async function measureLongList(
     const firstRow = await page.evaluate(async () => (Reflect.get(globalThis, 'probe') as Probe).firstRow)
     const allThere = await page.evaluate(waitForText, '100,000')
     await tab.quiet()
-    const search = page.locator('input[type=search]').first()
-    await search.focus()
-    await page.evaluate(takeWorstKey)
-    // As fast as people type, so that each key meets the work of the one before.
-    await search.pressSequentially(typed, { delay: 120 })
-    for (const _ of typed) await page.keyboard.press('Backspace', { delay: 60 })
-    await page.waitForTimeout(500)
-    const worstKey = await page.evaluate(takeWorstKey)
+    const typing = await typeIntoSearch(tab)
     await page.evaluate(waitForText, '100,000')
     const missed = await page.evaluate(scrollFast, { speed: 8000, duration: 3000 })
     const heap = await tab.heapBytes()
     return {
       'first row': firstRow,
       'all there': allThere,
-      'worst key': worstKey,
+      ...typing,
       'frames missed, %': missed * 100,
       'heap, MB': heap / 1e6,
     }
@@ -53,10 +45,6 @@ async function waitForText(text: string): Promise<number> {
   }
   while (!says()) await new Promise((resolve) => requestAnimationFrame(resolve))
   return performance.now()
-}
-
-function takeWorstKey(): number {
-  return (Reflect.get(globalThis, 'probe') as Probe).takeWorstKey()
 }
 
 /**

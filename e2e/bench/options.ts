@@ -18,7 +18,7 @@ export const usage = `npm run bench:pages -- [options]
   --rounds N      how often everything is measured (5; 3 with --quick)
   --minutes N     no round starts after that many minutes (20)
   --only NAME     only cases whose name holds NAME; can be repeated
-  --quick         two lists, cross-origin
+  --quick         two lists, loaded and typed into, cross-origin
   --build DIR     measure this production build instead of making one
   --against DIR   measure a second production build by turns with it`
 

@@ -19,6 +19,8 @@ export interface Tab {
   readonly counts: RequestCounts
   /** Until no request has been under way for half a second. */
   quiet(): Promise<void>
+  /** Processor time of the main thread so far, ms: other than a time on the clock, it leaves out what else the machine does. */
+  processorMs(): Promise<number>
   /** Bytes that the page's own scripts hold, after a garbage collection. */
   heapBytes(): Promise<number>
   close(): Promise<void>
@@ -53,12 +55,17 @@ export async function openTab(
   await page.addInitScript('globalThis.__name = (made) => made')
   const session = { server: api, token: demoToken, account_sid: demoAccountSid, profile, isKept: true }
   await page.addInitScript(installProbe, { session: isSignedIn ? session : null, rows })
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   if (speed !== 'fast') await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   if (speed === 'slow') await cdp.send('Network.emulateNetworkConditions', fast4G)
   return {
     page,
     counts,
     quiet,
+    async processorMs() {
+      const { metrics } = await cdp.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+    },
     async heapBytes() {
       await cdp.send('HeapProfiler.collectGarbage')
       return (await cdp.send('Runtime.getHeapUsage')).usedSize

@@ -9,6 +9,7 @@ const readBefore = new Map<string, readonly Row[]>()
 
 function Table({ session, at }: { session: Session; at: string }) {
   const [rows, setRows] = useState(readBefore.get(at) ?? null)
+  const [search, setSearch] = useState('')
   const source = sources[at]
   // Synchronises with the API.
   useEffect(() => {
@@ -18,26 +19,30 @@ function Table({ session, at }: { session: Session; at: string }) {
       return setRows(read)
     })
   }, [session, source, at])
+  const found = rows?.filter((row) => source?.fields.some((field) => String(row[field]).includes(search)))
   return (
-    <table>
-      <thead>
-        <tr>
-          {source?.fields.map((field) => (
-            <th key={field}>{field}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows?.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows never move here
-          <tr key={index}>
+    <>
+      <input type="search" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+      <table>
+        <thead>
+          <tr>
             {source?.fields.map((field) => (
-              <td key={field}>{row[field]}</td>
+              <th key={field}>{field}</th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {found?.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows never move here
+            <tr key={index}>
+              {source?.fields.map((field) => (
+                <td key={field}>{row[field]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 

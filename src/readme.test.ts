@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { magicNumbers } from '../mocks/service/magic.ts'
+import { extras } from './contract/extras.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -69,4 +70,10 @@ test('comments cite pages and headings that exist', () => {
   )
   expect(cited.length).toBeGreaterThan(30)
   expect(cited.filter(({ citation }) => !leadsSomewhere(citation))).toEqual([])
+})
+
+test('docs/api.md describes every operation beyond the document', () => {
+  const text = readFileSync(join(root, 'docs/api.md'), 'utf8')
+  const operations = Object.values(extras).map(({ method, path }) => `${method} ${path}`)
+  expect(operations.filter((operation) => !text.includes(`\`${operation}\``))).toEqual([])
 })

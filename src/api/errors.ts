@@ -77,3 +77,8 @@ export function wasStopped(error: unknown): boolean {
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && !error.isHtml
 }
+
+/** As `isGone`, or a sid that cannot be one (400): what reading one record by its sid comes to where there is none. */
+export function isNoSuchRecord(error: unknown): boolean {
+  return isGone(error) || (error instanceof ApiError && error.status === 400 && !error.isHtml)
+}

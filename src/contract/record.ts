@@ -35,6 +35,10 @@ export interface Unreadable {
 
 export type ParsedRecord<T> = Readable<T> | Unreadable
 
+export function isReadable<T>(record: ParsedRecord<T>): record is Readable<T> {
+  return record.value !== null
+}
+
 /** `keep` leaves secrets in `raw`: for the one read that carries a password on into a save, never for a cache. */
 export type Secrets = 'redact' | 'keep'
 

@@ -1,4 +1,4 @@
-import { Activity, type ReactNode } from 'react'
+import { Activity, Fragment, type ReactNode } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'
 import styles from './list-with-panel.module.css'
 import { useIsWide } from './use-is-wide.ts'
@@ -16,7 +16,8 @@ interface Props {
  * of the URL must be kept by links to panels (`useKeptQuery`).
  */
 export function ListWithPanel({ pattern, children }: Props) {
-  const isOpen = useMatch({ path: pattern, end: true }) === null
+  const open = useMatch(`${pattern}/:record/*`)
+  const isOpen = open !== null
   const isWide = useIsWide()
   return (
     <div className={styles['layout']} data-open={isOpen}>
@@ -24,7 +25,10 @@ export function ListWithPanel({ pattern, children }: Props) {
       <Activity mode={isOpen && !isWide ? 'hidden' : 'visible'}>
         <div className={styles['list']}>{children(isOpen && isWide)}</div>
       </Activity>
-      <Outlet />
+      {/* Another record is another panel: its focus, dialogs and pollers start anew. */}
+      <Fragment key={open?.params.record}>
+        <Outlet />
+      </Fragment>
     </div>
   )
 }

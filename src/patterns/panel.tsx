@@ -38,8 +38,8 @@ export function Panel({ kind, title, closeTo, actions, line, children }: Props) 
         <Heading ref={heading} tabIndex={-1} dir="auto">
           {title === '' ? <i>no name</i> : title}
         </Heading>
-        {line !== undefined && <div className={styles['line']}>{line}</div>}
-        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+        {line && <div className={styles['line']}>{line}</div>}
+        {actions && <div className={styles['actions']}>{actions}</div>}
       </header>
       <div className={styles['body']}>{children}</div>
     </section>

@@ -7,7 +7,7 @@ import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { listRecentCalls } from '../contract/recent-calls.ts'
 import { listSpeechCredentials } from '../contract/speech-credentials.ts'
 import { Route, Routes } from 'react-router-dom'
-import { ApplicationDetails } from '../features/applications/application-panel.tsx'
+import { ApplicationPanel } from '../features/applications/application-panel.tsx'
 import { CallPanel } from '../features/calls/live/call-panel.tsx'
 import { AssignmentsProvider } from '../features/phone-numbers/assignments.tsx'
 import { NamesProvider } from '../features/phone-numbers/names-context.tsx'
@@ -195,7 +195,7 @@ export const ofAnswers = {
     async (scene) => {
       // Mangled links.
       const panels = [
-        { pattern: paths.application.pattern, panel: <ApplicationDetails />, words: 'There is no such application' },
+        { pattern: paths.application.pattern, panel: <ApplicationPanel />, words: 'There is no such application' },
         { pattern: paths.phoneNumber.pattern, panel: number, words: 'There is no such number' },
         { pattern: paths.speechCredential.pattern, panel: <CredentialPanel />, words: 'There is no such credential' },
         { pattern: paths.call.pattern, panel: <CallPanel />, words: 'There is no such call' },

@@ -1,13 +1,14 @@
 import type { Application } from '../../contract/applications.ts'
+import { RecordForm } from '../../patterns/record-panel.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { cloneForm, hooksWithPassword } from './application-form-model.ts'
 import { hookLabels } from './application-fields.ts'
-import { LoadedApplication } from './loaded-application.tsx'
+import { useApplicationRecord } from './application-record.tsx'
 import { NewApplicationForm } from './application-create.tsx'
 
 export function CloneApplication() {
   return (
-    <LoadedApplication doing="Clone">
+    <RecordForm {...useApplicationRecord()} title="Clone application">
       {(application) => (
         <NewApplicationForm
           title={`Clone ${application.name}`}
@@ -15,7 +16,7 @@ export function CloneApplication() {
           note={<NotCopied application={application} />}
         />
       )}
-    </LoadedApplication>
+    </RecordForm>
   )
 }
 

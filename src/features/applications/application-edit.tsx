@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
+import { RecordForm } from '../../patterns/record-panel.tsx'
 import { submitWith } from '../../patterns/submit-with.ts'
 import { conflicts, takeTheirs } from './application-compare.ts'
 import { type ApplicationFields, toForm } from './application-form-model.ts'
@@ -14,13 +15,17 @@ import { applicationSchema } from './application-schema.ts'
 import { ChangeList } from './change-list.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ApplicationFormFields } from './application-form.tsx'
-import { LoadedApplication } from './loaded-application.tsx'
+import { useApplicationRecord } from './application-record.tsx'
 import { type SaveOutcome, saveApplication } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
 import { useServices } from './use-services.ts'
 
 export function EditApplication() {
-  return <LoadedApplication doing="Edit">{(application) => <EditForm application={application} />}</LoadedApplication>
+  return (
+    <RecordForm {...useApplicationRecord()} title="Edit application">
+      {(application) => <EditForm application={application} />}
+    </RecordForm>
+  )
 }
 
 type Failed = Extract<SaveOutcome, { kind: 'failed' | 'unread' }>

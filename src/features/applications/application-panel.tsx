@@ -1,30 +1,45 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Application } from '../../contract/applications.ts'
-import type { Readable } from '../../contract/record.ts'
 import { keysOf } from '../../lib/records.ts'
 import { paths } from '../../paths.ts'
 import { Code, Fact, Facts, Section, TextOrNothing } from '../../patterns/facts.tsx'
-import { FailedRefresh } from '../../patterns/failure.tsx'
-import { Freshness } from '../../patterns/freshness.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
-import { Panel } from '../../patterns/panel.tsx'
-import { RawRecord } from '../../patterns/raw-record.tsx'
+import { RecordPanel } from '../../patterns/record-panel.tsx'
 import { WriteLink } from '../../patterns/write-button.tsx'
-import { Age } from '../../ui/age.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { hookLabels, hookNames, type ReadOnlyName, sections, settings, settingsIn } from './application-fields.ts'
 import { DeleteApplication } from './application-delete.tsx'
-import { documentedFields } from './applications-queries.ts'
 import { HookFacts } from './hook-facts.tsx'
-import { LoadedApplication, useApplication } from './loaded-application.tsx'
+import { useApplicationRecord } from './application-record.tsx'
 import { NumbersSection } from './numbers-section.tsx'
 
-export function ApplicationDetails() {
+/** The panel of the application in the URL. */
+export function ApplicationPanel() {
+  const keepQuery = useLinkWithQuery()
+  const panel = useApplicationRecord()
+  const application = panel.read.record?.value ?? null
   return (
-    <LoadedApplication doing="">
-      {(application, record) => <Details application={application} record={record} />}
-    </LoadedApplication>
+    <RecordPanel
+      {...panel}
+      title={application?.name ?? 'application'}
+      actions={
+        application !== null && (
+          <>
+            <WriteLink to={keepQuery(paths.editApplication.link(application.application_sid))} look="primary">
+              Edit
+            </WriteLink>
+            <WriteLink to={keepQuery(paths.cloneApplication.link(application.application_sid))}>Clone</WriteLink>
+            <WriteLink to={paths.newCall.link({ application_sid: application.application_sid })}>
+              Call from here
+            </WriteLink>
+            <DeleteApplication application={application} />
+          </>
+        )
+      }
+    >
+      {(application) => <ApplicationFacts application={application} />}
+    </RecordPanel>
   )
 }
 
@@ -47,53 +62,15 @@ const readOnlyFacts: Readonly<Record<ReadOnlyName, (application: Application) =>
   ),
 }
 
-interface Props {
-  readonly application: Application
-  readonly record: Readable<Application>
-}
-
-function Details({ application, record }: Props) {
-  const { application_sid: sid, name } = application
-  const keepQuery = useLinkWithQuery()
-  const { read } = useApplication()
+function ApplicationFacts({ application }: { application: Application }) {
   return (
-    <Panel
-      kind="Application"
-      title={name}
-      closeTo={keepQuery(paths.applications.link())}
-      line={
-        <Freshness
-          what="As stored"
-          at={read.dataUpdatedAt}
-          isReading={read.isFetching}
-          onRefresh={() => void read.refetch()}
-        />
-      }
-      actions={
-        <>
-          <WriteLink to={keepQuery(paths.editApplication.link(sid))} look="primary">
-            Edit
-          </WriteLink>
-          <WriteLink to={keepQuery(paths.cloneApplication.link(sid))}>Clone</WriteLink>
-          <WriteLink to={paths.newCall.link({ application_sid: sid })}>Call from here</WriteLink>
-          <DeleteApplication application={application} />
-        </>
-      }
-    >
-      {read.error !== null && (
-        <FailedRefresh
-          error={read.error}
-          onRetry={() => void read.refetch()}
-          isRetrying={read.isFetching}
-          age={<Age at={read.dataUpdatedAt} />}
-        />
-      )}
+    <>
       <Facts>
         {keysOf(readOnlyFacts).map((field) => (
           <Fragment key={field}>{readOnlyFacts[field](application)}</Fragment>
         ))}
       </Facts>
-      <NumbersSection application_sid={sid} />
+      <NumbersSection application_sid={application.application_sid} />
       {hookNames.map((hook) => (
         <Section key={hook} title={hookLabels[hook]}>
           <HookFacts hook={application[hook]} />
@@ -116,7 +93,6 @@ function Details({ application, record }: Props) {
           ))}
         </Facts>
       </Section>
-      <RawRecord raw={record.raw} documented={documentedFields} />
-    </Panel>
+    </>
   )
 }

@@ -20,7 +20,7 @@ export function applicationsRoutes({ client, queryClient }: RouteServices): Page
         },
         {
           path: paths.application.pattern,
-          page: async () => (await import('./application-panel.tsx')).ApplicationDetails,
+          page: async () => (await import('./application-panel.tsx')).ApplicationPanel,
           start,
         },
         {

@@ -5,9 +5,8 @@ import type { JournalEntry } from '../../api/journal.ts'
 import { paths } from '../../paths.ts'
 import { Code, Fact, Facts, Section, TextOrNothing } from '../../patterns/facts.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
-import { Panel } from '../../patterns/panel.tsx'
+import { RecordPanel, toFoundRecord } from '../../patterns/record-panel.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Message } from '../../ui/message.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { ChangeTable } from './change-table.tsx'
 import { deedOf, nameOf, sidOf } from './entry-words.ts'
@@ -16,41 +15,49 @@ import { OutcomeBadge } from './outcome-badge.tsx'
 import { useJournal } from './use-journal.ts'
 import { whereOf } from './where.ts'
 
+const words = {
+  gone: {
+    icon: 'journal',
+    title: 'Not in the journal of this browser',
+    text: 'It was made elsewhere, had to make room for later ones, or was cleared by signing out.',
+  },
+} as const
+
 /** One write: what it was, what it changed, what came of it, and how to send it by hand. */
-export function EntryPanel() {
+export function JournalEntryPanel() {
   const { entry_id } = useParams()
   const journal = useJournal()
   const keep = useLinkWithQuery()
-  const closeTo = keep(paths.journal.link())
-  if (journal === null) return null
-  const entry = journal.entries.find(({ id }) => id === entry_id)
-  if (entry === undefined) {
-    return (
-      <Panel kind="Journal entry" title="Not in the journal" closeTo={closeTo}>
-        <Message icon="journal" title="Not in the journal of this browser">
-          <p>It was made elsewhere, had to make room for later ones, or was cleared by signing out.</p>
-        </Message>
-      </Panel>
-    )
-  }
-  const title = [deedOf(entry), nameOf(entry) ?? sidOf(entry)?.slice(0, 8)].filter(Boolean).join(' ')
+  const entry = journal === null ? undefined : (journal.entries.find(({ id }) => id === entry_id) ?? null)
   return (
-    <Panel
+    <RecordPanel
       kind="Journal entry"
-      title={title}
-      closeTo={closeTo}
+      title={entry ? toTitle(entry) : entry === null ? 'Not in the journal' : 'Journal entry'}
+      closeTo={keep(paths.journal.link())}
+      read={toFoundRecord(entry && { value: entry, raw: null, issues: [] })}
+      words={words}
       line={
-        <p className={styles['moment']}>
-          <Timestamp at={entry.at} to="second" />
-          <OutcomeBadge entry={entry} />
-        </p>
+        entry ? (
+          <p className={styles['moment']}>
+            <Timestamp at={entry.at} to="second" />
+            <OutcomeBadge entry={entry} />
+          </p>
+        ) : null
       }
     >
-      <EntryFacts entry={entry} />
-      <ChangeTable entry={entry} />
-      <Request entry={entry} />
-    </Panel>
+      {(entry) => (
+        <>
+          <EntryFacts entry={entry} />
+          <ChangeTable entry={entry} />
+          <Request entry={entry} />
+        </>
+      )}
+    </RecordPanel>
   )
+}
+
+function toTitle(entry: JournalEntry): string {
+  return [deedOf(entry), nameOf(entry) ?? sidOf(entry)?.slice(0, 8)].filter(Boolean).join(' ')
 }
 
 function EntryFacts({ entry }: { entry: JournalEntry }) {

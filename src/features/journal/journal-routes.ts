@@ -7,7 +7,10 @@ export function journalRoutes(): PageRoute[] {
       path: paths.journal.pattern,
       page: async () => (await import('./journal-page.tsx')).JournalPage,
       panels: [
-        { path: paths.journalEntry.pattern, page: async () => (await import('./journal-entry-panel.tsx')).EntryPanel },
+        {
+          path: paths.journalEntry.pattern,
+          page: async () => (await import('./journal-entry-panel.tsx')).JournalEntryPanel,
+        },
       ],
     },
   ]

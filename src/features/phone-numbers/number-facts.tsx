@@ -1,6 +1,4 @@
 import { Link } from 'react-router-dom'
-import type { PhoneNumber } from '../../contract/phone-numbers.ts'
-import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { Code, Fact, Facts, TextOrNothing } from '../../patterns/facts.tsx'
 import { FailedForm } from '../../patterns/failure.tsx'
@@ -10,7 +8,7 @@ import { toApplicationWords } from '../../patterns/application-names.ts'
 import { useAssignments } from './assignments.tsx'
 import { useNames } from './names-context.tsx'
 import { StateCell } from './number-cells.tsx'
-import { type AssignmentState, toNumberRows } from './number-rows.ts'
+import type { AssignmentState, NumberRow } from './number-rows.ts'
 
 /** In the place of a name. */
 const notNamed: Readonly<Record<AssignmentState, string>> = {
@@ -22,11 +20,9 @@ const notNamed: Readonly<Record<AssignmentState, string>> = {
 }
 
 /** Everything about one number, with what is known besides. */
-export function NumberFacts({ record }: { record: Readable<PhoneNumber> }) {
+export function NumberFacts({ row }: { row: NumberRow }) {
   const { open } = useAssignments()
-  const { applications, carriers } = useNames()
-  const [row] = toNumberRows([record], applications, carriers)
-  if (row === undefined) return null
+  const { applications } = useNames()
   const { number, phone_number_sid, application_sid, voip_carrier_sid, account_sid, service_provider_sid } = row.value
   const refused = open.get(phone_number_sid)?.refused ?? null
   return (

@@ -30,6 +30,11 @@ export function toRecordRows(
   return { rows, others: own.others }
 }
 
+/** "+12125550100 → +14155550196" */
+export function partiesOf({ value: { from, to } }: RecordRow): string {
+  return `${from ?? 'unknown'} → ${to ?? 'unknown'}`
+}
+
 /**
  * "1773134991000-0gk3v8q1c2": when the call was attempted (ms), and a digest of what tells it from others of that
  * moment. Not the whole record: servers add fields to old records later.

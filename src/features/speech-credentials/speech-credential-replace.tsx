@@ -1,13 +1,11 @@
 import { Link, useParams } from 'react-router-dom'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
-import { FailedContent } from '../../patterns/failure.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
+import { mapRecordRead, RecordForm, toFoundRecord } from '../../patterns/record-panel.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Message } from '../../ui/message.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { type CredentialFields, emptyCredential } from './speech-credential-form-model.ts'
 import { type CredentialRow, nameOf, textAt, toCredentialRow } from './credential-rows.ts'
 import { NewCredentialForm } from './speech-credential-form.tsx'
@@ -24,52 +22,54 @@ export function CredentialReplace() {
   // Read by the panel before, it may hold more; not read again, since some refuse that.
   const one = useRead(speechCredentialQuery(sid), { enabled: false }).data
   const record = listed === undefined || one === undefined || one.value === null ? listed : one
-  const row = record === undefined ? null : toCredentialRow(record, new Map())
+  const found = toFoundRecord(list.data === undefined ? undefined : (record ?? null))
+  const read = { ...found, error: list.error, isFetching: list.isFetching, refetch: list.refetch }
   const closeTo = keep(paths.speechCredential.link(sid))
   return (
-    <Panel
+    <RecordForm
       kind="Speech credential"
-      title={row === null ? 'Replace credential' : `Replace ${nameOf(row)}`}
+      title="Replace credential"
       closeTo={closeTo}
-    >
-      {row !== null ? (
-        <>
-          <Callout tone="neutral">
-            <p>
-              The keys of a stored credential cannot be changed. So a new one is created first, then you test it, and
-              then you may delete the old one. You can stop after every step: nothing is deleted before you ask for it.
-            </p>
-          </Callout>
-          <NewCredentialForm
-            key={sid}
-            label="Replacement"
-            defaults={toDefaults(row)}
-            cancelTo={closeTo}
-            toNext={(created) => keep(paths.replacingSpeechCredential.link(created, sid))}
-            labelHint={
-              row.label === ''
-                ? undefined
-                : `The old one has the label ${row.label}, which servers only take once per vendor.`
-            }
-          />
-        </>
-      ) : list.data !== undefined ? (
-        <Message
-          icon="warning"
-          title="There is no such credential"
-          actions={
+      read={mapRecordRead(read, (record) => toCredentialRow(record, new Map()))}
+      words={{
+        gone: {
+          title: 'There is no such credential',
+          text: 'It is not in the list: deleted, or of another account.',
+          actions: (
             <Link to={keep(paths.speechCredentials.link())} className={buttonClass()}>
               All speech credentials
             </Link>
-          }
-        >
-          <p>It is not in the list: deleted, or of another account.</p>
-        </Message>
-      ) : list.error !== null ? (
-        <FailedContent error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-      ) : (
-        <SkeletonLines label="Reading the credential…" />
-      )}
+          ),
+        },
+      }}
+    >
+      {(row) => <ReplaceForm row={row} closeTo={closeTo} />}
+    </RecordForm>
+  )
+}
+
+function ReplaceForm({ row, closeTo }: { row: CredentialRow; closeTo: string }) {
+  const keep = useLinkWithQuery()
+  const sid = row.value.speech_credential_sid
+  return (
+    <Panel kind="Speech credential" title={`Replace ${nameOf(row)}`} closeTo={closeTo}>
+      <Callout tone="neutral">
+        <p>
+          The keys of a stored credential cannot be changed. So a new one is created first, then you test it, and then
+          you may delete the old one. You can stop after every step: nothing is deleted before you ask for it.
+        </p>
+      </Callout>
+      <NewCredentialForm
+        label="Replacement"
+        defaults={toDefaults(row)}
+        cancelTo={closeTo}
+        toNext={(created) => keep(paths.replacingSpeechCredential.link(created, sid))}
+        labelHint={
+          row.label === ''
+            ? undefined
+            : `The old one has the label ${row.label}, which servers only take once per vendor.`
+        }
+      />
     </Panel>
   )
 }

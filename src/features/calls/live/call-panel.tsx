@@ -2,15 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
-import { FailedContent, FailedRefresh } from '../../../patterns/failure.tsx'
-import { Freshness } from '../../../patterns/freshness.tsx'
+import { RecordPanel, type RecordRead } from '../../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
-import { Panel } from '../../../patterns/panel.tsx'
-import { RawRecord } from '../../../patterns/raw-record.tsx'
 import { WriteButton } from '../../../patterns/write-button.tsx'
-import { Age } from '../../../ui/age.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Message } from '../../../ui/message.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { CallDetail } from './call-detail.tsx'
 import { CallFacts } from './call-facts.tsx'
@@ -25,12 +19,7 @@ import { stateOf, type WatchedCall } from './watched-call.ts'
 
 /** The panel of the call in the URL. */
 export function CallPanel() {
-  const { call_sid = '' } = useParams()
-  // Another call is another panel: its dialog and its poller start anew.
-  return <OneCall key={call_sid} sid={call_sid} />
-}
-
-function OneCall({ sid }: { sid: string }) {
+  const { call_sid: sid = '' } = useParams()
   const keep = useLinkWithQuery()
   const callWatch = useCallWatch()
   const watch = useWatch()
@@ -43,25 +32,41 @@ function OneCall({ sid }: { sid: string }) {
 
   const call = watch.calls.get(sid)
   const state = call === undefined ? null : stateOf(call)
-  const closeTo = keep(paths.calls.link())
-  const readAt = call === undefined ? null : lastSeenAt(call, watch.list?.receivedAt ?? null)
-  const isManual = poll.phase === 'asking' && poll.isManual
-  const retry = { onRetry: poller.ask, isRetrying: poll.phase === 'asking' }
+  const isMissing = poll.error instanceof NoSuchCall
+  const isAsking = poll.phase === 'asking'
+  const read: RecordRead<WatchedCall> = {
+    record: call === undefined ? null : { value: call, raw: (call.single ?? call.record).raw, issues: [] },
+    isListed: false,
+    receivedAt: call === undefined ? null : lastSeenAt(call, watch.list?.receivedAt ?? null),
+    isGone: call === undefined && isMissing,
+    // Seen before, it is told as no longer listed.
+    error: isMissing || state === 'gone' ? null : poll.error,
+    isFetching: isAsking && (poll.isManual || call === undefined),
+    refetch: poller.ask,
+  }
   return (
-    <Panel
-      kind="Call"
-      title={call === undefined ? 'Call' : toTitle(call)}
-      closeTo={closeTo}
-      line={
-        <Freshness
-          what={state === null ? null : stateWords[state] + toPaceWords(poll)}
-          at={readAt}
-          isReading={isManual || (call === undefined && poll.phase === 'asking')}
-          onRefresh={poller.ask}
-        />
-      }
-      actions={
-        call !== undefined && (
+    <>
+      <RecordPanel
+        kind="Call"
+        title={call === undefined ? 'Call' : toTitle(call)}
+        closeTo={keep(paths.calls.link())}
+        read={read}
+        words={{
+          all: 'All live calls',
+          gone: {
+            title: 'There is no such call',
+            text: (
+              <>
+                The server keeps the record of a call for a while after its end, then only the{' '}
+                <Link to={paths.recentCalls.link({ call: sid })}>call detail record</Link>. This browser never saw this
+                one.
+              </>
+            ),
+          },
+        }}
+        what={state === null ? '' : stateWords[state] + toPaceWords(poll)}
+        documented={documentedFields}
+        actions={
           <WriteButton
             look="danger"
             reason={state === 'gone' ? 'Its record is no longer listed.' : null}
@@ -69,51 +74,27 @@ function OneCall({ sid }: { sid: string }) {
           >
             Remove record…
           </WriteButton>
-        )
-      }
-    >
-      {call === undefined ? (
-        poll.error instanceof NoSuchCall ? (
-          <Message
-            icon="warning"
-            title="There is no such call"
-            actions={
-              <Link to={closeTo} className={buttonClass()}>
-                All live calls
-              </Link>
-            }
-          >
-            <p>
-              The server keeps the record of a call for a while after its end, then only the{' '}
-              <Link to={paths.recentCalls.link({ call: sid })}>call detail record</Link>. This browser never saw this
-              one.
-            </p>
-          </Message>
-        ) : (
-          poll.error !== null && <FailedContent error={poll.error} {...retry} />
-        )
-      ) : (
-        <>
-          {poll.error !== null && !(poll.error instanceof NoSuchCall) && state !== 'gone' && (
-            <FailedRefresh error={poll.error} age={<Age at={readAt ?? 0} />} {...retry} />
-          )}
-          {state === 'gone' && (
-            <Callout tone="neutral">
-              <p>
-                <strong>No longer listed.</strong> That does not say that the call has ended: the server forgets records
-                after a while, and anyone may remove one. Below is what this browser saw of it.
-              </p>
-            </Callout>
-          )}
-          <CallFacts call={call} names={names} />
-          <TimelineList call={call} gaps={watch.history.gaps} />
-          {state !== 'active' && <CallDetail call={call} />}
-          <p>The API has no way to hang up a call. Removing its record only takes it out of this list.</p>
-          <RawRecord raw={(call.single ?? call.record).raw} documented={documentedFields} />
-        </>
-      )}
+        }
+      >
+        {(call) => (
+          <>
+            {state === 'gone' && (
+              <Callout tone="neutral">
+                <p>
+                  <strong>No longer listed.</strong> That does not say that the call has ended: the server forgets
+                  records after a while, and anyone may remove one. Below is what this browser saw of it.
+                </p>
+              </Callout>
+            )}
+            <CallFacts call={call} names={names} />
+            <TimelineList call={call} gaps={watch.history.gaps} />
+            {state !== 'active' && <CallDetail call={call} />}
+            <p>The API has no way to hang up a call. Removing its record only takes it out of this list.</p>
+          </>
+        )}
+      </RecordPanel>
       {isRemoving && call !== undefined && <RemoveCallDialog call={call} onClose={() => setIsRemoving(false)} />}
-    </Panel>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 /** The watch over the calls of one connection, with the poller that feeds it. Outlives the pages that show it. */
 import type { Client } from '../../../api/client.ts'
-import { ApiError } from '../../../api/errors.ts'
+import { ApiError, isNoSuchRecord } from '../../../api/errors.ts'
 import { type Call, getCall, isActive, listCalls } from '../../../contract/calls.ts'
 import type { ParsedRecord } from '../../../contract/record.ts'
 import { oncePer } from '../../../lib/once-per.ts'
@@ -66,7 +66,7 @@ function createCallWatch(client: Client): CallWatch {
     try {
       value = await client.send(getCall, { call_sid: sid }, options)
     } catch (error) {
-      if (!isNoSuchCall(error)) throw error
+      if (!isNoSuchRecord(error)) throw error
       value = null
     }
     watch.update((before) => callSeen(before, sid, { order, askedAt, arrivedAt: Date.now(), value }))
@@ -153,11 +153,6 @@ function nextTask(): Promise<void> {
 /** The server knows no call of this sid: never did, or no longer. */
 export class NoSuchCall extends Error {
   override readonly name = 'NoSuchCall'
-}
-
-/** Gone or another account's (404), or nothing like a sid (400). A web page that says so is something else. */
-function isNoSuchCall(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400) && !error.isHtml
 }
 
 function retryAfterOf(error: unknown): number | null {

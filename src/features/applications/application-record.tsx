@@ -1,0 +1,29 @@
+import { useParams } from 'react-router-dom'
+import { useRead } from '../../api/query.ts'
+import { paths } from '../../paths.ts'
+import { toRecordRead } from '../../patterns/record-panel.tsx'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
+import { applicationQuery, documentedFields } from './applications-queries.ts'
+
+/** The application in the URL, as its panel and the forms over it have it. */
+export function useApplicationRecord() {
+  const { application_sid = '' } = useParams()
+  const keepQuery = useLinkWithQuery()
+  return {
+    kind: 'Application',
+    closeTo: keepQuery(paths.applications.link()),
+    read: toRecordRead(useRead(applicationQuery(application_sid))),
+    documented: documentedFields,
+    words: {
+      gone: {
+        icon: 'applications',
+        title: 'There is no such application',
+        text: (
+          <>
+            It may have been deleted, or belong to another account. Its sid is <code>{application_sid}</code>.
+          </>
+        ),
+      },
+    },
+  } as const
+}

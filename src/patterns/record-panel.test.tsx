@@ -1,0 +1,151 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../api/errors.ts'
+import type { Listed } from '../contract/endpoint.ts'
+import type { Readable } from '../contract/record.ts'
+import {
+  mapRecordRead,
+  RecordForm,
+  RecordPanel,
+  type RecordRead,
+  toFoundRecord,
+  toRecordRead,
+} from './record-panel.tsx'
+
+interface Thing {
+  readonly sid: string
+  readonly name: string
+}
+
+const desk: Readable<Thing> = { value: { sid: 'a', name: 'Desk' }, raw: { sid: 'a', name: 'Desk' }, issues: [] }
+const list: Listed<Thing> = { rows: [desk], unreadable: [], complete: true, total: null, receivedAt: 5 }
+const isDesk = ({ sid }: Thing) => sid === 'a'
+const words = {
+  reading: 'Looking for the thing…',
+  all: 'All things',
+  gone: { title: 'There is no such thing', text: 'It was deleted.' },
+  refused: { title: 'Out of reach', text: 'The server hides it.', listed: 'Shown as listed.' },
+}
+
+/** A read that has come to nothing yet, but for what is given. */
+function result(parts: Partial<Parameters<typeof toRecordRead<Thing>>[0]> = {}) {
+  return { data: undefined, dataUpdatedAt: 0, error: null, isFetching: false, refetch: () => undefined, ...parts }
+}
+
+function refusal(status: number, isHtml = false): ApiError {
+  return new ApiError({
+    kind: 'http',
+    endpoint: 'getThing',
+    effect: 'read',
+    outcome: 'refused',
+    status,
+    serverText: null,
+    isHtml,
+    at: 0,
+    request: {
+      method: 'GET',
+      url: 'https://voice.example.com/v1/Things/a',
+      accept: 'application/json',
+      body: undefined,
+    },
+  })
+}
+
+/** What the panel of a read says. */
+function shown(read: RecordRead<Thing>, more: { documented?: readonly string[]; line?: null } = {}) {
+  cleanup()
+  const { container } = render(
+    <MemoryRouter>
+      <RecordPanel kind="Thing" title="One" closeTo="/things" read={read} words={words} actions="Delete it" {...more}>
+        {({ name }) => `It is ${name}.`}
+      </RecordPanel>
+    </MemoryRouter>,
+  )
+  return container.textContent ?? ''
+}
+
+test('while it is read, the panel says so, and offers nothing', () => {
+  const text = shown(toRecordRead(result({ isFetching: true })))
+  expect(text).toContain('Looking for the thing…')
+  expect(text).not.toContain('Delete it')
+})
+
+test('a record is shown with its age, what can be done with it and, if asked for, as received', () => {
+  const read = toRecordRead(result({ data: desk, dataUpdatedAt: Date.now() }))
+  const text = shown(read, { documented: ['sid', 'name', 'colour'] })
+  for (const part of ['As stored', 'It is Desk.', 'Delete it', 'Record as received', 'absent'])
+    expect(text).toContain(part)
+  expect(shown(read)).not.toContain('Record as received')
+  expect(shown(read, { line: null })).not.toContain('As stored')
+})
+
+test('until it is read by itself, it is shown as listed', () => {
+  const read = toRecordRead(result({ isFetching: true }), list, isDesk)
+  expect(read.receivedAt).toBe(5)
+  const text = shown(read)
+  expect(text).toContain('As listed')
+  expect(text).toContain('It is Desk.')
+  expect(toRecordRead(result(), list, ({ sid }) => sid === 'b').record).toBeNull()
+})
+
+test.each([404, 400])('with status %i there is no such record, whatever was known of it', async (status) => {
+  const text = shown(toRecordRead(result({ data: desk, error: refusal(status) })))
+  for (const part of ['There is no such thing', 'It was deleted.', 'All things']) expect(text).toContain(part)
+  for (const part of ['Desk', 'Delete it']) expect(text).not.toContain(part)
+})
+
+test('a web page with status 404 is a failure, which can be tried again', () => {
+  const refetch = vi.fn<() => void>()
+  const text = shown(toRecordRead(result({ error: refusal(404, true), refetch })))
+  expect(text).not.toContain('There is no such thing')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(refetch).toHaveBeenCalledTimes(1)
+})
+
+test('what was read stays when reading it again fails', () => {
+  const text = shown(toRecordRead(result({ data: desk, error: refusal(500) })))
+  for (const part of ['Could not refresh.', 'It is Desk.', 'Delete it']) expect(text).toContain(part)
+})
+
+test('a record that the server refuses to show is out of reach, or shown as listed', () => {
+  const refused = result({ error: refusal(403) })
+  expect(shown(toRecordRead(refused))).toContain('Out of reachThe server hides it.')
+  const text = shown(toRecordRead(refused, list, isDesk))
+  expect(text).toContain('Shown as listed.')
+  expect(text).toContain('It is Desk.')
+  expect(text).not.toContain('Could not refresh.')
+  // What it showed before is more than the list has.
+  expect(shown(toRecordRead({ ...refused, data: desk }, list, isDesk))).toContain('Could not refresh.')
+})
+
+test('an unreadable record is shown as received, with what is wrong with it', () => {
+  const unreadable = { value: null, raw: { name: 7 }, issues: [{ path: 'name', message: 'expected text' }] } as const
+  const text = shown(toRecordRead(result({ data: unreadable })), { documented: ['name'] })
+  for (const part of ['This thing could not be read', 'name expected text', 'Record as received', '7']) {
+    expect(text).toContain(part)
+  }
+  expect(mapRecordRead(toRecordRead(result({ data: unreadable })), ({ value }) => value.name).record).toBe(unreadable)
+})
+
+test('a record that never changes is looked for, found, or not there', () => {
+  expect(shown(toFoundRecord<Thing>(undefined))).toContain('Looking for the thing…')
+  expect(shown(toFoundRecord(desk))).toContain('It is Desk.')
+  expect(shown(toFoundRecord<Thing>(null))).toContain('There is no such thing')
+})
+
+test('a form stays open although its record is gone, and is not opened without one', () => {
+  const form = (read: RecordRead<Thing>) => (
+    <MemoryRouter>
+      <RecordForm kind="Thing" title="Edit thing" closeTo="/things" read={read} words={words}>
+        {({ name }) => <label>{name}</label>}
+      </RecordForm>
+    </MemoryRouter>
+  )
+  const { container, rerender } = render(form(toRecordRead(result({ error: refusal(404) }))))
+  expect(container.textContent).toContain('There is no such thing')
+  rerender(form(toRecordRead(result({ data: desk }))))
+  expect(container.textContent).toBe('Desk')
+  rerender(form(toRecordRead(result({ data: desk, error: refusal(404) }))))
+  expect(container.textContent).toBe('Desk')
+})

@@ -1,24 +1,24 @@
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { useTitle } from '../ui/title.ts'
+import { Page } from '../ui/page.tsx'
 import illustration from './error-illustration.module.css'
-import styles from './page.module.css'
+import styles from './error-page.module.css'
 
 export function NotFound() {
-  useTitle('Not found')
   const { pathname } = useLocation()
   return (
-    <div className={styles['page']}>
+    <>
       <ErrorIllustration />
-      <h1>No such extension</h1>
-      <p>
-        <code className={styles['path']}>{pathname}</code> leads to no page. The link may be mistyped, or come from
-        another version.
-      </p>
-      <p>
-        <Link to={paths.applications.link()}>Go to applications</Link>
-      </p>
-    </div>
+      <Page title="No such extension" name="Not found" className={styles['page']}>
+        <p>
+          <code className={styles['path']}>{pathname}</code> leads to no page. The link may be mistyped, or come from
+          another version.
+        </p>
+        <p>
+          <Link to={paths.applications.link()}>Go to applications</Link>
+        </p>
+      </Page>
+    </>
   )
 }
 

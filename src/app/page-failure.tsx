@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { Page } from '../ui/page.tsx'
 import { useTitle } from '../ui/title.ts'
 import { BrokenRegion } from './broken-region.tsx'
-import styles from './page.module.css'
+import styles from './error-page.module.css'
 import { reloadFailedStyles } from './reload-styles.ts'
 
 /** In the place of a panel, beside its list. */
@@ -13,13 +14,11 @@ export function PanelFailure({ error }: { error: unknown }) {
 
 /** A page that could not be loaded or drawn; the frame around it stands. */
 export function PageFailure({ error }: { error: unknown }) {
-  useTitle('Failed')
   const retry = useRetry()
   return (
-    <div className={styles['page']}>
-      <h1>This page failed</h1>
+    <Page title="This page failed" name="Failed" className={styles['page']}>
       <BrokenRegion error={error} onRetry={retry} />
-    </div>
+    </Page>
   )
 }
 

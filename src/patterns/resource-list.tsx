@@ -6,8 +6,8 @@ import { zoneName } from '../lib/time.ts'
 import { Age } from '../ui/age.tsx'
 import { announce } from '../ui/announce.tsx'
 import { DataTable, type RowGroups } from '../ui/data-table.tsx'
+import { Foot, Notes, Page, Tools } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { useTitle } from '../ui/title.ts'
 import { useZone } from '../ui/zone.ts'
 import { afterClick, type Column, type ListSchema, shownColumns, sortOf, toDataColumns } from './columns.ts'
 import { FailedRefresh } from './failure.tsx'
@@ -15,7 +15,6 @@ import { Freshness } from './freshness.tsx'
 import { IncompleteList } from './incomplete-list.tsx'
 import { type EmptyWords, ListPlaceholder } from './list-placeholder.tsx'
 import { usePreferences } from './preferences.ts'
-import styles from './resource-list.module.css'
 import type { RowSelect } from './row-selection.tsx'
 import { toSortText } from './rows.ts'
 import { SortPicker } from './sort-picker.tsx'
@@ -89,7 +88,6 @@ export function ResourceList<T, R extends object, Counts = null>(props: Props<T,
   const { title, noun, read, columns, schema, toKey, empty, filter, hasTimes = true, actions } = props
   const { currentKey = null, isBeside = false, others = 0, summary, groups = null } = props
   const hidden = usePreferences().hiddenColumns[noun]
-  useTitle(title)
   const headingId = useId()
   const zone = useZone()
   const { search } = useLocation()
@@ -132,21 +130,22 @@ export function ResourceList<T, R extends object, Counts = null>(props: Props<T,
 
   const isSearching = query.trim() !== '' || filter?.isActive === true
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1 id={headingId}>{title}</h1>
-        {typeof actions === 'function' ? actions(found) : actions}
-        <div className={styles['line']}>
-          <Freshness
-            what={list === undefined ? null : (summary ?? formatCountOf(rows.length, noun)) + ofOthers(others)}
-            at={list?.receivedAt ?? null}
-            isReading={isReading}
-            onRefresh={() => void refresh()}
-          />
-        </div>
-      </header>
+    <Page
+      title={title}
+      headingId={headingId}
+      actions={typeof actions === 'function' ? actions(found) : actions}
+      line={
+        <Freshness
+          what={list === undefined ? null : (summary ?? formatCountOf(rows.length, noun)) + ofOthers(others)}
+          at={list?.receivedAt ?? null}
+          isReading={isReading}
+          onRefresh={() => void refresh()}
+        />
+      }
+      fills
+    >
       {props.above}
-      <div className={styles['tools']}>
+      <Tools>
         <SearchField
           label={`Search ${noun}s`}
           value={typed}
@@ -155,13 +154,13 @@ export function ResourceList<T, R extends object, Counts = null>(props: Props<T,
           shortcut={shortcut}
         />
         <SortPicker columns={columns} order={state.sort} onPick={(order) => setState({ sort: order }, 'push')} />
-        <output className={styles['found']}>
+        <output className="soft">
           {isSearching && list !== undefined ? `${formatCount(found.length)} of ${formatCount(rows.length)} match` : ''}
         </output>
-      </div>
+      </Tools>
       {filter?.bar(list === undefined ? null : counts)}
       {list !== undefined && (
-        <div className={styles['notes']}>
+        <Notes>
           {read.error !== null && (
             <FailedRefresh
               error={read.error}
@@ -172,7 +171,7 @@ export function ResourceList<T, R extends object, Counts = null>(props: Props<T,
           )}
           <IncompleteList list={list} noun={noun} />
           <UnreadableRecords records={list.unreadable} noun={noun} />
-        </div>
+        </Notes>
       )}
       {list !== undefined && found.length === 0 && !isSearching && filter?.none !== undefined ? (
         filter.none
@@ -204,12 +203,12 @@ export function ResourceList<T, R extends object, Counts = null>(props: Props<T,
             groups={groups}
             lead={props.select?.lead(found) ?? null}
           />
-          {hasTimes && <p className={styles['foot']}>Times in {zoneName(zone)}</p>}
+          {hasTimes && <Foot>Times in {zoneName(zone)}</Foot>}
         </>
       )}
       {props.select?.bar(found)}
-      {list !== undefined && props.foot !== undefined && <div className={styles['foot']}>{props.foot}</div>}
-    </div>
+      {list !== undefined && props.foot !== undefined && <Foot>{props.foot}</Foot>}
+    </Page>
   )
 }
 

@@ -46,7 +46,7 @@ export function CountChart({ what, points, gapWords, children }: Props) {
       <figcaption id={labelId} className={styles['caption']}>
         <span className={styles['what']}>{what}</span>
         {points.length > 0 && (
-          <span className={styles['range']}>
+          <span>
             {formatClock(from, zone)} to {formatClock(to, zone)}, at most {formatCount(highest)}
           </span>
         )}

@@ -79,7 +79,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <p className={styles['quiet']}>
+      <p className="soft">
         Calls that lead to it will end nowhere. Servers are known to refuse as long as numbers lead to it.
       </p>
       <NumbersWords found={found} />

@@ -14,7 +14,6 @@ import { WriteLink } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { applicationsColumns } from './applications-columns.tsx'
 import { applicationsQuery } from './applications-queries.ts'
-import styles from './applications-list.module.css'
 import { useDeletedApplications } from './deleted-applications.ts'
 
 // Lazy: few visits delete anything.
@@ -63,7 +62,7 @@ function Actions({ found }: { found: readonly Application[] }) {
   const deleted = useDeletedApplications()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className={styles['actions']}>
+    <>
       {deleted.length > 0 && <Button onClick={() => setIsOpen(true)}>{formatCount(deleted.length)} deleted…</Button>}
       {isOpen && (
         <Suspense>
@@ -80,6 +79,6 @@ function Actions({ found }: { found: readonly Application[] }) {
       <WriteLink look="primary" to={keepQuery(paths.newApplication.link())}>
         New application
       </WriteLink>
-    </div>
+    </>
   )
 }

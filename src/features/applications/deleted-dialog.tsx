@@ -28,7 +28,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <p className={styles['quiet']}>
+      <p className="soft">
         Deleted in this tab since it was signed in. Restoring creates an application anew: its sid changes, passwords of
         its hooks are not known, and numbers have to be assigned again.
       </p>

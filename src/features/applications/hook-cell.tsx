@@ -36,7 +36,7 @@ export function HookCell({ hook }: { hook: Application['call_hook'] }) {
       )}
       {host}
       <wbr />
-      <span className={styles['soft']}>{rest}</span>
+      <span className="soft">{rest}</span>
     </span>
   )
 }

@@ -48,7 +48,7 @@ export function NumbersSection({ application_sid }: { application_sid: string })
 export function NumbersWords({ found }: { found: NumbersOf }) {
   const { numbers, isComplete, readAt, error, isReading, refresh } = found
   if (numbers === null || readAt === null) {
-    if (error === null) return <p className={styles['quiet']}>Looking which numbers lead here…</p>
+    if (error === null) return <p className="soft">Looking which numbers lead here…</p>
     return (
       <p>
         <strong>Unknown:</strong> the phone numbers could not be read. {wordError(error).title}.{' '}
@@ -64,7 +64,7 @@ export function NumbersWords({ found }: { found: NumbersOf }) {
         ? 'No number leads here'
         : `${formatCountOf(numbers.length, 'number leads', 'numbers lead')} here`}
       {!isComplete && ', as far as could be read: there may be more'}
-      <span className={styles['quiet']}>
+      <span className="soft">
         {' · '}read <Age at={readAt} />
       </span>
     </p>

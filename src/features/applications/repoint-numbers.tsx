@@ -79,7 +79,7 @@ export function RepointNumbers({ application_sid, numbers, isRunning, onRunning 
           {isRunning && (
             <progress className={styles['progress']} aria-label="Re-pointing" max={total} value={results.length} />
           )}
-          <output className={styles['quiet']}>
+          <output className="soft">
             {results.length} of {formatCountOf(total, 'number')} done
             {results.some(({ error }) => error !== null) &&
               `, ${results.filter(({ error }) => error !== null).length} failed`}

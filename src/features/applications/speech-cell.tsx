@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { EmptyValue } from '../../ui/empty-value.tsx'
-import styles from './applications-list.module.css'
 
 /** A vendor, and the settings that narrow it down. Values nobody has told us about are shown as they are. */
 export function SpeechCell({ texts: [vendor = null, ...details] }: { texts: readonly (string | null)[] }) {
@@ -9,7 +8,7 @@ export function SpeechCell({ texts: [vendor = null, ...details] }: { texts: read
   return (
     <span title={[vendor, ...known].filter(Boolean).join(', ')}>
       {vendor === null || vendor === '' ? <EmptyValue>default</EmptyValue> : vendor}
-      <span className={styles['soft']}>
+      <span className="soft">
         {known.map((detail) => (
           <Fragment key={detail}> · {detail}</Fragment>
         ))}

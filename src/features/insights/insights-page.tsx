@@ -9,9 +9,9 @@ import { failureOf } from '../../records/load/load-work.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Chip, ChipSelect } from '../../ui/chip.tsx'
 import { Message } from '../../ui/message.tsx'
+import { Notes, Page, Tools } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { useTitle } from '../../ui/title.ts'
 import { type Figure, toFigures } from './figures.ts'
 import { InsightsCharts } from './insights-charts.tsx'
 import { canCompare, daysToRead, insightsSchema, offeredDays } from './insights-state.ts'
@@ -26,7 +26,6 @@ const defaultDays = insightsSchema.parse({}).days
 
 /** What the call records of some days say, worked out in this browser from the records themselves. */
 export function InsightsPage() {
-  useTitle('Insights')
   const [state, setState] = useUrlState(insightsSchema)
   const { days, compare } = state
   const { load, insights, isShort, replace, again, stop, resume } = useInsights(state)
@@ -45,29 +44,29 @@ export function InsightsPage() {
   }
   const offered = [...new Set([...offeredDays, days])].toSorted((a, b) => a - b)
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>Insights</h1>
-        {load !== null && !isShort && <ReadLine load={load} onAgain={again} onStop={stop} onResume={resume} />}
-        <div className={styles['tools']}>
-          <ChipSelect
-            label="Days"
-            value={days === defaultDays ? '' : String(days)}
-            options={offered.map((count) => ({
-              value: count === defaultDays ? '' : String(count),
-              text: `Last ${formatCountOf(count, 'day')}`,
-            }))}
-            onChange={(value) => setState({ days: value === '' ? defaultDays : Number(value) }, 'push')}
-          />
-          <Chip
-            isOn={compare === 'before' && canCompare(days)}
-            reason={canCompare(days) ? null : 'The server keeps records of 30 days: not of as many days before these'}
-            onToggle={() => setState({ compare: compare === 'before' ? '' : 'before' }, 'push')}
-          >
-            Compare with the {days === 1 ? 'day' : formatCountOf(days, 'day')} before
-          </Chip>
-        </div>
-      </header>
+    <Page
+      title="Insights"
+      className={styles['insights']}
+      line={load !== null && !isShort && <ReadLine load={load} onAgain={again} onStop={stop} onResume={resume} />}
+    >
+      <Tools>
+        <ChipSelect
+          label="Days"
+          value={days === defaultDays ? '' : String(days)}
+          options={offered.map((count) => ({
+            value: count === defaultDays ? '' : String(count),
+            text: `Last ${formatCountOf(count, 'day')}`,
+          }))}
+          onChange={(value) => setState({ days: value === '' ? defaultDays : Number(value) }, 'push')}
+        />
+        <Chip
+          isOn={compare === 'before' && canCompare(days)}
+          reason={canCompare(days) ? null : 'The server keeps records of 30 days: not of as many days before these'}
+          onToggle={() => setState({ compare: compare === 'before' ? '' : 'before' }, 'push')}
+        >
+          Compare with the {days === 1 ? 'day' : formatCountOf(days, 'day')} before
+        </Chip>
+      </Tools>
       {failure !== null && !isShort && <FailedContent error={failure} onRetry={again} isRetrying={false} />}
       {load !== null && isShort ? (
         <ShortLoad
@@ -83,7 +82,7 @@ export function InsightsPage() {
         isAll && <Nothing days={days} unreadable={insights.unreadable} />
       ) : (
         <>
-          <Notes insights={insights} isAll={isAll} isCompared={compare === 'before'} days={days} />
+          <Coverage insights={insights} isAll={isAll} isCompared={compare === 'before'} days={days} />
           <section aria-labelledby="insights-figures" className={styles['section']}>
             <h2 id="insights-figures">Figures</h2>
             <FigureList
@@ -98,7 +97,7 @@ export function InsightsPage() {
           </section>
         </>
       )}
-    </div>
+    </Page>
   )
 }
 
@@ -111,7 +110,7 @@ function Nothing({ days, unreadable }: { days: number; unreadable: number }) {
   )
 }
 
-interface NotesProps {
+interface CoverageProps {
   readonly insights: LoadedInsights
   readonly isAll: boolean
   readonly isCompared: boolean
@@ -119,7 +118,7 @@ interface NotesProps {
 }
 
 /** What the figures do not cover. */
-function Notes({ insights, isAll, isCompared, days }: NotesProps) {
+function Coverage({ insights, isAll, isCompared, days }: CoverageProps) {
   const { from, to, before, outside, unreadable, others } = insights
   const left = [
     ...(unreadable === 0 ? [] : [`${formatCountOf(unreadable, 'record')} that could not be read`]),
@@ -127,8 +126,8 @@ function Notes({ insights, isAll, isCompared, days }: NotesProps) {
     ...(others === 0 ? [] : [`${formatCountOf(others, 'record')} of other accounts`]),
   ]
   return (
-    <div className={styles['notes']}>
-      <p className={styles['soft']}>
+    <Notes>
+      <p className="soft">
         Calls from <Timestamp at={from} /> to <Timestamp at={to} />
         {before === null ? '' : `, compared with the ${days === 1 ? 'day' : formatCountOf(days, 'day')} before`}. Worked
         out in this browser.
@@ -138,7 +137,7 @@ function Notes({ insights, isAll, isCompared, days }: NotesProps) {
         <Callout tone="neutral">No comparison: the records do not cover the period before.</Callout>
       )}
       {left.length > 0 && <Callout tone="neutral">In no figure: {left.join(', ')}.</Callout>}
-    </div>
+    </Notes>
   )
 }
 
@@ -156,8 +155,8 @@ function FigureList({ figures, coverage }: FiguresProps) {
         <li key={name}>
           <h3>{name}</h3>
           <p className={styles['value']}>{value}</p>
-          {interval !== null && <p className={styles['soft']}>{interval}</p>}
-          {change !== null && <p className={styles['soft']}>{change}</p>}
+          {interval !== null && <p className="soft">{interval}</p>}
+          {change !== null && <p className="soft">{change}</p>}
           <details>
             <summary aria-label={`How ${name} is worked out`}>How</summary>
             <p>{means}</p>

@@ -14,7 +14,7 @@ export function ChangeTable({ entry }: { entry: JournalEntry }) {
   return (
     <Section title={titles[basis]}>
       {explain(entry, change).map((line) => (
-        <p key={line} className={styles['soft']}>
+        <p key={line} className="soft">
           {line}
         </p>
       ))}

@@ -114,7 +114,7 @@ function Request({ entry }: { entry: JournalEntry }) {
       <pre className={styles['curl']} tabIndex={0} aria-label="Request as curl">
         {curl}
       </pre>
-      <p className={styles['soft']}>
+      <p className="soft">
         The access token is <code>$TOKEN</code>; passwords and keys were never noted down.
       </p>
     </Section>

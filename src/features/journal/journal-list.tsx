@@ -15,16 +15,15 @@ import { Button } from '../../ui/button.tsx'
 import { Chip, ChipSelect } from '../../ui/chip.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Message } from '../../ui/message.tsx'
+import { Foot, Page, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonTable } from '../../ui/skeleton-table.tsx'
-import { useTitle } from '../../ui/title.ts'
 import { useZone } from '../../ui/zone.ts'
 import { outcomeKind, type OutcomeKind } from './entry-words.ts'
 import { journalColumns, mainColumns } from './journal-columns.tsx'
 import { toJournalCsv, toNdjson } from './journal-export.ts'
 import { JournalNotes } from './journal-notes.tsx'
 import { journalSchema } from './journal-state.ts'
-import styles from './journal.module.css'
 import { useJournal } from './use-journal.ts'
 
 const outcomeOptions: readonly { readonly value: '' | OutcomeKind; readonly text: string }[] = [
@@ -41,7 +40,6 @@ const keepOrder = () => undefined
 
 /** What this browser wrote, newest first. `isBeside`: an entry is open beside it. */
 export function JournalList({ isBeside }: { isBeside: boolean }) {
-  useTitle('Journal')
   const headingId = useId()
   const zone = useZone()
   const { search } = useLocation()
@@ -84,25 +82,30 @@ export function JournalList({ isBeside }: { isBeside: boolean }) {
 
   const isFiltered = query.trim() !== '' || state.outcome !== '' || state.where !== 'all'
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1 id={headingId}>Journal</h1>
-        {found.length > 0 && (
-          <div className={styles['actions']}>
+    <Page
+      title="Journal"
+      headingId={headingId}
+      actions={
+        found.length > 0 && (
+          <>
             <Button title="Every field, exactly as kept: for programs" onClick={() => save('ndjson')}>
               Export NDJSON
             </Button>
             <Button title="For spreadsheets" onClick={() => save('csv')}>
               Export CSV
             </Button>
-          </div>
-        )}
-        <p className={styles['line']}>
+          </>
+        )
+      }
+      line={
+        <p>
           {journal === null ? 'Writes' : formatCountOf(entries.length, 'write')}: only what this browser did, since it
           was last signed out
         </p>
-      </header>
-      <div className={styles['tools']}>
+      }
+      fills
+    >
+      <Tools>
         <SearchField label="Search journal" value={typed} onChange={setTyped} input={input} shortcut={shortcut} />
         <ChipSelect
           label="Outcome"
@@ -116,10 +119,10 @@ export function JournalList({ isBeside }: { isBeside: boolean }) {
         >
           This connection only
         </Chip>
-        <output className={styles['found']}>
+        <output className="soft">
           {isFiltered && journal !== null ? `${formatCount(found.length)} of ${formatCount(entries.length)} match` : ''}
         </output>
-      </div>
+      </Tools>
       {journal !== null && <JournalNotes journal={journal} />}
       {journal === null && <SkeletonTable columns={columns} />}
       {journal !== null && entries.length === 0 && (
@@ -149,10 +152,10 @@ export function JournalList({ isBeside }: { isBeside: boolean }) {
             view={`${query} ${search}`}
             currentKey={entry_id}
           />
-          <p className={styles['foot']}>Newest first. Times in {zoneName(zone)}</p>
+          <Foot>Newest first. Times in {zoneName(zone)}</Foot>
         </>
       )}
-    </div>
+    </Page>
   )
 }
 

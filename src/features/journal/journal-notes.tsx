@@ -1,12 +1,12 @@
 import { formatCountOf } from '../../lib/count.ts'
 import { Callout } from '../../ui/callout.tsx'
+import { Notes } from '../../ui/page.tsx'
 import type { JournalState } from './create-journal-log.ts'
-import styles from './journal.module.css'
 
 /** What keeps the journal from being whole. */
 export function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { journal: JournalState }) {
   return (
-    <div className={styles['notes']}>
+    <Notes>
       {storageFault !== null && (
         <Callout tone="attention">
           <strong>This browser stores nothing.</strong> What is noted down now is gone when this tab is closed, and not
@@ -24,6 +24,6 @@ export function JournalNotes({ journal: { dropped, unreadable, storageFault } }:
           {formatCountOf(unreadable, 'write')} of another version of this app cannot be shown.
         </Callout>
       )}
-    </div>
+    </Notes>
   )
 }

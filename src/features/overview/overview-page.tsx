@@ -4,9 +4,9 @@ import { useRead } from '../../api/query.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { ofAccount } from '../../patterns/of-account.ts'
+import { Page } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { useTitle } from '../../ui/title.ts'
 import { findInCalls, findInRecords, timesOf } from './call-findings.ts'
 import { countUrgent } from './finding.ts'
 import styles from './overview.module.css'
@@ -22,7 +22,6 @@ import { SourceSection } from './source-section.tsx'
 
 /** What needs a person now. Reads five lists, and tests nothing. */
 export function OverviewPage() {
-  useTitle('Overview')
   const calls = useRead(callsQuery)
   const records = useRead(newestRecordsQuery)
   const credentials = useRead(credentialsQuery)
@@ -53,16 +52,18 @@ export function OverviewPage() {
   const range = ownRecords === null ? null : timesOf(ownRecords)
 
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>Overview</h1>
+    <Page
+      title="Overview"
+      className={styles['overview']}
+      line={
         <Summary
           urgent={urgent}
           read={reads.filter(({ data }) => data !== undefined).length}
           failed={reads.filter(({ error }) => error !== null).length}
           of={reads.length}
         />
-      </header>
+      }
+    >
       <SourceSection title="Live calls" noun="call" read={calls} findings={inCalls} />
       <SourceSection
         title="Newest call records"
@@ -81,7 +82,7 @@ export function OverviewPage() {
       <SourceSection title="Speech credentials" noun="credential" read={credentials} findings={inCredentials} />
       <SourceSection title="Phone numbers" noun="phone number" read={numbers} findings={inNumbers}>
         {inNumbers !== null && sids === null && (
-          <p className={styles['soft']}>
+          <p className="soft">
             {applications.isFetching
               ? 'Whether their applications exist is known as soon as these are read.'
               : 'Whether their applications exist is not known: not all applications could be read.'}
@@ -95,12 +96,12 @@ export function OverviewPage() {
         findings={inApplications ?? (ownApplications === null || credentials.isFetching ? null : [])}
       >
         {inApplications === null && ownApplications !== null && !credentials.isFetching && (
-          <p className={styles['soft']}>
+          <p className="soft">
             Whether their vendors have a working credential is not known: not all credentials could be read.
           </p>
         )}
       </SourceSection>
-    </div>
+    </Page>
   )
 }
 
@@ -137,7 +138,7 @@ function Summary({ urgent, read, failed, of }: SummaryProps) {
     <output className={styles['summary']}>
       {read > 0 && <StatusBadge tone={urgent > 0 ? 'attention' : unread > 0 ? 'neutral' : 'good'}>{words}</StatusBadge>}
       {unread > 0 && (
-        <span className={styles['soft']}>
+        <span className="soft">
           {failed > 0
             ? `${formatCount(failed)} of ${of} lists could not be read`
             : `${formatCount(read)} of ${of} lists read`}

@@ -45,7 +45,7 @@ export function SourceSection({ title, noun, read, findings, what, children }: P
         <FailedSource error={error} isKept={data !== undefined} onRetry={refresh} isRetrying={isFetching} />
       )}
       {findings === null
-        ? error === null && <p className={styles['soft']}>Reading…</p>
+        ? error === null && <p className="soft">Reading…</p>
         : findings.length > 0 && (
             <ul className={styles['findings']}>
               {findings.map((finding) => (
@@ -55,7 +55,7 @@ export function SourceSection({ title, noun, read, findings, what, children }: P
           )}
       {children}
       {data !== undefined && data.unreadable.length > 0 && (
-        <p className={styles['soft']}>{formatCountOf(data.unreadable.length, `unreadable ${noun}`)} not looked at.</p>
+        <p className="soft">{formatCountOf(data.unreadable.length, `unreadable ${noun}`)} not looked at.</p>
       )}
     </section>
   )
@@ -72,7 +72,7 @@ function FindingLine({ finding: { tone, words, link, detail } }: { finding: Find
   return (
     <li>
       <StatusBadge tone={tone}>{link === null ? words : <Link to={link}>{words}</Link>}</StatusBadge>
-      {detail !== undefined && <span className={styles['soft']}>{detail}</span>}
+      {detail !== undefined && <span className="soft">{detail}</span>}
     </li>
   )
 }

@@ -22,7 +22,6 @@ import { makeRows, type NumberRow, toRowMaker } from './number-rows.ts'
 import { numbersCsv } from './phone-numbers-csv.ts'
 import { phoneNumbersColumns } from './phone-numbers-columns.tsx'
 import { phoneNumbersQuery } from './phone-numbers-queries.ts'
-import styles from './phone-numbers-list.module.css'
 import { type SeenCarrier, toSeenCarriers } from './seen-carriers.ts'
 
 const schema = toListSchema(phoneNumbersColumns, { by: 'number', direction: 'asc' })
@@ -103,12 +102,12 @@ function Actions({ found }: { found: readonly NumberRow[] }) {
   const unreadable = useRead(phoneNumbersQuery).data?.unreadable.length ?? 0
   const keepQuery = useLinkWithQuery()
   return (
-    <div className={styles['actions']}>
+    <>
       <ListOptions noun={noun} columns={phoneNumbersColumns} csv={numbersCsv} found={found} unreadable={unreadable} />
       <WriteLink to={paths.importPhoneNumbers.link()}>Import…</WriteLink>
       <WriteLink look="primary" to={keepQuery(paths.newPhoneNumber.link())}>
         New number
       </WriteLink>
-    </div>
+    </>
   )
 }

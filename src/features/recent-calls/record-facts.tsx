@@ -105,7 +105,7 @@ function CallParties({ record: { value, raw } }: { record: RecordRow }) {
             {isRecent ? (
               <Link to={paths.call.link(call_sid)}>Live record</Link>
             ) : (
-              <span className={styles['soft']}>no live record any more</span>
+              <span className="soft">no live record any more</span>
             )}
           </span>
         )}
@@ -149,7 +149,7 @@ function Waited({ value: { attempted_at, answered_at, terminated_at } }: Pick<Re
   if (until === null || until < attempted_at) return null
   return (
     <Fact name="Waited">
-      {formatDuration((until - attempted_at) / 1000)} <span className={styles['soft']}>worked out here</span>
+      {formatDuration((until - attempted_at) / 1000)} <span className="soft">worked out here</span>
     </Fact>
   )
 }

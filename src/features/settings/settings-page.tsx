@@ -7,16 +7,15 @@ import { defaultPreferences, type Preferences, setPreferences, usePreferences } 
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
+import { Page } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { useTitle } from '../../ui/title.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { BudgetSetting } from './budget-setting.tsx'
 import styles from './settings.module.css'
 
 /** Everything a person can set for this browser. Each holds from the moment it is changed: there is nothing to save. */
 export function SettingsPage() {
-  useTitle('Settings')
   const { theme, density, zone, shortcuts } = usePreferences()
   const set = (change: Partial<Preferences>) => setPreferences(change)
   const reset = () => {
@@ -24,11 +23,11 @@ export function SettingsPage() {
     announce('All settings are as they were at first')
   }
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>Settings</h1>
-        <p>For this browser, whatever the connection. Each holds as soon as it is changed, in all tabs.</p>
-      </header>
+    <Page
+      title="Settings"
+      className={styles['settings']}
+      line="For this browser, whatever the connection. Each holds as soon as it is changed, in all tabs."
+    >
       <Part title="Look">
         <Choices legend="Theme" options={themeChoices} value={theme} onPick={(picked) => set({ theme: picked })} />
         <Choices
@@ -73,7 +72,7 @@ export function SettingsPage() {
         <BudgetSetting />
       </Part>
       <Button onClick={reset}>Reset all settings</Button>
-    </div>
+    </Page>
   )
 }
 

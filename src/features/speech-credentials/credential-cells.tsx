@@ -20,10 +20,10 @@ export function VendorCell({ row }: Props) {
     <span className={styles['vendor']}>
       <Link to={keep(paths.speechCredential.link(row.value.speech_credential_sid))} title={nameOf(row)}>
         {row.value.vendor === '' ? <EmptyValue>no vendor</EmptyValue> : <bdi>{row.value.vendor}</bdi>},{' '}
-        <bdi className={styles['soft']}>{row.label === '' ? (row.identifier ?? toShortSid(row.value)) : row.label}</bdi>
+        <bdi className="soft">{row.label === '' ? (row.identifier ?? toShortSid(row.value)) : row.label}</bdi>
       </Link>
       {row.owner === 'provider' && (
-        <span className={styles['soft']} title="Belongs to the service provider">
+        <span className="soft" title="Belongs to the service provider">
           provider
         </span>
       )}

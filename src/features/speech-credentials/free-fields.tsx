@@ -87,7 +87,7 @@ export function FreeFields() {
           </Button>
         )}
       </div>
-      <p className={styles['soft']}>
+      <p className="soft">
         Values are sent as text. None is noted in the journal or copied as curl, except of names that are known to be
         harmless, such as region.
       </p>

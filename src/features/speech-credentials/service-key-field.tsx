@@ -63,7 +63,7 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
   const wrong = fileError ?? (text === '' ? error : checked.message)
   return (
     <div className={styles['drop']} {...area}>
-      <p className={styles['soft']}>Drop the key file here, choose it, or paste what is in it.</p>
+      <p className="soft">Drop the key file here, choose it, or paste what is in it.</p>
       <input
         type="file"
         accept=".json,application/json"

@@ -17,7 +17,6 @@ import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { credentialsCsv } from './speech-credentials-csv.ts'
 import { speechCredentialsColumns } from './speech-credentials-columns.tsx'
 import { speechCredentialsQuery } from './speech-credentials-queries.ts'
-import styles from './speech-credentials.module.css'
 import { TestAllButton } from './test/test-all-button.tsx'
 
 const schema = toListSchema(speechCredentialsColumns, { by: 'vendor', direction: 'asc' })
@@ -76,7 +75,7 @@ function Actions({ found }: { found: readonly CredentialRow[] }) {
   const unreadable = useRead(speechCredentialsQuery, { enabled: false }).data?.unreadable.length ?? 0
   const keepQuery = useLinkWithQuery()
   return (
-    <div className={styles['actions']}>
+    <>
       <ListOptions
         noun={noun}
         columns={speechCredentialsColumns}
@@ -88,6 +87,6 @@ function Actions({ found }: { found: readonly CredentialRow[] }) {
       <WriteLink look="primary" to={keepQuery(paths.newSpeechCredential.link())}>
         New credential
       </WriteLink>
-    </div>
+    </>
   )
 }

@@ -17,7 +17,7 @@ interface Props {
 
 /** Calls that are over are grey. */
 function toneOf({ state }: CallRow): string | undefined {
-  return state === 'ended' || state === 'gone' ? styles['over'] : undefined
+  return state === 'ended' || state === 'gone' ? 'soft' : undefined
 }
 
 /** Leads to the panel, whose row then is the current one. */

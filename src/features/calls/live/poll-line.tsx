@@ -27,7 +27,7 @@ export function PollLine() {
       <Button icon={isPaused ? 'play' : 'pause'} onClick={() => (isPaused ? poller.resume() : poller.pause())}>
         {isPaused ? 'Go on' : 'Pause'}
       </Button>
-      <output className={styles['words']}>{toWords(state)}</output>
+      <output className="soft">{toWords(state)}</output>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { z } from '../../../contract/zod.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
 import { ofAccount } from '../../../patterns/of-account.ts'
 import { readUrlState, urlField } from '../../../patterns/url-state.ts'
-import { useTitle } from '../../../ui/title.ts'
+import { Page } from '../../../ui/page.tsx'
 import { toInitial } from './new-call-form-model.ts'
 import { NewCallForm } from './new-call-form.tsx'
 import styles from './new-call.module.css'
@@ -18,7 +18,6 @@ const known = z.object({ application: urlField(z.string(), ''), from: urlField(z
 const numbersQuery = query(listPhoneNumbers, {})
 
 export function NewCallPage() {
-  useTitle('Place a call')
   const { search } = useLocation()
   const { account_sid } = useClient().connection
   const [initial] = useState(() => toInitial(readUrlState(known, new URLSearchParams(search))))
@@ -30,11 +29,11 @@ export function NewCallPage() {
     [data, account_sid],
   )
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>Place a call</h1>
-        <p>The platform calls the destination, and the application takes over when it answers.</p>
-      </header>
+    <Page
+      title="Place a call"
+      className={styles['form']}
+      line="The platform calls the destination, and the application takes over when it answers."
+    >
       <NewCallForm initial={initial} applications={applications} numbers={numbers} />
       <details className={styles['promise']}>
         <summary>One form, one call</summary>
@@ -44,6 +43,6 @@ export function NewCallPage() {
           request by itself. The live calls are read before and after each call, and a second new one is reported.
         </p>
       </details>
-    </div>
+    </Page>
   )
 }

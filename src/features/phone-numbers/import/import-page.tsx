@@ -1,4 +1,4 @@
-import { useTitle } from '../../../ui/title.ts'
+import { Page } from '../../../ui/page.tsx'
 import styles from './import.module.css'
 import { ImportForm } from './import-form.tsx'
 import { ImportProgress } from './import-progress.tsx'
@@ -7,11 +7,9 @@ import { NamesProvider } from '../names-context.tsx'
 
 /** Phone numbers from a CSV file: first what would happen, then what does. */
 export function ImportPage() {
-  useTitle('Import phone numbers')
   const running = useImportRun()
   return (
-    <div className={styles['page']}>
-      <h1>Import phone numbers</h1>
+    <Page title="Import phone numbers" className={styles['import']} fills>
       {running === null ? (
         <NamesProvider>
           <ImportForm />
@@ -19,6 +17,6 @@ export function ImportPage() {
       ) : (
         <ImportProgress {...running} />
       )}
-    </div>
+    </Page>
   )
 }

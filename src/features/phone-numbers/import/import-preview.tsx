@@ -3,7 +3,6 @@ import { formatCountOf } from '../../../lib/count.ts'
 import type { ImportFile } from './import-lines.ts'
 import type { ImportPlan, PlannedKind, PlannedLine } from './import-plan.ts'
 import { ImportTable, type LineState, SaveFailed } from './import-table.tsx'
-import styles from './import.module.css'
 
 const states: Readonly<Record<PlannedKind, Omit<LineState, 'why'>>> = {
   create: { tone: 'good', word: 'create' },
@@ -28,7 +27,7 @@ export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPl
   return (
     <>
       <h2 id={id}>What would happen</h2>
-      <output className={styles['soft']}>
+      <output className="soft">
         {formatCountOf(lines.length, 'line')} separated by {separatorWords[file.separator]},{' '}
         {file.hasHeader ? 'with a header' : 'without a header: number, application, carrier'}.{' '}
         {file.ignored.length > 0 && `Not used: ${file.ignored.join(', ')}. `}

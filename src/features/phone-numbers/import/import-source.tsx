@@ -23,7 +23,7 @@ export function ImportSource({ text, onText }: Props) {
   const { error, area, takeFile } = useFileDrop({ largest: largestFile, tooLarge, onText })
   return (
     <div className={styles['source']} {...area}>
-      <p className={styles['soft']}>
+      <p className="soft">
         Drop a CSV file here, choose it, or paste its lines. The columns are <code>number</code>,{' '}
         <code>application</code> and <code>carrier</code>, the latter two by name or sid; a header names them in any
         order, and a file that was exported here will do. Nothing is sent before you have seen what would happen.

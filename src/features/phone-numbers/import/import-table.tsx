@@ -82,7 +82,7 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
       cell: (line) => {
         const { tone, word, why } = stateOf(line)
         return (
-          <span className={styles['what']} title={why}>
+          <span className="soft" title={why}>
             <StatusBadge tone={tone}>{word}</StatusBadge> {why}
           </span>
         )

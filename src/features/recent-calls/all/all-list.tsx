@@ -7,6 +7,7 @@ import { useUrlState } from '../../../patterns/url-state.ts'
 import type { LoadState } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Message } from '../../../ui/message.tsx'
 import { allColumns } from './all-columns.tsx'
 import { type RowSlot, toSlots } from './row-pages.ts'
@@ -63,7 +64,7 @@ export function LoadedRecords({ state, isBeside, headingId }: Props) {
   return (
     <>
       <FilterBar view={view} />
-      <output className={styles['found']} aria-busy={isBusy}>
+      <output className={cx('soft', styles['found'])} aria-busy={isBusy}>
         {view !== null &&
           hasFilters(shownState) &&
           `${formatCount(view.count)} of ${formatCount(view.loaded)} match · ${loadedWords(state)}`}

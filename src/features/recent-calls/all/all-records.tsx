@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
-import { useTitle } from '../../../ui/title.ts'
+import { Page } from '../../../ui/page.tsx'
 import { LoadBar } from './load-bar.tsx'
 import { LoadStart } from './load-start.tsx'
 import { LoadedRecords } from './all-list.tsx'
@@ -12,13 +12,13 @@ import { useLoad } from '../../../patterns/use-load.ts'
 
 /** Loading all records, and what is loaded. `isBeside`: a record is open beside it. */
 export function AllRecords({ isBeside }: { isBeside: boolean }) {
-  useTitle('All call records')
   const headingId = useId()
   const { load, state } = useLoad()
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1 id={headingId}>All call records</h1>
+    <Page
+      title="All call records"
+      headingId={headingId}
+      line={
         <p className={styles['line']}>
           {state === null ? (
             'Read as a whole, to be searched, sorted and exported'
@@ -30,7 +30,9 @@ export function AllRecords({ isBeside }: { isBeside: boolean }) {
           )}{' '}
           · <Link to={paths.recentCalls.link()}>Page by page</Link>
         </p>
-      </header>
+      }
+      fills
+    >
       {state === null ? (
         <LoadStart load={load} />
       ) : (
@@ -39,6 +41,6 @@ export function AllRecords({ isBeside }: { isBeside: boolean }) {
           <LoadedRecords key={state.startedAt} state={state} isBeside={isBeside} headingId={headingId} />
         </>
       )}
-    </div>
+    </Page>
   )
 }

@@ -115,7 +115,7 @@ export function ExportDialog({ load, state, onClose }: Props) {
             Compress (gzip)
           </Switch>
         </div>
-        <p className={styles['soft']}>
+        <p className="soft">
           Beside it a manifest is saved: where the records are from, what is proven of them, and the SHA-256 of the
           file.
         </p>

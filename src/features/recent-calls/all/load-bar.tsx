@@ -80,7 +80,7 @@ export function LoadBar({ load, state }: Props) {
         </Callout>
       )}
       {isKept && (
-        <p className={styles['soft']}>
+        <p className="soft">
           {progress.isStored
             ? 'Kept in this browser, with everything personal in it.'
             : 'This browser did not take everything: it cannot be gone on with after a reload.'}{' '}

@@ -75,9 +75,9 @@ function Cost({ days }: { days: number | null }) {
   }, [days])
   const isSettled = asked !== null && asked === days
   const read = useRead(recentCallsQuery({ page: 1, size: 25, days: asked ?? usualDays }), { enabled: isSettled })
-  if (!isSettled) return <output className={styles['soft']}>&nbsp;</output>
+  if (!isSettled) return <output className="soft">&nbsp;</output>
   if (read.error !== null) return <FailedForm error={read.error} />
-  if (read.data === undefined) return <output className={styles['soft']}>Asking how many there are…</output>
+  if (read.data === undefined) return <output className="soft">Asking how many there are…</output>
   const { total } = read.data
   if (total === null) return <output>The server does not say how many records there are.</output>
   const requests = requestsFor(total)

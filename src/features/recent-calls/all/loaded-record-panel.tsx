@@ -11,7 +11,6 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { RecordFacts } from '../record-facts.tsx'
 import { partiesOf, type RecordRow } from '../record-rows.ts'
-import styles from '../recent-calls.module.css'
 import { type LoadedRow, toLoadedRow } from './row-source.ts'
 
 const words = {
@@ -38,7 +37,7 @@ export function LoadedRecordPanel() {
       words={words}
       line={
         loaded ? (
-          <p className={styles['soft']}>
+          <p className="soft">
             {record !== null && (
               <>
                 <Timestamp at={record.value.attempted_at} to="second" />,{' '}

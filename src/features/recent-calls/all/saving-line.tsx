@@ -2,7 +2,6 @@ import { formatCountOf } from '../../../lib/count.ts'
 import type { Load, LoadState } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import styles from './all-records.module.css'
 import { useSaving } from './use-saving.ts'
 
 /** How the file is doing while its dialog is closed. */
@@ -11,7 +10,7 @@ export function SavingLine({ load, state }: { readonly load: Load; readonly stat
   return (
     <>
       {phase === 'writing' && (
-        <p className={styles['soft']}>
+        <p className="soft">
           Export: {formatCountOf(written, 'record')} written
           {state.result === null && ', to be saved once all is loaded'}.{' '}
           <Button onClick={saving.stop}>Stop the export</Button>

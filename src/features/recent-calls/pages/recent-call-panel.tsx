@@ -13,7 +13,6 @@ import { Timestamp } from '../../../ui/timestamp.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { RecordFacts } from '../record-facts.tsx'
 import { partiesOf, type RecordRow } from '../record-rows.ts'
-import styles from '../recent-calls.module.css'
 import { coveredDays } from './recent-calls-state.ts'
 import { useLocatedRecord } from './use-located-record.ts'
 
@@ -45,7 +44,7 @@ export function RecentCallPanel() {
       }}
       line={
         found !== null && (
-          <p className={styles['soft']}>
+          <p className="soft">
             <Timestamp at={found.record.value.attempted_at} to="second" />, read <Age at={found.receivedAt} /> on page{' '}
             {formatCount(found.page)}
           </p>

@@ -13,8 +13,8 @@ import { Age } from '../../../ui/age.tsx'
 import { announce } from '../../../ui/announce.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { Notes, Page, Tools } from '../../../ui/page.tsx'
 import { SkeletonTable } from '../../../ui/skeleton-table.tsx'
-import { useTitle } from '../../../ui/title.ts'
 import { CallSearch } from './call-search.tsx'
 import { DaysPicker } from './days-picker.tsx'
 import { EmptyPage } from './empty-page.tsx'
@@ -38,7 +38,6 @@ const keepOrder = () => undefined
 
 /** One of the server's pages of call detail records. `isBeside`: a record is open beside it. */
 export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
-  useTitle('Call records')
   const headingId = useId()
   const open = useMatch(paths.recentCall.pattern)?.params.record_id ?? null
   const [state, setState] = useUrlState(recentCallsSchema)
@@ -80,9 +79,10 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
   }
 
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1 id={headingId}>Call records</h1>
+    <Page
+      title="Call records"
+      headingId={headingId}
+      actions={
         <ListOptions
           noun={noun}
           columns={recentCallsColumns}
@@ -90,16 +90,18 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
           found={rows}
           unreadable={read.data?.unreadable.length ?? 0}
         />
-        <div className={styles['line']}>
-          <Freshness
-            what={position === null ? null : totalWords(position, days, shown?.others ?? 0)}
-            at={shown?.receivedAt ?? null}
-            isReading={read.isFetching}
-            onRefresh={() => void refresh()}
-          />
-        </div>
-      </header>
-      <div className={styles['tools']}>
+      }
+      line={
+        <Freshness
+          what={position === null ? null : totalWords(position, days, shown?.others ?? 0)}
+          at={shown?.receivedAt ?? null}
+          isReading={read.isFetching}
+          onRefresh={() => void refresh()}
+        />
+      }
+      fills
+    >
+      <Tools>
         <DaysPicker days={days} onPick={(picked) => setState({ days: picked, page: 1 }, 'push')} />
         <ChipSelect
           label="Page size"
@@ -111,9 +113,9 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
           onChange={(value) => resize(value === '' ? defaults.size : Number(value))}
         />
         <Link to={paths.allRecords.link({ days: coveredDays(days) })}>Load all…</Link>
-        <output className={styles['position']}>{position === null ? '' : positionWords(position)}</output>
-      </div>
-      <div className={styles['notes']}>
+        <output className="soft">{position === null ? '' : positionWords(position)}</output>
+      </Tools>
+      <Notes>
         {call !== '' && <CallSearch key={call} call={call} />}
         {read.data !== undefined && (
           <>
@@ -129,7 +131,7 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
             <UnreadableRecords records={read.data.unreadable} noun={noun} />
           </>
         )}
-      </div>
+      </Notes>
       {shown === null ? (
         read.error === null ? (
           <>
@@ -164,7 +166,7 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
         onGo={go}
       />
       {rows.length > 0 && <RecordsFoot />}
-    </div>
+    </Page>
   )
 }
 

@@ -19,20 +19,20 @@ export function TestReport({ sid, name }: { sid: string; name: string }) {
   return (
     <Section title="Test">
       <div className={styles['report']}>
-        <p className={styles['soft']}>
+        <p className="soft">
           One click sends one basic request to the vendor, who may charge for it. Nothing is tested by itself.
         </p>
         <div>
           <TestButton sid={sid} name={name} look="panel" />
         </div>
         {running !== null && (
-          <p className={styles['soft']}>
+          <p className="soft">
             Waiting for <Elapsed since={running.startedAt} />. A server may take minutes to find that a vendor does not
             answer.
           </p>
         )}
         {last === null
-          ? running === null && <p className={styles['soft']}>Not tested from this browser since you signed in.</p>
+          ? running === null && <p className="soft">Not tested from this browser since you signed in.</p>
           : running === null && <Finished test={last} />}
       </div>
     </Section>

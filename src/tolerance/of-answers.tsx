@@ -12,7 +12,7 @@ import { CallPanel } from '../features/calls/live/call-panel.tsx'
 import { AssignmentsProvider } from '../features/phone-numbers/assignments.tsx'
 import { NamesProvider } from '../features/phone-numbers/names-context.tsx'
 import { PhoneNumberPanel } from '../features/phone-numbers/phone-number-panel.tsx'
-import { CredentialPanel } from '../features/speech-credentials/speech-credential-panel.tsx'
+import { SpeechCredentialPanel } from '../features/speech-credentials/speech-credential-panel.tsx'
 import { paths } from '../paths.ts'
 import { ApplicationsList } from '../features/applications/applications-list.tsx'
 import { removeApplication } from '../features/applications/remove-application.ts'
@@ -197,7 +197,11 @@ export const ofAnswers = {
       const panels = [
         { pattern: paths.application.pattern, panel: <ApplicationPanel />, words: 'There is no such application' },
         { pattern: paths.phoneNumber.pattern, panel: number, words: 'There is no such number' },
-        { pattern: paths.speechCredential.pattern, panel: <CredentialPanel />, words: 'There is no such credential' },
+        {
+          pattern: paths.speechCredential.pattern,
+          panel: <SpeechCredentialPanel />,
+          words: 'There is no such credential',
+        },
         { pattern: paths.call.pattern, panel: <CallPanel />, words: 'There is no such call' },
       ]
       for (const { pattern, panel, words } of panels) {

@@ -3,15 +3,17 @@ import type { Application } from '../../contract/applications.ts'
 import { keysOf } from '../../lib/records.ts'
 import { paths } from '../../paths.ts'
 import { Code, Fact, Facts, Section, TextOrNothing } from '../../patterns/facts.tsx'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { RecordPanel } from '../../patterns/record-panel.tsx'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
-import { hookLabels, hookNames, type ReadOnlyName, sections, settings, settingsIn } from './application-fields.ts'
+import { Advice } from '../../ui/field.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import { DeleteApplication } from './application-delete.tsx'
-import { HookFacts } from './hook-facts.tsx'
+import { hookLabels, hookNames, type ReadOnlyName, sections, settings, settingsIn } from './application-fields.ts'
+import styles from './application-panel.module.css'
 import { useApplicationRecord } from './application-record.tsx'
+import { adviseHook } from './hook-advice.ts'
 import { NumbersSection } from './numbers-section.tsx'
 
 /** The panel of the application in the URL. */
@@ -93,6 +95,41 @@ function ApplicationFacts({ application }: { application: Application }) {
           ))}
         </Facts>
       </Section>
+    </>
+  )
+}
+
+/** A web callback in full. Its password is only known to be there or not. */
+function HookFacts({ hook }: { hook: Application['call_hook'] }) {
+  if (hook === null) return <EmptyValue>null: none was ever set</EmptyValue>
+  const { url, method, username, password } = hook
+  const advice = adviseHook(url)
+  return (
+    <>
+      <Facts>
+        <Fact name="URL" copy={url}>
+          {url === '' ? <EmptyValue>empty</EmptyValue> : <Code>{url}</Code>}
+        </Fact>
+        <Fact name="Method">
+          <TextOrNothing text={method} />
+        </Fact>
+        <Fact name="Basic auth">
+          {username === null && !password ? (
+            <EmptyValue>none</EmptyValue>
+          ) : (
+            <>
+              <TextOrNothing text={username} ifNull="no user name" />, {password ? 'password set' : 'no password'}
+            </>
+          )}
+        </Fact>
+      </Facts>
+      {advice.length > 0 && (
+        <div className={styles['advice']}>
+          {advice.map(({ text }) => (
+            <Advice key={text}>{text}</Advice>
+          ))}
+        </div>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** What an entry of the journal says, in words. Pure. */
+/** What an entry of the journal says, in words. */
 import type { JournalEntry } from '../../api/journal.ts'
 import { type EndpointName, endpoints, resources } from '../../contract/endpoints.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
@@ -120,4 +120,9 @@ export type OutcomeKind = (typeof outcomeKinds)[number]
 export function outcomeKind({ outcome, isVerified }: JournalEntry): OutcomeKind {
   if (outcome === 'done') return isVerified === false ? 'unverified' : 'verified'
   return outcome === 'unknown' ? 'unknown' : 'failed'
+}
+
+/** The server of an entry without its scheme, as people know it. '' is this site's own. */
+export function whereOf({ server }: Pick<JournalEntry, 'server'>): string {
+  return server === '' ? location.host : server.replace(/^https?:\/\//, '')
 }

@@ -3,11 +3,10 @@ import type { JournalEntry } from '../../api/journal.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../patterns/columns.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { deedOf, nameOf, outcomeWords, sidOf } from './entry-words.ts'
+import { deedOf, nameOf, outcomeKind, type OutcomeKind, outcomeWords, sidOf, whereOf } from './entry-words.ts'
 import styles from './journal.module.css'
-import { OutcomeBadge } from './outcome-badge.tsx'
-import { whereOf } from './where.ts'
 
 /** The columns of the journal, in order; widths in rem. */
 export const journalColumns: readonly Column<JournalEntry>[] = [
@@ -56,4 +55,17 @@ function What({ entry }: { entry: JournalEntry }) {
       {deedOf(entry)} {name !== undefined && <bdi>{name}</bdi>}
     </Link>
   )
+}
+
+const tones: Readonly<Record<OutcomeKind, Tone>> = {
+  verified: 'good',
+  unverified: 'attention',
+  failed: 'bad',
+  unknown: 'attention',
+}
+
+export function OutcomeBadge({ entry }: { entry: JournalEntry }) {
+  // Not sent is nobody's failure.
+  const tone = entry.outcome === 'not-sent' ? 'neutral' : tones[outcomeKind(entry)]
+  return <StatusBadge tone={tone}>{outcomeWords(entry)}</StatusBadge>
 }

@@ -18,11 +18,11 @@ export function speechCredentialsRoutes(): PageRoute[] {
         },
         {
           path: paths.speechCredential.pattern,
-          page: async () => (await import('./speech-credential-panel.tsx')).CredentialPanel,
+          page: async () => (await import('./speech-credential-panel.tsx')).SpeechCredentialPanel,
         },
         {
           path: paths.replacingSpeechCredential.pattern,
-          page: async () => (await import('./speech-credential-panel.tsx')).CredentialPanel,
+          page: async () => (await import('./speech-credential-panel.tsx')).SpeechCredentialPanel,
         },
       ],
     },

@@ -1,10 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useClient } from '../../../api/context.tsx'
 import { formatElapsed } from '../../../lib/elapsed.ts'
+import { mostTestsAtOnce, runningTests, useCredentialTests } from '../../../patterns/credential-tests.ts'
+import { testCredential } from '../../../patterns/test-credential.ts'
 import { WriteButton } from '../../../patterns/write-button.tsx'
+import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from '../speech-credentials.module.css'
-import { useTest } from './use-test.ts'
+import { resultWords } from './test-words.ts'
 
 interface Props {
   readonly sid: string
@@ -53,4 +58,27 @@ export function TestButton({ sid, name, look }: Props) {
 
 export function Elapsed({ since }: { since: number }) {
   return useNow((now) => formatElapsed(now - since))
+}
+
+/** The test of one credential: how it is, and the ways to begin and to give up. */
+export function useTest(sid: string, name: string) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const tests = useCredentialTests()
+  const test = tests.get(sid) ?? null
+  const start = async () => {
+    announce(`Testing ${name}`)
+    const finished = await testCredential(client, queryClient, sid)
+    if (finished !== null) announce(`${name}: ${resultWords(finished)}`)
+  }
+  return {
+    running: test?.running ?? null,
+    last: test?.last ?? null,
+    /** Why none can be begun now; null when one can. */
+    reason:
+      runningTests(tests) < mostTestsAtOnce
+        ? null
+        : 'Two tests are under way. More of them would hold up everything else on this page.',
+    start: () => void start(),
+  }
 }

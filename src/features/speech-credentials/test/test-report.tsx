@@ -10,8 +10,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import styles from '../speech-credentials.module.css'
 import { statusTone, statusWord } from './test-words.ts'
-import { Elapsed, TestButton } from './test-button.tsx'
-import { useTest } from './use-test.ts'
+import { Elapsed, TestButton, useTest } from './test-button.tsx'
 
 /** The test of a credential: the way to begin one, how it goes, and what the last one came to. */
 export function TestReport({ sid, name }: { sid: string; name: string }) {

@@ -70,3 +70,18 @@ export function ChipSelect({ label, value, options, onChange }: SelectProps) {
     </span>
   )
 }
+
+interface FiltersProps {
+  readonly label?: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Chips that narrow down what is shown. */
+export function Filters({ label = 'Filters', className, children }: FiltersProps) {
+  return (
+    <fieldset className={cx(styles['filters'], className)} aria-label={label}>
+      {children}
+    </fieldset>
+  )
+}

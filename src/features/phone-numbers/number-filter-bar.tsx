@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import { useUrlState } from '../../patterns/url-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip, ChipSelect } from '../../ui/chip.tsx'
+import { Chip, ChipSelect, Filters } from '../../ui/chip.tsx'
 import { ApplicationDialog } from '../../patterns/application-dialog.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { useNames } from './names-context.tsx'
 import { type FilterCounts, filterSchema, noCarrier } from './number-filters.ts'
 import type { SeenCarrier } from './seen-carriers.ts'
-import styles from './number-filter-bar.module.css'
 
 interface Props {
   /** null while there is no list yet. */
@@ -32,7 +31,7 @@ export function NumberFilterBar({ counts, carriers }: Props) {
   const isStrange =
     filters.carrier !== '' && filters.carrier !== noCarrier && !carriers.some(({ sid }) => sid === filters.carrier)
   return (
-    <fieldset className={styles['bar']} aria-label="Filters">
+    <Filters>
       <Chip
         isOn={filters.assignment === 'unassigned'}
         count={counts?.unassigned ?? null}
@@ -73,7 +72,7 @@ export function NumberFilterBar({ counts, carriers }: Props) {
           other={<Button onClick={() => choose('')}>Any application</Button>}
         />
       )}
-    </fieldset>
+    </Filters>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useUrlState } from '../../patterns/url-state.ts'
-import { Chip, ChipSelect } from '../../ui/chip.tsx'
+import { Chip, ChipSelect, Filters } from '../../ui/chip.tsx'
 import { formatCount } from '../../lib/count.ts'
 import { type FilterCounts, filterSchema } from './credential-filters.ts'
-import styles from './speech-credentials.module.css'
 
 interface Props {
   /** null while there is no list yet. */
@@ -18,7 +17,7 @@ export function CredentialFilterBar({ counts, vendors }: Props) {
   // One that no credential has (any more) may still stand in the URL.
   const names = vendor === '' || vendors.includes(vendor) ? vendors : [...vendors, vendor]
   return (
-    <fieldset className={styles['bar']} aria-label="Filters">
+    <Filters>
       <Chip isOn={health === 'failed'} count={counts?.failed ?? null} onToggle={() => toggle('failed')}>
         Failed
       </Chip>
@@ -34,6 +33,6 @@ export function CredentialFilterBar({ counts, vendors }: Props) {
           ...names.map((name) => ({ value: name, text: name + countOf(name) })),
         ]}
       />
-    </fieldset>
+    </Filters>
   )
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../lib/count.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
-import { Chip, ChipSelect } from '../../../ui/chip.tsx'
+import { Chip, ChipSelect, Filters } from '../../../ui/chip.tsx'
 import styles from './call-filter-bar.module.css'
 import { type CallCounts, callStates, filterSchema, noValue, shownStates, toggled, type Trait } from './call-filters.ts'
 import { stateWords } from './call-words.ts'
@@ -44,7 +44,7 @@ export function CallFilterBar({ counts, names }: Props) {
   }
 
   return (
-    <fieldset className={styles['bar']} aria-label="Filters">
+    <Filters className={styles['bar']}>
       {callStates.map((state) => (
         <Chip
           key={state}
@@ -91,7 +91,7 @@ export function CallFilterBar({ counts, names }: Props) {
           { value: 'trunk', text: 'By trunk' },
         ]}
       />
-    </fieldset>
+    </Filters>
   )
 }
 

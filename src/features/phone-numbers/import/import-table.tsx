@@ -2,13 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../lib/count.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip, Filters } from '../../../ui/chip.tsx'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { toFailedCsv } from './import-csv.ts'
 import type { PlannedLine } from './import-plan.ts'
-import styles from './import.module.css'
 
 /** What is said of a line. */
 export interface LineState {
@@ -38,7 +37,7 @@ export function ImportTable({ labelledBy, lines, stateOf, kinds, children }: Pro
   const rows = only === null ? lines : lines.filter((line) => stateOf(line).word === only)
   return (
     <>
-      <fieldset className={styles['bar']} aria-label="Lines shown">
+      <Filters label="Lines shown">
         <Chip isOn={only === null} count={lines.length} onToggle={() => setChosen(null)}>
           All
         </Chip>
@@ -50,7 +49,7 @@ export function ImportTable({ labelledBy, lines, stateOf, kinds, children }: Pro
             </Chip>
           ))}
         {children}
-      </fieldset>
+      </Filters>
       <DataTable
         labelledBy={labelledBy}
         columns={toColumns(stateOf)}

@@ -6,10 +6,9 @@ import { useUrlState } from '../../../patterns/url-state.ts'
 import type { Facet, View } from '../../../records/engine.ts'
 import { type FacetField, facetFields } from '../../../records/store/record-query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ChipSelect } from '../../../ui/chip.tsx'
+import { ChipSelect, Filters } from '../../../ui/chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { RangeFilters } from './range-filters.tsx'
-import styles from './all-records.module.css'
 import { SavedViews } from './saved-views.tsx'
 import { allSchema, hasFilters, noFilters } from './all-state.ts'
 
@@ -28,7 +27,7 @@ export function FilterBar({ view }: { view: View | null }) {
   const [number, setNumber] = useTypedParam(state.number, commit)
   const input = useRef<HTMLInputElement>(null)
   return (
-    <fieldset className={styles['filters']} aria-label="Filters">
+    <Filters>
       <SearchField label="Number, from or to" value={number} onChange={setNumber} input={input} shortcut={null} />
       {facetFields.map((field) => (
         <ChipSelect
@@ -52,7 +51,7 @@ export function FilterBar({ view }: { view: View | null }) {
           Clear filters
         </Button>
       )}
-    </fieldset>
+    </Filters>
   )
 }
 

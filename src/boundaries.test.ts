@@ -132,6 +132,26 @@ test("exports have names, and nobody exports what is another file's", () => {
   expect(anonymous).toEqual([])
 })
 
+/** Files that import each other in a circle, types included; null: none is found from this file on. */
+function circleFrom(file: string, path: readonly string[], isClear: Set<string>): readonly string[] | null {
+  if (isClear.has(file)) return null
+  if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+  const fixed = importsOf(text.get(file) ?? '').filter((one) => isLocal(one) && !one.isDynamic)
+  for (const { from } of fixed) {
+    const circle = circleFrom(resolve(file, from), [...path, file], isClear)
+    if (circle !== null) return circle
+  }
+  isClear.add(file)
+  return null
+}
+
+// The linter's rule passes over imports of types.
+test('no file imports itself by way of others', () => {
+  const isClear = new Set<string>()
+  const circles = sources.map((file) => circleFrom(file, [], isClear)).filter((circle) => circle !== null)
+  expect(circles.map((circle) => circle.join(' -> '))).toEqual([])
+})
+
 test('files have kebab-case names and at most 300 lines', () => {
   const odd = breaches(sources, (file, _, source) => [
     ...(/^[a-z\d]+(-[a-z\d]+)*(\.[a-z]+)*\.(ts|tsx)$/.test(basename(file)) ? [] : ['is not kebab-case']),

@@ -1,8 +1,17 @@
 import type { Engine } from './engine.ts'
-import type { Ask, Reply } from './serve.ts'
 
 type Input<M> = M extends (...input: infer I) => unknown ? I[0] : never
 type Output<M> = M extends (...input: never[]) => infer O ? Awaited<O> : never
+
+export interface Ask {
+  readonly id: number
+  readonly name: string
+  readonly input: unknown
+}
+
+export type Reply =
+  | { readonly id: number; readonly output: unknown }
+  | { readonly id: number; readonly failure: string }
 
 /** Methods in a worker, as a page asks them: those of an engine, if nothing else is said. */
 export interface Channel<M = Engine> {

@@ -1,14 +1,4 @@
-import { transferOf } from './channel.ts'
-
-export interface Ask {
-  readonly id: number
-  readonly name: string
-  readonly input: unknown
-}
-
-export type Reply =
-  | { readonly id: number; readonly output: unknown }
-  | { readonly id: number; readonly failure: string }
+import { type Ask, type Reply, transferOf } from './channel.ts'
 
 /** What a MessagePort and the scope of a worker both have. */
 export interface ServedPort {

@@ -1,6 +1,5 @@
 /** What the matrix says of each silence of the document: which behaviour of the dashboard must not depend on it. */
-import type { Flipped, Switches } from '../../mocks/service/profile.ts'
-import type { SwitchName } from '../../mocks/service/profile.ts'
+import type { Flipped, Switches, SwitchName } from '../../mocks/service/profile.ts'
 import type { SwitchValue } from '../../mocks/service/switches.ts'
 import type { SilenceName } from '../contract/silences.ts'
 import type { Rewrite } from './rewrite.ts'

@@ -3,8 +3,16 @@ import { FailedForm } from '../../patterns/failure.tsx'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { ApplicationDialog } from '../../patterns/application-dialog.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
-import type { Assigning } from './assignments.tsx'
+import type { Assigned } from './assign-number.ts'
 import { useNames } from './names-context.tsx'
+
+/** An assignment that is not done with: under way, or refused. */
+export interface Assigning {
+  /** Sid of the application; null: none. */
+  readonly target: string | null
+  /** null while it is under way. */
+  readonly refused: Extract<Assigned, { kind: 'failed' }> | null
+}
 
 interface Props {
   /** As it was when the dialog was opened. */

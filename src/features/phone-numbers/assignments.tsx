@@ -3,21 +3,11 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import { useClient } from '../../api/context.tsx'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
-import { AssignDialog } from './assign-dialog.tsx'
-import { type Assigned, assignNumber } from './assign-number.ts'
+import { AssignDialog, type Assigning } from './assign-dialog.tsx'
+import { assignNumber } from './assign-number.ts'
 import { tellAssigned } from './assign-toast.tsx'
 import { forgetBulkResult } from './bulk/bulk-results.ts'
 import { useNames } from './names-context.tsx'
-
-type Refused = Extract<Assigned, { kind: 'failed' }>
-
-/** An assignment that is not done with: under way, or refused. */
-export interface Assigning {
-  /** Sid of the application; null: none. */
-  readonly target: string | null
-  /** null while it is under way. */
-  readonly refused: Refused | null
-}
 
 interface Assignments {
   /** What is under way or was refused, by sid of the number: rows leave the screen, this stays. */

@@ -149,7 +149,7 @@ function circleFrom(file: string, path: readonly string[], isClear: Set<string>)
 test('no file imports itself by way of others', () => {
   const isClear = new Set<string>()
   const circles = sources.map((file) => circleFrom(file, [], isClear)).filter((circle) => circle !== null)
-  expect(circles.map((circle) => circle.join(' -> '))).toEqual([])
+  expect([...new Set(circles.map((circle) => [...new Set(circle)].toSorted().join(' <-> ')))]).toEqual([])
 })
 
 test('files have kebab-case names and at most 300 lines', () => {

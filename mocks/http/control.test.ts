@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { startInProcess } from '../hosts/node.ts'
+import { type InProcess, startInProcess } from '../hosts/node.ts'
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
+import { asker, numbers } from './testing.ts'
 
 const authorization = `Bearer ${demoToken}`
 const origin = 'http://mock.test'
 const now = '2026-03-10T09:30:00.000Z'
 
-function send(
-  mock: ReturnType<typeof startInProcess>,
-  method: string,
-  path: string,
-  body?: string,
-  type = 'application/json',
-) {
+function send(mock: InProcess, method: string, path: string, body?: string, type = 'application/json') {
   const headers = body === undefined ? {} : { 'content-type': type }
   return mock.fetch(`${origin}/__mock__/${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
 }
@@ -203,6 +198,21 @@ describe('faults', () => {
     expect((await send(mock, 'DELETE', 'faults/fault-2')).status).toBe(404)
     await send(mock, 'DELETE', 'faults')
     expect(await mock.control('faults')).toStrictEqual({ faults: [], spent: [] })
+  })
+
+  it.each([
+    ['all are removed', (mock: InProcess) => send(mock, 'DELETE', 'faults')],
+    ['the mock is reset', (mock: InProcess) => mock.control('reset', {})],
+  ])('are forgotten with what they did when %s', async (_when, forget) => {
+    const mock = startInProcess()
+    await mock.control('faults', { endpoint: 'listPhoneNumbers', status: 500, times: 1 })
+    expect((await asker(mock)('GET', numbers)).status).toBe(500)
+    expect(await mock.control('faults')).toMatchObject({ faults: [], spent: [{ fired: 1 }] })
+    await forget(mock)
+    expect(await mock.control('faults')).toStrictEqual({ faults: [], spent: [] })
+    // After a reset it has the same id as the one before.
+    await mock.control('faults', { endpoint: 'listPhoneNumbers', latencyMs: 1 })
+    expect(await mock.control('faults')).toMatchObject({ faults: [{ fired: 0 }] })
   })
 
   it.each([

@@ -155,6 +155,16 @@ describe('pages', () => {
     ])
   })
 
+  it('shifting: the total has grown by as many as came in', async () => {
+    const totals = async (ask: ReturnType<typeof asker>) =>
+      Promise.all(
+        [1, 2, 3].map(async (page) => Number((await ask('GET', `${recent}?page=${page}&count=5`)).json.total)),
+      )
+    const [total = 0] = await totals(asker(startInProcess({ now })))
+    const { ask } = await under({ endpoint: 'listRecentCalls', pages: 'shifting' })
+    expect(await totals(ask)).toStrictEqual([total, total + 1, total + 2])
+  })
+
   it('a list without pages has a record twice', async () => {
     const { ask } = await under({ endpoint: 'listCalls', pages: 'duplicated' })
     const [first, second] = (await ask('GET', calls)).json

@@ -78,7 +78,7 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && !error.isHtml
 }
 
-/** As `isGone`, or a sid that cannot be one (400): what reading one record by its sid comes to where there is none. */
+/** Whether reading a record by its sid says that there is none. 400: a sid that cannot be one (docs/api.md#missing-records). */
 export function isNoSuchRecord(error: unknown): boolean {
   return isGone(error) || (error instanceof ApiError && error.status === 400 && !error.isHtml)
 }

@@ -2,7 +2,7 @@ import { formatCount } from '../../../lib/count.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import { Chip, ChipSelect, Filters } from '../../../ui/chip.tsx'
-import styles from './call-filter-bar.module.css'
+import styles from './calls.module.css'
 import { type CallCounts, callStates, filterSchema, noValue, shownStates, toggled, type Trait } from './call-filters.ts'
 import { stateWords } from './call-words.ts'
 

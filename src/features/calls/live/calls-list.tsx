@@ -13,7 +13,7 @@ import { type CallCounts, callStates, filterSchema, findCalls, hasFilters, noFil
 import { type CallRow, toRowMaker } from './call-rows.ts'
 import { callsColumns } from './calls-columns.tsx'
 import { CallsChart } from './calls-chart.tsx'
-import styles from './calls-list.module.css'
+import styles from './calls.module.css'
 import { NoCalls } from './no-calls.tsx'
 import { PollLine } from './poll-line.tsx'
 import { useCallWatch, usePollState, useWatch } from './use-calls.ts'

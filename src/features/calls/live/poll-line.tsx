@@ -3,7 +3,7 @@ import { ChipSelect } from '../../../ui/chip.tsx'
 import { formatSeconds } from './call-words.ts'
 import { listIntervalMs, offeredIntervalsMs } from './poll-interval.ts'
 import type { PollState } from './poller.ts'
-import styles from './poll-line.module.css'
+import styles from './calls.module.css'
 import { useCallWatch, usePollState } from './use-calls.ts'
 
 /** '' is the one that the page comes with. */
@@ -17,7 +17,7 @@ export function PollLine() {
   const state = usePollState(poller)
   const isPaused = state.phase === 'paused'
   return (
-    <div className={styles['line']}>
+    <div className={styles['poll']}>
       <ChipSelect
         label="Ask every"
         value={toValue(state.intervalMs)}

@@ -5,7 +5,7 @@ import { Timestamp } from '../../../ui/timestamp.tsx'
 import { formatSpan, gapWords, toStatusWords, toTone } from './call-words.ts'
 import type { Gap } from './history.ts'
 import { toTimeline } from './timeline.ts'
-import styles from './timeline-list.module.css'
+import styles from './calls.module.css'
 import type { Step, WatchedCall } from './watched-call.ts'
 
 interface Props {
@@ -54,9 +54,9 @@ function StepItem({ step: { kind, at, after, status, sipStatus }, isFirst }: { s
         ) : (
           <span>{kindWords[kind]}</span>
         )}
-        {kind === 'status' && sipStatus !== null && <span className={styles['sip']}> SIP {sipStatus}</span>}
+        {kind === 'status' && sipStatus !== null && <span className="soft"> SIP {sipStatus}</span>}
         {after !== null && kind !== 'removed' && (
-          <span className={styles['between']}>
+          <span className="soft">
             {' '}
             after <Timestamp at={after} to="clock" />
           </span>

@@ -47,7 +47,7 @@ export function flippedIn(profile: Profile): Flipped {
 
 /** Switches by name, from outside: a name or value that does not exist is refused in words. */
 export const SwitchesInput = z.strictObject(
-  // The shape's type would list sixty optional members; toFlipped gives it back.
+  // The shape's type would list thirty optional members; toFlipped gives it back.
   Object.fromEntries(table.map(([name, one]) => [name, z.optional(one.schema)])),
   {
     error: (issue) =>

@@ -110,7 +110,10 @@ interface TestOutcome {
   readonly row: SpeechCredentialRow
 }
 
-/** Spec silent (testStatuses): status values other than ok; deployed servers say fail (with a reason) and not tested. */
+/**
+ * A pretended request to the vendor; magic keys choose what comes of it (magic.ts). Spec silent (testStatuses): deployed
+ * servers say fail (with a reason) and not tested.
+ */
 function testCredential(row: SpeechCredentialRow, now: number): TestOutcome {
   const key = magicKey(identifierOf(row))
   const tests = findVendor(row.vendor)?.tests

@@ -12,7 +12,7 @@ import { fitsFilter } from './switch-value.ts'
 import { useControl, useTurn } from './use-control.ts'
 import { Refusal } from './refusal.tsx'
 
-/** Every silence of the document, and how this mock reads it. */
+/** Every switch of the mock, and how it is set. */
 export function SwitchesSection() {
   const { data, error } = useControl(SwitchesAnswer, 'switches')
   const [filter, setFilter] = useState('')

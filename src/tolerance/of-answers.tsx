@@ -1,6 +1,7 @@
 /** Switches that meet everybody: how the server lists, confirms and refuses. */
 import { expect } from 'vitest'
 import { demoToken, otherAccountSid, providerToken } from '../../mocks/service/accounts.ts'
+import { errorShapes } from '../../mocks/service/fault.ts'
 import { getApplication, listApplications } from '../contract/applications.ts'
 import { listCalls } from '../contract/calls.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
@@ -27,11 +28,12 @@ import { PhoneNumbersPage } from '../features/phone-numbers/phone-numbers-page.t
 import { recentCallsQuery } from '../features/recent-calls/recent-calls-queries.ts'
 import { createCredential } from '../features/speech-credentials/create-credential.ts'
 import { emptyCredential, toBody } from '../features/speech-credentials/speech-credential-form-model.ts'
+import { recordOf } from '../lib/records.ts'
 import { toApplicationNames } from '../patterns/application-names.ts'
 import { deleteCredential, deleteNumber } from './deletes.ts'
 import { refusalOf, type Scene, wordsOf } from './scene.tsx'
 import { inEnvelope } from './random-rewrites.ts'
-import { answer, asItIs, inShape, insteadOf, onStatus, withoutCors } from './rewrite.ts'
+import { asItIs, inShape, insteadOf, onStatus, takesAtMost, withoutCors } from './rewrite.ts'
 import { readings, type Tolerances } from './tolerance.ts'
 
 const number = (
@@ -118,120 +120,86 @@ export const ofAnswers = {
     },
   },
   listQueries: { metByOthers: 'lists are read whole, and searched in the browser', see: listsEverything },
-  listEnvelope: readings(
-    ['when asked', 'always'],
-    (value) => (value === 'always' ? inEnvelope('number') : asItIs),
-    listsEverything,
-  ),
-  listEnvelopeNumbers: readings(['number', 'text'], inEnvelope, listsEverything),
-  readStatus: readings(
-    [200, 203],
-    (value) => onStatus(200, value),
-    async (scene) => {
-      await listsEverything(scene)
-      expect((await checkConnection(scene.client, around)).fault).toBeNull()
-    },
-  ),
-  createdStatus: readings([201, 200, 202], (value) => onStatus(201, value), creates),
-  errorShape: readings(
-    ['by operation', 'msg', 'message', 'text', 'html', 'empty'],
-    (value) => (value === 'by operation' ? asItIs : inShape(value)),
-    async (scene, value) => {
-      const taken = (await scene.read(listPhoneNumbers, {})).rows[0]?.value
-      const body = { number: taken?.number ?? '', voip_carrier_sid: taken?.voip_carrier_sid ?? null }
-      const outcome = await createNumber(scene.client, scene.queryClient, body)
-      const words = wordsOf(outcome.kind === 'failed' && outcome.error)
-      expect(words).toMatchObject({
-        title: 'The server refused the values',
-        detail: 'Nothing was changed.',
-        status: 422,
-      })
-      expect(words.serverWords).toEqual(value === 'empty' ? null : expect.stringMatching(/^Duplicate entry '/))
-      // Also of what is not there; a web page says that something else than this API answers.
-      const read = await refusalOf(scene.read(getApplication, { application_sid: ghost }))
-      expect(read.title).toBe(value === 'html' ? 'This address has no such API' : 'The server does not have this')
-      expect(read.status).toBe(404)
-      const unauthorized = await refusalOf(scene.as({ token: 'wrong' }).read(listPhoneNumbers, {}))
-      expect(unauthorized).toMatchObject({ title: 'The access token was not accepted', status: 401 })
-      if (value !== 'html') await goneIsGone(scene)
-      else {
-        const gone = await deleteNumber(scene, ghost)
-        expect(gone).toMatchObject({ kind: 'failed' })
-      }
-    },
-  ),
+  listEnvelope: readings({ 'when asked': asItIs, always: inEnvelope('number') }, listsEverything),
+  listEnvelopeNumbers: readings({ number: inEnvelope('number'), text: inEnvelope('text') }, listsEverything),
+  readStatus: readings({ 200: asItIs, 203: onStatus(200, 203) }, async (scene) => {
+    await listsEverything(scene)
+    expect((await checkConnection(scene.client, around)).fault).toBeNull()
+  }),
+  createdStatus: readings({ 201: asItIs, 200: onStatus(201, 200), 202: onStatus(201, 202) }, creates),
+  errorShape: readings({ 'by operation': asItIs, ...recordOf(errorShapes, inShape) }, async (scene, value) => {
+    const taken = (await scene.read(listPhoneNumbers, {})).rows[0]?.value
+    const body = { number: taken?.number ?? '', voip_carrier_sid: taken?.voip_carrier_sid ?? null }
+    const outcome = await createNumber(scene.client, scene.queryClient, body)
+    const words = wordsOf(outcome.kind === 'failed' && outcome.error)
+    expect(words).toMatchObject({
+      title: 'The server refused the values',
+      detail: 'Nothing was changed.',
+      status: 422,
+    })
+    expect(words.serverWords).toEqual(value === 'empty' ? null : expect.stringMatching(/^Duplicate entry '/))
+    // Also of what is not there; a web page says that something else than this API answers.
+    const read = await refusalOf(scene.read(getApplication, { application_sid: ghost }))
+    expect(read.title).toBe(value === 'html' ? 'This address has no such API' : 'The server does not have this')
+    expect(read.status).toBe(404)
+    const unauthorized = await refusalOf(scene.as({ token: 'wrong' }).read(listPhoneNumbers, {}))
+    expect(unauthorized).toMatchObject({ title: 'The access token was not accepted', status: 401 })
+    if (value !== 'html') await goneIsGone(scene)
+    else {
+      const gone = await deleteNumber(scene, ghost)
+      expect(gone).toMatchObject({ kind: 'failed' })
+    }
+  }),
   gone: { see: goneIsGone },
-  foreignRecords: readings(
-    ['by operation', 'gone'],
-    (value) =>
-      value === 'gone'
-        ? insteadOf(
-            (status) => status === 403,
-            () => new Response(null, { status: 404 }),
-          )
-        : asItIs,
-    async (scene) => {
-      const other = await scene.as({ token: providerToken }).read(listPhoneNumbers, {})
-      const sid = other.rows.find(({ value }) => value.account_sid === otherAccountSid)?.value.phone_number_sid ?? ''
-      const assigned = await assignNumber(scene.client, scene.queryClient, sid, null)
-      expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: true })
-      const words = wordsOf(assigned.kind === 'failed' && assigned.error)
-      expect(['This access token may not do that', 'The server does not have this']).toContain(words.title)
-      await deleteNumber(scene, sid)
-      // Whatever this account was told, the record of the other one is as it was.
-      const after = await scene.as({ token: providerToken }).read(listPhoneNumbers, {})
-      expect(after.rows.find(({ value }) => value.phone_number_sid === sid)).toEqual(
-        other.rows.find(({ value }) => value.phone_number_sid === sid),
+  foreignRecords: readings({ 'by operation': asItIs, gone: insteadOf(403, 404) }, async (scene) => {
+    const other = await scene.as({ token: providerToken }).read(listPhoneNumbers, {})
+    const sid = other.rows.find(({ value }) => value.account_sid === otherAccountSid)?.value.phone_number_sid ?? ''
+    const assigned = await assignNumber(scene.client, scene.queryClient, sid, null)
+    expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: true })
+    const words = wordsOf(assigned.kind === 'failed' && assigned.error)
+    expect(['This access token may not do that', 'The server does not have this']).toContain(words.title)
+    await deleteNumber(scene, sid)
+    // Whatever this account was told, the record of the other one is as it was.
+    const after = await scene.as({ token: providerToken }).read(listPhoneNumbers, {})
+    expect(after.rows.find(({ value }) => value.phone_number_sid === sid)).toEqual(
+      other.rows.find(({ value }) => value.phone_number_sid === sid),
+    )
+  }),
+  malformedSid: readings({ 400: asItIs, 404: insteadOf(400, 404) }, async (scene) => {
+    // Mangled links.
+    const panels = [
+      { pattern: paths.application.pattern, panel: <ApplicationPanel />, words: 'There is no such application' },
+      { pattern: paths.phoneNumber.pattern, panel: number, words: 'There is no such number' },
+      {
+        pattern: paths.speechCredential.pattern,
+        panel: <SpeechCredentialPanel />,
+        words: 'There is no such credential',
+      },
+      { pattern: paths.call.pattern, panel: <CallPanel />, words: 'There is no such call' },
+    ]
+    for (const { pattern, panel, words } of panels) {
+      const at = pattern.replace(/:\w+/, 'nonsense')
+      const routes = (
+        <Routes>
+          <Route path={pattern} element={panel} />
+        </Routes>
       )
-    },
-  ),
-  malformedSid: readings(
-    [400, 404],
-    (value) =>
-      insteadOf(
-        (status) => status === 400,
-        () => new Response(null, { status: value }),
-      ),
-    async (scene) => {
-      // Mangled links.
-      const panels = [
-        { pattern: paths.application.pattern, panel: <ApplicationPanel />, words: 'There is no such application' },
-        { pattern: paths.phoneNumber.pattern, panel: number, words: 'There is no such number' },
-        {
-          pattern: paths.speechCredential.pattern,
-          panel: <SpeechCredentialPanel />,
-          words: 'There is no such credential',
-        },
-        { pattern: paths.call.pattern, panel: <CallPanel />, words: 'There is no such call' },
-      ]
-      for (const { pattern, panel, words } of panels) {
-        const at = pattern.replace(/:\w+/, 'nonsense')
-        const routes = (
-          <Routes>
-            <Route path={pattern} element={panel} />
-          </Routes>
-        )
-        await (await scene.draw(routes, at)).shows(words)
-      }
-    },
-  ),
-  cors: readings(
-    ['every origin', 'none'],
-    (value) => (value === 'none' ? withoutCors : asItIs),
-    async (scene, value) => {
-      // On its own origin it makes no difference.
-      await listsEverything(scene)
-      const abroad = scene.as({ origin: around.pageOrigin })
-      const checked = await checkConnection(abroad.client, around)
-      if (value === 'every origin') expect(checked.fault).toBeNull()
-      else {
-        expect(checked.fault).toBe('cors')
-        const words = checked.fault === null ? null : wordFault(checked, 'http://mock.test', around.pageOrigin)
-        expect(words?.advice.join(' ')).toContain('CORS')
-        expect((await refusalOf(abroad.read(listCalls, {}))).detail).toContain('CORS')
-      }
-    },
-  ),
+      await (await scene.draw(routes, at)).shows(words)
+    }
+  }),
+  cors: readings({ 'every origin': asItIs, none: withoutCors }, async (scene, value) => {
+    // On its own origin it makes no difference.
+    await listsEverything(scene)
+    const abroad = scene.as({ origin: around.pageOrigin })
+    const checked = await checkConnection(abroad.client, around)
+    if (value === 'every origin') expect(checked.fault).toBeNull()
+    else {
+      expect(checked.fault).toBe('cors')
+      const words = checked.fault === null ? null : wordFault(checked, 'http://mock.test', around.pageOrigin)
+      expect(words?.advice.join(' ')).toContain('CORS')
+      expect((await refusalOf(abroad.read(listCalls, {}))).detail).toContain('CORS')
+    }
+  }),
   rateLimit: {
     samples: [1, 600, null],
     see: async (scene, value) => {
@@ -273,21 +241,14 @@ export const ofAnswers = {
       expect(await checkAccount(scene.client, around)).toBeNull()
     },
   },
-  largestBody: readings(
-    [102_400, 200],
-    (value) => (asked, server) =>
-      JSON.stringify(asked.body ?? null).length > value
-        ? Promise.resolve(answer(413, { msg: 'request entity too large' }))
-        : server(asked),
-    async (scene, value) => {
-      const number = '1'.repeat(120)
-      const outcome = await createNumber(scene.client, scene.queryClient, { number, voip_carrier_sid: ghost.repeat(3) })
-      const words = wordsOf(outcome.kind === 'failed' && outcome.error)
-      if (value === 200) {
-        expect(words).toMatchObject({ title: 'The request is larger than the server accepts', status: 413 })
-        expect(words.detail).toBe('Nothing was changed.')
-      } else expect(words.serverWords).toContain('voip_carrier not found')
-    },
-  ),
+  largestBody: readings({ 102400: asItIs, 200: takesAtMost(200) }, async (scene, value) => {
+    const number = '1'.repeat(120)
+    const outcome = await createNumber(scene.client, scene.queryClient, { number, voip_carrier_sid: ghost.repeat(3) })
+    const words = wordsOf(outcome.kind === 'failed' && outcome.error)
+    if (value === '200') {
+      expect(words).toMatchObject({ title: 'The request is larger than the server accepts', status: 413 })
+      expect(words.detail).toBe('Nothing was changed.')
+    } else expect(words.serverWords).toContain('voip_carrier not found')
+  }),
   tokens: { unseen: 'a token is sent as it was typed; those of several accounts are tried in ownerOfCreate' },
 } satisfies Partial<Tolerances>

@@ -73,6 +73,20 @@ async function messagingHook(scene: Scene): Promise<void> {
 const writes = ['createApplication', 'updateApplication'] as const
 const hooksOf = ({ call_hook, call_status_hook }: JsonObject) => [call_hook, call_status_hook].filter(isJsonObject)
 
+const onlyPost = refuse(writes, (body) => hooksOf(body).some(({ method }) => method !== 'POST'), 500, {
+  msg: "Data truncated for column 'method' at row 1",
+})
+const onlyDocumentedVendors = refuse(
+  writes,
+  (body) => !documentedVendors.some((vendor) => vendor === body['speech_recognizer_vendor']),
+  400,
+  { msg: 'invalid speech_recognizer_vendor' },
+)
+
+/** A server with a default language of its own. */
+const speaking = (language: string) =>
+  onBody('createApplication', (body) => ({ speech_synthesis_language: language, ...body }))
+
 /** The mock takes no name twice: it is told another one, which nobody else sees. */
 const withRepeatableNames = inTurn([
   onFields((name, value) => (name === 'name' && typeof value === 'string' ? value.replace(' (2)', '') : value)),
@@ -118,27 +132,16 @@ export const ofApplications = {
   },
   extraFields: { see: renameKeepsTheRest },
   unsetMessagingHook: { see: messagingHook },
-  hookRows: readings(
-    ['by webhook_sid', 'always new'],
-    (value) => (value === 'always new' ? randomRewrites.hookRows(1) : asItIs),
-    async (scene) => {
-      const opened = await theApplication(scene, 'Reception')
-      const call_hook = { ...toForm(opened).call_hook, url: `${url}/other` }
-      expect(await save(scene, opened, { call_hook })).toMatchObject(stored)
-      const after = await reread(scene, opened)
-      expect([after.call_hook?.url, after.call_status_hook?.url]).toEqual([
-        `${url}/other`,
-        opened.call_status_hook?.url,
-      ])
-      // Hook rows may be shared between applications: never the row that was there is changed.
-      expect(after.call_hook?.webhook_sid).not.toBe(opened.call_hook?.webhook_sid)
-    },
-  ),
-  nullHook: readings(
-    ['left alone', 'an error'],
-    (value) => (value === 'an error' ? randomRewrites.nullHook() : asItIs),
-    messagingHook,
-  ),
+  hookRows: readings({ 'by webhook_sid': asItIs, 'always new': randomRewrites.hookRows(1) }, async (scene) => {
+    const opened = await theApplication(scene, 'Reception')
+    const call_hook = { ...toForm(opened).call_hook, url: `${url}/other` }
+    expect(await save(scene, opened, { call_hook })).toMatchObject(stored)
+    const after = await reread(scene, opened)
+    expect([after.call_hook?.url, after.call_status_hook?.url]).toEqual([`${url}/other`, opened.call_status_hook?.url])
+    // Hook rows may be shared between applications: never the row that was there is changed.
+    expect(after.call_hook?.webhook_sid).not.toBe(opened.call_hook?.webhook_sid)
+  }),
+  nullHook: readings({ 'left alone': asItIs, 'an error': randomRewrites.nullHook() }, messagingHook),
   createdAt: {
     see: async (scene) => {
       scene.mock.clock.advance(1234)
@@ -148,83 +151,54 @@ export const ofApplications = {
       expect(Math.floor((created_at ?? 0) / seconds)).toBe(Math.floor(scene.mock.clock.now() / seconds))
     },
   },
-  hookMethods: readings(
-    ['POST and GET', 'POST only'],
-    (value) =>
-      value === 'POST only'
-        ? refuse(writes, (body) => hooksOf(body).some(({ method }) => method !== 'POST'), 500, {
-            msg: "Data truncated for column 'method' at row 1",
-          })
-        : asItIs,
-    async (scene, value) => {
-      expect(await createFrom(scene, fresh)).toMatchObject(stored)
-      const opened = await theApplication(scene, 'Front door')
-      const call_hook = { ...toForm(opened).call_hook, method: 'GET' }
-      const outcome = await save(scene, opened, { call_hook })
-      if (value === 'POST only') {
-        expect(outcome).toMatchObject({ kind: 'failed', isKnownUnchanged: true })
-        expect(wordsOf(outcome.kind === 'failed' && outcome.error).serverWords).toContain("'method'")
-      } else expect(outcome).toMatchObject(stored)
-      expect((await reread(scene, opened)).call_hook?.method).toBe(value === 'POST only' ? 'POST' : 'GET')
-      expect(await passwordsOf(scene, opened)).toEqual(['hunter2', null])
-    },
-  ),
-  applicationVendors: readings(
-    ['any', 'google and aws'],
-    (value) =>
-      value === 'google and aws'
-        ? refuse(
-            writes,
-            (body) => !documentedVendors.some((vendor) => vendor === body['speech_recognizer_vendor']),
-            400,
-            {
-              msg: 'invalid speech_recognizer_vendor',
-            },
-          )
-        : asItIs,
-    async (scene, value) => {
-      const opened = await theApplication(scene, 'Reception')
-      const outcome = await save(scene, opened, { speech_recognizer_vendor: 'acme' })
-      if (value === 'any') {
-        expect(outcome).toMatchObject(stored)
-        expect((await reread(scene, opened)).speech_recognizer_vendor).toBe('acme')
-      } else {
-        expect(wordsOf(outcome.kind === 'failed' && outcome.error)).toMatchObject({
-          detail: expect.stringContaining('Nothing was changed.'),
-          serverWords: expect.stringContaining('speech_recognizer_vendor'),
-        })
-        expect((await reread(scene, opened)).speech_recognizer_vendor).toBe('google')
-      }
-    },
-  ),
+  hookMethods: readings({ 'POST and GET': asItIs, 'POST only': onlyPost }, async (scene, value) => {
+    expect(await createFrom(scene, fresh)).toMatchObject(stored)
+    const opened = await theApplication(scene, 'Front door')
+    const call_hook = { ...toForm(opened).call_hook, method: 'GET' }
+    const outcome = await save(scene, opened, { call_hook })
+    if (value === 'POST only') {
+      expect(outcome).toMatchObject({ kind: 'failed', isKnownUnchanged: true })
+      expect(wordsOf(outcome.kind === 'failed' && outcome.error).serverWords).toContain("'method'")
+    } else expect(outcome).toMatchObject(stored)
+    expect((await reread(scene, opened)).call_hook?.method).toBe(value === 'POST only' ? 'POST' : 'GET')
+    expect(await passwordsOf(scene, opened)).toEqual(['hunter2', null])
+  }),
+  applicationVendors: readings({ any: asItIs, 'google and aws': onlyDocumentedVendors }, async (scene, value) => {
+    const opened = await theApplication(scene, 'Reception')
+    const outcome = await save(scene, opened, { speech_recognizer_vendor: 'acme' })
+    if (value === 'any') {
+      expect(outcome).toMatchObject(stored)
+      expect((await reread(scene, opened)).speech_recognizer_vendor).toBe('acme')
+    } else {
+      expect(wordsOf(outcome.kind === 'failed' && outcome.error)).toMatchObject({
+        detail: expect.stringContaining('Nothing was changed.'),
+        serverWords: expect.stringContaining('speech_recognizer_vendor'),
+      })
+      expect((await reread(scene, opened)).speech_recognizer_vendor).toBe('google')
+    }
+  }),
   defaultVoice: { samples: ['en-US-Wavenet-C', 'Joanna'], see: serverChooses('speech_synthesis_voice') },
   defaultLanguage: readings(
-    ['en-US', 'de-DE'],
-    (value) => onBody('createApplication', (body) => ({ speech_synthesis_language: value, ...body })),
+    { 'en-US': speaking('en-US'), 'de-DE': speaking('de-DE') },
     serverChooses('speech_synthesis_language'),
   ),
-  applicationNames: readings(
-    ['unique', 'repeatable'],
-    (value) => (value === 'repeatable' ? withRepeatableNames : asItIs),
-    async (scene, value) => {
-      const outcome = await createFrom(scene, { ...fresh, name: 'Reception' })
-      const names = (await scene.read(listApplications, {})).rows.filter(({ value }) => value.name === 'Reception')
-      if (value === 'unique') {
-        expect(wordsOf(outcome.kind === 'failed' && outcome.error)).toMatchObject({
-          title: 'The server refused the values',
-          detail: 'Nothing was changed.',
-          serverWords: expect.stringContaining('Reception'),
-        })
-        expect(names).toHaveLength(1)
-      } else {
-        expect(outcome).toMatchObject(stored)
-        expect(names).toHaveLength(2)
-      }
-    },
-  ),
+  applicationNames: readings({ unique: asItIs, repeatable: withRepeatableNames }, async (scene, value) => {
+    const outcome = await createFrom(scene, { ...fresh, name: 'Reception' })
+    const names = (await scene.read(listApplications, {})).rows.filter(({ value }) => value.name === 'Reception')
+    if (value === 'unique') {
+      expect(wordsOf(outcome.kind === 'failed' && outcome.error)).toMatchObject({
+        title: 'The server refused the values',
+        detail: 'Nothing was changed.',
+        serverWords: expect.stringContaining('Reception'),
+      })
+      expect(names).toHaveLength(1)
+    } else {
+      expect(outcome).toMatchObject(stored)
+      expect(names).toHaveLength(2)
+    }
+  }),
   applicationDelete: readings(
-    [204, 404, 405],
-    (value) => (value === 204 ? asItIs : withoutDelete(value)),
+    { 204: asItIs, 404: withoutDelete(404), 405: withoutDelete(405) },
     async (scene, value) => {
       const outcome = await createFrom(scene, fresh)
       const sid = outcome.kind === 'saved' ? outcome.application_sid : ''
@@ -232,37 +206,32 @@ export const ofApplications = {
       const isListed = (await scene.read(listApplications, {})).rows.some(
         ({ value: one }) => one.application_sid === sid,
       )
-      if (value === 204) expect(deleted).toEqual({ kind: 'deleted', wasLost: false })
+      if (value === '204') expect(deleted).toEqual({ kind: 'deleted', wasLost: false })
       else expect(deleted.kind).toBe('not-offered')
-      expect(isListed).toBe(value !== 204)
+      expect(isListed).toBe(value !== '204')
     },
   ),
-  applicationInUse: readings(
-    ['refused', 'unassigned'],
-    (value) => (value === 'unassigned' ? unassigningDelete : asItIs),
-    async (scene, value) => {
-      const key = queryKey(scene.client, listPhoneNumbers, {})
-      const { rows } = await scene.queryClient.query(toQueryOptions(scene.client, query(listPhoneNumbers, {})))
-      const used = rows.find((row) => row.value.application_sid !== null)?.value
-      const outcome = await removeApplication(scene, used?.application_sid ?? '')
-      if (value === 'refused') {
-        const words = wordsOf(outcome.kind === 'failed' && outcome.error)
-        expect(words.serverWords).toContain('phone numbers')
-        expect(words.detail).toContain('Nothing was changed.')
-      } else {
-        expect(outcome).toEqual({ kind: 'deleted', wasLost: false })
-        // The numbers lost it: their list must not be believed any longer.
-        expect(scene.queryClient.getQueryState(key)?.isInvalidated).toBe(true)
-      }
-      const now = (await scene.read(listPhoneNumbers, {})).rows.find(
-        (row) => row.value.phone_number_sid === used?.phone_number_sid,
-      )
-      expect(now?.value.application_sid ?? null).toBe(value === 'refused' ? used?.application_sid : null)
-    },
-  ),
+  applicationInUse: readings({ refused: asItIs, unassigned: unassigningDelete }, async (scene, value) => {
+    const key = queryKey(scene.client, listPhoneNumbers, {})
+    const { rows } = await scene.queryClient.query(toQueryOptions(scene.client, query(listPhoneNumbers, {})))
+    const used = rows.find((row) => row.value.application_sid !== null)?.value
+    const outcome = await removeApplication(scene, used?.application_sid ?? '')
+    if (value === 'refused') {
+      const words = wordsOf(outcome.kind === 'failed' && outcome.error)
+      expect(words.serverWords).toContain('phone numbers')
+      expect(words.detail).toContain('Nothing was changed.')
+    } else {
+      expect(outcome).toEqual({ kind: 'deleted', wasLost: false })
+      // The numbers lost it: their list must not be believed any longer.
+      expect(scene.queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+    }
+    const now = (await scene.read(listPhoneNumbers, {})).rows.find(
+      (row) => row.value.phone_number_sid === used?.phone_number_sid,
+    )
+    expect(now?.value.application_sid ?? null).toBe(value === 'refused' ? used?.application_sid : null)
+  }),
   applicationLimit: readings(
-    ['none', 'reached'],
-    (value) => (value === 'reached' ? refuse(['createApplication'], () => true, 422, limitReached) : asItIs),
+    { none: asItIs, reached: refuse(['createApplication'], () => true, 422, limitReached) },
     async (scene, value) => {
       const outcome = await createFrom(scene, fresh)
       if (value === 'none') expect(outcome).toMatchObject(stored)

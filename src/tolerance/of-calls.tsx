@@ -21,7 +21,7 @@ import { type CallState, stateOf, type WatchedCall } from '../features/calls/liv
 import { toApplicationNames, toApplicationWords } from '../patterns/application-names.ts'
 import { type Scene, wordsOf } from './scene.tsx'
 import { randomRewrites } from './random-rewrites.ts'
-import { asItIs, onFields, refuse } from './rewrite.ts'
+import { asItIs, onFields, refuse, type Rewrite } from './rewrite.ts'
 import { readings, type Tolerances } from './tolerance.ts'
 
 const second = 1000
@@ -88,6 +88,17 @@ async function rowsOf(scene: Scene, watch: Watch): Promise<CallRow[]> {
 
 const stateAt = (watch: Watch, sid: string): CallState => stateOf(callOf(watch, sid))
 
+/** A server with another word for a status. */
+const calling = (status: string, word: string) =>
+  onFields((name, value) => (name === 'call_status' && value === status ? word : value))
+
+const onlyPhones: Rewrite = (asked, server) => {
+  const { to } = isJsonObject(asked.body) ? asked.body : {}
+  const isRefused = isJsonObject(to) && to['type'] !== 'phone'
+  const msg = `missing or invalid to property: ${JSON.stringify(to)}`
+  return refuse(['createCall'], () => isRefused, 400, { msg })(asked, server)
+}
+
 export const ofCalls = {
   createdCall: {
     see: async (scene) => {
@@ -129,41 +140,30 @@ export const ofCalls = {
       expect((await rowBy(await look(scene, looked, second)))?.trunk).toEqual(trunk)
     },
   },
-  callApplication: readings(
-    ['absent', null],
-    (value) => (value === null ? randomRewrites.callApplication() : asItIs),
-    async (scene) => {
-      for (const { value } of (await scene.read(listPhoneNumbers, {})).rows) {
-        await scene.ask('PUT', `/v1/PhoneNumbers/${value.phone_number_sid}`, { application_sid: null })
-      }
-      scene.mock.clock.advance(60 * second)
-      const rows = await rowsOf(scene, await look(scene, nothingSeen))
-      const without = rows.filter(({ value }) => value.application_sid === null)
-      expect(without.length).toBeGreaterThan(0)
-      for (const row of without) {
-        expect([traitOf(row, 'application'), row.applicationName]).toEqual([noValue, null])
-        expect(toApplicationWords(row.value.application_sid, { known: 'whole', names: new Map() })).toBe(
-          'no application',
-        )
-      }
-    },
-  ),
-  callStatuses: readings(
-    ['in-progress', 'parked'],
-    (value) => onFields((name, status) => (name === 'call_status' && status === 'in-progress' ? value : status)),
-    async (scene, value) => {
-      const sid = await placed(scene, '0196')
-      const watch = await look(scene, nothingSeen, 10 * second)
-      // A word that nobody knows is shown as it is, and taken for neither active nor ended.
-      expect(stateAt(watch, sid)).toBe(value === 'parked' ? 'unknown' : 'active')
-      expect(toStatusWords(value)).toBe(value === 'parked' ? 'parked' : 'in progress')
-      const { found } = findCalls(await rowsOf(scene, watch), '', { ...noFilters, group: '' })
-      expect(watch.history.points.at(-1)?.count).toBe(found.filter(({ state }) => state === 'active').length)
-    },
-  ),
+  callApplication: readings({ absent: asItIs, null: randomRewrites.callApplication() }, async (scene) => {
+    for (const { value } of (await scene.read(listPhoneNumbers, {})).rows) {
+      await scene.ask('PUT', `/v1/PhoneNumbers/${value.phone_number_sid}`, { application_sid: null })
+    }
+    scene.mock.clock.advance(60 * second)
+    const rows = await rowsOf(scene, await look(scene, nothingSeen))
+    const without = rows.filter(({ value }) => value.application_sid === null)
+    expect(without.length).toBeGreaterThan(0)
+    for (const row of without) {
+      expect([traitOf(row, 'application'), row.applicationName]).toEqual([noValue, null])
+      expect(toApplicationWords(row.value.application_sid, { known: 'whole', names: new Map() })).toBe('no application')
+    }
+  }),
+  callStatuses: readings({ 'in-progress': asItIs, parked: calling('in-progress', 'parked') }, async (scene, value) => {
+    const sid = await placed(scene, '0196')
+    const watch = await look(scene, nothingSeen, 10 * second)
+    // A word that nobody knows is shown as it is, and taken for neither active nor ended.
+    expect(stateAt(watch, sid)).toBe(value === 'parked' ? 'unknown' : 'active')
+    expect(toStatusWords(value)).toBe(value === 'parked' ? 'parked' : 'in progress')
+    const { found } = findCalls(await rowsOf(scene, watch), '', { ...noFilters, group: '' })
+    expect(watch.history.points.at(-1)?.count).toBe(found.filter(({ state }) => state === 'active').length)
+  }),
   earlyMediaStatus: readings(
-    ['early-media', 'alerting'],
-    (value) => onFields((name, status) => (name === 'call_status' && status === 'early-media' ? value : status)),
+    { 'early-media': asItIs, alerting: calling('early-media', 'alerting') },
     async (scene, value) => {
       const sid = await placed(scene, '0197')
       const watch = await look(scene, nothingSeen, 7 * second)
@@ -218,35 +218,27 @@ export const ofCalls = {
       expect(detail?.value.duration ?? 0).toBeLessThan(60)
     },
   },
-  callDestinations: readings(
-    ['phone, user, sip, teams', 'phone'],
-    (value) => (asked, server) => {
-      const { to } = isJsonObject(asked.body) ? asked.body : {}
-      const isRefused = value === 'phone' && isJsonObject(to) && to['type'] !== 'phone'
-      const msg = `missing or invalid to property: ${JSON.stringify(to)}`
-      return refuse(['createCall'], () => isRefused, 400, { msg })(asked, server)
-    },
-    async (scene, value) => {
-      expect((await place(scene, '0198')).outcome.kind).toBe('placed')
-      for (const fields of [
-        { kind: 'user', user: 'alice' },
-        { kind: 'sip', sip: 'sip:alice@example.com' },
-        { kind: 'teams', teams: '+12065550199' },
-      ] as const) {
-        const { outcome } = await place(scene, '', fields)
-        if (value === 'phone') {
-          expect(outcome.kind).toBe('refused')
-          const words = wordsOf(outcome.kind === 'refused' && outcome.error)
-          expect(words.detail).toContain('Nothing was changed.')
-          expect(words.serverWords).toContain(fields.kind)
-        } else expect(outcome.kind).toBe('placed')
-      }
-    },
-  ),
+  callDestinations: readings({ 'phone, user, sip, teams': asItIs, phone: onlyPhones }, async (scene, value) => {
+    expect((await place(scene, '0198')).outcome.kind).toBe('placed')
+    for (const fields of [
+      { kind: 'user', user: 'alice' },
+      { kind: 'sip', sip: 'sip:alice@example.com' },
+      { kind: 'teams', teams: '+12065550199' },
+    ] as const) {
+      const { outcome } = await place(scene, '', fields)
+      if (value === 'phone') {
+        expect(outcome.kind).toBe('refused')
+        const words = wordsOf(outcome.kind === 'refused' && outcome.error)
+        expect(words.detail).toContain('Nothing was changed.')
+        expect(words.serverWords).toContain(fields.kind)
+      } else expect(outcome.kind).toBe('placed')
+    }
+  }),
   featureServer: readings(
-    ['registered', 'none'],
-    (value) =>
-      refuse(['createCall'], () => value === 'none', 480, { msg: 'no available feature servers at this time' }),
+    {
+      registered: asItIs,
+      none: refuse(['createCall'], () => true, 480, { msg: 'no available feature servers at this time' }),
+    },
     async (scene, value) => {
       const { outcome } = await place(scene, '0198')
       if (value === 'registered') expect(outcome.kind).toBe('placed')

@@ -17,6 +17,7 @@ import { ownNumber } from '../features/recent-calls/own-number.ts'
 import { query, toQueryOptions } from '../api/query.ts'
 import { ofAccount } from '../patterns/of-account.ts'
 import { type Scene, wordsOf } from './scene.tsx'
+import type { JsonObject } from '../contract/json.ts'
 import { asItIs, limitReached, refuse, textOf } from './rewrite.ts'
 import { readings, type Tolerances } from './tolerance.ts'
 
@@ -44,7 +45,11 @@ async function find(scene: Scene, digits: string): Promise<PhoneNumber[]> {
   return rows.map(({ value }) => value).filter(({ number }) => number.includes(digits))
 }
 
-const formats = { 'any text': /./, digits: /^\+?\d+$/, 'E.164': /^\+[1-9]\d{1,14}$/ } as const
+/** A server that makes no such numbers. */
+const refuseNew = (isRefused: (body: JsonObject) => boolean, msg: string) =>
+  refuse(['createPhoneNumber'], isRefused, 400, { msg })
+const takesOnly = (name: string, format: RegExp) =>
+  refuseNew(({ number }) => !format.test(textOf(number)), `number must be ${name}`)
 
 export const ofNumbers = {
   leadingPlus: {
@@ -71,11 +76,7 @@ export const ofNumbers = {
     },
   },
   numberFormat: readings(
-    ['any text', 'digits', 'E.164'],
-    (value) =>
-      refuse(['createPhoneNumber'], ({ number }) => !formats[value].test(textOf(number)), 400, {
-        msg: `number must be ${value}`,
-      }),
+    { 'any text': asItIs, digits: takesOnly('digits', /^\+?\d+$/), 'E.164': takesOnly('E.164', /^\+[1-9]\d{1,14}$/) },
     async (scene, value) => {
       expect(await create(scene, { number: '+12125550142' })).toMatchObject({ kind: 'created' })
       const pattern = await create(scene, { number: String.raw`^1212555\d{4}$` })
@@ -88,16 +89,10 @@ export const ofNumbers = {
     },
   ),
   numberCarrier: readings(
-    ['optional', 'required'],
-    (value) =>
-      refuse(
-        ['createPhoneNumber'],
-        (body) => value === 'required' && (body['voip_carrier_sid'] ?? null) === null,
-        400,
-        {
-          msg: 'voip_carrier_sid is required',
-        },
-      ),
+    {
+      optional: asItIs,
+      required: refuseNew((body) => (body['voip_carrier_sid'] ?? null) === null, 'voip_carrier_sid is required'),
+    },
     async (scene, value) => {
       expect(await create(scene)).toMatchObject({ kind: 'created' })
       const without = await create(scene, { number: '12125550143', carrier: '' })
@@ -106,28 +101,22 @@ export const ofNumbers = {
       } else expect(refusedField(failureOf(without))).toMatchObject({ field: 'carrier' })
     },
   ),
-  numberUpdate: readings(
-    ['application_sid only', 'number and carrier too'],
-    // A server that takes more gets nothing more to take.
-    () => asItIs,
-    async (scene) => {
-      const [number] = await open(scene, listPhoneNumbers)
-      const { rows } = await scene.read(listApplications, {})
-      const target = rows.find(({ value }) => value.application_sid !== number?.application_sid)?.value.application_sid
-      for (const sid of [target ?? '', null]) {
-        const outcome = await assignNumber(scene.client, scene.queryClient, number?.phone_number_sid ?? '', sid)
-        expect(outcome).toEqual({ kind: 'assigned', isAnswerLost: false })
-        const now = await scene.read(getPhoneNumber, { phone_number_sid: number?.phone_number_sid ?? '' })
-        // Nothing else of it was touched.
-        expect(now.value).toEqual({ ...number, application_sid: sid })
-      }
-      const updates = scene.sent().filter(({ method }) => method === 'PUT')
-      expect(updates.map(({ body }) => Object.keys(Object(body)))).toEqual([['application_sid'], ['application_sid']])
-    },
-  ),
+  numberUpdate: readings({ 'application_sid only': asItIs }, async (scene) => {
+    const [number] = await open(scene, listPhoneNumbers)
+    const { rows } = await scene.read(listApplications, {})
+    const target = rows.find(({ value }) => value.application_sid !== number?.application_sid)?.value.application_sid
+    for (const sid of [target ?? '', null]) {
+      const outcome = await assignNumber(scene.client, scene.queryClient, number?.phone_number_sid ?? '', sid)
+      expect(outcome).toEqual({ kind: 'assigned', isAnswerLost: false })
+      const now = await scene.read(getPhoneNumber, { phone_number_sid: number?.phone_number_sid ?? '' })
+      // Nothing else of it was touched.
+      expect(now.value).toEqual({ ...number, application_sid: sid })
+    }
+    const updates = scene.sent().filter(({ method }) => method === 'PUT')
+    expect(updates.map(({ body }) => Object.keys(Object(body)))).toEqual([['application_sid'], ['application_sid']])
+  }),
   numberCreation: readings(
-    ['allowed', 'refused'],
-    (value) => refuse(['createPhoneNumber'], () => value === 'refused', 400, { msg: 'insufficient privileges' }),
+    { allowed: asItIs, refused: refuseNew(() => true, 'insufficient privileges') },
     async (scene, value) => {
       const outcome = await create(scene)
       if (value === 'allowed') expect(outcome).toMatchObject({ kind: 'created' })
@@ -141,8 +130,7 @@ export const ofNumbers = {
     },
   ),
   numberLimit: readings(
-    ['none', 'reached'],
-    (value) => refuse(['createPhoneNumber'], () => value === 'reached', 422, limitReached),
+    { none: asItIs, reached: refuse(['createPhoneNumber'], () => true, 422, limitReached) },
     async (scene, value) => {
       const outcome = await create(scene)
       if (value === 'none') expect(outcome).toMatchObject({ kind: 'created' })

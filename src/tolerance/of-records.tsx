@@ -115,11 +115,7 @@ const oldestFirst: Rewrite = async (asked, server) => {
 }
 
 export const ofRecords = {
-  pageEcho: readings(
-    ['text', 'number'],
-    (value) => (value === 'number' ? randomRewrites.pageEcho() : asItIs),
-    readsEverything,
-  ),
+  pageEcho: readings({ text: asItIs, number: randomRewrites.pageEcho() }, readsEverything),
   paging: { see: readsEverything },
   pageBase: {
     see: async (scene, value) => {
@@ -134,49 +130,41 @@ export const ofRecords = {
     },
   },
   // The dashboard always says how many it wants.
-  defaultCount: readings(
-    ['25', 'none'],
-    (value) => (value === 'none' ? randomRewrites.defaultCount() : asItIs),
-    readsEverything,
-  ),
+  defaultCount: readings({ 25: asItIs, none: randomRewrites.defaultCount() }, readsEverything),
   detailLifetime: { unseen: 'a record at the end of its 30 days is there or not, whatever was asked for' },
-  detailOrder: readings(
-    ['newest first', 'oldest first'],
-    (value) => (value === 'oldest first' ? oldestFirst : asItIs),
-    async (scene, value) => {
-      const all = await allOf(scene, 1)
-      const { rows, position } = await pageOf(scene, { days: 1 })
-      // Every record is loaded, in whatever order, and that is known.
-      const { result, raw } = await load(scene, 1)
-      expect(new Set(namesOf(raw as JsonObject[]))).toEqual(new Set(namesOf(all)))
-      expect(result.rows).toBe(all.length)
-      expect(position).toMatchObject({ total: all.length, start: 0 })
-      const drawn = await scene.draw(<RecentCallsList isBeside={false} />, '/recent-calls?size=25&days=1')
-      await drawn.shows(`of ${formatCount(all.length)}`)
-      if (value === 'newest first') {
-        expect(countOutOfOrder(rows)).toBe(0)
-        expect(idsOf(rows)).toEqual(namesOf(all).slice(0, 25))
-        expect(drawn.text()).not.toContain('Not in order')
-        expect(result.verdict).toBe('complete')
-      } else {
-        // Shown as sent, and told: nobody takes the oldest for the newest.
-        expect(idsOf(rows)).toEqual(namesOf(all).toReversed().slice(0, 25))
-        await drawn.shows('Not in order.')
-        // A look for a record by its time comes to an end.
-        const at = rows[0]?.value.attempted_at ?? 0
-        let probe = nextProbe(startProbe(2), at, { newest: at + 2, oldest: at + 1, isEmpty: false, lastPage: 4 })
-        let steps = 0
-        for (; probe !== null && steps < 30; steps += 1) {
-          probe = nextProbe(probe, at, { newest: at + 2, oldest: at + 1, isEmpty: false, lastPage: 4 })
-        }
-        expect(steps).toBeLessThan(30)
+  detailOrder: readings({ 'newest first': asItIs, 'oldest first': oldestFirst }, async (scene, value) => {
+    const all = await allOf(scene, 1)
+    const { rows, position } = await pageOf(scene, { days: 1 })
+    // Every record is loaded, in whatever order, and that is known.
+    const { result, raw } = await load(scene, 1)
+    expect(new Set(namesOf(raw as JsonObject[]))).toEqual(new Set(namesOf(all)))
+    expect(result.rows).toBe(all.length)
+    expect(position).toMatchObject({ total: all.length, start: 0 })
+    const drawn = await scene.draw(<RecentCallsList isBeside={false} />, '/recent-calls?size=25&days=1')
+    await drawn.shows(`of ${formatCount(all.length)}`)
+    if (value === 'newest first') {
+      expect(countOutOfOrder(rows)).toBe(0)
+      expect(idsOf(rows)).toEqual(namesOf(all).slice(0, 25))
+      expect(drawn.text()).not.toContain('Not in order')
+      expect(result.verdict).toBe('complete')
+    } else {
+      // Shown as sent, and told: nobody takes the oldest for the newest.
+      expect(idsOf(rows)).toEqual(namesOf(all).toReversed().slice(0, 25))
+      await drawn.shows('Not in order.')
+      // A look for a record by its time comes to an end.
+      const at = rows[0]?.value.attempted_at ?? 0
+      let probe = nextProbe(startProbe(2), at, { newest: at + 2, oldest: at + 1, isEmpty: false, lastPage: 4 })
+      let steps = 0
+      for (; probe !== null && steps < 30; steps += 1) {
+        probe = nextProbe(probe, at, { newest: at + 2, oldest: at + 1, isEmpty: false, lastPage: 4 })
       }
-      // Times are told from the records themselves.
-      const { rows: newest } = await scene.read(listRecentCalls, newestRecordsQuery.input)
-      const times = timesOf(newest.map(({ value: record }) => record))
-      expect(times?.from).toBeLessThan(times?.to ?? 0)
-    },
-  ),
+      expect(steps).toBeLessThan(30)
+    }
+    // Times are told from the records themselves.
+    const { rows: newest } = await scene.read(listRecentCalls, newestRecordsQuery.input)
+    const times = timesOf(newest.map(({ value: record }) => record))
+    expect(times?.from).toBeLessThan(times?.to ?? 0)
+  }),
   neverAnswered: {
     see: async (scene) => {
       const { rows } = await pageOf(scene, { size: 500 })
@@ -198,43 +186,35 @@ export const ofRecords = {
       expect(insights.concurrency.peak).toBeLessThan(insights.counts.attempts / 2)
     },
   },
-  durationUnit: readings(
-    ['s', 'ms'],
-    (value) => (value === 'ms' ? randomRewrites.durationUnit() : asItIs),
-    async (scene) => {
-      const { rows } = await pageOf(scene, { size: 500 })
-      const answered = rows.filter((row) => row.value.answered)
-      expect(answered.length).toBeGreaterThan(0)
-      for (const { value } of answered) {
-        const talkMs = (value.terminated_at ?? 0) - (value.answered_at ?? 0)
-        expect(Math.abs((value.duration ?? 0) - talkMs / 1000)).toBeLessThanOrEqual(1)
-      }
-      const insights = await insightsOf(scene)
-      expect(insights.counts.talkSeconds / insights.counts.timed).toBeLessThan(30 * 60)
-    },
-  ),
-  terminationReasons: readings(
-    ['words', 'others'],
-    (value) => (value === 'others' ? randomRewrites.terminationReasons(1) : asItIs),
-    async (scene) => {
-      const { rows } = await pageOf(scene, { size: 500 })
-      // What came of a call is told by its answer and its SIP status, whatever the server calls the reason.
-      for (const { value } of rows) {
-        const { words } = toCallResult(value.answered, value.sip_status)
-        if (value.answered) expect(words).toBe('answered')
-        else expect(words).not.toBe('answered')
-      }
-      const busy = rows.filter(({ value }) => value.sip_status === 486)
-      expect(busy.length).toBeGreaterThan(0)
-      expect(busy.map(({ value }) => toCallResult(value.answered, value.sip_status).words)).not.toContain('failed')
-      const findings = findInRecords(rows.map(({ value }) => value))
-      expect(findings[0]?.detail).toBe(`${rows.filter(({ value }) => value.answered).length} of ${rows.length}`)
-      const [first] = rows
-      if (first === undefined) return
-      const drawn = await scene.draw(<RecordFacts record={first} />)
-      await drawn.shows(`Ended by${first.value.termination_reason ?? ''}`)
-    },
-  ),
+  durationUnit: readings({ s: asItIs, ms: randomRewrites.durationUnit() }, async (scene) => {
+    const { rows } = await pageOf(scene, { size: 500 })
+    const answered = rows.filter((row) => row.value.answered)
+    expect(answered.length).toBeGreaterThan(0)
+    for (const { value } of answered) {
+      const talkMs = (value.terminated_at ?? 0) - (value.answered_at ?? 0)
+      expect(Math.abs((value.duration ?? 0) - talkMs / 1000)).toBeLessThanOrEqual(1)
+    }
+    const insights = await insightsOf(scene)
+    expect(insights.counts.talkSeconds / insights.counts.timed).toBeLessThan(30 * 60)
+  }),
+  terminationReasons: readings({ words: asItIs, others: randomRewrites.terminationReasons(1) }, async (scene) => {
+    const { rows } = await pageOf(scene, { size: 500 })
+    // What came of a call is told by its answer and its SIP status, whatever the server calls the reason.
+    for (const { value } of rows) {
+      const { words } = toCallResult(value.answered, value.sip_status)
+      if (value.answered) expect(words).toBe('answered')
+      else expect(words).not.toBe('answered')
+    }
+    const busy = rows.filter(({ value }) => value.sip_status === 486)
+    expect(busy.length).toBeGreaterThan(0)
+    expect(busy.map(({ value }) => toCallResult(value.answered, value.sip_status).words)).not.toContain('failed')
+    const findings = findInRecords(rows.map(({ value }) => value))
+    expect(findings[0]?.detail).toBe(`${rows.filter(({ value }) => value.answered).length} of ${rows.length}`)
+    const [first] = rows
+    if (first === undefined) return
+    const drawn = await scene.draw(<RecordFacts record={first} />)
+    await drawn.shows(`Ended by${first.value.termination_reason ?? ''}`)
+  }),
   largestCount: {
     samples: [500, 1000, 100],
     see: async (scene, value) => {

@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { below, hash, label } from '../../mocks/service/random.ts'
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
+import { keysOf, recordOf } from '../lib/records.ts'
 import { inTurn, onFields, onJson, onRecords, onStatus, refuse, type Rewrite } from './rewrite.ts'
 
 /** A whole number from 0 to n - 1, the same for the same text. */
@@ -130,18 +131,13 @@ type RandomName = keyof typeof randomRewrites
 export type Drawn = { readonly [Name in RandomName]?: number | undefined }
 
 export const anyRewrites: fc.Arbitrary<Drawn> = fc.record(
-  // Object.fromEntries forgets the names that it is given.
-  Object.fromEntries(Object.keys(randomRewrites).map((name) => [name, fc.nat()])) as Record<
-    RandomName,
-    fc.Arbitrary<number>
-  >,
+  recordOf(keysOf(randomRewrites), () => fc.nat()),
   { requiredKeys: [] },
 )
 
 export function toRewrite(drawn: Drawn): Rewrite {
-  const names = Object.keys(randomRewrites) as RandomName[]
   return inTurn(
-    names.flatMap((name) => {
+    keysOf(randomRewrites).flatMap((name) => {
       const seed = drawn[name]
       return seed === undefined ? [] : [randomRewrites[name](seed)]
     }),

@@ -124,34 +124,37 @@ export const limitReached: Json = {
   message: 'exceeded limits - you have created undefined instances of this resource',
 }
 
-/** Another answer in the place of some. */
-export function insteadOf(
-  isReplaced: (status: number) => boolean,
-  other: (response: Response) => Response | Promise<Response>,
-): Rewrite {
+/** Another status, without a body, for answers that have this one. */
+export function insteadOf(from: number, to: number): Rewrite {
   return async (asked, server) => {
     const response = await server(asked)
-    return isReplaced(response.status) ? other(response) : response
+    return response.status === from ? new Response(null, { status: to }) : response
   }
+}
+
+/** A server that reads no longer bodies. */
+export function takesAtMost(bytes: number): Rewrite {
+  return (asked, server) =>
+    JSON.stringify(asked.body ?? null).length > bytes
+      ? Promise.resolve(answer(413, { msg: 'request entity too large' }))
+      : server(asked)
 }
 
 /** Errors of one shape for all operations, with the words that they had. */
 export function inShape(shape: (typeof errorShapes)[number]): Rewrite {
-  return insteadOf(
-    (status) => status >= 400,
-    async (response) => {
-      const text = await response.text()
-      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-      // The mock's own words, in one of the shapes that it has.
-      const { msg, message } = isJson
-        ? (JSON.parse(text) as JsonObject)
-        : { msg: /<pre>(.*)<\/pre>/.exec(text)?.[1] ?? text }
-      const words = msg ?? message
-      const { status } = response
-      const body = toBody(shape, typeof words === 'string' && words !== '' ? words : String(status))
-      return errorReply({ status, body, headers: {} })
-    },
-  )
+  return async (asked, server) => {
+    const response = await server(asked)
+    const { status } = response
+    if (status < 400) return response
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+    // The mock's own words, in one of the shapes that it has.
+    const { msg, message } = isJson
+      ? (JSON.parse(text) as JsonObject)
+      : { msg: /<pre>(.*)<\/pre>/.exec(text)?.[1] ?? text }
+    const words = textOf(msg ?? message)
+    return errorReply({ status, body: toBody(shape, words === '' ? `${status}` : words), headers: {} })
+  }
 }
 
 /** A server that lets no page of another origin read its answers. */

@@ -2,6 +2,7 @@
 import type { Flipped, Switches, SwitchName } from '../../mocks/service/profile.ts'
 import type { SwitchValue } from '../../mocks/service/switches.ts'
 import type { SilenceName } from '../contract/silences.ts'
+import { keysOf } from '../lib/records.ts'
 import type { Rewrite } from './rewrite.ts'
 import type { Scene } from './scene.tsx'
 
@@ -23,7 +24,7 @@ export type Tolerance<V extends SwitchValue> = Seen<V> &
 
 /** One reading of a silence that is no switch: the mock, rewritten, and what the dashboard makes of it. */
 interface Reading {
-  readonly value: SwitchValue
+  readonly value: string
   readonly rewrite: Rewrite
   readonly see: (scene: Scene) => Promise<void>
 }
@@ -31,13 +32,16 @@ interface Reading {
 /** Of a silence that is no switch: its readings, or why there is nothing to see. */
 export type Readings = readonly Reading[] | { readonly unseen: string }
 
-/** Every one of `values` with the server that reads so (values of the mock itself: asItIs), and what to see there. */
-export function readings<const V extends SwitchValue>(
-  values: readonly V[],
-  rewrite: (value: V) => Rewrite,
+/** Servers by how they read a silence (the mock itself: asItIs), and what to see of each. */
+export function readings<V extends string>(
+  servers: Readonly<Record<V, Rewrite>>,
   see: (scene: Scene, value: V) => Promise<void>,
 ): Readings {
-  return values.map((value) => ({ value, rewrite: rewrite(value), see: (scene) => see(scene, value) }))
+  return keysOf(servers).map((value) => ({
+    value,
+    rewrite: servers[value],
+    see: (scene) => see(scene, value),
+  }))
 }
 
 /** One entry per silence: one without does not compile. */

@@ -52,7 +52,7 @@ export default defineConfig(({ command, mode }) => {
     },
     test: {
       // Property tests are long; on a busy machine they must not fail for that.
-      testTimeout: 60_000,
+      testTimeout: 60_000 * Number(process.env['TEST_DEPTH'] ?? 1),
       setupFiles: ['e2e/support/property-seed.ts'],
       // Vitest leaves one core to itself, which is half of a small machine, and needs it only at the start.
       maxWorkers: '100%',

@@ -115,6 +115,22 @@ test('features do not know each other', () => {
   expect(gossip).toEqual([])
 })
 
+test('routes load the code of their pages on demand', () => {
+  const eager = breaches(product, (file, imports) =>
+    /-routes\.tsx?$/.test(file)
+      ? imports
+          .filter(({ from, isDynamic }) => !isDynamic && from.endsWith('.tsx'))
+          .map(({ from }) => `imports ${from}`)
+      : [],
+  )
+  expect(eager).toEqual([])
+})
+
+test('every feature has a browser spec of its name', () => {
+  const features = new Set(product.flatMap((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? []))
+  expect([...features].filter((name) => !text.has(`e2e/${name}.spec.ts`))).toEqual([])
+})
+
 test('only contract/zod.ts imports zod', () => {
   const direct = breaches(sources, (_, imports) =>
     imports.map(({ from }) => from).filter((from) => /^zod\b/.test(from)),

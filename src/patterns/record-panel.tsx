@@ -28,7 +28,7 @@ export interface RecordRead<T> {
   /** Why there is none, or no newer one; null: nothing failed. */
   readonly error: unknown
   readonly isFetching: boolean
-  readonly refetch: () => unknown
+  readonly refetch: () => void
 }
 
 interface QueryResult<T> {
@@ -53,7 +53,8 @@ export function toRecordRead<T>(
     isGone: isNoSuchRecord(error),
     error,
     isFetching,
-    refetch,
+    // Not as it is: a button would hand its event over as options.
+    refetch: () => void refetch(),
   }
 }
 

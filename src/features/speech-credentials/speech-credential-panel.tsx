@@ -31,7 +31,7 @@ export function SpeechCredentialPanel() {
   )
   const row = read.record?.value ?? null
   // Refused, it is shown as the list has it.
-  const refetch = () => Promise.all([one.refetch(), isRefused(one.error) ? list.refetch() : null])
+  const refetch = () => void Promise.all([one.refetch(), isRefused(one.error) ? list.refetch() : null])
   const closeTo = keep(paths.speechCredentials.link())
   return (
     <>

@@ -23,7 +23,7 @@ export function CredentialReplace() {
   const one = useRead(speechCredentialQuery(sid), { enabled: false }).data
   const record = listed === undefined || one === undefined || one.value === null ? listed : one
   const found = toFoundRecord(list.data === undefined ? undefined : (record ?? null))
-  const read = { ...found, error: list.error, isFetching: list.isFetching, refetch: list.refetch }
+  const read = { ...found, error: list.error, isFetching: list.isFetching, refetch: () => void list.refetch() }
   const closeTo = keep(paths.speechCredential.link(sid))
   return (
     <RecordForm

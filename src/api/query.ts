@@ -90,8 +90,6 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      // A mutation remembers its input, and with it a password or key: forgotten as soon as its form is gone.
-      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   })
 }

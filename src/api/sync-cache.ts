@@ -1,10 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Noun } from '../contract/common.ts'
 import type { Input, Listed, ReadEndpoint, WriteEndpoint } from '../contract/endpoint.ts'
 import { type EndpointName, endpoints, type Resource, resources } from '../contract/endpoints.ts'
 import type { Json } from '../contract/json.ts'
 import { type ParsedRecord, recordId } from '../contract/record.ts'
-import type { Client } from './client.ts'
+import type { Services } from './context.tsx'
 import type { ReadBack } from './journal.ts'
 import { withoutRecord, withRecord } from './listed.ts'
 
@@ -14,16 +13,16 @@ import { withoutRecord, withRecord } from './listed.ts'
  * Never rejects.
  */
 export async function syncCache(
-  client: Client,
-  queryClient: QueryClient,
+  services: Services,
   endpoint: WriteEndpoint,
   input: object,
   answer: unknown,
 ): Promise<ReadBack> {
+  const { client, queryClient } = services
   const resource = resourceOf(endpoint.resource)
   const sid = resource === null ? null : sidOf(endpoint, resource, input, answer)
   if (resource === null || sid === null) {
-    await markStale(client, queryClient, endpoint)
+    await markStale(services, endpoint)
     return { record: null, readError: null }
   }
   const getKey = [client.connection.id, resource.get.name, { [resource.id]: sid }]
@@ -48,12 +47,12 @@ export async function syncCache(
     if (endpoint.change === 'delete') return withoutRecord(list, resource.record, sid)
     return record === null ? list : withRecord(list, resource.record, sid, record)
   }
-  await markStale(client, queryClient, endpoint, patch)
+  await markStale(services, endpoint, patch)
   return { record, readError }
 }
 
 /** The record of a write as the cache has it, redacted; null where it has none or there is none yet. */
-export function lastRead(client: Client, queryClient: QueryClient, endpoint: WriteEndpoint, input: object): Json {
+export function lastRead({ client, queryClient }: Services, endpoint: WriteEndpoint, input: object): Json {
   const resource = resourceOf(endpoint.resource)
   const sid = resource === null || endpoint.change === 'create' ? null : sidOf(endpoint, resource, input, null)
   if (resource === null || sid === null) return null
@@ -90,8 +89,7 @@ function sidOf(endpoint: WriteEndpoint, { id }: Named, input: object, answer: un
 
 /** Patches the resource's own list, then marks every affected list stale. */
 export async function markStale(
-  client: Client,
-  queryClient: QueryClient,
+  { client, queryClient }: Services,
   endpoint: WriteEndpoint,
   patch: (list: Listed<unknown>) => Listed<unknown> = (list) => list,
 ) {

@@ -2,10 +2,10 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { ReadEndpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import { type Answerer, createFakeClient, failureOf, json, text } from './fake-client.ts'
+import { type Answerer, createFakeClient, json, text } from './fake-client.ts'
 import { defer, settle } from './fake-clock.ts'
 import { createQueryClient, query, queryKey, type Query, toQueryOptions } from './query.ts'
-import { write } from './write.ts'
+import { write, type WriteOutcome } from './write.ts'
 
 const { listApplications, getApplication, createApplication, updateApplication, deleteApplication } = endpoints
 const { listPhoneNumbers, listSpeechCredentials, getSpeechCredential, testSpeechCredential } = endpoints
@@ -56,6 +56,12 @@ async function setUp(answer: Answerer) {
   }
 }
 
+/** What came of a write that succeeded. */
+function doneOf<Answer>(outcome: WriteOutcome<Answer>): Extract<WriteOutcome<Answer>, { kind: 'done' }> {
+  if (outcome.kind === 'done') return outcome
+  throw new Error(outcome.kind, { cause: outcome.error })
+}
+
 /** Shows a query, as a mounted page does. */
 function show<E extends ReadEndpoint>(
   queryClient: QueryClient,
@@ -70,7 +76,7 @@ describe('after a write the cache follows', () => {
     const created = application('3', 'New')
     const world = await setUp((_, count) => (count === 0 ? json({ sid: '3' }, 201) : json(created)))
     const stop = show(world.queryClient, world.client, query(listApplications, {}))
-    const written = await write(world.client, world.queryClient, createApplication, { body })
+    const written = doneOf(await write(world, createApplication, { body }))
     await settle()
     expect(written.answer).toEqual({ sid: '3' })
     expect(written.record?.raw).toEqual(created)
@@ -84,7 +90,7 @@ describe('after a write the cache follows', () => {
 
   test('update: the row is replaced where it stood, by what the server now holds', async () => {
     const world = await setUp((_, count) => (count === 0 ? done() : json([application('1', 'as stored')])))
-    const written = await write(world.client, world.queryClient, updateApplication, { application_sid: '1', body })
+    const written = doneOf(await write(world, updateApplication, { application_sid: '1', body }))
     expect(written).toMatchObject({ answer: null, readError: null, record: { value: { name: 'as stored' } } })
     expect(world.names()).toEqual(['1:as stored', '2:Two'])
     expect(world.isStale(listApplications)).toBe(true)
@@ -96,8 +102,8 @@ describe('after a write the cache follows', () => {
     const world = await setUp((_, count) => (count === 0 ? json(application('1', 'One')) : done()))
     await world.queryClient.query(toQueryOptions(world.client, query(getApplication, { application_sid: '1' })))
     expect(world.stateOf(getApplication, { application_sid: '1' })).toBeDefined()
-    const written = await write(world.client, world.queryClient, deleteApplication, { application_sid: '1' })
-    expect(written).toEqual({ answer: null, record: null, readError: null })
+    const written = doneOf(await write(world, deleteApplication, { application_sid: '1' }))
+    expect(written).toEqual({ kind: 'done', answer: null, record: null, readError: null })
     expect(world.names()).toEqual(['2:Two'])
     expect(world.stateOf(getApplication, { application_sid: '1' })).toBeUndefined()
     expect([listApplications, listPhoneNumbers, listSpeechCredentials].map(world.isStale)).toEqual([true, true, false])
@@ -108,7 +114,7 @@ describe('after a write the cache follows', () => {
     const result = { tts: { status: 'ok' }, stt: { status: 'ok' } }
     const world = await setUp((_, count) => json(count === 0 ? result : credential('c', 1)))
     const input = { speech_credential_sid: 'c' }
-    const written = await write(world.client, world.queryClient, testSpeechCredential, input)
+    const written = doneOf(await write(world, testSpeechCredential, input))
     expect(written.answer.tts?.status).toBe('ok')
     const list = world.queryClient.getQueryData(toQueryOptions(world.client, query(listSpeechCredentials, {})).queryKey)
     expect(list?.rows.map(({ value }) => value.tts_tested_ok)).toEqual([true])
@@ -119,7 +125,7 @@ describe('after a write the cache follows', () => {
 
   test('a record that cannot be read any more moves to the unreadable ones', async () => {
     const world = await setUp((_, count) => (count === 0 ? done() : json({ application_sid: '1', name: 5 })))
-    const written = await write(world.client, world.queryClient, updateApplication, { application_sid: '1', body })
+    const written = doneOf(await write(world, updateApplication, { application_sid: '1', body }))
     expect(written.record?.issues).toHaveLength(1)
     const list = world.queryClient.getQueryData(toQueryOptions(world.client, query(listApplications, {})).queryKey)
     expect(world.names()).toEqual(['2:Two'])
@@ -129,7 +135,7 @@ describe('after a write the cache follows', () => {
   test('where nothing is cached, nothing is made up', async () => {
     const queryClient = createQueryClient()
     const { client } = createFakeClient(done)
-    await write(client, queryClient, deleteApplication, { application_sid: '1' })
+    await write({ client, queryClient }, deleteApplication, { application_sid: '1' })
     expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 
@@ -137,7 +143,7 @@ describe('after a write the cache follows', () => {
     const world = await setUp(done)
     const other = createFakeClient(() => json([application('1', 'Elsewhere')]))
     await world.queryClient.query(toQueryOptions(other.client, query(listApplications, {})))
-    await write(world.client, world.queryClient, deleteApplication, { application_sid: '1' })
+    await write(world, deleteApplication, { application_sid: '1' })
     const theirs = world.queryClient.getQueryState(queryKey(other.client, listApplications, {}))
     expect(theirs).toMatchObject({ isInvalidated: false, data: { rows: [{ value: { name: 'Elsewhere' } }] } })
   })
@@ -157,7 +163,7 @@ describe('reads that were under way', () => {
     })
     const stop = show(queryClient, client, query(listApplications, {}))
     await settle()
-    await write(client, queryClient, deleteApplication, { application_sid: '1' })
+    await write({ client, queryClient }, deleteApplication, { application_sid: '1' })
     aborted.push(...asked.map(({ init }) => init.signal?.aborted))
     await settle()
     expect(requests).toEqual(['GET /v1/Applications', 'DELETE /v1/Applications/1', 'GET /v1/Applications'])
@@ -175,7 +181,7 @@ describe('reads that were under way', () => {
       .query({ ...toQueryOptions(world.client, query(listApplications, {})), staleTime: 0 })
       .catch(() => 'given up')
     await settle()
-    await write(world.client, world.queryClient, deleteApplication, { application_sid: '1' })
+    await write(world, deleteApplication, { application_sid: '1' })
     // Given up, it falls back on what it had, which the write has patched.
     expect(world.names()).toEqual(['2:Two'])
     expect(world.stateOf(listApplications)).toMatchObject({ fetchStatus: 'idle', isInvalidated: true })
@@ -192,7 +198,7 @@ describe('reads that were under way', () => {
     })
     const stop = show(world.queryClient, world.client, query(getApplication, input))
     await settle()
-    await write(world.client, world.queryClient, updateApplication, { ...input, body })
+    await write(world, updateApplication, { ...input, body })
     late.resolve(json(application('1', 'before')))
     await settle()
     expect(world.stateOf(getApplication, input)).toMatchObject({ data: { value: { name: 'saved' } } })
@@ -204,7 +210,7 @@ describe('reads that were under way', () => {
 describe('what goes wrong', () => {
   test('saved, but not read back: the write stands, the error is told, the lists are stale as they were', async () => {
     const world = await setUp((_, count) => (count === 0 ? done() : text('Not Found', 'text/plain', 404)))
-    const written = await write(world.client, world.queryClient, updateApplication, { application_sid: '1', body })
+    const written = doneOf(await write(world, updateApplication, { application_sid: '1', body }))
     expect(written).toMatchObject({ answer: null, record: null, readError: { kind: 'http', status: 404 } })
     expect(world.names()).toEqual(['1:One', '2:Two'])
     expect(world.isStale(listApplications)).toBe(true)
@@ -219,7 +225,7 @@ describe('what goes wrong', () => {
     })
     await world.queryClient.query(toQueryOptions(world.client, query(getApplication, input)))
     const stop = show(world.queryClient, world.client, query(getApplication, input))
-    const written = await write(world.client, world.queryClient, updateApplication, { ...input, body })
+    const written = doneOf(await write(world, updateApplication, { ...input, body }))
     expect(written.readError).not.toBeNull()
     await settle()
     expect(world.later()).toHaveLength(4)
@@ -236,13 +242,13 @@ describe('what goes wrong', () => {
     }
     const send = (answer: Answerer) => {
       const { client } = createFakeClient(answer, { journal: { add } })
-      return write(client, createQueryClient(), deleteApplication, { application_sid: '1' })
+      return write({ client, queryClient: createQueryClient() }, deleteApplication, { application_sid: '1' })
     }
-    await expect(send(done)).resolves.toMatchObject({ answer: null })
-    expect(await failureOf(send(() => json({ msg: 'no' }, 422)))).toMatchObject({ status: 422 })
+    expect(await send(done)).toMatchObject({ kind: 'done', answer: null })
+    expect(await send(() => json({ msg: 'no' }, 422))).toMatchObject({ kind: 'refused', error: { status: 422 } })
   })
 
-  test('a refused write rejects and touches nothing', async () => {
+  test('a refused write touches nothing', async () => {
     const world = await setUp(() => json({ msg: 'no' }, 403))
     const dump = () =>
       JSON.stringify(
@@ -252,19 +258,41 @@ describe('what goes wrong', () => {
           .map(({ queryKey, state }) => [queryKey, state]),
       )
     const before = dump()
-    const failed = write(world.client, world.queryClient, updateApplication, { application_sid: '1', body })
-    expect(await failureOf(failed)).toMatchObject({ kind: 'http', status: 403 })
+    const outcome = await write(world, updateApplication, { application_sid: '1', body })
+    expect(outcome).toMatchObject({ kind: 'refused', wasSent: true, error: { kind: 'http', status: 403 } })
     expect(world.later()).toEqual(['PUT Applications/1'])
     expect(dump()).toBe(before)
   })
 
-  test.each<[string, Answerer]>([
-    ['a 500, which may come after the change', () => json({ msg: 'no' }, 500)],
-    ['no answer', () => Promise.reject(new TypeError('cut'))],
-    ['a 201 that cannot be read', () => text('<html>', 'text/html', 201)],
-  ])('after %s the lists are no longer certain, and nothing is asked again', async (_, answer) => {
+  test('what never left this browser is refused, and said not to have been sent', async () => {
+    const locked = await setUp(done)
+    locked.client.lock()
+    expect(await write(locked, deleteApplication, { application_sid: '1' })).toMatchObject({
+      kind: 'refused',
+      wasSent: false,
+      error: { kind: 'locked' },
+    })
+    const world = await setUp(done)
+    const signal = AbortSignal.abort()
+    expect(await write(world, deleteApplication, { application_sid: '1' }, { signal })).toMatchObject({
+      kind: 'refused',
+      wasSent: false,
+      error: { kind: 'aborted' },
+    })
+    // @ts-expect-error A sid is missing.
+    expect(await write(world, deleteApplication, {})).toMatchObject({ kind: 'refused', wasSent: false })
+    expect([...locked.later(), ...world.later()]).toEqual([])
+    expect(world.isStale(listApplications)).toBe(false)
+  })
+
+  test.each<[string, boolean, Answerer]>([
+    ['a 500, which may come after the change', false, () => json({ msg: 'no' }, 500)],
+    ['no answer', false, () => Promise.reject(new TypeError('cut'))],
+    ['a web page in its place', false, () => text('<html>', 'text/html', 201)],
+    ['a 201 that cannot be read', true, () => json({ id: 7 }, 201)],
+  ])('after %s the lists are no longer certain, and nothing is asked again', async (_, isMade, answer) => {
     const world = await setUp(answer)
-    await failureOf(write(world.client, world.queryClient, createApplication, { body }))
+    expect(await write(world, createApplication, { body })).toMatchObject({ kind: 'unknown', isMade })
     expect(world.isStale(listApplications)).toBe(true)
     expect(world.names()).toEqual(['1:One', '2:Two'])
     expect(world.later()).toEqual(['POST Applications'])

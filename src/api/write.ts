@@ -1,9 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Input, Output, WriteEndpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { Client, SendOptions } from './client.ts'
+import type { Services } from './context.tsx'
 import { ApiError } from './errors.ts'
-import { syncCache, lastRead, markStale } from './sync-cache.ts'
 import {
   type Journal,
   type JournalEntry,
@@ -13,43 +12,73 @@ import {
   toFailedEntry,
   toOpenEntry,
 } from './journal.ts'
+import { lastRead, markStale, syncCache } from './sync-cache.ts'
 
-/** A write that succeeded. Without a record but with a `readError` it is "saved, not verified". */
-export interface Written<E extends WriteEndpoint> extends ReadBack {
-  readonly answer: Output<E>
+/** How a write ended. */
+export type WriteOutcome<Answer = unknown> =
+  /** It succeeded. Without a record but with a `readError` it is "saved, not verified". */
+  | ({ readonly kind: 'done'; readonly answer: Answer } & ReadBack)
+  /**
+   * Nothing was changed. `wasSent` is false where no request left this browser: the connection is read-only or locked,
+   * or the write was given up while it waited for its turn.
+   */
+  | { readonly kind: 'refused'; readonly error: unknown; readonly wasSent: boolean }
+  /** No answer that could be read. It may have been made; with `isMade` it was, for the server said so. */
+  | { readonly kind: 'unknown'; readonly error: ApiError; readonly isMade: boolean }
+
+export type WriteOptions = Pick<SendOptions, 'signal' | 'waitSignal' | 'priority'>
+
+/** Writes to one endpoint, with what is needed to read around it. In a component: useWrite (use-write.ts). */
+export interface Writer<E extends WriteEndpoint> extends Services {
+  readonly write: (input: Input<E>, options?: WriteOptions) => Promise<WriteOutcome<Output<E>>>
+}
+
+/** For what writes outside of components: an action of a toast, a job, a test. */
+export function createWriter<E extends WriteEndpoint>(services: Services, endpoint: E): Writer<E> {
+  return { ...services, write: (input, options) => write(services, endpoint, input, options) }
 }
 
 /**
- * Sends one write, reads its record back, and lets the cache follow: the record's own query holds what
- * was read, lists have that one row replaced and are marked stale, not fetched again: a list may hold
- * 100,000 records. Rejects with the write's ApiError; what happens after success never rejects. `signal` ends the
- * wait for the answer, not what the server has begun.
+ * Notes one write in the journal, sends it, reads its record back, and lets the cache follow: the record's own query
+ * holds what was read, lists have that one row replaced and are marked stale, not fetched again: a list may hold
+ * 100,000 records. Sent once, never retried. Never rejects. `signal` ends the wait for the answer, not what the server
+ * has begun.
  */
 export async function write<E extends WriteEndpoint>(
-  client: Client,
-  queryClient: QueryClient,
+  services: Services,
   endpoint: E,
   input: Input<E>,
-  options: Pick<SendOptions, 'signal' | 'waitSignal' | 'priority'> = {},
-): Promise<Written<E>> {
-  const noted = note(client, endpoint, input, lastRead(client, queryClient, endpoint, input))
-  let answer: Output<E>
+  options: WriteOptions = {},
+): Promise<WriteOutcome<Output<E>>> {
+  const { client } = services
+  let noted: Noted
+  try {
+    noted = note(client, endpoint, input, lastRead(services, endpoint, input))
+  } catch (error) {
+    // A path parameter is missing.
+    return { kind: 'refused', error, wasSent: false }
+  }
   // Not waited for: storing is quicker than any server.
   void keepEntry(client.journal, toOpenEntry(noted))
+  let answer: Output<E>
   try {
     answer = await client.send(endpoint, input, options)
   } catch (error) {
-    if (error instanceof ApiError) {
-      await keepEntry(client.journal, toFailedEntry(noted, error))
-      // It may have been made, or has been: what the cache holds is no longer certain.
-      if (error.outcome === 'unknown' || error.outcome === 'done') await markStale(client, queryClient, endpoint)
+    // Whatever happens once a request is on its way is an ApiError.
+    if (!(error instanceof ApiError)) return { kind: 'refused', error, wasSent: false }
+    await keepEntry(client.journal, toFailedEntry(noted, error))
+    const { outcome } = error
+    if (outcome === 'refused' || outcome === 'not-sent') {
+      return { kind: 'refused', error, wasSent: outcome === 'refused' }
     }
-    throw error
+    // What the cache holds is no longer certain.
+    await markStale(services, endpoint)
+    return { kind: 'unknown', error, isMade: outcome === 'done' }
   }
-  const { record, readError } = await syncCache(client, queryClient, endpoint, input, answer)
+  const readBack = await syncCache(services, endpoint, input, answer)
   // Before anyone is told that it is done, and leaves the page.
-  await keepEntry(client.journal, toDoneEntry(noted, { record, readError }))
-  return { answer, record, readError }
+  await keepEntry(client.journal, toDoneEntry(noted, readBack))
+  return { kind: 'done', answer, ...readBack }
 }
 
 /** What the journal has to know before the write is sent: the record as last read (`before`) is gone from the cache after it. */

@@ -7,11 +7,11 @@ import { phoneNumbersRoutes } from '../features/phone-numbers/phone-numbers-rout
 import { recentCallsRoutes } from '../features/recent-calls/recent-calls-routes.ts'
 import { settingsRoutes } from '../features/settings/settings-routes.ts'
 import { speechCredentialsRoutes } from '../features/speech-credentials/speech-credentials-routes.ts'
-import type { RouteServices } from '../patterns/route-services.ts'
+import type { Services } from '../api/context.tsx'
 import { type AppRouter, createRouter } from './router.tsx'
 
 /** The routes of one session. Starts at once with the URL that is open. */
-export function createAppRouter(services: RouteServices): AppRouter {
+export function createAppRouter(services: Services): AppRouter {
   return createRouter([
     ...overviewRoutes(),
     ...applicationsRoutes(services),

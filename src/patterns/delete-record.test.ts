@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Answerer, createFakeClient } from '../api/fake-client.ts'
 import { createQueryClient, queryKey } from '../api/query.ts'
+import { createWriter } from '../api/write.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { deletePhoneNumber, getPhoneNumber, listPhoneNumbers, type PhoneNumber } from '../contract/phone-numbers.ts'
 import { deleteRecord } from './delete-record.ts'
@@ -14,14 +15,15 @@ const record = (phone_number_sid: string) => ({
 })
 
 /** Deletes n1 of a list of two; tells how it ended, which are left in the cached list, and the methods used. */
-async function remove(answer: Answerer) {
+async function remove(answer: Answerer, isOptional = false) {
   const { client, asked } = createFakeClient(answer)
   const queryClient = createQueryClient()
   const list = await createFakeClient(() => Response.json(['n1', 'n2'].map(record))).client.send(listPhoneNumbers, {})
   const key = queryKey(client, listPhoneNumbers, {})
   queryClient.setQueryData<Listed<PhoneNumber>>(key, list)
-  const endpoints = { remove: deletePhoneNumber, read: getPhoneNumber }
-  const deleted = await deleteRecord(client, queryClient, endpoints, { phone_number_sid: 'n1' })
+  const writer = createWriter({ client, queryClient }, deletePhoneNumber)
+  const deletion = { remove: deletePhoneNumber, read: getPhoneNumber, isOptional }
+  const deleted = await deleteRecord(writer, deletion, { phone_number_sid: 'n1' })
   const left = queryClient.getQueryData<Listed<PhoneNumber>>(key)?.rows.map(({ value }) => value.phone_number_sid)
   return { deleted, left, methods: asked.map(({ method }) => method) }
 }
@@ -78,4 +80,44 @@ test('an error for what is gone is settled by reading, too', async () => {
   expect(wasMade).toEqual({ deleted: { kind: 'deleted', how: 'error' }, left: ['n2'], methods: ['DELETE', 'GET'] })
   const wasNot = await remove(({ method }) => (method === 'DELETE' ? failed() : Response.json(record('n1'))))
   expect(wasNot).toMatchObject({ deleted: { kind: 'failed', isStillThere: true }, left: ['n1', 'n2'] })
+})
+
+describe('an operation that a server need not have', () => {
+  const status = (code: number) => () => Response.json({ msg: 'no' }, { status: code })
+  const page = () => new Response('<!doctype html>', { status: 404, headers: { 'content-type': 'text/html' } })
+  const there = () => Response.json(record('n1'))
+  const against = (answer: () => Response, read: () => Response) =>
+    remove(({ method }) => (method === 'DELETE' ? answer() : read()), true)
+
+  test.each([405, 501])('is not offered where the answer is %s; nothing is read', async (code) => {
+    const { deleted, left, methods } = await against(status(code), there)
+    expect(deleted).toMatchObject({ kind: 'not-offered', error: { status: code } })
+    expect([left, methods]).toEqual([['n1', 'n2'], ['DELETE']])
+  })
+
+  test('is not offered where the answer is 404 and the record is there', async () => {
+    expect((await against(status(404), there)).deleted).toMatchObject({ kind: 'not-offered', error: { status: 404 } })
+    expect((await against(page, there)).deleted.kind).toBe('not-offered')
+  })
+
+  test.each([404, 400])('told %s, a record that cannot be found any more is gone', async (code) => {
+    const { deleted, left, methods } = await against(status(code), gone)
+    expect(deleted).toEqual({ kind: 'deleted', how: 'already' })
+    expect([left, methods]).toEqual([['n2'], ['DELETE', 'GET']])
+  })
+
+  test('a web page in the place of both says nothing', async () => {
+    expect((await against(page, page)).deleted).toMatchObject({ kind: 'failed', isStillThere: false })
+  })
+
+  test('told 400 while it is there, or refused otherwise, it stays', async () => {
+    expect((await against(status(400), there)).deleted).toMatchObject({ kind: 'failed', isStillThere: true })
+    const refused = await against(status(422), there)
+    expect(refused).toMatchObject({ deleted: { kind: 'failed', isStillThere: true }, methods: ['DELETE'] })
+  })
+
+  test('a lost answer is settled by reading, as for any other', async () => {
+    expect((await against(lost, gone)).deleted).toEqual({ kind: 'deleted', how: 'lost' })
+    expect((await against(lost, there)).deleted).toMatchObject({ kind: 'failed', isStillThere: true })
+  })
 })

@@ -14,5 +14,5 @@ test.each([
   const { client } = createFakeClient(() => json((owners ?? []).map(number)))
   const queryClient = createQueryClient()
   if (owners !== null) await queryClient.query(toQueryOptions(client, query(listPhoneNumbers, {})))
-  expect(statedAccount(client, queryClient)).toEqual(stated)
+  expect(statedAccount({ client, queryClient })).toEqual(stated)
 })

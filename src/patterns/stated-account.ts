@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '../api/client.ts'
+import type { Services } from '../api/context.tsx'
 import { queryKey } from '../api/query.ts'
 import { listApplications } from '../contract/applications.ts'
 import type { Listed } from '../contract/endpoint.ts'
@@ -11,14 +10,11 @@ import { ofAccount } from './of-account.ts'
  * bodies name none; where the token sees several, servers refuse a create without it or choose by themselves
  * (docs/api.md#creating-applications). By the lists as read: {} while nothing in them is of another account.
  */
-export function statedAccount(
-  { connection }: Pick<Client, 'connection'>,
-  queryClient: QueryClient,
-): { readonly account_sid?: string } {
-  const { account_sid } = connection
+export function statedAccount({ client, queryClient }: Services): { readonly account_sid?: string } {
+  const { account_sid } = client.connection
   if (account_sid === null) return {}
   const seesOthers = [listApplications, listPhoneNumbers].some((endpoint) => {
-    const key = queryKey({ connection }, endpoint, {})
+    const key = queryKey(client, endpoint, {})
     const list = queryClient.getQueryData<Listed<{ readonly account_sid: string | null }>>(key)
     return list !== undefined && ofAccount(list, account_sid).others > 0
   })

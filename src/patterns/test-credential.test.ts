@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Answerer, createFakeClient, json } from '../api/fake-client.ts'
 import { createQueryClient, queryKey } from '../api/query.ts'
+import { createWriter } from '../api/write.ts'
 import type { Listed } from '../contract/endpoint.ts'
-import { listSpeechCredentials, type SpeechCredential } from '../contract/speech-credentials.ts'
+import { listSpeechCredentials, type SpeechCredential, testSpeechCredential } from '../contract/speech-credentials.ts'
 import { credentialTestsOf } from './credential-tests.ts'
 import { testCredential } from './test-credential.ts'
 
@@ -23,7 +24,11 @@ function begin(answerer: Answerer) {
     store: credentialTestsOf(client),
     urls: () => asked.map(({ url }) => new URL(url).pathname.replace('/v1/Accounts/my-account/SpeechCredentials', '')),
     run: (signal?: AbortSignal) =>
-      testCredential(client, queryClient, 'c1', { now, sleep, ...(signal === undefined ? {} : { signal }) }),
+      testCredential(createWriter({ client, queryClient }, testSpeechCredential), 'c1', {
+        now,
+        sleep,
+        ...(signal === undefined ? {} : { signal }),
+      }),
     queryClient,
   }
 }

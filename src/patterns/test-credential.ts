@@ -1,10 +1,9 @@
 /** Testing a speech credential: the vendor is called, and may charge for it. Only ever sent because a person asked. */
-import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '../api/client.ts'
+import type { Services } from '../api/context.tsx'
 import { ApiError } from '../api/errors.ts'
 import type { Priority } from '../api/gate.ts'
 import { queryKey } from '../api/query.ts'
-import { write } from '../api/write.ts'
+import type { Writer } from '../api/write.ts'
 import { syncCache } from '../api/sync-cache.ts'
 import { listSpeechCredentials, SpeechCredential, testSpeechCredential } from '../contract/speech-credentials.ts'
 import type { ParsedRecord } from '../contract/record.ts'
@@ -30,12 +29,12 @@ interface Options {
  * Resolves when it is over, with how it ended (null: there was one). Never rejects.
  */
 export async function testCredential(
-  client: Client,
-  queryClient: QueryClient,
+  writer: Writer<typeof testSpeechCredential>,
   sid: string,
   options: Options = {},
 ): Promise<FinishedTest | null> {
   const { now = Date.now, sleep = sleepFor, priority = 'person' } = options
+  const { client, queryClient } = writer
   const tests = credentialTestsOf(client)
   const known = tests.get().get(sid)
   if (known !== undefined && known.running !== null) return null
@@ -44,30 +43,31 @@ export async function testCredential(
   const signal = options.signal === undefined ? cancelling.signal : AbortSignal.any([cancelling.signal, options.signal])
   set({ running: { startedAt, cancel: () => cancelling.abort() }, last: known?.last ?? null })
   const input = { speech_credential_sid: sid }
-  const before = listedTest(client, queryClient, sid)
-  try {
-    const { answer, record } = await write(client, queryClient, testSpeechCredential, input, {
-      signal,
-      priority,
-      ...(options.waitSignal === undefined ? {} : { waitSignal: options.waitSignal }),
-    })
-    const finished = { kind: 'answered', startedAt, at: now(), result: answer } as const
-    let last = end({ ...finished, storedAt: testedAt(record) })
-    if (record === null) {
-      // A credential of the service provider refuses to be read by itself; the list has it.
-      await queryClient.invalidateQueries({ queryKey: queryKey(client, listSpeechCredentials) })
-      last = amend(last, { ...finished, storedAt: listedTest(client, queryClient, sid) })
-    } else if (last.storedAt === before) {
-      await sleep(noteTakesMs)
-      const again = await syncCache(client, queryClient, testSpeechCredential, input, answer)
-      last = amend(last, { ...finished, storedAt: testedAt(again.record) })
-    }
-    return last
-  } catch (error) {
+  const before = listedTest(writer, sid)
+  const outcome = await writer.write(input, {
+    signal,
+    priority,
+    ...(options.waitSignal === undefined ? {} : { waitSignal: options.waitSignal }),
+  })
+  if (outcome.kind !== 'done') {
+    const { error } = outcome
     const isCancelled = error instanceof ApiError && error.kind === 'aborted'
     if (!isCancelled) return end({ kind: 'failed', startedAt, at: now(), error })
     return end({ kind: 'cancelled', startedAt, at: now(), wasSent: error.outcome !== 'not-sent' })
   }
+  const { answer, record } = outcome
+  const finished = { kind: 'answered', startedAt, at: now(), result: answer } as const
+  let last = end({ ...finished, storedAt: testedAt(record) })
+  if (record === null) {
+    // A credential of the service provider refuses to be read by itself; the list has it.
+    await queryClient.invalidateQueries({ queryKey: queryKey(client, listSpeechCredentials) })
+    last = amend(last, { ...finished, storedAt: listedTest(writer, sid) })
+  } else if (last.storedAt === before) {
+    await sleep(noteTakesMs)
+    const again = await syncCache(writer, testSpeechCredential, input, answer)
+    last = amend(last, { ...finished, storedAt: testedAt(again.record) })
+  }
+  return last
 
   function set(test: CredentialTest) {
     tests.update((all) => new Map(all).set(sid, test))
@@ -92,7 +92,7 @@ function testedAt(record: ParsedRecord<unknown> | null): number | null {
 }
 
 /** The same by the list that was read last. */
-function listedTest(client: Client, queryClient: QueryClient, sid: string): number | null {
+function listedTest({ client, queryClient }: Services, sid: string): number | null {
   const list = queryClient.getQueryData<{ rows: readonly { value: SpeechCredential }[] }>(
     queryKey(client, listSpeechCredentials, {}),
   )

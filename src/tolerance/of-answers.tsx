@@ -16,25 +16,19 @@ import { PhoneNumberPanel } from '../features/phone-numbers/phone-number-panel.t
 import { SpeechCredentialPanel } from '../features/speech-credentials/speech-credential-panel.tsx'
 import { paths } from '../paths.ts'
 import { ApplicationsList } from '../features/applications/applications-list.tsx'
-import { removeApplication } from '../features/applications/remove-application.ts'
 import { toForm } from '../features/applications/application-form-model.ts'
-import { saveApplication } from '../features/applications/save-application.ts'
-import { removeCall } from '../features/calls/live/remove-call.ts'
 import { checkAccount, checkConnection } from '../features/connections/check-connection.ts'
 import { wordFault } from '../features/connections/connection-words.ts'
-import { assignNumber } from '../features/phone-numbers/assign-number.ts'
-import { createNumber } from '../features/phone-numbers/create-number.ts'
 import { PhoneNumbersPage } from '../features/phone-numbers/phone-numbers-page.tsx'
 import { recentCallsQuery } from '../features/recent-calls/recent-calls-queries.ts'
-import { createCredential } from '../features/speech-credentials/create-credential.ts'
 import { emptyCredential, toBody } from '../features/speech-credentials/speech-credential-form-model.ts'
 import { recordOf } from '../lib/records.ts'
 import { toApplicationNames } from '../patterns/application-names.ts'
-import { deleteCredential, deleteNumber } from './deletes.ts'
 import { refusalOf, type Scene, wordsOf } from './scene.tsx'
 import { inEnvelope } from './random-rewrites.ts'
 import { asItIs, inShape, insteadOf, onStatus, takesAtMost, withoutCors } from './rewrite.ts'
 import { readings, type Tolerances } from './tolerance.ts'
+import { assignNumber, createCredential, createNumber, deleteApplication, deleteCredential, deleteNumber, removeCall, saveApplication } from './writes.ts'
 
 const number = (
   <NamesProvider>
@@ -67,24 +61,24 @@ async function listsEverything(scene: Scene): Promise<void> {
 
 /** Creates are told as made, and their records are there. */
 async function creates(scene: Scene): Promise<void> {
-  const number = await createNumber(scene.client, scene.queryClient, { number: '12125550142' })
+  const number = await createNumber(scene, { number: '12125550142' })
   expect(number).toMatchObject({ kind: 'created', wasLost: false, stored: { number: '12125550142' } })
   const fields = { ...emptyCredential, access_key_id: 'AKIAX', secret_access_key: 'not-a-secret' }
   const body = toBody(fields, scene.client.connection.account_sid)
-  const credential = await createCredential(scene.client, scene.queryClient, body)
+  const credential = await createCredential(scene, body)
   expect(credential).toMatchObject({ kind: 'created', wasLost: false, stored: { vendor: 'aws' } })
 }
 
 /** Deleting what is gone already, of each kind: told as gone, never as a failure, and no list goes on showing it. */
 async function goneIsGone({ client, queryClient, ...scene }: Scene): Promise<void> {
-  const application = await removeApplication({ client, queryClient }, ghost)
-  expect(application).toEqual({ kind: 'gone' })
+  const application = await deleteApplication({ client, queryClient }, ghost)
+  expect(application).toEqual({ kind: 'deleted', how: 'already' })
   expect(await deleteNumber({ client, queryClient }, ghost)).toEqual({ kind: 'deleted', how: 'already' })
   const credential = await deleteCredential({ client, queryClient }, ghost)
   expect(credential).toMatchObject({ kind: 'deleted' })
   expect(['already', 'error']).toContain(credential.kind === 'deleted' ? credential.how : '')
-  expect(await removeCall(client, queryClient, ghost)).toEqual({ kind: 'removed', how: 'already' })
-  expect(await assignNumber(client, queryClient, ghost, null)).toMatchObject({ kind: 'failed', isUnchanged: true })
+  expect(await removeCall({ client, queryClient }, ghost)).toEqual({ kind: 'deleted', how: 'already' })
+  expect(await assignNumber({ client, queryClient }, ghost, null)).toMatchObject({ kind: 'failed', isUnchanged: true })
   const { rows } = await scene.read(listApplications, {})
   const [first] = rows
   if (first === undefined) throw new Error('no applications')
@@ -130,7 +124,7 @@ export const ofAnswers = {
   errorShape: readings({ 'by operation': asItIs, ...recordOf(errorShapes, inShape) }, async (scene, value) => {
     const taken = (await scene.read(listPhoneNumbers, {})).rows[0]?.value
     const body = { number: taken?.number ?? '', voip_carrier_sid: taken?.voip_carrier_sid ?? null }
-    const outcome = await createNumber(scene.client, scene.queryClient, body)
+    const outcome = await createNumber(scene, body)
     const words = wordsOf(outcome.kind === 'failed' && outcome.error)
     expect(words).toMatchObject({
       title: 'The server refused the values',
@@ -154,7 +148,7 @@ export const ofAnswers = {
   foreignRecords: readings({ 'by operation': asItIs, gone: insteadOf(403, 404) }, async (scene) => {
     const other = await scene.as({ token: providerToken }).read(listPhoneNumbers, {})
     const sid = other.rows.find(({ value }) => value.account_sid === otherAccountSid)?.value.phone_number_sid ?? ''
-    const assigned = await assignNumber(scene.client, scene.queryClient, sid, null)
+    const assigned = await assignNumber(scene, sid, null)
     expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: true })
     const words = wordsOf(assigned.kind === 'failed' && assigned.error)
     expect(['This access token may not do that', 'The server does not have this']).toContain(words.title)
@@ -226,7 +220,7 @@ export const ofAnswers = {
       const words = { title: 'The access token was not accepted', status: 401 }
       expect(await refusalOf(scene.read(listPhoneNumbers, {}))).toMatchObject(words)
       // A write is told as refused, and not as one that may have been made.
-      const outcome = await createNumber(scene.client, scene.queryClient, { number: '12125550142' })
+      const outcome = await createNumber(scene, { number: '12125550142' })
       expect(outcome.kind).toBe('failed')
       expect(wordsOf(outcome.kind === 'failed' && outcome.error).detail).toContain('Nothing was changed.')
     },
@@ -243,7 +237,7 @@ export const ofAnswers = {
   },
   largestBody: readings({ 102400: asItIs, 200: takesAtMost(200) }, async (scene, value) => {
     const number = '1'.repeat(120)
-    const outcome = await createNumber(scene.client, scene.queryClient, { number, voip_carrier_sid: ghost.repeat(3) })
+    const outcome = await createNumber(scene, { number, voip_carrier_sid: ghost.repeat(3) })
     const words = wordsOf(outcome.kind === 'failed' && outcome.error)
     if (value === '200') {
       expect(words).toMatchObject({ title: 'The request is larger than the server accepts', status: 413 })

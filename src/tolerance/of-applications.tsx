@@ -3,14 +3,13 @@ import { expect } from 'vitest'
 import { type Application, documentedVendors, getApplication, listApplications } from '../contract/applications.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { type ApplicationFields, emptyForm, toForm } from '../features/applications/application-form-model.ts'
-import { removeApplication } from '../features/applications/remove-application.ts'
-import { createFrom, saveApplication } from '../features/applications/save-application.ts'
 import { query, queryKey, toQueryOptions } from '../api/query.ts'
 import { isJsonObject, type JsonObject } from '../contract/json.ts'
 import { type Scene, wordsOf } from './scene.tsx'
 import { randomRewrites } from './random-rewrites.ts'
 import { asItIs, inTurn, limitReached, onBody, onFields, refuse, type Rewrite, textOf } from './rewrite.ts'
 import { readings, type Tolerances } from './tolerance.ts'
+import { createFrom, deleteApplication, saveApplication } from './writes.ts'
 
 const seconds = 1000
 
@@ -202,11 +201,11 @@ export const ofApplications = {
     async (scene, value) => {
       const outcome = await createFrom(scene, fresh)
       const sid = outcome.kind === 'saved' ? outcome.application_sid : ''
-      const deleted = await removeApplication(scene, sid)
+      const deleted = await deleteApplication(scene, sid)
       const isListed = (await scene.read(listApplications, {})).rows.some(
         ({ value: one }) => one.application_sid === sid,
       )
-      if (value === '204') expect(deleted).toEqual({ kind: 'deleted', wasLost: false })
+      if (value === '204') expect(deleted).toEqual({ kind: 'deleted', how: 'asked' })
       else expect(deleted.kind).toBe('not-offered')
       expect(isListed).toBe(value !== '204')
     },
@@ -215,13 +214,13 @@ export const ofApplications = {
     const key = queryKey(scene.client, listPhoneNumbers, {})
     const { rows } = await scene.queryClient.query(toQueryOptions(scene.client, query(listPhoneNumbers, {})))
     const used = rows.find((row) => row.value.application_sid !== null)?.value
-    const outcome = await removeApplication(scene, used?.application_sid ?? '')
+    const outcome = await deleteApplication(scene, used?.application_sid ?? '')
     if (value === 'refused') {
       const words = wordsOf(outcome.kind === 'failed' && outcome.error)
       expect(words.serverWords).toContain('phone numbers')
       expect(words.detail).toContain('Nothing was changed.')
     } else {
-      expect(outcome).toEqual({ kind: 'deleted', wasLost: false })
+      expect(outcome).toEqual({ kind: 'deleted', how: 'asked' })
       // The numbers lost it: their list must not be believed any longer.
       expect(scene.queryClient.getQueryState(key)?.isInvalidated).toBe(true)
     }

@@ -1,7 +1,8 @@
 /** Switches that meet whoever watches and places calls. */
 import { expect } from 'vitest'
 import { calls as path } from '../../mocks/http/testing.ts'
-import { type Call, getCall, listCalls } from '../contract/calls.ts'
+import { createWriter } from '../api/write.ts'
+import { type Call, createCall, getCall, listCalls } from '../contract/calls.ts'
 import { listApplications } from '../contract/applications.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { isJsonObject } from '../contract/json.ts'
@@ -15,7 +16,6 @@ import { findDetail } from '../features/calls/live/find-detail.ts'
 import { type NewCallFields, toBody, toInitial, toSentCall } from '../features/calls/new/new-call-form-model.ts'
 import { findSecond, placeCall } from '../features/calls/new/place-call.ts'
 import { newIntentId } from '../features/calls/new/place-intent.ts'
-import { removeCall } from '../features/calls/live/remove-call.ts'
 import { callSeen, listSeen, nothingSeen, type Watch } from '../features/calls/live/watch.ts'
 import { type CallState, stateOf, type WatchedCall } from '../features/calls/live/watched-call.ts'
 import { toApplicationNames, toApplicationWords } from '../patterns/application-names.ts'
@@ -23,6 +23,8 @@ import { type Scene, wordsOf } from './scene.tsx'
 import { randomRewrites } from './random-rewrites.ts'
 import { asItIs, onFields, refuse, type Rewrite } from './rewrite.ts'
 import { readings, type Tolerances } from './tolerance.ts'
+import { removeCall } from './writes.ts'
+import { removeCall } from './writes.ts'
 
 const second = 1000
 
@@ -33,8 +35,7 @@ async function place(scene: Scene, line: string, fields: Partial<NewCallFields> 
   const typed = { ...toInitial({ application, from: '12125550100' }), phone: `+1206555${line}`, ...fields }
   const now = scene.mock.clock.now
   const services = {
-    client: scene.client,
-    queryClient: scene.queryClient,
+    writer: createWriter(scene, createCall),
     ledger: {
       claim: () => Promise.resolve(null),
       find: () => Promise.resolve(null),
@@ -122,8 +123,8 @@ export const ofCalls = {
       expect((await rowsOf(scene, hours)).filter(({ state }) => state === 'active').length).toBe(
         hours.history.points.at(-1)?.count,
       )
-      const removed = await removeCall(scene.client, scene.queryClient, sid)
-      expect(removed).toEqual({ kind: 'removed', how: 'already' })
+      const removed = await removeCall(scene, sid)
+      expect(removed).toEqual({ kind: 'deleted', how: 'already' })
     },
   },
   callOrigin: {

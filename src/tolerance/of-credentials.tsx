@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { credentials as path } from '../../mocks/http/testing.ts'
 import { getSpeechCredential, listSpeechCredentials } from '../contract/speech-credentials.ts'
-import { createCredential, droppedFlags } from '../features/speech-credentials/create-credential.ts'
+import { droppedFlags } from '../features/speech-credentials/create-credential.ts'
 import {
   type CredentialFields,
   emptyCredential,
@@ -16,12 +16,11 @@ import { toTestAllSpec } from '../features/speech-credentials/test/test-all.ts'
 import { statusTone } from '../features/speech-credentials/test/test-words.ts'
 import { credentialTestsOf } from '../patterns/credential-tests.ts'
 import { ofAccount } from '../patterns/of-account.ts'
-import { testCredential } from '../patterns/test-credential.ts'
-import { deleteCredential } from './deletes.ts'
 import { type Scene, wordsOf } from './scene.tsx'
 import { randomRewrites } from './random-rewrites.ts'
 import { asItIs, refuse } from './rewrite.ts'
 import { readings, type Tolerances } from './tolerance.ts'
+import { createCredential, deleteCredential, testCredential } from './writes.ts'
 
 const typed: CredentialFields = {
   ...emptyCredential,
@@ -32,7 +31,7 @@ const typed: CredentialFields = {
 
 async function create(scene: Scene, fields: Partial<CredentialFields> = {}) {
   const body = toBody({ ...typed, ...fields }, scene.client.connection.account_sid)
-  return createCredential(scene.client, scene.queryClient, body)
+  return createCredential(scene, body)
 }
 
 /** The rows of the list, as its page makes them. */
@@ -112,7 +111,7 @@ export const ofCredentials = {
   testStatuses: readings({ 'fail, not tested': asItIs, others: randomRewrites.testStatuses(1) }, async (scene) => {
     const test = async (fields: Partial<CredentialFields>) => {
       const sid = await made(scene, fields)
-      const finished = await testCredential(scene.client, scene.queryClient, sid, {
+      const finished = await testCredential(scene, sid, {
         now: scene.mock.clock.now,
         sleep: () => Promise.resolve(),
       })
@@ -135,7 +134,7 @@ export const ofCredentials = {
     expect([half.row.tts.state, half.row.stt.state]).toEqual(['works', 'unused'])
     expect(reasonToKeep(half.row)).toBeNull()
     // A job over all of them counts as it shows.
-    const spec = toTestAllSpec(scene.client, scene.queryClient, [works.row, fails.row, half.row], 'Test all')
+    const spec = toTestAllSpec(scene, [works.row, fails.row, half.row], 'Test all')
     const signal = new AbortController().signal
     const run = (row: CredentialRow) => Promise.resolve(spec.run(row, signal, signal))
     await run(works.row)
@@ -194,7 +193,7 @@ export const ofCredentials = {
       const outcome = await create(scene, { ...fields, free: [...fields.free] })
       if (value === 'google and aws') {
         // An error of the server's own: the list is asked before anybody is told that nothing was made.
-        expect(outcome).toMatchObject({ kind: 'lost', fate: { kind: 'absent' } })
+        expect(outcome).toMatchObject({ kind: 'lost', found: { kind: 'absent' } })
         const refused = refusedField(outcome.kind === 'lost' && outcome.error, { ...typed, kind: 'other' })
         expect(refused).toMatchObject({ field: 'vendor', message: expect.stringContaining('wellsaid') })
       } else expect(outcome).toMatchObject({ kind: 'created', stored: { vendor: 'wellsaid' } })

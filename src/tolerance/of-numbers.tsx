@@ -4,11 +4,8 @@ import { otherAccountSid, providerToken } from '../../mocks/service/accounts.ts'
 import { listApplications } from '../contract/applications.ts'
 import { getPhoneNumber, listPhoneNumbers, type PhoneNumber } from '../contract/phone-numbers.ts'
 import { emptyForm } from '../features/applications/application-form-model.ts'
-import { createFrom } from '../features/applications/save-application.ts'
 import { findAccounts } from '../features/connections/find-accounts.ts'
-import { assignNumber } from '../features/phone-numbers/assign-number.ts'
-import { createNumber } from '../features/phone-numbers/create-number.ts'
-import { findAlike } from '../features/phone-numbers/find-created.ts'
+import { findAlike } from '../features/phone-numbers/create-number.ts'
 import { type NumberFields, refusedField, toBody } from '../features/phone-numbers/phone-number-form-model.ts'
 import { toNumberRows } from '../features/phone-numbers/number-rows.ts'
 import { fitsTerms, toTerms } from '../features/phone-numbers/number-search.ts'
@@ -20,13 +17,14 @@ import { type Scene, wordsOf } from './scene.tsx'
 import type { JsonObject } from '../contract/json.ts'
 import { asItIs, limitReached, refuse, textOf } from './rewrite.ts'
 import { readings, type Tolerances } from './tolerance.ts'
+import { assignNumber, createFrom, createNumber } from './writes.ts'
 
 const carrier = '5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690'
 const typed: NumberFields = { number: '+12125550142', carrier, application: '' }
 
 /** As the form does. */
 async function create(scene: Scene, fields: Partial<NumberFields> = {}) {
-  return createNumber(scene.client, scene.queryClient, toBody({ ...typed, ...fields }, []))
+  return createNumber(scene, toBody({ ...typed, ...fields }, []))
 }
 
 /** Reads a list into the cache, as its page does. */
@@ -106,7 +104,7 @@ export const ofNumbers = {
     const { rows } = await scene.read(listApplications, {})
     const target = rows.find(({ value }) => value.application_sid !== number?.application_sid)?.value.application_sid
     for (const sid of [target ?? '', null]) {
-      const outcome = await assignNumber(scene.client, scene.queryClient, number?.phone_number_sid ?? '', sid)
+      const outcome = await assignNumber(scene, number?.phone_number_sid ?? '', sid)
       expect(outcome).toEqual({ kind: 'assigned', isAnswerLost: false })
       const now = await scene.read(getPhoneNumber, { phone_number_sid: number?.phone_number_sid ?? '' })
       // Nothing else of it was touched.
@@ -152,7 +150,7 @@ export const ofNumbers = {
       const foreign = all.rows.find((row) => row.value.account_sid === otherAccountSid)?.value.application_sid ?? ''
       const [number] = await open(scene, listPhoneNumbers)
       const sid = number?.phone_number_sid ?? ''
-      const outcome = await assignNumber(scene.client, scene.queryClient, sid, foreign)
+      const outcome = await assignNumber(scene, sid, foreign)
       const now = await scene.read(getPhoneNumber, { phone_number_sid: sid })
       if (value === 'accepted') {
         expect(outcome).toMatchObject({ kind: 'assigned' })

@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import type { Application } from '../../contract/applications.ts'
+import { createApplication } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
+import { LostNote } from '../../patterns/lost-note.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { submitWith } from '../../patterns/submit-with.ts'
@@ -15,7 +16,7 @@ import { applicationSchema } from './application-schema.ts'
 import { ApplicationFormFields } from './application-form.tsx'
 import { type CreateOutcome, createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
-import { useServices } from './use-services.ts'
+import { useWrite } from '../../api/use-write.ts'
 
 const schema = applicationSchema(null)
 
@@ -30,23 +31,24 @@ interface Props {
   readonly note?: ReactNode
 }
 
-type Failed = Exclude<CreateOutcome, { kind: 'saved' }>
-
 /** Creates an application, from scratch or like another one. */
 export function NewApplicationForm({ title, initial: given, note }: Props) {
-  const services = useServices()
+  const writer = useWrite(createApplication)
   const keepQuery = useLinkWithQuery()
   const [initial] = useState(given)
-  const [failed, setFailed] = useState<Failed | null>(null)
+  const [outcome, setOutcome] = useState<CreateOutcome | null>(null)
+  const [sentName, setSentName] = useState('')
   const form = useForm({ resolver: zodResolver(schema), defaultValues: initial })
   const fields = useWatch({ control: form.control, compute: (values: ApplicationFields) => values })
-  const created = failed?.kind === 'lost' && typeof failed.found === 'object' ? failed.found : null
+  // Its answer was lost, so it is said before anyone leaves.
+  const created = outcome?.kind === 'saved' ? outcome : null
 
   const save = async (values: ApplicationFields): Promise<string | null> => {
-    setFailed(null)
-    const outcome = await createFrom(services, values)
-    if (outcome.kind !== 'saved') {
-      setFailed(outcome)
+    setOutcome(null)
+    setSentName(values.name)
+    const outcome = await createFrom(writer, values)
+    if (outcome.kind !== 'saved' || outcome.wasLost) {
+      setOutcome(outcome)
       return null
     }
     tellSaved('Created', values.name, outcome)
@@ -61,14 +63,18 @@ export function NewApplicationForm({ title, initial: given, note }: Props) {
         action="Create application"
         actionUnderWay="Creating…"
         pending={form.formState.isSubmitting}
-        error={created === null ? (failed?.error ?? null) : null}
-        errorNote={failed?.kind === 'lost' && <LookedFor found={failed.found} />}
+        error={outcome === null || outcome.kind === 'saved' ? null : outcome.error}
+        errorNote={
+          outcome?.kind === 'lost' && (
+            <LostNote found={outcome.found} noun="application" toRecord={paths.application.link} />
+          )
+        }
         isDirty={created === null && changes(initial, fields).length > 0}
         attempts={form.formState.submitCount}
         reason={created === null ? null : 'It was created already.'}
         cancelTo={keepQuery(paths.applications.link())}
         onSubmit={submitWith(form, save)}
-        summary={created !== null && <CreatedAfterAll application={created} />}
+        summary={created !== null && <CreatedAfterAll sid={created.application_sid} name={sentName} />}
       >
         <ApplicationFormFields form={form} stored={null} />
       </FormShell>
@@ -77,33 +83,15 @@ export function NewApplicationForm({ title, initial: given, note }: Props) {
 }
 
 /** The answer was lost, but the list has it. */
-function CreatedAfterAll({ application: { application_sid, name } }: { application: Application }) {
+function CreatedAfterAll({ sid, name }: { sid: string; name: string }) {
   const keepQuery = useLinkWithQuery()
   return (
     <Callout tone="attention" isAnnounced>
       <strong>It was created.</strong>
       <p>
         The answer of the server was lost, but the list now has a new application of this name:{' '}
-        <Link to={keepQuery(paths.application.link(application_sid))}>open “{name}”</Link>.
+        <Link to={keepQuery(paths.application.link(sid))}>open “{name}”</Link>.
       </p>
-    </Callout>
-  )
-}
-
-function LookedFor({ found }: { found: 'nothing' | 'unread' | Application }) {
-  return (
-    <Callout tone="attention">
-      {found === 'nothing' ? (
-        <p>
-          <strong>It does not seem to have been created:</strong> the list has no new application of this name. Nothing
-          is sent again by itself.
-        </p>
-      ) : (
-        <p>
-          <strong>It could not be found out</strong> whether it was created: the list could not be read either. Look
-          before trying again.
-        </p>
-      )}
     </Callout>
   )
 }

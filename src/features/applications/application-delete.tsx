@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Application } from '../../contract/applications.ts'
+import { type Application, deleteApplication, getApplication } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { useDeleteRecord } from '../../patterns/delete-record.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import styles from './application-panel.module.css'
-import { type DeleteOutcome, removeApplication } from './remove-application.ts'
 import { NumbersWords, useNumbersOf } from './numbers-section.tsx'
 import { RepointNumbers } from './repoint-numbers.tsx'
 import { tellDeleted } from './deleted-toast.tsx'
-import { useServices } from './use-services.ts'
+import { useServices } from '../../api/context.tsx'
+
+/** The document does not name deleting applications. */
+export const applicationDeletion = { remove: deleteApplication, read: getApplication, isOptional: true } as const
 
 /** The button, and the dialog that asks. */
 export function DeleteApplication({ application }: { application: Application }) {
@@ -26,8 +29,6 @@ export function DeleteApplication({ application }: { application: Application })
   )
 }
 
-type Failed = Extract<DeleteOutcome, { kind: 'failed' | 'not-offered' }>
-
 function DeleteDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const { application_sid, name } = application
   const services = useServices()
@@ -35,9 +36,15 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
   const keepQuery = useLinkWithQuery()
   const found = useNumbersOf(application_sid)
   const { numbers, refresh } = found
-  const [isDeleting, setIsDeleting] = useState(false)
   const [isRepointing, setIsRepointing] = useState(false)
-  const [failed, setFailed] = useState<Failed | null>(null)
+  const { failed, isPending, confirm, forget } = useDeleteRecord({
+    ...applicationDeletion,
+    input: { application_sid },
+    onDeleted: async (deleted) => {
+      await navigate(keepQuery(paths.applications.link()))
+      tellDeleted(services, application, deleted, (sid) => void navigate(paths.application.link(sid)))
+    },
+  })
 
   // Synchronises with the server: a decision like this one should not rest on what was true minutes ago.
   useEffect(() => {
@@ -45,22 +52,8 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
   }, [refresh])
 
   const run = (isRunning: boolean) => {
-    // What the server said before does not count any more.
-    setFailed(null)
+    forget()
     setIsRepointing(isRunning)
-  }
-
-  const remove = async () => {
-    setFailed(null)
-    setIsDeleting(true)
-    const outcome = await removeApplication(services, application_sid)
-    setIsDeleting(false)
-    if (outcome.kind !== 'deleted' && outcome.kind !== 'gone') {
-      setFailed(outcome)
-      return
-    }
-    await navigate(keepQuery(paths.applications.link()))
-    tellDeleted(services, application, outcome, (sid) => void navigate(paths.application.link(sid)))
   }
 
   return (
@@ -72,10 +65,10 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       }
       action="Delete application"
       actionUnderWay="Deleting…"
-      pending={isDeleting}
+      pending={isPending}
       error={failed?.error ?? null}
       reason={isRepointing ? 'Numbers are being re-pointed.' : null}
-      onConfirm={() => void remove()}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       <p className="soft">

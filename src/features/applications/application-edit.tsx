@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Application } from '../../contract/applications.ts'
+import { type Application, updateApplication } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
@@ -18,7 +18,7 @@ import { ApplicationFormFields } from './application-form.tsx'
 import { useApplicationRecord } from './application-record.tsx'
 import { type SaveOutcome, saveApplication } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
-import { useServices } from './use-services.ts'
+import { useWrite } from '../../api/use-write.ts'
 
 export function EditApplication() {
   return (
@@ -31,7 +31,7 @@ export function EditApplication() {
 type Failed = Extract<SaveOutcome, { kind: 'failed' | 'unread' }>
 
 function EditForm({ application }: { application: Application }) {
-  const services = useServices()
+  const writer = useWrite(updateApplication)
   const keepQuery = useLinkWithQuery()
   // As it was when the form was opened, or when someone last decided about the changes of others.
   const [opened, setOpened] = useState(application)
@@ -44,7 +44,7 @@ function EditForm({ application }: { application: Application }) {
 
   const saveAgainst = async (base: Application, values: ApplicationFields): Promise<string | null> => {
     setFailed(null)
-    const outcome = await saveApplication(services, base, values)
+    const outcome = await saveApplication(writer, base, values)
     switch (outcome.kind) {
       case 'saved':
         tellSaved('Saved', values.name, outcome)

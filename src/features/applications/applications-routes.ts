@@ -1,10 +1,10 @@
 import { prefetch } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import type { PageRoute } from '../../patterns/page-route.ts'
-import type { RouteServices } from '../../patterns/route-services.ts'
+import type { Services } from '../../api/context.tsx'
 import { applicationQuery, applicationsQuery } from './applications-queries.ts'
 
-export function applicationsRoutes({ client, queryClient }: RouteServices): PageRoute[] {
+export function applicationsRoutes({ client, queryClient }: Services): PageRoute[] {
   const start: PageRoute['start'] = ({ application_sid = '' }) => {
     void prefetch(queryClient, client, applicationQuery(application_sid))
   }

@@ -1,17 +1,17 @@
 import type { Application } from '../../contract/applications.ts'
-import type { RouteServices } from '../../patterns/route-services.ts'
+import type { Services } from '../../api/context.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { hooksWithPassword } from './application-form-model.ts'
 import { hookLabels } from './application-fields.ts'
 import { rememberDeleted } from './deleted-applications.ts'
-import type { DeleteOutcome } from './remove-application.ts'
+import type { Deleted } from '../../patterns/delete-record.ts'
 import { restore } from './restore-application.ts'
 
 /** Says that an application is deleted, and offers to create it anew; the list goes on offering it. */
 export function tellDeleted(
-  services: RouteServices,
+  services: Services,
   application: Application,
-  outcome: Extract<DeleteOutcome, { kind: 'deleted' | 'gone' }>,
+  { how }: Deleted,
   open: (sid: string) => void,
 ): void {
   rememberDeleted(services.client, application)
@@ -22,13 +22,11 @@ export function tellDeleted(
     </>
   )
   showToast({
-    tone: outcome.kind === 'gone' ? 'attention' : 'good',
-    title: outcome.kind === 'gone' ? <>{quoted} was gone already</> : <>Deleted {quoted}</>,
+    tone: how === 'already' ? 'attention' : 'good',
+    title: how === 'already' ? <>{quoted} was gone already</> : <>Deleted {quoted}</>,
     details: (
       <>
-        {outcome.kind === 'deleted' && outcome.wasLost && (
-          <p>The answer was lost on its way; reading shows that it is gone.</p>
-        )}
+        {(how === 'lost' || how === 'error') && <p>The answer was lost on its way; reading shows that it is gone.</p>}
         <p>
           Restoring creates it anew: its sid changes{lostPasswords(application)}, and numbers have to be assigned again.
         </p>

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { applicationsQuery } from './applications-queries.ts'
 import styles from './application-panel.module.css'
-import { useServices } from './use-services.ts'
+import { useServices } from '../../api/context.tsx'
 
 interface Props {
   readonly application_sid: string
@@ -28,7 +28,7 @@ interface Result {
 
 /** Leads the numbers of an application elsewhere, one after the other, with the result of each. */
 export function RepointNumbers({ application_sid, numbers, isRunning, onRunning }: Props) {
-  const { client, queryClient } = useServices()
+  const services = useServices()
   const list = useRead(applicationsQuery).data
   const [target, setTarget] = useState('')
   const [total, setTotal] = useState(0)
@@ -45,10 +45,8 @@ export function RepointNumbers({ application_sid, numbers, isRunning, onRunning 
         phone_number_sid: number.phone_number_sid,
         body: { application_sid: target === '' ? null : target },
       }
-      const error: unknown = await write(client, queryClient, updatePhoneNumber, input).then(
-        () => null,
-        (reason: unknown) => reason,
-      )
+      const outcome = await write(services, updatePhoneNumber, input)
+      const error = outcome.kind === 'done' ? null : outcome.error
       done.push({ number, error })
       setResults([...done])
     }

@@ -1,6 +1,7 @@
 import { wordError } from '../../api/word-error.ts'
-import type { Application } from '../../contract/applications.ts'
-import type { RouteServices } from '../../patterns/route-services.ts'
+import { createWriter } from '../../api/write.ts'
+import { type Application, createApplication } from '../../contract/applications.ts'
+import type { Services } from '../../api/context.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { hooksWithPassword, withoutPasswords } from './application-form-model.ts'
 import { hookLabels } from './application-fields.ts'
@@ -9,26 +10,16 @@ import { createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
 
 /** Creates a deleted application anew, opens it, and says in a toast what came of it. Never rejects. */
-export async function restore(services: RouteServices, application: Application, open: (sid: string) => void) {
+export async function restore(services: Services, application: Application, open: (sid: string) => void) {
   const { name } = application
-  const outcome = await createFrom(services, withoutPasswords(application))
+  const outcome = await createFrom(createWriter(services, createApplication), withoutPasswords(application))
   if (outcome.kind === 'saved') {
-    const hooks = hooksWithPassword(application).map((hook) => hookLabels[hook].toLowerCase())
-    const more =
-      hooks.length > 0 ? `It has a new sid, and no password for the ${hooks.join(' and the ')}.` : 'It has a new sid.'
     forgetDeleted(services.client, application.application_sid)
-    tellSaved('Restored', name, outcome, more)
+    if (outcome.wasLost) {
+      const details = 'The answer was lost, but the list has it.'
+      showToast({ tone: 'attention', title: `Restored “${name}”`, details })
+    } else tellSaved('Restored', name, outcome, toNews(application))
     open(outcome.application_sid)
-    return
-  }
-  if (outcome.kind === 'lost' && typeof outcome.found === 'object') {
-    forgetDeleted(services.client, application.application_sid)
-    showToast({
-      tone: 'attention',
-      title: `Restored “${name}”`,
-      details: 'The answer was lost, but the list has it.',
-    })
-    open(outcome.found.application_sid)
     return
   }
   const words = wordError(outcome.error)
@@ -39,4 +30,12 @@ export async function restore(services: RouteServices, application: Application,
     // What is known of it is known here only.
     action: { label: 'Try again', run: () => restore(services, application, open) },
   })
+}
+
+/** What a restored application has not kept. */
+function toNews(application: Application): string {
+  const hooks = hooksWithPassword(application).map((hook) => hookLabels[hook].toLowerCase())
+  return hooks.length > 0
+    ? `It has a new sid, and no password for the ${hooks.join(' and the ')}.`
+    : 'It has a new sid.'
 }

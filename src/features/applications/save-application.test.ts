@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Answerer, createFakeClient, json } from '../../api/fake-client.ts'
 import { createQueryClient, queryKey } from '../../api/query.ts'
-import { getApplication, listApplications } from '../../contract/applications.ts'
+import { createWriter } from '../../api/write.ts'
+import { createApplication, getApplication, listApplications, updateApplication } from '../../contract/applications.ts'
 import { type ApplicationFields, emptyForm, toForm } from './application-form-model.ts'
 import { received, reception } from './application-fixtures.ts'
 import { createFrom, saveApplication } from './save-application.ts'
@@ -15,7 +16,10 @@ const lost = (): Response => {
 async function save(answer: Answerer, typed: Partial<ApplicationFields>) {
   const { client, asked } = createFakeClient(answer)
   const queryClient = createQueryClient()
-  const outcome = await saveApplication({ client, queryClient }, reception, { ...toForm(reception), ...typed })
+  const outcome = await saveApplication(createWriter({ client, queryClient }, updateApplication), reception, {
+    ...toForm(reception),
+    ...typed,
+  })
   const cached = queryClient.getQueryData(queryKey(client, getApplication, { application_sid: 'app-1' }))
   return { outcome, asked: asked.map(({ method }) => method), sent: asked[1]?.body, cached: JSON.stringify(cached) }
 }
@@ -90,22 +94,30 @@ describe('a create whose answer is lost', () => {
       const { client: reader } = createFakeClient(() => json(known))
       queryClient.setQueryData(queryKey(client, listApplications, {}), await reader.send(listApplications, {}))
     }
-    const outcome = await createFrom({ client, queryClient }, typed)
+    const outcome = await createFrom(createWriter({ client, queryClient }, createApplication), typed)
     return outcome.kind === 'lost' ? outcome.found : outcome
   }
 
   test('is found by a record that was not there before', async () => {
-    expect(await create([received], [received, twin])).toMatchObject({ application_sid: 'app-2' })
+    expect(await create([received], [received, twin])).toMatchObject({
+      kind: 'saved',
+      application_sid: 'app-2',
+      wasLost: true,
+    })
   })
 
   test('is not mistaken for an old one of the same name', async () => {
-    expect(await create([received], [received])).toBe('nothing')
+    expect(await create([received], [received])).toEqual({ kind: 'absent' })
   })
 
   test('where nobody knows what was there, only a record that holds what was sent counts', async () => {
-    expect(await create(null, [received])).toBe('nothing')
+    expect(await create(null, [received])).toEqual({ kind: 'absent' })
     const same = { ...received, call_hook: { url: '', method: 'POST' }, call_status_hook: { url: '', method: 'POST' } }
     const defaults = { speech_recognizer_vendor: 'google', speech_recognizer_language: 'en-US' }
-    expect(await create(null, [{ ...same, ...defaults }])).toMatchObject({ application_sid: 'app-1' })
+    expect(await create(null, [{ ...same, ...defaults }])).toMatchObject({
+      kind: 'saved',
+      application_sid: 'app-1',
+      wasLost: true,
+    })
   })
 })

@@ -1,25 +1,16 @@
 /** The requests behind the form, and what came of them. Nothing here rejects: every outcome is a value to show. */
-import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
 import { syncCache } from '../../api/sync-cache.ts'
-import { queryKey } from '../../api/query.ts'
-import { write } from '../../api/write.ts'
-import {
-  Application,
-  createApplication,
-  getApplication,
-  listApplications,
-  updateApplication,
-} from '../../contract/applications.ts'
-import type { Listed } from '../../contract/endpoint.ts'
-import { recordId } from '../../contract/record.ts'
-import type { RouteServices } from '../../patterns/route-services.ts'
+import type { Writer } from '../../api/write.ts'
+import { Application, type createApplication, getApplication, updateApplication } from '../../contract/applications.ts'
+import { isJsonObject } from '../../contract/json.ts'
+import { type ParsedRecord, parseRecord } from '../../contract/record.ts'
+import { type CreateOutcome as CreateRecordOutcome, type Creation, createRecord } from '../../patterns/create-record.ts'
 import { statedAccount } from '../../patterns/stated-account.ts'
 import { carryPasswords, toBody } from './application-body.ts'
 import { conflicts, type Kept, keptOtherwise } from './application-compare.ts'
 import type { Body, HookName } from './application-fields.ts'
 import { type ApplicationFields, toForm } from './application-form-model.ts'
+import { applicationsQuery } from './applications-queries.ts'
 
 /** It is stored. */
 export interface Saved {
@@ -48,7 +39,7 @@ export type SaveOutcome =
  * it since it was `opened`; sends; and compares what was read back with what was sent.
  */
 export async function saveApplication(
-  { client, queryClient }: RouteServices,
+  writer: Writer<typeof updateApplication>,
   opened: Application,
   fields: ApplicationFields,
 ): Promise<SaveOutcome> {
@@ -56,7 +47,7 @@ export async function saveApplication(
   let body: Body
   let now: Application
   try {
-    const { value, raw } = await client.send(getApplication, { application_sid }, { secrets: 'keep' })
+    const { value, raw } = await writer.client.send(getApplication, { application_sid }, { secrets: 'keep' })
     if (value === null) throw new Error('The server answered with a record of another shape.')
     if (conflicts(toForm(opened), toForm(value), fields).length > 0) return { kind: 'conflict', now: value }
     const { carried, missing } = carryPasswords(fields, value, raw)
@@ -66,24 +57,22 @@ export async function saveApplication(
   } catch (error) {
     return { kind: 'unread', error }
   }
-  try {
-    const { record } = await write(client, queryClient, updateApplication, { application_sid, body })
-    return toSaved(application_sid, body, record?.value)
-  } catch (error) {
-    // Where nothing visible was to change, reading cannot tell whether it did.
-    const isVisible = keptOtherwise(body, now).length > 0
-    if (!isLost(error) || !isVisible) return { kind: 'failed', error, isKnownUnchanged: false }
-    const input = { application_sid, body }
-    const { record } = await syncCache(client, queryClient, updateApplication, input, null)
-    const saved = toSaved(application_sid, body, record?.value)
-    if (saved.isVerified && saved.kept.length === 0) return { ...saved, wasLost: true }
-    return { kind: 'failed', error, isKnownUnchanged: saved.isVerified }
-  }
+  const input = { application_sid, body }
+  const outcome = await writer.write(input)
+  if (outcome.kind === 'done') return toSaved(application_sid, body, outcome.record)
+  const { error } = outcome
+  // Where nothing visible was to change, reading cannot tell whether it did.
+  const isVisible = keptOtherwise(body, now).length > 0
+  if (outcome.kind === 'refused' || !isVisible) return { kind: 'failed', error, isKnownUnchanged: false }
+  const { record } = await syncCache(writer, updateApplication, input, null)
+  const saved = toSaved(application_sid, body, record)
+  if (saved.isVerified && saved.kept.length === 0) return { ...saved, wasLost: true }
+  return { kind: 'failed', error, isKnownUnchanged: saved.isVerified }
 }
 
-function toSaved(application_sid: string, body: Body, record: unknown): Saved {
-  // The read-back of an application is one, or null; write() cannot know which resource it serves.
-  const application = (record ?? null) as Application | null
+/** `record`: as read back; null where it could not be. */
+function toSaved(application_sid: string, body: Body, record: ParsedRecord<unknown> | null): Saved {
+  const application = record === null ? null : parseRecord(Application, record.raw).value
   return {
     kind: 'saved',
     application_sid,
@@ -93,51 +82,28 @@ function toSaved(application_sid: string, body: Body, record: unknown): Saved {
   }
 }
 
-/** A write without a readable answer: it may have been done. */
-function isLost(error: unknown): boolean {
-  return error instanceof ApiError && (error.outcome === 'unknown' || error.outcome === 'done')
-}
+/** What a create comes to. `saved` with `wasLost`: the list has it. */
+export type CreateOutcome = Saved | Exclude<CreateRecordOutcome<Application>, { kind: 'created' }>
 
-export type CreateOutcome =
-  | Saved
-  | { readonly kind: 'failed'; readonly error: unknown }
-  /** The answer was lost: `found` says what the list holds; `unread`: it could not be read either. */
-  | { readonly kind: 'lost'; readonly error: unknown; readonly found: Application | 'nothing' | 'unread' }
+const creation = {
+  type: Application,
+  list: applicationsQuery,
+  isSame: ({ name }, received) => isJsonObject(received) && received['name'] === name,
+  isWhole: (sent, received) => {
+    const { value } = parseRecord(Application, received)
+    return value !== null && keptOtherwise(sent, value).length === 0
+  },
+} satisfies Creation<Body, typeof Application.schema, typeof applicationsQuery.endpoint>
 
-/** Creates an application. Where the answer is lost, the list is read and searched for a new one of that name; nothing is sent again. */
+/** Creates an application; see createRecord. */
 export async function createFrom(
-  { client, queryClient }: RouteServices,
+  writer: Writer<typeof createApplication>,
   fields: ApplicationFields,
 ): Promise<CreateOutcome> {
-  const body = { ...toBody(fields, null), ...statedAccount(client, queryClient) }
-  const key = queryKey(client, listApplications, {})
-  const before = sidsOf(queryClient, key)
-  try {
-    const { answer, record } = await write(client, queryClient, createApplication, { body })
-    return toSaved(answer.sid, body, record?.value)
-  } catch (error) {
-    if (!isLost(error)) return { kind: 'failed', error }
-    return { kind: 'lost', error, found: await lookFor(client, queryClient, body, before) }
-  }
-}
-
-/** `before`: what there was already; null where nobody knows, and only a record that holds what was sent counts. */
-async function lookFor(client: Client, queryClient: QueryClient, body: Body, before: ReadonlySet<string> | null) {
-  try {
-    const list = await client.send(listApplications, {})
-    queryClient.setQueryData(queryKey(client, listApplications, {}), list)
-    const isIt = ({ value }: { value: Application }) =>
-      value.name === body.name &&
-      (before === null ? keptOtherwise(body, value).length === 0 : !before.has(value.application_sid))
-    return list.rows.find(isIt)?.value ?? 'nothing'
-  } catch {
-    return 'unread'
-  }
-}
-
-function sidsOf(queryClient: QueryClient, key: readonly unknown[]): ReadonlySet<string> | null {
-  const list = queryClient.getQueryData<Listed<Application>>(key)
-  if (list === undefined) return null
-  const records = [...list.rows, ...list.unreadable]
-  return new Set(records.map(({ raw }) => recordId(Application, raw)).filter((sid) => sid !== null))
+  const body = { ...toBody(fields, null), ...statedAccount(writer) }
+  const outcome = await createRecord(writer, creation, body)
+  if (outcome.kind !== 'created') return outcome
+  const { sid, stored, wasLost } = outcome
+  const kept = stored === null ? [] : keptOtherwise(body, stored)
+  return { kind: 'saved', application_sid: sid, kept, isVerified: stored !== null, wasLost }
 }

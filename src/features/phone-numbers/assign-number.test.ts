@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Answerer, createFakeClient } from '../../api/fake-client.ts'
 import { createQueryClient, queryKey } from '../../api/query.ts'
+import { createWriter } from '../../api/write.ts'
 import type { Listed } from '../../contract/endpoint.ts'
-import { listPhoneNumbers, type PhoneNumber } from '../../contract/phone-numbers.ts'
+import { listPhoneNumbers, type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import { assignNumber } from './assign-number.ts'
 import { sampleRecord } from './phone-number-fixtures.ts'
 
@@ -22,7 +23,7 @@ async function assign(answer: Answerer, target: string | null = 'new', before: s
     total: null,
     receivedAt: 0,
   })
-  const assigned = await assignNumber(client, queryClient, 'n1', target)
+  const assigned = await assignNumber(createWriter({ client, queryClient }, updatePhoneNumber), 'n1', target)
   const listed = queryClient.getQueryData<Listed<PhoneNumber>>(key)?.rows.map(({ value }) => value.application_sid)
   return { assigned, listed, asked: asked.map(({ method, body }) => (body === undefined ? method : [method, body])) }
 }

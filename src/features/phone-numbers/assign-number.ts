@@ -1,9 +1,6 @@
 /** Assigning a number to an application: one write, and then what really came of it. */
-import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
 import { syncCache } from '../../api/sync-cache.ts'
-import { write } from '../../api/write.ts'
+import type { Writer } from '../../api/write.ts'
 import { PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import type { ParsedRecord } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
@@ -21,28 +18,29 @@ export type Assigned =
 
 /** Sends one write; null unassigns. A lost answer is settled by reading the number; nothing is sent twice. Never rejects. */
 export async function assignNumber(
-  client: Client,
-  queryClient: QueryClient,
+  writer: Writer<typeof updatePhoneNumber>,
   sid: string,
   application_sid: string | null,
 ): Promise<Assigned> {
   const input = { phone_number_sid: sid, body: { application_sid } }
-  try {
-    const { record, readError } = await write(client, queryClient, updatePhoneNumber, input)
-    const now = applicationOf(record)
-    if (now === undefined) return { kind: 'unverified', error: readError }
-    return isSameApplication(now, application_sid)
-      ? { kind: 'assigned', isAnswerLost: false }
-      : { kind: 'differs', now }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.outcome === 'refused' || error.outcome === 'not-sent') {
-      return { kind: 'failed', error, isUnchanged: true }
+  const outcome = await writer.write(input)
+  switch (outcome.kind) {
+    case 'done': {
+      const now = applicationOf(outcome.record)
+      if (now === undefined) return { kind: 'unverified', error: outcome.readError }
+      return isSameApplication(now, application_sid)
+        ? { kind: 'assigned', isAnswerLost: false }
+        : { kind: 'differs', now }
     }
-    // Perhaps it was made, perhaps not: the number itself knows, and the cache must too.
-    const { record } = await syncCache(client, queryClient, updatePhoneNumber, input, null)
-    const now = applicationOf(record)
-    if (now !== undefined && isSameApplication(now, application_sid)) return { kind: 'assigned', isAnswerLost: true }
-    return { kind: 'failed', error, isUnchanged: now !== undefined }
+    case 'refused':
+      return { kind: 'failed', error: outcome.error, isUnchanged: true }
+    case 'unknown': {
+      // Perhaps it was made, perhaps not: the number itself knows, and the cache must too.
+      const { record } = await syncCache(writer, updatePhoneNumber, input, null)
+      const now = applicationOf(record)
+      if (now !== undefined && isSameApplication(now, application_sid)) return { kind: 'assigned', isAnswerLost: true }
+      return { kind: 'failed', error: outcome.error, isUnchanged: now !== undefined }
+    }
   }
 }
 

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
-import { useClient } from '../../api/context.tsx'
-import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { createWriter } from '../../api/write.ts'
+import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
 import { AssignDialog, type Assigning } from './assign-dialog.tsx'
 import { assignNumber } from './assign-number.ts'
@@ -27,8 +27,7 @@ export function useAssignments(): Assignments {
 /** Lets rows and panel re-assign numbers: one write each, shown as done only when it was read back. */
 export function AssignmentsProvider({ children }: { children: ReactNode }) {
   const { applications } = useNames()
-  const client = useClient()
-  const queryClient = useQueryClient()
+  const writer = useWrite(updatePhoneNumber)
   const jobs = useJobs()
   const [open, setOpen] = useState<ReadonlyMap<string, Assigning>>(new Map())
   const [asked, setAsked] = useState<PhoneNumber | null>(null)
@@ -47,7 +46,7 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
     // One at a time for each number: a second answer must not overtake the first.
     if (open.get(sid)?.refused === null) return
     note(sid, { target, refused: null })
-    const assigned = await assignNumber(client, queryClient, sid, target)
+    const assigned = await assignNumber(writer, sid, target)
     if (assigned.kind === 'failed') {
       note(sid, { target, refused: assigned })
       return
@@ -61,7 +60,9 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
 
   /** Back to what it was before; reported like any other assignment, but without a way back to the way back. */
   const undo = async (number: PhoneNumber, from: string | null) => {
-    const assigned = await assignNumber(client, queryClient, number.phone_number_sid, number.application_sid)
+    // From a toast, which outlives the page.
+    const late = createWriter(writer, updatePhoneNumber)
+    const assigned = await assignNumber(late, number.phone_number_sid, number.application_sid)
     tellAssigned({
       number: { ...number, application_sid: from },
       target: number.application_sid,

@@ -1,8 +1,9 @@
 import { showToast } from '../../patterns/toast.ts'
-import type { CreateOutcome } from './create-number.ts'
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import type { Created } from '../../patterns/create-record.ts'
 
 /** Says what became of a number that was sent, once the form is gone. */
-export function tellCreated(sent: string, { stored, wasLost }: Extract<CreateOutcome, { kind: 'created' }>): void {
+export function tellCreated(sent: string, { stored, wasLost }: Created<PhoneNumber>): void {
   const isOther = stored !== null && stored.number !== sent
   const details = [
     wasLost && 'The answer was lost on its way; the list has it.',

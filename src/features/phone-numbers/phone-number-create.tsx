@@ -1,25 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { useClient } from '../../api/context.tsx'
 import { useRead } from '../../api/query.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { createPhoneNumber, type PhoneNumber } from '../../contract/phone-numbers.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
+import type { CreateOutcome } from '../../patterns/create-record.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
+import { LostNote } from '../../patterns/lost-note.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { submitWith } from '../../patterns/submit-with.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { Advice } from '../../ui/field.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ApplicationField } from '../../patterns/application-field.tsx'
-import { type CreateOutcome, createNumber } from './create-number.ts'
+import { createNumber, findAlike } from './create-number.ts'
 import { tellCreated } from './created-toast.tsx'
-import { findAlike } from './find-created.ts'
 import { useNames } from './names-context.tsx'
 import { numberAdvice, plainNumber } from './number-advice.ts'
 import {
@@ -33,17 +33,16 @@ import {
 import { phoneNumbersQuery } from './phone-numbers-queries.ts'
 import { toSeenCarriers } from './seen-carriers.ts'
 
-type Unsaved = Exclude<CreateOutcome, { kind: 'created' }>
+type NotCreated = Exclude<CreateOutcome<PhoneNumber>, { kind: 'created' }>
 
 /** The form of a new number. */
 export function PhoneNumberCreate() {
-  const client = useClient()
-  const queryClient = useQueryClient()
+  const writer = useWrite(createPhoneNumber)
   const keep = useLinkWithQuery()
   const { applications, carriers: carrierNames } = useNames()
   const { data: list } = useRead(phoneNumbersQuery)
   const carriers = useMemo(() => toSeenCarriers(list?.rows ?? [], carrierNames), [list, carrierNames])
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [unsaved, setUnsaved] = useState<NotCreated | null>(null)
 
   const form = useForm<NumberFields>({ resolver: zodResolver(numberSchema), defaultValues: emptyNumber })
   const { register, control, setValue, setError, formState } = form
@@ -57,12 +56,12 @@ export function PhoneNumberCreate() {
 
   const save = async (values: NumberFields): Promise<string | null> => {
     setUnsaved(null)
-    const outcome = await createNumber(client, queryClient, toBody(values, carriers))
+    const outcome = await createNumber(writer, toBody(values, carriers))
     if (outcome.kind === 'created') {
       tellCreated(values.number, outcome)
       return keep(paths.phoneNumber.link(outcome.sid))
     }
-    const isRefused = outcome.kind === 'failed' || (outcome.fate !== 'unread' && outcome.fate.kind === 'absent')
+    const isRefused = outcome.kind === 'failed' || outcome.found.kind === 'absent'
     const refused = isRefused ? refusedField(outcome.error) : null
     if (refused === null) setUnsaved(outcome)
     else setError(refused.field, { type: 'server', message: refused.message }, { shouldFocus: true })
@@ -77,7 +76,9 @@ export function PhoneNumberCreate() {
         actionUnderWay="Creating…"
         pending={isSubmitting}
         error={unsaved?.error ?? null}
-        errorNote={unsaved?.kind === 'lost' && <LostNote fate={unsaved.fate} />}
+        errorNote={
+          unsaved?.kind === 'lost' && <LostNote found={unsaved.found} noun="number" toRecord={paths.phoneNumber.link} />
+        }
         isDirty={isDirty}
         attempts={submitCount}
         cancelTo={keep(paths.phoneNumbers.link())}
@@ -143,44 +144,5 @@ export function PhoneNumberCreate() {
         />
       </FormShell>
     </Panel>
-  )
-}
-
-/** What is known of a create whose answer was lost. */
-function LostNote({ fate }: { fate: Extract<Unsaved, { kind: 'lost' }>['fate'] }) {
-  const keep = useLinkWithQuery()
-  if (fate === 'unread') {
-    return (
-      <Callout tone="attention" isAnnounced>
-        <p>
-          <strong>It is not known whether the number was created.</strong> The list of numbers could not be read either.
-          Look there before you try again.
-        </p>
-      </Callout>
-    )
-  }
-  if (fate.kind === 'absent') {
-    return (
-      <Callout tone="attention" isAnnounced>
-        <p>
-          <strong>It does not seem to have been created.</strong> The list was read again, and the number is not in it.
-          Nothing is sent by itself.
-        </p>
-      </Callout>
-    )
-  }
-  return (
-    <Callout tone="attention" isAnnounced>
-      <p>
-        <strong>It may have been created.</strong>{' '}
-        {fate.sid === null ? (
-          'The server did not list all of its numbers.'
-        ) : (
-          <>
-            <Link to={keep(paths.phoneNumber.link(fate.sid))}>One like it</Link> is in the list, and may be it.
-          </>
-        )}
-      </p>
-    </Callout>
   )
 }

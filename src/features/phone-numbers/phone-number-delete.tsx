@@ -1,7 +1,8 @@
+import { useNavigate } from 'react-router-dom'
 import { deletePhoneNumber, getPhoneNumber, type PhoneNumber } from '../../contract/phone-numbers.ts'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
-import { useDeletion } from '../../patterns/use-deletion.tsx'
+import { tellDeleted, useDeleteRecord } from '../../patterns/delete-record.ts'
 import { useNames } from './names-context.tsx'
 
 interface Props {
@@ -14,17 +15,21 @@ interface Props {
 /** Asks, deletes, and leads back to the list. */
 export function DeleteNumber({ number, listUrl, onCancel }: Props) {
   const { applications } = useNames()
-  const deletion = useDeletion({
-    endpoints: { remove: deletePhoneNumber, read: getPhoneNumber },
+  const navigate = useNavigate()
+  const { failed, isPending, confirm } = useDeleteRecord({
+    remove: deletePhoneNumber,
+    read: getPhoneNumber,
     input: { phone_number_sid: number.phone_number_sid },
-    title: (
-      <>
-        Number <bdi>{number.number}</bdi> is deleted
-      </>
-    ),
-    next: listUrl,
+    onDeleted: (deleted) => {
+      const title = (
+        <>
+          Number <bdi>{number.number}</bdi> is deleted
+        </>
+      )
+      tellDeleted(title, deleted)
+      return navigate(listUrl)
+    },
   })
-
   const isAssigned = number.application_sid !== null && number.application_sid !== ''
   return (
     <ConfirmDialog
@@ -35,9 +40,9 @@ export function DeleteNumber({ number, listUrl, onCancel }: Props) {
       }
       action="Delete number"
       actionUnderWay="Deleting…"
-      pending={deletion.isPending}
-      error={deletion.failed?.error ?? null}
-      onConfirm={deletion.confirm}
+      pending={isPending}
+      error={failed?.error ?? null}
+      onConfirm={confirm}
       onCancel={onCancel}
     >
       <p>
@@ -50,7 +55,7 @@ export function DeleteNumber({ number, listUrl, onCancel }: Props) {
         )}{' '}
         Your carrier is told nothing: there, the number stays yours.
       </p>
-      {deletion.failed?.isStillThere === true && <p>The number is still there.</p>}
+      {failed?.kind === 'failed' && failed.isStillThere && <p>The number is still there.</p>}
     </ConfirmDialog>
   )
 }

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { type Answerer, createFakeClient } from '../../api/fake-client.ts'
 import { createQueryClient, queryKey } from '../../api/query.ts'
+import { createWriter } from '../../api/write.ts'
 import type { Listed } from '../../contract/endpoint.ts'
-import { listSpeechCredentials, type SpeechCredential } from '../../contract/speech-credentials.ts'
-import { createCredential, droppedFlags } from './create-credential.ts'
-import { findCreated } from './find-created.ts'
+import {
+  createSpeechCredential,
+  listSpeechCredentials,
+  type SpeechCredential,
+} from '../../contract/speech-credentials.ts'
+import { findCreated as findCreatedAs } from '../../patterns/create-record.ts'
+import { createCredential, credentialCreation, droppedFlags } from './create-credential.ts'
+import type { CredentialBody } from './speech-credential-form-model.ts'
 import { sampleCredential, sampleList } from './speech-credential-fixtures.ts'
 
 const old = sampleCredential('old', { access_key_id: 'AKIA1' })
@@ -17,7 +23,7 @@ async function create(answer: Answerer) {
   const queryClient = createQueryClient()
   const key = queryKey(client, listSpeechCredentials, {})
   queryClient.setQueryData<Listed<SpeechCredential>>(key, sampleList(old))
-  const outcome = await createCredential(client, queryClient, body)
+  const outcome = await createCredential(createWriter({ client, queryClient }, createSpeechCredential), body)
   const cached = JSON.stringify(queryClient.getQueryCache().getAll())
   const listed = queryClient
     .getQueryData<Listed<SpeechCredential>>(key)
@@ -51,11 +57,14 @@ test('a lost answer is settled by the list, and nothing is sent twice', async ()
   const made = await create(({ method }) => (method === 'POST' ? lost() : Response.json([old.raw, mine.raw])))
   expect(made.outcome).toMatchObject({ kind: 'created', sid: 'mine', wasLost: true })
   const not = await create(({ method }) => (method === 'POST' ? lost() : Response.json([old.raw])))
-  expect(not.outcome).toMatchObject({ kind: 'lost', fate: { kind: 'absent' } })
+  expect(not.outcome).toMatchObject({ kind: 'lost', found: { kind: 'absent' } })
   const unread = await create(lost)
-  expect(unread.outcome).toMatchObject({ kind: 'lost', fate: 'unread' })
+  expect(unread.outcome).toMatchObject({ kind: 'lost', found: { kind: 'unread' } })
   expect(unread.methods.filter((method) => method === 'POST')).toHaveLength(1)
 })
+
+const findCreated = (sent: CredentialBody, before: ReadonlySet<string> | null, after: Listed<unknown>) =>
+  findCreatedAs(credentialCreation, sent, before, after)
 
 test('one that the answer tells apart is another one; a list that leaves fields out proves nothing', () => {
   const before = new Set(['old'])

@@ -1,57 +1,43 @@
-/** Creating a credential: one write; where its answer is lost, the list tells what became of it. */
-import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
-import { queryKey } from '../../api/query.ts'
-import { write } from '../../api/write.ts'
-import type { Listed } from '../../contract/endpoint.ts'
-import { recordId } from '../../contract/record.ts'
-import { createSpeechCredential, listSpeechCredentials, SpeechCredential } from '../../contract/speech-credentials.ts'
-import { z } from '../../contract/zod.ts'
+/** Creating a credential, telling whether a credential is the one that was sent, and what a server did not keep of it. */
+import type { Writer } from '../../api/write.ts'
+import { isJsonObject, type Json } from '../../contract/json.ts'
+import { type createSpeechCredential, SpeechCredential } from '../../contract/speech-credentials.ts'
+import { type CreateOutcome, type Creation, createRecord } from '../../patterns/create-record.ts'
 import { type Half, halves } from '../../patterns/credential-health.ts'
+import { keyOwnerOf, textAt } from './credential-rows.ts'
 import type { CredentialBody } from './speech-credential-form-model.ts'
-import { type Fate, findCreated } from './find-created.ts'
+import { speechCredentialsQuery } from './speech-credentials-queries.ts'
 
-export type CreateOutcome =
-  /** `stored`: as read afterwards; null: it could not be read. */
-  | {
-      readonly kind: 'created'
-      readonly sid: string
-      readonly wasLost: boolean
-      readonly stored: SpeechCredential | null
-    }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  /** The answer was lost, and the list does not show it as created; `unread`: the list could not be read either. */
-  | { readonly kind: 'lost'; readonly error: unknown; readonly fate: Exclude<Fate, { kind: 'created' }> | 'unread' }
+export const credentialCreation = {
+  type: SpeechCredential,
+  list: speechCredentialsQuery,
+  isSame: isSameCredential,
+} satisfies Creation<CredentialBody, typeof SpeechCredential.schema, typeof speechCredentialsQuery.endpoint>
 
-/** Sends one write. Never rejects, and never sends a second time. The body holds secrets: it is kept nowhere. */
-export async function createCredential(
-  client: Client,
-  queryClient: QueryClient,
+/** Sends one write; see createRecord. The body holds secrets: it is kept nowhere. */
+export function createCredential(
+  writer: Writer<typeof createSpeechCredential>,
   body: CredentialBody,
-): Promise<CreateOutcome> {
-  const key = queryKey(client, listSpeechCredentials, {})
-  const known = queryClient.getQueryData<Listed<SpeechCredential>>(key)
-  const before = known === undefined ? null : sidsOf(known)
-  try {
-    const { answer, record } = await write(client, queryClient, createSpeechCredential, { body })
-    const parsed = z.safeParse(SpeechCredential.schema, record?.raw)
-    return { kind: 'created', sid: answer.sid, wasLost: false, stored: parsed.success ? parsed.data : null }
-  } catch (error) {
-    const isLost = error instanceof ApiError && (error.outcome === 'unknown' || error.outcome === 'done')
-    if (!isLost) return { kind: 'failed', error }
-    const list = await client.send(listSpeechCredentials, {}).catch(() => null)
-    if (list === null) return { kind: 'lost', error, fate: 'unread' }
-    queryClient.setQueryData(key, list)
-    const fate = findCreated(body, before, list)
-    if (fate.kind !== 'created') return { kind: 'lost', error, fate }
-    const stored = list.rows.find(({ value }) => value.speech_credential_sid === fate.sid)?.value ?? null
-    return { kind: 'created', sid: fate.sid, wasLost: true, stored }
-  }
+): Promise<CreateOutcome<SpeechCredential>> {
+  return createRecord(writer, credentialCreation, body)
 }
 
-function sidsOf(list: Listed<SpeechCredential>): ReadonlySet<string> {
-  return new Set([...list.rows, ...list.unreadable].flatMap(({ raw }) => recordId(SpeechCredential, raw) ?? []))
+/** The same vendor, and nothing that the answer tells speaks against it. Secrets are not compared: no answer has them. */
+function isSameCredential(sent: CredentialBody, received: Json): boolean {
+  if (!isJsonObject(received) || received['vendor'] !== sent.vendor) return false
+  const owner = keyOwnerOf(received)
+  const sentOwner = sent.service_key === undefined ? null : keyOwnerOf({ service_key: sent.service_key })
+  return (
+    fits(textAt(received, 'access_key_id'), sent.access_key_id) &&
+    fits(owner?.client_email, sentOwner?.client_email) &&
+    fits(owner?.project_id, sentOwner?.project_id) &&
+    fits(textAt(received, 'label'), sent['label'])
+  )
+}
+
+/** Lists may leave a field out (docs/api.md#speech-credentials: aws fields on single reads only): then it proves nothing. */
+function fits(stored: string | null | undefined, sent: unknown): boolean {
+  return stored === null || stored === undefined || stored === sent
 }
 
 /** The halves whose flag the server stored otherwise than it was sent. */

@@ -1,13 +1,15 @@
 import { halfNames } from '../../patterns/credential-health.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { type CreateOutcome, droppedFlags } from './create-credential.ts'
+import type { SpeechCredential } from '../../contract/speech-credentials.ts'
+import type { Created } from '../../patterns/create-record.ts'
+import { droppedFlags } from './create-credential.ts'
 import { type CredentialFields, vendorOf } from './speech-credential-form-model.ts'
 
 /** Says what became of a credential that was sent, once the form is gone. */
 export function tellCreated(
   sent: CredentialFields,
   account_sid: string | null,
-  { stored, wasLost }: Extract<CreateOutcome, { kind: 'created' }>,
+  { stored, wasLost }: Created<SpeechCredential>,
 ): void {
   const dropped = stored === null ? [] : droppedFlags(sent, stored)
   const isElsewhere =

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../api/errors.ts'
 import { useRead } from '../../api/query.ts'
 import { deleteSpeechCredential, getSpeechCredential } from '../../contract/speech-credentials.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
-import { useDeletion } from '../../patterns/use-deletion.tsx'
+import { tellDeleted, useDeleteRecord } from '../../patterns/delete-record.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { OrphanedApplications } from './orphaned-applications.tsx'
 import { type CredentialRow, nameOf } from './credential-rows.ts'
@@ -21,15 +22,20 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
   const applications = useRead(applicationsQuery)
   const { refetch } = applications
   const name = nameOf(row)
-  const { failed, isPending, confirm } = useDeletion({
-    endpoints: { remove: deleteSpeechCredential, read: getSpeechCredential },
+  const navigate = useNavigate()
+  const { failed, isPending, confirm } = useDeleteRecord({
+    remove: deleteSpeechCredential,
+    read: getSpeechCredential,
     input: { speech_credential_sid: row.value.speech_credential_sid },
-    title: (
-      <>
-        Credential <bdi>{name}</bdi> is deleted
-      </>
-    ),
-    next,
+    onDeleted: (deleted) => {
+      const title = (
+        <>
+          Credential <bdi>{name}</bdi> is deleted
+        </>
+      )
+      tellDeleted(title, deleted)
+      return navigate(next)
+    },
   })
 
   // Synchronises with the server: a decision like this one should not rest on what was true minutes ago.
@@ -67,7 +73,7 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
       {failed !== null && isForbidden(failed.error) && (
         <p>It belongs to the service provider or to another account: only they can delete it.</p>
       )}
-      {failed?.isStillThere === true && <p>The credential is still there.</p>}
+      {failed?.kind === 'failed' && failed.isStillThere && <p>The credential is still there.</p>}
     </ConfirmDialog>
   )
 }

@@ -1,24 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { useClient } from '../../api/context.tsx'
 import { useRead } from '../../api/query.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { createSpeechCredential, type SpeechCredential } from '../../contract/speech-credentials.ts'
+import { paths } from '../../paths.ts'
+import type { CreateOutcome } from '../../patterns/create-record.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
+import { LostNote } from '../../patterns/lost-note.tsx'
 import { submitWith } from '../../patterns/submit-with.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AwsFields } from './aws-fields.tsx'
-import { type CreateOutcome, createCredential } from './create-credential.ts'
+import { createCredential } from './create-credential.ts'
 import { tellCreated } from './created-toast.ts'
 import { type CredentialFields, credentialSchema, refusedField, toBody } from './speech-credential-form-model.ts'
 import { FreeFields } from './free-fields.tsx'
-import { LostNote } from './lost-note.tsx'
 import { ServiceKeyField } from './service-key-field.tsx'
 import { speechCredentialsQuery } from './speech-credentials-queries.ts'
 import { UseFields } from './use-fields.tsx'
 
-type Unsaved = Exclude<CreateOutcome, { kind: 'created' }>
+type NotCreated = Exclude<CreateOutcome<SpeechCredential>, { kind: 'created' }>
 
 interface Props {
   readonly label: string
@@ -37,11 +39,10 @@ const kinds = [
 
 /** The form of a credential. What is typed into it is in this form and in the one request, and nowhere else. */
 export function NewCredentialForm({ label, defaults, cancelTo, labelHint, toNext }: Props) {
-  const client = useClient()
-  const queryClient = useQueryClient()
+  const writer = useWrite(createSpeechCredential)
   // Known before anything is sent: should the answer be lost, the list tells what is new.
   useRead(speechCredentialsQuery)
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [unsaved, setUnsaved] = useState<NotCreated | null>(null)
   const form = useForm<CredentialFields>({ resolver: zodResolver(credentialSchema), defaultValues: defaults })
   const { register, control, setValue, setError, formState } = form
   const { errors, isDirty, isSubmitting, submitCount } = formState
@@ -49,13 +50,13 @@ export function NewCredentialForm({ label, defaults, cancelTo, labelHint, toNext
 
   const save = async (values: CredentialFields): Promise<string | null> => {
     setUnsaved(null)
-    const { account_sid } = client.connection
-    const outcome = await createCredential(client, queryClient, toBody(values, account_sid))
+    const { account_sid } = writer.client.connection
+    const outcome = await createCredential(writer, toBody(values, account_sid))
     if (outcome.kind === 'created') {
       tellCreated(values, account_sid, outcome)
       return toNext(outcome.sid)
     }
-    const isRefused = outcome.kind === 'failed' || (outcome.fate !== 'unread' && outcome.fate.kind === 'absent')
+    const isRefused = outcome.kind === 'failed' || outcome.found.kind === 'absent'
     const refused = isRefused ? refusedField(outcome.error, values) : null
     if (refused === null) setUnsaved(outcome)
     else setError(refused.field, { type: 'server', message: refused.message }, { shouldFocus: true })
@@ -70,7 +71,11 @@ export function NewCredentialForm({ label, defaults, cancelTo, labelHint, toNext
         actionUnderWay="Creating…"
         pending={isSubmitting}
         error={unsaved?.error ?? null}
-        errorNote={unsaved?.kind === 'lost' && <LostNote fate={unsaved.fate} />}
+        errorNote={
+          unsaved?.kind === 'lost' && (
+            <LostNote found={unsaved.found} noun="credential" toRecord={paths.speechCredential.link} />
+          )
+        }
         isDirty={isDirty}
         attempts={submitCount}
         cancelTo={cancelTo}

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useClient } from '../../../api/context.tsx'
+import { deleteCall, getCall } from '../../../contract/calls.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
-import { showToast } from '../../../patterns/toast.ts'
+import { tellDeleted, useDeleteRecord } from '../../../patterns/delete-record.ts'
 import { Switch } from '../../../ui/switch.tsx'
-import { type Removed, removeCall } from './remove-call.ts'
 import { useCallWatch } from './use-calls.ts'
 import { stateOf, type WatchedCall } from './watched-call.ts'
 
@@ -13,40 +11,28 @@ interface Props {
   readonly onClose: () => void
 }
 
-const details: Readonly<Record<Extract<Removed, { kind: 'removed' }>['how'], string>> = {
-  asked: 'The call itself was not touched.',
-  already: 'It was gone already. The call itself was not touched.',
-  lost: 'The answer was lost on its way; reading shows that it is gone. The call itself was not touched.',
-}
-
 /** Asks, and removes the record. For a call that may still be going on, a second tick. */
 export function RemoveCallDialog({ call, onClose }: Props) {
-  const client = useClient()
-  const queryClient = useQueryClient()
   const watch = useCallWatch()
-  const [isPending, setIsPending] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const [isUnderstood, setIsUnderstood] = useState(false)
   const { call_sid, from, to } = call.record.value
   const isOver = stateOf(call) === 'ended'
 
-  const confirm = async () => {
-    if (isPending) return
-    setIsPending(true)
-    setError(null)
-    const removed = await watch.whileRemoving(call_sid, async () => {
-      const removed = await removeCall(client, queryClient, call_sid)
-      if (removed.kind === 'removed') watch.removed(call_sid)
-      return removed
-    })
-    if (removed.kind === 'failed') {
-      setError(removed.error)
-      setIsPending(false)
-      return
-    }
-    showToast({ tone: 'good', title: 'The record of the call is removed', details: details[removed.how] })
-    onClose()
-  }
+  const { failed, isPending, confirm } = useDeleteRecord({
+    remove: deleteCall,
+    read: getCall,
+    input: { call_sid },
+    during: (run) =>
+      watch.whileRemoving(call_sid, async () => {
+        const outcome = await run()
+        if (outcome.kind === 'deleted') watch.removed(call_sid)
+        return outcome
+      }),
+    onDeleted: (deleted) => {
+      tellDeleted('The record of the call is removed', deleted, 'The call itself was not touched.')
+      onClose()
+    },
+  })
 
   return (
     <ConfirmDialog
@@ -58,9 +44,9 @@ export function RemoveCallDialog({ call, onClose }: Props) {
       action="Remove record"
       actionUnderWay="Removing…"
       pending={isPending}
-      error={error}
+      error={failed?.error ?? null}
       reason={isOver || isUnderstood ? null : 'Tick first that you know that the call goes on.'}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       <p>

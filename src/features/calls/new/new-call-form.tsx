@@ -65,7 +65,7 @@ export function NewCallForm({ initial, applications, numbers }: Props) {
 
   const lookFor = async (lost: Lost, sent: SentCall) => {
     let isTold = false
-    const fate = await settleCall(services.client, sent, lost.before, () => {
+    const fate = await settleCall(services.writer.client, sent, lost.before, () => {
       if (isHere.current || isTold) return
       isTold = true
       tellLooking(sent.to)
@@ -76,7 +76,7 @@ export function NewCallForm({ initial, applications, numbers }: Props) {
   }
 
   const lookForSecond = async (placed: Placed, sent: SentCall) => {
-    const second = await findSecond(services.client, sent, placed)
+    const second = await findSecond(services.writer.client, sent, placed)
     if (second !== null) tellSecond(sent.to, second)
   }
 

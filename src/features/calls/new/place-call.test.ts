@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../api/errors.ts'
 import { type Answerer, createFakeClient, json } from '../../../api/fake-client.ts'
 import { createQueryClient } from '../../../api/query.ts'
+import { createWriter } from '../../../api/write.ts'
+import { createCall } from '../../../contract/calls.ts'
 import { findSecond, placeCall } from './place-call.ts'
 import { type Ledger, newIntentId, type SentIntent } from './place-intent.ts'
 
@@ -42,8 +44,7 @@ function setUp(create: Answerer, list: Answerer = () => json([callOf('old')])) {
     return list(asked, count)
   })
   const services = {
-    client: fake.client,
-    queryClient: createQueryClient(),
+    writer: createWriter({ client: fake.client, queryClient: createQueryClient() }, createCall),
     ledger,
     takeLock: () => Promise.resolve(() => undefined),
     sentHere: new Map<string, number>(),

@@ -1,9 +1,8 @@
 /** Placing a call: lists the live calls, records the intent, sends one write. Never rejects, and never sends twice. */
-import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../../api/client.ts'
 import { ApiError } from '../../../api/errors.ts'
-import { write } from '../../../api/write.ts'
-import { createCall, listCalls } from '../../../contract/calls.ts'
+import type { Writer } from '../../../api/write.ts'
+import { type createCall, listCalls } from '../../../contract/calls.ts'
 import type { Input } from '../../../contract/endpoint.ts'
 import { toTag } from './place-intent.ts'
 import { type OncePorts, sendOnce } from './place-once.ts'
@@ -22,8 +21,7 @@ export type PlaceOutcome =
 const listMs = 4000
 
 export interface PlaceServices extends OncePorts {
-  readonly client: Client
-  readonly queryClient: QueryClient
+  readonly writer: Writer<typeof createCall>
 }
 
 export async function placeCall(
@@ -32,23 +30,19 @@ export async function placeCall(
   body: CallBody,
   { from, to }: SentCall,
 ): Promise<PlaceOutcome> {
-  const { client, queryClient, ledger } = services
+  const { writer, ledger } = services
   const once = await sendOnce<Before, PlaceOutcome, unknown>(
     services,
     { id, tag: toTag(id, from, to) },
     {
-      prepare: () => listBefore(client),
+      prepare: () => listBefore(writer.client),
       send: async (before) => {
-        try {
-          const { answer } = await write(client, queryClient, createCall, { body })
-          return { kind: 'placed', sid: answer.sid, before }
-        } catch (error) {
-          const outcome = error instanceof ApiError ? error.outcome : 'not-sent'
-          if (outcome === 'unknown' || outcome === 'done') {
-            return { kind: 'lost', error, before, isMade: outcome === 'done' }
-          }
-          return { kind: 'refused', error }
-        }
+        const outcome = await writer.write({ body })
+        if (outcome.kind === 'done') return { kind: 'placed', sid: outcome.answer.sid, before }
+        const { error } = outcome
+        return outcome.kind === 'refused'
+          ? { kind: 'refused', error }
+          : { kind: 'lost', error, before, isMade: outcome.isMade }
       },
     },
   ).catch((error: unknown) => ({ kind: 'stopped' as const, reason: error }))

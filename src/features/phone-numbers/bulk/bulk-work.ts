@@ -1,6 +1,5 @@
 /** The same change to many numbers: a job of one write each, which the list follows once, at the end. */
-import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '../../../api/client.ts'
+import type { Services } from '../../../api/context.tsx'
 import { ApiError, isGone } from '../../../api/errors.ts'
 import { markStale } from '../../../api/sync-cache.ts'
 import { withoutRecords, withRecords } from '../../../api/listed.ts'
@@ -24,11 +23,6 @@ import { isSameApplication } from '../assign-number.ts'
 
 /** `assign` to null: unassigned. */
 export type BulkWork = { readonly kind: 'assign'; readonly target: string | null } | { readonly kind: 'delete' }
-
-interface Services {
-  readonly client: Client
-  readonly queryClient: QueryClient
-}
 
 interface Bulk {
   readonly title: string
@@ -61,7 +55,7 @@ export function toBulkSpec(
     return fresh
   }
   const follow = async (patch: (list: Listed<unknown>) => Listed<unknown>) => {
-    await markStale(client, queryClient, updatePhoneNumber, patch)
+    await markStale({ client, queryClient }, updatePhoneNumber, patch)
     // One read for all of them: what the server now really says.
     for (const endpoint of [listPhoneNumbers, getPhoneNumber]) {
       void queryClient.invalidateQueries({ queryKey: queryKey(client, endpoint) })

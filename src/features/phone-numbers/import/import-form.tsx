@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom'
 import { useClient } from '../../../api/context.tsx'
 import { useRead } from '../../../api/query.ts'
 import { PhoneNumber } from '../../../contract/phone-numbers.ts'
-import { recordId } from '../../../contract/record.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import type { Steps } from '../../../lib/yield-to-main.ts'
 import { paths } from '../../../paths.ts'
 import { OnConnection } from '../../../patterns/connection-mark.tsx'
+import { toSids } from '../../../patterns/create-record.ts'
 import { FailedForm } from '../../../patterns/failure.tsx'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
 import { ofAccount } from '../../../patterns/of-account.ts'
@@ -68,9 +68,7 @@ export function ImportForm() {
     if (isStarting || result === null || read.data === undefined) return
     setIsStarting(true)
     setError(null)
-    const before = new Set(
-      [...read.data.rows, ...read.data.unreadable].flatMap(({ raw }) => recordId(PhoneNumber, raw) ?? []),
-    )
+    const before = new Set(toSids(PhoneNumber, [...read.data.rows, ...read.data.unreadable]))
     try {
       await startImport(jobs, result.plan, toImportSpec({ client, queryClient }, writes, before))
       announce('Import started')

@@ -1,6 +1,5 @@
 /** An import as a job: one write for every line that changes something. */
-import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '../../../api/client.ts'
+import type { Services } from '../../../api/context.tsx'
 import { markStale } from '../../../api/sync-cache.ts'
 import { queryKey } from '../../../api/query.ts'
 import { writeInJob } from '../../../api/write-in-job.ts'
@@ -15,13 +14,9 @@ import { classifyOutcome } from '../../../jobs/classify-outcome.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { isSameApplication } from '../assign-number.ts'
-import { findCreated } from '../find-created.ts'
+import { findCreated } from '../../../patterns/create-record.ts'
+import { numberCreation } from '../create-number.ts'
 import type { ImportWrite } from './import-plan.ts'
-
-interface Services {
-  readonly client: Client
-  readonly queryClient: QueryClient
-}
 
 /** What a job needs to know to do it. `before`: the sids that were there. */
 export function toImportSpec(
@@ -51,11 +46,11 @@ export function toImportSpec(
         const { value } = await client.send(getPhoneNumber, { phone_number_sid: item.sid }, options)
         return value === null ? null : isSameApplication(value.application_sid, item.target)
       }
-      const fate = findCreated(item, before, await client.send(listPhoneNumbers, {}, options))
-      return fate.kind === 'unsure' ? null : fate.kind === 'created'
+      const found = findCreated(numberCreation, item, before, await client.send(listPhoneNumbers, {}, options))
+      return found.kind === 'unsure' ? null : found.kind === 'created'
     },
     onEnd: () => {
-      void markStale(client, queryClient, createPhoneNumber)
+      void markStale({ client, queryClient }, createPhoneNumber)
       // One read for all of them: what the server now really says.
       for (const endpoint of [listPhoneNumbers, getPhoneNumber]) {
         void queryClient.invalidateQueries({ queryKey: queryKey(client, endpoint) })

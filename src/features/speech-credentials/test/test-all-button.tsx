@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useClient } from '../../../api/context.tsx'
+import { useServices } from '../../../api/context.tsx'
 import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
@@ -11,8 +10,7 @@ import { countVendorRequests, toTestAllSpec } from './test-all.ts'
 
 /** Tests every credential found, once a person has seen how often vendors will be called for it. */
 export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
-  const client = useClient()
-  const queryClient = useQueryClient()
+  const services = useServices()
   const jobs = useJobs()
   const isUnderWay = useJobViews().some(
     ({ page, endedAt }) => page === paths.speechCredentials.link() && endedAt === null,
@@ -26,7 +24,7 @@ export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
     setIsPending(true)
     setError(null)
     try {
-      await jobs.start(toTestAllSpec(client, queryClient, rows, `Test ${formatCountOf(rows.length, 'credential')}`))
+      await jobs.start(toTestAllSpec(services, rows, `Test ${formatCountOf(rows.length, 'credential')}`))
       setAsked(null)
     } catch (reason) {
       setError(reason)

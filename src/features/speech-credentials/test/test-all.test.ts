@@ -21,7 +21,11 @@ test('a failed half is a failed item with the vendor’s reason, and shows in th
     const sid = /SpeechCredentials\/(\w+)\/test$/.exec(url)?.[1]
     return answers[sid ?? ''] ?? Response.json({ msg: 'no' }, { status: 403 })
   })
-  const spec = toTestAllSpec(client, createQueryClient(), ['good', 'bad', 'odd', 'refused'].map(rowOf), 'Test 4')
+  const spec = toTestAllSpec(
+    { client, queryClient: createQueryClient() },
+    ['good', 'bad', 'odd', 'refused'].map(rowOf),
+    'Test 4',
+  )
   const job = createJobs(createFakeClock()).start(spec)
   for (let turns = 0; turns < 30; turns += 1) await settle()
   expect(job.items().map(({ state, reason }) => [state, reason])).toEqual([

@@ -1,7 +1,7 @@
 /** Testing many credentials as a job. Each item shows in its row as any test made here does. */
-import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '../../../api/client.ts'
-import type { SpeechCredential } from '../../../contract/speech-credentials.ts'
+import type { Services } from '../../../api/context.tsx'
+import { createWriter } from '../../../api/write.ts'
+import { type SpeechCredential, testSpeechCredential } from '../../../contract/speech-credentials.ts'
 import type { JobSpec } from '../../../jobs/job-spec.ts'
 import { classifyOutcome } from '../../../jobs/classify-outcome.ts'
 import { paths } from '../../../paths.ts'
@@ -26,8 +26,7 @@ export function countVendorRequests(rows: readonly CredentialRow[]): number {
 }
 
 export function toTestAllSpec(
-  client: Client,
-  queryClient: QueryClient,
+  services: Services,
   rows: readonly CredentialRow[],
   title: string,
 ): JobSpec<CredentialRow> {
@@ -38,7 +37,7 @@ export function toTestAllSpec(
     items: rows,
     nameOf,
     run: async ({ value }, signal, waitSignal) => {
-      const finished = await testCredential(client, queryClient, value.speech_credential_sid, {
+      const finished = await testCredential(createWriter(services, testSpeechCredential), value.speech_credential_sid, {
         signal,
         waitSignal,
         priority: 'job',

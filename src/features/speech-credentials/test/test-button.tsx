@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useClient } from '../../../api/context.tsx'
+import { useWrite } from '../../../api/use-write.ts'
+import { testSpeechCredential } from '../../../contract/speech-credentials.ts'
 import { formatElapsed } from '../../../lib/elapsed.ts'
 import { mostTestsAtOnce, runningTests, useCredentialTests } from '../../../patterns/credential-tests.ts'
 import { testCredential } from '../../../patterns/test-credential.ts'
@@ -62,13 +62,12 @@ export function Elapsed({ since }: { since: number }) {
 
 /** The test of one credential: how it is, and the ways to begin and to give up. */
 export function useTest(sid: string, name: string) {
-  const client = useClient()
-  const queryClient = useQueryClient()
+  const writer = useWrite(testSpeechCredential)
   const tests = useCredentialTests()
   const test = tests.get(sid) ?? null
   const start = async () => {
     announce(`Testing ${name}`)
-    const finished = await testCredential(client, queryClient, sid)
+    const finished = await testCredential(writer, sid)
     if (finished !== null) announce(`${name}: ${resultWords(finished)}`)
   }
   return {

@@ -1,0 +1,148 @@
+import { notifyManager, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createSpeechCredential, listSpeechCredentials } from '../contract/speech-credentials.ts'
+import { ClientProvider } from './context.tsx'
+import { type Answerer, createFakeClient, json } from './fake-client.ts'
+import { defer, settle } from './fake-clock.ts'
+import type { JournalEntry } from './journal.ts'
+import { query, toQueryOptions } from './query.ts'
+import { useWrite } from './use-write.ts'
+import type { WriteOutcome } from './write.ts'
+
+// Otherwise by setTimeout, which act() does not wait for.
+notifyManager.setScheduler(queueMicrotask)
+
+const secret = 'a-secret-access-key'
+const body = { vendor: 'aws', access_key_id: 'AKIA', secret_access_key: secret }
+
+afterEach(() => onlineManager.setOnline(true))
+
+/** A screen that writes, in an app whose cache has the library's own defaults. */
+function mount(answer: Answerer) {
+  const journal: JournalEntry[] = []
+  const fake = createFakeClient(answer, { journal: { add: async (entry) => void journal.push(entry) } })
+  const queryClient = new QueryClient()
+  const outcomes: WriteOutcome[] = []
+  const { result, unmount } = renderHook(() => useWrite(createSpeechCredential), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={queryClient}>
+        <ClientProvider client={fake.client}>{children}</ClientProvider>
+      </QueryClientProvider>
+    ),
+  })
+  return {
+    ...fake,
+    queryClient,
+    journal,
+    outcomes,
+    isPending: () => result.current.isPending,
+    /** The variables that mutations remember. */
+    remembered: () =>
+      queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state.variables),
+    unmount,
+    write: () =>
+      act(() => {
+        void result.current.write({ body }).then((outcome) => outcomes.push(outcome))
+        return settle()
+      }),
+  }
+}
+
+const methods = (asked: readonly { readonly method: string }[]) => asked.map(({ method }) => method)
+
+/** A server that takes it. */
+const taken: Answerer = ({ method }) =>
+  method === 'POST' ? json({ sid: 'c' }, 201) : json({ ...body, speech_credential_sid: 'c' })
+
+test('one call, one request, read back; then the outcome', async () => {
+  const answer = defer<Response>()
+  const screen = mount((asked, count) => (asked.method === 'POST' ? answer.promise : taken(asked, count)))
+  expect(screen.isPending()).toBe(false)
+  await screen.write()
+  expect(screen.isPending()).toBe(true)
+  answer.resolve(json({ sid: 'c' }, 201))
+  await act(settle)
+  expect(screen.outcomes).toMatchObject([{ kind: 'done', answer: { sid: 'c' }, record: { value: { vendor: 'aws' } } }])
+  expect(screen.isPending()).toBe(false)
+  expect(methods(screen.asked)).toEqual(['POST', 'GET'])
+})
+
+test.each<[string, Answerer, object]>([
+  ['a refusal', () => json({ msg: 'no' }, 422), { kind: 'refused', wasSent: true }],
+  ['an error', () => json({ msg: 'no' }, 500), { kind: 'unknown', isMade: false }],
+  ['no answer', () => Promise.reject(new TypeError('cut')), { kind: 'unknown', isMade: false }],
+])('%s is an outcome, and nothing is tried again', async (_, answer, outcome) => {
+  const screen = mount(answer)
+  await screen.write()
+  await act(settle)
+  expect(screen.outcomes).toMatchObject([outcome])
+  expect(methods(screen.asked)).toEqual(['POST'])
+  expect(screen.isPending()).toBe(false)
+})
+
+test('a browser that thinks it is offline sends all the same', async () => {
+  onlineManager.setOnline(false)
+  const screen = mount(taken)
+  await screen.write()
+  await act(settle)
+  expect(methods(screen.asked)).toEqual(['POST', 'GET'])
+})
+
+test.each<[string, Answerer]>([
+  ['it is made', taken],
+  ['it is refused', () => json({ msg: 'no' }, 422)],
+  ['its answer is lost', () => Promise.reject(new TypeError('cut'))],
+])('once %s, nothing of what was sent is left in any cache, though the screen stays', async (_, answer) => {
+  const late = defer<undefined>()
+  const screen = mount(async (asked, count) => {
+    await late.promise
+    return answer(asked, count)
+  })
+  await screen.write()
+  expect(JSON.stringify(screen.remembered())).toContain(secret)
+  late.resolve(undefined)
+  await act(settle)
+  await expect.poll(screen.remembered).toEqual([])
+  const queries = screen.queryClient.getQueryCache().getAll()
+  const kept = JSON.stringify([queries.map(({ queryKey, state }) => [queryKey, state]), screen.journal])
+  expect(kept).not.toContain(secret)
+})
+
+test('a screen that is left does not end its write: journal, read-back, cache and outcome follow', async () => {
+  const answer = defer<Response>()
+  const screen = mount((asked, count) => {
+    if (asked.url.endsWith('/SpeechCredentials') && asked.method === 'GET') return json([])
+    return asked.method === 'POST' ? answer.promise : taken(asked, count)
+  })
+  const list = toQueryOptions(screen.client, query(listSpeechCredentials, {}))
+  await screen.queryClient.query(list)
+  await screen.write()
+  screen.unmount()
+  answer.resolve(json({ sid: 'c' }, 201))
+  await settle()
+  expect(screen.outcomes).toMatchObject([{ kind: 'done', answer: { sid: 'c' } }])
+  expect(screen.journal.at(-1)).toMatchObject({ endpoint: 'createSpeechCredential', outcome: 'done', isVerified: true })
+  expect(screen.queryClient.getQueryData(list.queryKey)?.rows.map(({ value }) => value.vendor)).toEqual(['aws'])
+  await expect.poll(screen.remembered).toEqual([])
+})
+
+test('of two at once neither is lost, and both are forgotten', async () => {
+  const answers = [defer<Response>(), defer<Response>()]
+  const screen = mount((asked, count) =>
+    asked.method === 'POST' ? (answers[count]?.promise ?? json({}, 404)) : taken(asked, count),
+  )
+  await screen.write()
+  await screen.write()
+  answers[0]?.resolve(json({ sid: 'c' }, 201))
+  await act(settle)
+  expect(screen.outcomes).toHaveLength(1)
+  expect(screen.isPending()).toBe(true)
+  answers[1]?.resolve(json({ msg: 'no' }, 422))
+  await act(settle)
+  expect(screen.outcomes.map(({ kind }) => kind)).toEqual(['done', 'refused'])
+  await expect.poll(screen.remembered).toEqual([])
+})

@@ -1,0 +1,63 @@
+/** Writing as the pages do. */
+import type { Services } from '../api/context.tsx'
+import { createWriter } from '../api/write.ts'
+import { type Application, createApplication, updateApplication } from '../contract/applications.ts'
+import { deleteCall, getCall } from '../contract/calls.ts'
+import { createPhoneNumber, deletePhoneNumber, getPhoneNumber, updatePhoneNumber } from '../contract/phone-numbers.ts'
+import {
+  createSpeechCredential,
+  deleteSpeechCredential,
+  getSpeechCredential,
+  testSpeechCredential,
+} from '../contract/speech-credentials.ts'
+import { applicationDeletion } from '../features/applications/application-delete.tsx'
+import type { ApplicationFields } from '../features/applications/application-form-model.ts'
+import * as applications from '../features/applications/save-application.ts'
+import * as assigning from '../features/phone-numbers/assign-number.ts'
+import * as numbers from '../features/phone-numbers/create-number.ts'
+import type { NumberBody } from '../features/phone-numbers/phone-number-form-model.ts'
+import * as credentials from '../features/speech-credentials/create-credential.ts'
+import type { CredentialBody } from '../features/speech-credentials/speech-credential-form-model.ts'
+import { deleteRecord } from '../patterns/delete-record.ts'
+import * as testing from '../patterns/test-credential.ts'
+
+export const createFrom = (services: Services, fields: ApplicationFields) =>
+  applications.createFrom(createWriter(services, createApplication), fields)
+
+export const saveApplication = (services: Services, opened: Application, fields: ApplicationFields) =>
+  applications.saveApplication(createWriter(services, updateApplication), opened, fields)
+
+export const deleteApplication = (services: Services, application_sid: string) =>
+  deleteRecord(createWriter(services, applicationDeletion.remove), applicationDeletion, { application_sid })
+
+export const createNumber = (services: Services, body: NumberBody) =>
+  numbers.createNumber(createWriter(services, createPhoneNumber), body)
+
+export const assignNumber = (services: Services, sid: string, application_sid: string | null) =>
+  assigning.assignNumber(createWriter(services, updatePhoneNumber), sid, application_sid)
+
+export const deleteNumber = (services: Services, phone_number_sid: string) =>
+  deleteRecord(
+    createWriter(services, deletePhoneNumber),
+    { remove: deletePhoneNumber, read: getPhoneNumber },
+    { phone_number_sid },
+  )
+
+export const createCredential = (services: Services, body: CredentialBody) =>
+  credentials.createCredential(createWriter(services, createSpeechCredential), body)
+
+export const deleteCredential = (services: Services, speech_credential_sid: string) =>
+  deleteRecord(
+    createWriter(services, deleteSpeechCredential),
+    { remove: deleteSpeechCredential, read: getSpeechCredential },
+    { speech_credential_sid },
+  )
+
+export const testCredential = (
+  services: Services,
+  sid: string,
+  options: NonNullable<Parameters<typeof testing.testCredential>[2]>,
+) => testing.testCredential(createWriter(services, testSpeechCredential), sid, options)
+
+export const removeCall = (services: Services, call_sid: string) =>
+  deleteRecord(createWriter(services, deleteCall), { remove: deleteCall, read: getCall }, { call_sid })

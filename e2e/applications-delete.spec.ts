@@ -63,6 +63,38 @@ test('a number that cannot be led elsewhere is named, the others are', async ({ 
   await expect(page.getByRole('button', { name: 'Unassign 1 number' })).toBeVisible()
 })
 
+test('re-pointing is a job: paused, closed and opened again it holds deleting up, and goes on', async ({
+  page,
+  mock,
+}) => {
+  await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 250 })
+  await openApplication(page, 'Reception')
+  const open = () => page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete application “Reception”?' })
+  const remove = dialog.getByRole('button', { name: 'Delete application' })
+  await open()
+  await dialog.getByRole('button', { name: 'Unassign 5 numbers' }).click()
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  await expect(dialog.getByText('4 of 5 numbers done; paused')).toBeVisible()
+  await expect(dialog.getByRole('progressbar', { name: 'Re-pointing' })).toHaveJSProperty('value', 4)
+  await expect(remove).toHaveAccessibleDescription('Numbers are being re-pointed.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await open()
+  await expect(remove).toHaveAccessibleDescription('Numbers are being re-pointed.')
+  await expect(dialog.getByRole('button', { name: /Unassign/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: /^Jobs: 1 paused, 4 of 5/ }).click()
+  const job = page.getByRole('article', { name: 'Unassign 5 numbers' })
+  await job.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Unassign 5 numbers: finished')
+  expect(await mock.requests('updatePhoneNumber')).toHaveLength(5)
+  await page.keyboard.press('Escape')
+  await open()
+  await expect(dialog).toContainText('No number leads here')
+  await expect(remove).toHaveAccessibleDescription('')
+})
+
 test('numbers that cannot be read are unknown, not none', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listPhoneNumbers', status: 403 })
   await openApplication(page, 'Reception')

@@ -41,6 +41,9 @@ export interface JobSpec<T> {
   readonly judge: (error: unknown) => ItemOutcome
   /** Reads back whether an item of unknown end was done; rejects or gives null when that cannot be told. */
   readonly settle?: (item: T, signal: AbortSignal) => Promise<boolean | null>
-  /** After the last item ended, whatever its end: a job makes lists stale once, not at every item. */
-  readonly onEnd?: () => void
+  /**
+   * After the last item ended, whatever its end: a job makes lists stale once, not at every item. `states` by the
+   * places of the items. Called again when some of them were retried.
+   */
+  readonly onEnd?: (states: readonly ItemState[]) => void
 }

@@ -149,7 +149,7 @@ export class Job<T = unknown> implements Work {
       if (this.#state !== 'cancelled') this.#state = 'finished'
       this.#release()
       this.#endedAt = this.#options.now()
-      this.#spec.onEnd?.()
+      this.#spec.onEnd?.(this.#entries.map(({ state }) => state))
     }
     this.#options.onChange()
   }

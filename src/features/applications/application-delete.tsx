@@ -9,7 +9,7 @@ import { WriteButton } from '../../patterns/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import styles from './application-panel.module.css'
 import { NumbersWords, useNumbersOf } from './numbers-section.tsx'
-import { RepointNumbers } from './repoint-numbers.tsx'
+import { RepointNumbers, useRepointing } from './repoint-numbers.tsx'
 import { tellDeleted } from './deleted-toast.tsx'
 import { useServices } from '../../api/context.tsx'
 
@@ -35,8 +35,8 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
   const navigate = useNavigate()
   const keepQuery = useLinkWithQuery()
   const found = useNumbersOf(application_sid)
-  const { numbers, refresh } = found
-  const [isRepointing, setIsRepointing] = useState(false)
+  const { numbers, records, refresh } = found
+  const repointing = useRepointing(records)
   const { failed, isPending, confirm, forget } = useDeleteRecord({
     ...applicationDeletion,
     input: { application_sid },
@@ -51,11 +51,6 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
     void refresh()
   }, [refresh])
 
-  const run = (isRunning: boolean) => {
-    forget()
-    setIsRepointing(isRunning)
-  }
-
   return (
     <ConfirmDialog
       title={
@@ -67,7 +62,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       actionUnderWay="Deleting…"
       pending={isPending}
       error={failed?.error ?? null}
-      reason={isRepointing ? 'Numbers are being re-pointed.' : null}
+      reason={repointing.isRunning ? 'Numbers are being re-pointed.' : null}
       onConfirm={confirm}
       onCancel={onClose}
     >
@@ -85,12 +80,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
           {numbers.length > 8 && <li>and {numbers.length - 8} more</li>}
         </ul>
       )}
-      <RepointNumbers
-        application_sid={application_sid}
-        numbers={numbers ?? []}
-        isRunning={isRepointing}
-        onRunning={run}
-      />
+      <RepointNumbers application_sid={application_sid} records={records} repointing={repointing} onStart={forget} />
       {failed?.kind === 'not-offered' && (
         <Callout tone="attention">
           <p>

@@ -5,6 +5,7 @@ import { useClient } from '../../api/context.tsx'
 import { query, toQueryOptions } from '../../api/query.ts'
 import { wordError } from '../../api/word-error.ts'
 import { listPhoneNumbers, type PhoneNumber } from '../../contract/phone-numbers.ts'
+import type { Readable } from '../../contract/record.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { Section } from '../../patterns/facts.tsx'
@@ -85,6 +86,8 @@ const freshMs = 5 * 60_000
 export interface NumbersOf {
   /** null: not known, because the numbers could not be read, or not yet. */
   readonly numbers: readonly PhoneNumber[] | null
+  /** The same as received. */
+  readonly records: readonly Readable<PhoneNumber>[]
   /** False: the server holds more numbers than it sent, or some could not be read; there may be more. */
   readonly isComplete: boolean
   /** When they were read, ms since 1970; null: never. */
@@ -97,15 +100,13 @@ export interface NumbersOf {
 export function useNumbersOf(application_sid: string): NumbersOf {
   const read = useQuery({ ...toQueryOptions(useClient(), numbersQuery), staleTime: freshMs })
   const list = read.data
-  const numbers = useMemo(
-    () =>
-      list === undefined
-        ? null
-        : list.rows.map(({ value }) => value).filter((number) => number.application_sid === application_sid),
+  const records = useMemo(
+    () => list?.rows.filter(({ value }) => value.application_sid === application_sid) ?? [],
     [list, application_sid],
   )
   return {
-    numbers,
+    numbers: list === undefined ? null : records.map(({ value }) => value),
+    records,
     isComplete: list !== undefined && list.complete && list.unreadable.length === 0,
     readAt: list?.receivedAt ?? null,
     error: read.error,

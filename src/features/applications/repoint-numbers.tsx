@@ -1,106 +1,137 @@
 import { useState } from 'react'
-import { useRead } from '../../api/query.ts'
-import { wordError } from '../../api/word-error.ts'
-import { write } from '../../api/write.ts'
-import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
-import { formatCountOf } from '../../lib/count.ts'
-import { WriteButton } from '../../patterns/write-button.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { applicationsQuery } from './applications-queries.ts'
-import styles from './application-panel.module.css'
 import { useServices } from '../../api/context.tsx'
+import { useRead } from '../../api/query.ts'
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import type { Readable } from '../../contract/record.ts'
+import type { Job } from '../../jobs/job.ts'
+import { formatCountOf } from '../../lib/count.ts'
+import { startBulkJob } from '../../patterns/bulk-numbers.ts'
+import { isInJob } from '../../patterns/bulk-results.ts'
+import { FailedForm } from '../../patterns/failure.tsx'
+import { useJobs, useJobViews } from '../../patterns/jobs-context.tsx'
+import { WriteButton } from '../../patterns/write-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import styles from './application-panel.module.css'
+import { applicationsQuery } from './applications-queries.ts'
+
+type NumberRecord = Readable<PhoneNumber>
+
+/** A job that leads numbers elsewhere, and the numbers by the places of its items. */
+interface Run {
+  readonly job: Job<NumberRecord>
+  readonly records: readonly NumberRecord[]
+}
+
+/** Leads the numbers of an application elsewhere: a job, which goes on when the dialog is closed. */
+export function useRepointing(records: readonly NumberRecord[]) {
+  const services = useServices()
+  const jobs = useJobs()
+  // Whoever began it: the dialog may have been closed and opened again meanwhile.
+  const isInAnyJob = useStore(jobs.views, () => records.some(({ value }) => isInJob(jobs, value.phone_number_sid)))
+  const [run, setRun] = useState<Run | null>(null)
+  const [isStarting, setIsStarting] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  /** `target`: sid of an application; null: none. */
+  const start = async (title: string, target: string | null) => {
+    if (isStarting) return
+    setIsStarting(true)
+    setError(null)
+    try {
+      const job = await startBulkJob(jobs, services, { title, work: { kind: 'assign', target }, numbers: records })
+      setRun({ job, records })
+    } catch (reason) {
+      setError(reason)
+    }
+    setIsStarting(false)
+  }
+  return { isRunning: isStarting || isInAnyJob, run, error, start }
+}
 
 interface Props {
   readonly application_sid: string
   /** Those that lead here now. */
-  readonly numbers: readonly PhoneNumber[]
-  readonly isRunning: boolean
-  readonly onRunning: (isRunning: boolean) => void
+  readonly records: readonly NumberRecord[]
+  readonly repointing: ReturnType<typeof useRepointing>
+  readonly onStart: () => void
 }
 
-/** What became of one number. */
-interface Result {
-  readonly number: PhoneNumber
-  /** null: it leads elsewhere now. */
-  readonly error: unknown
-}
-
-/** Leads the numbers of an application elsewhere, one after the other, with the result of each. */
-export function RepointNumbers({ application_sid, numbers, isRunning, onRunning }: Props) {
-  const services = useServices()
+/** Where else the numbers of an application should lead, and how each of them fares. */
+export function RepointNumbers({ application_sid, records, repointing, onStart }: Props) {
+  const { isRunning, run, error, start } = repointing
   const list = useRead(applicationsQuery).data
   const [target, setTarget] = useState('')
-  const [total, setTotal] = useState(0)
-  const [results, setResults] = useState<readonly Result[]>([])
-  if (numbers.length === 0 && results.length === 0) return null
-
-  const repoint = async () => {
-    onRunning(true)
-    setTotal(numbers.length)
-    const done: Result[] = []
-    setResults(done)
-    for (const number of numbers) {
-      const input = {
-        phone_number_sid: number.phone_number_sid,
-        body: { application_sid: target === '' ? null : target },
-      }
-      const outcome = await write(services, updatePhoneNumber, input)
-      const error = outcome.kind === 'done' ? null : outcome.error
-      done.push({ number, error })
-      setResults([...done])
-    }
-    onRunning(false)
-  }
-
   const others = list?.rows.map(({ value }) => value).filter((other) => other.application_sid !== application_sid) ?? []
+  const choices = others.map(({ application_sid: value, name }) => ({ value, label: name === '' ? value : name }))
+  const count = formatCountOf(records.length, 'number')
+  const repoint = () => {
+    onStart()
+    const label = choices.find(({ value }) => value === target)?.label ?? target
+    void start(target === '' ? `Unassign ${count}` : `Re-point ${count} to ${label}`, target === '' ? null : target)
+  }
   return (
     <>
-      {numbers.length > 0 && !isRunning && (
+      {records.length > 0 && !isRunning && (
         <div className={styles['repoint']}>
           <SelectField
             label="First lead them to"
             value={target}
             onChange={(event) => setTarget(event.currentTarget.value)}
-            choices={[
-              { value: '', label: 'no application (unassign)' },
-              ...others.map(({ application_sid: value, name }) => ({ value, label: name === '' ? value : name })),
-            ]}
+            choices={[{ value: '', label: 'no application (unassign)' }, ...choices]}
           />
-          <WriteButton onClick={() => void repoint()}>
-            {target === '' ? 'Unassign' : 'Re-point'} {formatCountOf(numbers.length, 'number')}
+          <WriteButton onClick={repoint}>
+            {target === '' ? 'Unassign' : 'Re-point'} {count}
           </WriteButton>
         </div>
       )}
-      {results.length > 0 && (
-        <>
-          {isRunning && (
-            <progress className={styles['progress']} aria-label="Re-pointing" max={total} value={results.length} />
-          )}
-          <output className="soft">
-            {results.length} of {formatCountOf(total, 'number')} done
-            {results.some(({ error }) => error !== null) &&
-              `, ${results.filter(({ error }) => error !== null).length} failed`}
-          </output>
-          <ul className={styles['results']} aria-label="Results">
-            {results.map(({ number, error }) => (
-              <li key={number.phone_number_sid}>
-                <code>{number.number}</code>
-                {error === null ? (
-                  <StatusBadge tone="good">done</StatusBadge>
-                ) : (
-                  <StatusBadge tone="bad">{failureOf(error)}</StatusBadge>
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {error !== null && <FailedForm error={error} />}
+      {run !== null && <Progress run={run} />}
     </>
   )
 }
 
-function failureOf(error: unknown): string {
-  const { title, serverWords } = wordError(error)
-  return [title, serverWords].filter(Boolean).join(': ')
+function Progress({ run: { job, records } }: { run: Run }) {
+  // Drawn again after every change of a job.
+  useJobViews()
+  const { state, counts, endedAt } = job.view()
+  const ended = records.flatMap(({ value: { phone_number_sid, number } }, place) => {
+    const item = job.itemAt(place)
+    return item === null || item.state === 'waiting' || item.state === 'running'
+      ? []
+      : [{ phone_number_sid, number, ...item }]
+  })
+  const failed = counts.failed + counts.unknown
+  return (
+    <>
+      {endedAt === null && (
+        <>
+          <progress className={styles['progress']} aria-label="Re-pointing" max={records.length} value={ended.length} />
+          <Button onClick={() => (state === 'paused' ? job.resume() : job.pause())}>
+            {state === 'paused' ? 'Resume' : 'Pause'}
+          </Button>
+        </>
+      )}
+      <output className="soft">
+        {ended.length} of {formatCountOf(records.length, 'number')} done
+        {failed > 0 && `, ${failed} failed`}
+        {state === 'paused' && '; paused'}
+        {state === 'cancelled' && '; cancelled'}
+      </output>
+      <ul className={styles['results']} aria-label="Results">
+        {ended.map(({ phone_number_sid, number, state, reason }) => (
+          <li key={phone_number_sid}>
+            <code>{number}</code>
+            {state === 'done' ? (
+              <StatusBadge tone="good">done</StatusBadge>
+            ) : (
+              <StatusBadge tone={state === 'unknown' ? 'attention' : 'bad'}>{reason}</StatusBadge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import type { Writer } from '../../api/write.ts'
 import { PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import type { ParsedRecord } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
+import { isSameApplication } from '../../patterns/bulk-numbers.ts'
 
 /**
  * How an assignment ended. `assigned`: read back, and it is so. `unverified`: taken, but it could not be read
@@ -48,9 +49,4 @@ export async function assignNumber(
 function applicationOf(record: ParsedRecord<unknown> | null): string | null | undefined {
   const parsed = z.safeParse(PhoneNumber.schema, record?.raw)
   return parsed.success ? parsed.data.application_sid : undefined
-}
-
-/** Some servers may write '' for none. */
-export function isSameApplication(one: string | null, other: string | null): boolean {
-  return (one === '' ? null : one) === (other === '' ? null : other)
 }

@@ -6,7 +6,7 @@ import { useJobs } from '../../patterns/jobs-context.tsx'
 import { AssignDialog, type Assigning } from './assign-dialog.tsx'
 import { assignNumber } from './assign-number.ts'
 import { tellAssigned } from './assign-toast.tsx'
-import { forgetBulkResult } from './bulk/bulk-results.ts'
+import { forgetBulkResult } from '../../patterns/bulk-results.ts'
 import { useNames } from './names-context.tsx'
 
 interface Assignments {

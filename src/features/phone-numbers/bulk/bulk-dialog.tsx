@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useClient } from '../../../api/context.tsx'
-import type { Item } from '../../../jobs/work.ts'
+import { useServices } from '../../../api/context.tsx'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
+import { startBulkJob } from '../../../patterns/bulk-numbers.ts'
+import type { BulkWork } from '../../../patterns/bulk-results.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
 import styles from './bulk-dialog.module.css'
 import type { BulkPlan } from './bulk-plan.ts'
-import { startBulk } from './bulk-results.ts'
-import { type BulkWork, toBulkSpec } from './bulk-work.ts'
 import { useNames } from '../names-context.tsx'
 
 interface Props {
@@ -24,8 +22,7 @@ const most = 5
 
 /** Asks before many numbers are changed: how many, from where to where, and some of them by name. Begins the job. */
 export function BulkDialog({ work, plan, onStarted, onCancel }: Props) {
-  const client = useClient()
-  const queryClient = useQueryClient()
+  const services = useServices()
   const jobs = useJobs()
   const { applications } = useNames()
   const [isPending, setIsPending] = useState(false)
@@ -37,25 +34,9 @@ export function BulkDialog({ work, plan, onStarted, onCancel }: Props) {
     if (isPending) return
     setIsPending(true)
     setError(null)
-    // Asked for when the job ends, which is after it began.
-    let items: () => readonly Item[] = () => []
-    const spec = toBulkSpec(
-      { client, queryClient },
-      {
-        title: words.title,
-        work,
-        numbers: rows.map(({ value, raw }) => ({ value, raw, issues: [] })),
-        items: () => items(),
-      },
-    )
+    const numbers = rows.map(({ value, raw }) => ({ value, raw, issues: [] }) as const)
     try {
-      const job = await startBulk(
-        jobs,
-        spec,
-        work.kind,
-        rows.map(({ value }) => value.phone_number_sid),
-      )
-      items = () => job.items()
+      await startBulkJob(jobs, services, { title: words.title, work, numbers })
       onStarted()
     } catch (reason) {
       setError(reason)

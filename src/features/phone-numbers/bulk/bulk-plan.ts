@@ -1,7 +1,7 @@
 /** What a change of many numbers would really change. */
 import type { NumberRow } from '../number-rows.ts'
-import { isSameApplication } from '../assign-number.ts'
-import type { BulkWork } from './bulk-work.ts'
+import { isSameApplication } from '../../../patterns/bulk-numbers.ts'
+import type { BulkWork } from '../../../patterns/bulk-results.ts'
 
 export interface BulkPlan {
   /** To be sent for, in the order chosen. */

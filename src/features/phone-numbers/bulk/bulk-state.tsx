@@ -1,6 +1,6 @@
 import type { Item } from '../../../jobs/work.ts'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
-import type { BulkResult } from './bulk-results.ts'
+import type { BulkResult } from '../../../patterns/bulk-results.ts'
 
 const words: Readonly<Record<BulkResult['kind'], Readonly<Record<Item['state'], string>>>> = {
   assign: {

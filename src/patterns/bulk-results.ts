@@ -1,11 +1,13 @@
-/** What became of numbers in jobs, for the rows that show them. */
-import type { Job } from '../../../jobs/job.ts'
-import type { JobSpec } from '../../../jobs/job-spec.ts'
-import type { SessionJobs } from '../../../jobs/session-jobs.ts'
-import type { Item } from '../../../jobs/work.ts'
-import { useJobs } from '../../../patterns/jobs-context.tsx'
-import { useStore } from '../../../ui/use-store.ts'
-import type { BulkWork } from './bulk-work.ts'
+/** What became of phone numbers in jobs, for what shows them. */
+import type { Job } from '../jobs/job.ts'
+import type { JobSpec } from '../jobs/job-spec.ts'
+import type { SessionJobs } from '../jobs/session-jobs.ts'
+import type { Item } from '../jobs/work.ts'
+import { useStore } from '../ui/use-store.ts'
+import { useJobs } from './jobs-context.tsx'
+
+/** `assign` to null: unassigned. */
+export type BulkWork = { readonly kind: 'assign'; readonly target: string | null } | { readonly kind: 'delete' }
 
 interface Place {
   readonly job: Job

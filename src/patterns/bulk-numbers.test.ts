@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Answerer, createFakeClient } from '../../../api/fake-client.ts'
-import { createFakeClock, settle } from '../../../api/fake-clock.ts'
-import { createQueryClient, queryKey } from '../../../api/query.ts'
-import type { Listed } from '../../../contract/endpoint.ts'
-import { listPhoneNumbers, type PhoneNumber } from '../../../contract/phone-numbers.ts'
-import type { Item } from '../../../jobs/work.ts'
-import { createJobs } from '../../../jobs/jobs.ts'
-import { type BulkWork, toBulkSpec } from './bulk-work.ts'
-import { sampleRecord } from '../phone-number-fixtures.ts'
+import { type Answerer, createFakeClient } from '../api/fake-client.ts'
+import { createFakeClock, settle } from '../api/fake-clock.ts'
+import { createQueryClient, queryKey } from '../api/query.ts'
+import type { Listed } from '../contract/endpoint.ts'
+import { listPhoneNumbers, type PhoneNumber } from '../contract/phone-numbers.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { toBulkSpec } from './bulk-numbers.ts'
+import type { BulkWork } from './bulk-results.ts'
+import { sampleRecord } from '../features/phone-numbers/phone-number-fixtures.ts'
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 const taken = () => new Response(null, { status: 204 })
@@ -29,11 +29,9 @@ async function run(answer: Answerer, work: BulkWork = { kind: 'assign', target: 
     if (type === 'updated' && queryClient.getQueryData(key) !== changes.at(-1))
       changes.push(queryClient.getQueryData(key))
   })
-  let items: () => readonly Item[] = () => []
   const numbers = rows.slice(0, 3)
-  const spec = toBulkSpec({ client, queryClient }, { title: '', work, numbers, items: () => items() })
+  const spec = toBulkSpec({ client, queryClient }, { title: '', work, numbers })
   const job = createJobs(createFakeClock()).start(spec)
-  items = () => job.items()
   for (let turns = 0; turns < 20; turns += 1) await settle()
   const now = queryClient.getQueryData<Listed<PhoneNumber>>(key)?.rows
   return {

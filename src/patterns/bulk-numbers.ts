@@ -1,0 +1,114 @@
+/** The same change to many phone numbers: a job of one write each, which the lists learn of once, at the end. */
+import type { Services } from '../api/context.tsx'
+import { ApiError, isGone } from '../api/errors.ts'
+import { markStale } from '../api/sync-cache.ts'
+import { withoutRecords, withRecords } from '../api/listed.ts'
+import { queryKey } from '../api/query.ts'
+import { writeInJob } from '../api/write-in-job.ts'
+import type { Listed } from '../contract/endpoint.ts'
+import { isJsonObject } from '../contract/json.ts'
+import {
+  deletePhoneNumber,
+  getPhoneNumber,
+  listPhoneNumbers,
+  PhoneNumber,
+  updatePhoneNumber,
+} from '../contract/phone-numbers.ts'
+import { parseRecord, type Readable } from '../contract/record.ts'
+import type { Job } from '../jobs/job.ts'
+import type { ItemState, JobSpec } from '../jobs/job-spec.ts'
+import type { SessionJobs } from '../jobs/session-jobs.ts'
+import { classifyOutcome } from '../jobs/classify-outcome.ts'
+import { paths } from '../paths.ts'
+import { type BulkWork, startBulk } from './bulk-results.ts'
+
+interface Bulk {
+  readonly title: string
+  readonly work: BulkWork
+  readonly numbers: readonly Readable<PhoneNumber>[]
+}
+
+/** Begins the job; rows that show its numbers then show what becomes of them. Rejects where the engine does not load. */
+export function startBulkJob(jobs: SessionJobs, services: Services, bulk: Bulk): Promise<Job<Readable<PhoneNumber>>> {
+  const sids = bulk.numbers.map(({ value }) => value.phone_number_sid)
+  return startBulk(jobs, toBulkSpec(services, bulk), bulk.work.kind, sids)
+}
+
+/** What a job needs to know to do the work. */
+export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): JobSpec<Readable<PhoneNumber>> {
+  const { client, queryClient } = services
+  const common = {
+    title,
+    page: paths.phoneNumbers.link(),
+    kind: 'write',
+    items: numbers,
+    nameOf: ({ value }: Readable<PhoneNumber>) => value.number,
+  } as const
+  const read = (phone_number_sid: string, signal: AbortSignal) =>
+    client.send(getPhoneNumber, { phone_number_sid }, { priority: 'job', signal })
+  // Retried items end a second time, and what the cache knows already may have been changed by others since.
+  const synced = new Set<string>()
+  const takeDone = (states: readonly ItemState[]) => {
+    const done = states.flatMap((state, place) => (state === 'done' ? (numbers[place] ?? []) : []))
+    const fresh = done.filter(({ value }) => !synced.has(value.phone_number_sid))
+    for (const { value } of fresh) synced.add(value.phone_number_sid)
+    return fresh
+  }
+  const syncLists = async (patch: (list: Listed<unknown>) => Listed<unknown>) => {
+    await markStale(services, updatePhoneNumber, patch)
+    // One read for all of them: what the server now really says.
+    for (const endpoint of [listPhoneNumbers, getPhoneNumber]) {
+      void queryClient.invalidateQueries({ queryKey: queryKey(client, endpoint) })
+    }
+  }
+
+  if (work.kind === 'delete') {
+    return {
+      ...common,
+      run: ({ value: { phone_number_sid }, raw }, signal, waitSignal) =>
+        writeInJob(client, deletePhoneNumber, { phone_number_sid }, { before: raw, signal, waitSignal }),
+      // Somebody was faster: it is gone, as asked.
+      judge: (error) => (isGone(error) ? { kind: 'done' } : classifyOutcome(error)),
+      settle: async ({ value }, signal) => {
+        const found = await read(value.phone_number_sid, signal).catch((error: unknown) => error)
+        return isGone(found) ? true : found instanceof ApiError ? null : false
+      },
+      onEnd: (states) => {
+        const gone = new Set(takeDone(states).map(({ value }) => value.phone_number_sid))
+        void syncLists((list) => withoutRecords(list, PhoneNumber, gone))
+      },
+    }
+  }
+  const { target } = work
+  return {
+    ...common,
+    run: ({ value: { phone_number_sid }, raw }, signal, waitSignal) =>
+      writeInJob(
+        client,
+        updatePhoneNumber,
+        { phone_number_sid, body: { application_sid: target } },
+        { before: raw, signal, waitSignal },
+      ),
+    judge: classifyOutcome,
+    settle: async ({ value }, signal) => {
+      const { value: now } = await read(value.phone_number_sid, signal)
+      return now === null ? null : isSameApplication(now.application_sid, target)
+    },
+    onEnd: (states) => {
+      const changed = new Map(takeDone(states).flatMap((record) => toAssigned(record, target)))
+      void syncLists((list) => withRecords(list, PhoneNumber, changed))
+    },
+  }
+}
+
+/** Some servers may write '' for none. */
+export function isSameApplication(one: string | null, other: string | null): boolean {
+  return (one === '' ? null : one) === (other === '' ? null : other)
+}
+
+/** The record as it is since the server took the change, until it is read again. */
+function toAssigned({ value, raw }: Readable<PhoneNumber>, target: string | null): [string, Readable<PhoneNumber>][] {
+  if (!isJsonObject(raw)) return []
+  const record = parseRecord(PhoneNumber, { ...raw, application_sid: target })
+  return record.value === null ? [] : [[value.phone_number_sid, record]]
+}

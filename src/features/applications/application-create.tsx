@@ -2,18 +2,26 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { createApplication } from '../../contract/applications.ts'
+import { type Application, createApplication } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
 import { LostNote } from '../../patterns/lost-note.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
+import { RecordForm } from '../../patterns/record-panel.tsx'
 import { submitWith } from '../../patterns/submit-with.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { type ApplicationFields, emptyForm } from './application-form-model.ts'
-import { changes } from './application-paths.ts'
-import { applicationSchema } from './application-schema.ts'
+import { hookLabels } from './application-fields.ts'
+import {
+  type ApplicationFields,
+  applicationSchema,
+  cloneForm,
+  emptyForm,
+  hooksWithPassword,
+} from './application-form-model.ts'
+import { changes } from './application-changes.ts'
 import { ApplicationFormFields } from './application-form.tsx'
+import { useApplicationRecord } from './application-record.tsx'
 import { type CreateOutcome, createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
 import { useWrite } from '../../api/use-write.ts'
@@ -24,6 +32,36 @@ export function NewApplication() {
   return <NewApplicationForm title="New application" initial={emptyForm()} />
 }
 
+export function CloneApplication() {
+  return (
+    <RecordForm {...useApplicationRecord()} title="Clone application">
+      {(application) => (
+        <NewApplicationForm
+          title={`Clone ${application.name}`}
+          initial={cloneForm(application)}
+          note={<NotCopied application={application} />}
+        />
+      )}
+    </RecordForm>
+  )
+}
+
+function NotCopied({ application }: { application: Application }) {
+  const hooks = hooksWithPassword(application).map((name) => hookLabels[name].toLowerCase())
+  return (
+    <Callout tone="attention">
+      <p>
+        {hooks.length > 0 && (
+          <>
+            <strong>Passwords are not copied.</strong> Enter that of the {hooks.join(' and the ')} again.{' '}
+          </>
+        )}
+        Phone numbers stay with the original, and fields that the API document does not name are not copied.
+      </p>
+    </Callout>
+  )
+}
+
 interface Props {
   readonly title: string
   readonly initial: ApplicationFields
@@ -32,7 +70,7 @@ interface Props {
 }
 
 /** Creates an application, from scratch or like another one. */
-export function NewApplicationForm({ title, initial: given, note }: Props) {
+function NewApplicationForm({ title, initial: given, note }: Props) {
   const writer = useWrite(createApplication)
   const keepQuery = useLinkWithQuery()
   const [initial] = useState(given)

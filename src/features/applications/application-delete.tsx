@@ -10,7 +10,7 @@ import { Callout } from '../../ui/callout.tsx'
 import styles from './application-panel.module.css'
 import { NumbersWords, useNumbersOf } from './numbers-section.tsx'
 import { RepointNumbers, useRepointing } from './repoint-numbers.tsx'
-import { tellDeleted } from './deleted-toast.tsx'
+import { tellDeleted } from './application-restore.tsx'
 import { useServices } from '../../api/context.tsx'
 
 /** The document does not name deleting applications. */

@@ -2,22 +2,22 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type Application, updateApplication } from '../../contract/applications.ts'
+import { formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { RecordForm } from '../../patterns/record-panel.tsx'
 import { submitWith } from '../../patterns/submit-with.ts'
-import { conflicts, takeTheirs } from './application-compare.ts'
-import { type ApplicationFields, toForm } from './application-form-model.ts'
-import { changes, type FieldPath } from './application-paths.ts'
-import { applicationSchema } from './application-schema.ts'
-import { ChangeList } from './change-list.tsx'
+import { changes, conflicts, type FieldChange, type FieldPath, labelOf, takeTheirs } from './application-changes.ts'
+import { type ApplicationFields, applicationSchema, toForm } from './application-form-model.ts'
+import styles from './application-form.module.css'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ApplicationFormFields } from './application-form.tsx'
 import { useApplicationRecord } from './application-record.tsx'
 import { type SaveOutcome, saveApplication } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
+import { ValueText } from './value-text.tsx'
 import { useWrite } from '../../api/use-write.ts'
 
 export function EditApplication() {
@@ -110,4 +110,33 @@ function FailureWords({ failed }: { failed: Failed }) {
   if (failed.isKnownUnchanged)
     return <p>Read back, the application does not hold these changes: they were not saved.</p>
   return null
+}
+
+/** What saving will change, for the eyes; what is sent is the whole record. */
+function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <section className={styles['ruled']} aria-label="Changes">
+      <div className={styles['changes']}>
+        <h3>{changes.length === 0 ? 'Nothing changed yet' : formatCountOf(changes.length, 'change')}</h3>
+        <dl>
+          {changes.map(({ path, from, to }) => (
+            <div key={path} className={styles['change']}>
+              <dt>{labelOf(path)}</dt>
+              <dd>
+                <del>
+                  <span className="visually-hidden">was </span>
+                  <ValueText text={from} />
+                </del>{' '}
+                <span aria-hidden="true">→</span>{' '}
+                <ins>
+                  <span className="visually-hidden">becomes </span>
+                  <ValueText text={to} />
+                </ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
 }

@@ -1,7 +1,12 @@
-/** An application as the form has it: text in every field. What null was stays known from the record beside it. */
+/**
+ * The form of an application: its fields, which are text even where the record has null; what has to be right; and what is
+ * sent. Source: docs/api.md#creating-applications.
+ */
 import { type Application, speechDefaults } from '../../contract/applications.ts'
+import { isJsonObject, type Json } from '../../contract/json.ts'
+import { z } from '../../contract/zod.ts'
 import { recordOf } from '../../lib/records.ts'
-import { type HookName, hookNames, type SettingName, settingNames } from './application-fields.ts'
+import { type Body, type HookName, hookNames, type SettingName, settingNames } from './application-fields.ts'
 
 export interface HookFields {
   readonly url: string
@@ -15,6 +20,12 @@ export interface HookFields {
 
 export type ApplicationFields = { readonly name: string } & Readonly<Record<HookName, HookFields>> &
   Readonly<Record<SettingName, string>>
+
+/** What becomes of a hook's password. */
+export function passwordOf({ auth, password }: HookFields): 'keep' | 'new' | 'none' {
+  if (auth === 'keep') return 'keep'
+  return auth === 'replace' && password !== '' ? 'new' : 'none'
+}
 
 /** The record as fields; stored passwords are kept unless someone says otherwise. */
 export function toForm(application: Application): ApplicationFields {
@@ -57,4 +68,152 @@ function toHookFields(hook: Application['call_hook']): HookFields {
     auth: hook.password ? 'keep' : 'replace',
     password: '',
   }
+}
+
+const HookSchema = z.object({
+  url: z.string(),
+  method: z.string(),
+  username: z.string(),
+  auth: z.enum(['keep', 'replace', 'none']),
+  password: z.string(),
+})
+
+/**
+ * What has to be right before anything is sent: only what no server can work with. What the server
+ * already holds passes as it is, so that an odd old value does not keep anyone from changing another one.
+ */
+export function applicationSchema(stored: Application | null) {
+  return z
+    .object({
+      name: z.string(),
+      ...recordOf(hookNames, () => HookSchema),
+      ...recordOf(settingNames, () => z.string()),
+    })
+    .check(
+      z.superRefine((fields, context) => {
+        for (const { path, message } of faults(fields, stored)) context.addIssue({ code: 'custom', path, message })
+      }),
+    )
+}
+
+interface Fault {
+  readonly path: string[]
+  readonly message: string
+}
+
+function faults(fields: ApplicationFields, stored: Application | null): Fault[] {
+  const found: Fault[] = []
+  if (fields.name.trim() === '' && fields.name !== stored?.name) {
+    found.push({ path: ['name'], message: 'Enter a name.' })
+  }
+  for (const name of hookNames) {
+    const message = urlFault(fields[name].url, name, stored)
+    if (message !== null) found.push({ path: [name, 'url'], message })
+    const isEmptied = fields[name].auth === 'replace' && passwordOf(fields[name]) === 'none'
+    if (isEmptied && stored?.[name]?.password === true) {
+      found.push({ path: [name, 'password'], message: 'Enter the new password, or choose to have none.' })
+    }
+  }
+  return found
+}
+
+function urlFault(url: string, name: HookName, stored: Application | null): string | null {
+  if (url === stored?.[name]?.url) return null
+  if (name === 'messaging_hook') return null
+  if (url.trim() === '') return 'Enter the URL that is called.'
+  return URL.canParse(url.trim()) ? null : 'Enter a complete URL, such as https://example.com/call.'
+}
+
+type HookBody = Body['call_hook']
+
+/** Passwords read for one save, to be sent along with it and then dropped. */
+export type Carried = Readonly<Partial<Record<HookName, string>>>
+
+/**
+ * The body of a create (`stored` null) or an update. Both hooks and the settings always go along: a server
+ * may take a field left out for one to be reset. Not so what was null and nobody touched: an
+ * empty text is not null. Hooks go without webhook_sid, since deployed servers share hook rows between applications.
+ */
+export function toBody(fields: ApplicationFields, stored: Application | null, carried: Carried = {}): Body {
+  const { messaging_hook, ...hooks } = recordOf(hookNames, (name) =>
+    toHookBody(fields[name], stored?.[name] ?? null, carried[name]),
+  )
+  return {
+    name: fields.name,
+    ...hooks,
+    ...(sendsMessagingHook(fields, stored) ? { messaging_hook } : {}),
+    ...settingsBody(fields, stored),
+  }
+}
+
+/** The document has messaging_hook in responses only: it is sent when someone edited it. */
+function sendsMessagingHook(fields: ApplicationFields, stored: Application | null): boolean {
+  if (stored === null) {
+    const { url, username, password } = fields.messaging_hook
+    return url !== '' || username !== '' || password !== ''
+  }
+  return isEdited(toHookFields(stored.messaging_hook), fields.messaging_hook)
+}
+
+function isEdited(before: HookFields, after: HookFields): boolean {
+  const isOtherPassword = passwordOf(after) === 'new' || passwordOf(after) !== passwordOf(before)
+  return isOtherPassword || (['url', 'method', 'username'] as const).some((part) => before[part] !== after[part])
+}
+
+function toHookBody(fields: HookFields, stored: Application['call_hook'], carried: string | undefined): HookBody {
+  return {
+    url: fields.url,
+    ...(fields.method === '' ? {} : { method: fields.method }),
+    ...optional('username', fields.username, stored?.username ?? null),
+    ...passwordBody(fields, stored?.password ?? false, carried),
+  }
+}
+
+function passwordBody(fields: HookFields, isStored: boolean, carried: string | undefined) {
+  switch (passwordOf(fields)) {
+    case 'keep':
+      return carried === undefined ? {} : { password: carried }
+    case 'new':
+      return { password: fields.password }
+    case 'none':
+      return isStored ? { password: null } : {}
+  }
+}
+
+/** A text that may be absent: empty it says "none" where something was stored, and nothing where nothing was. */
+function optional(name: 'username', text: string, stored: string | null) {
+  if (text !== '') return { [name]: text }
+  if (stored === null) return {}
+  return { [name]: stored === '' ? '' : null }
+}
+
+function settingsBody(fields: ApplicationFields, stored: Application | null): Partial<Record<SettingName, string>> {
+  // Empty in a new application: the server's default. Empty where null was: still null.
+  const sent = settingNames.filter((name) => fields[name] !== '' || (stored !== null && stored[name] !== null))
+  return recordOf(sent, (name) => fields[name])
+}
+
+/** What a server shows in the place of a password: nothing but a few first characters and X, * or bullets. */
+const mask = /^.{0,6}?(?:X+|\*+|•+)$/u
+
+/**
+ * The stored passwords that a save has to send along, from the record as read without redaction.
+ * `missing`: hooks whose password is to be kept but cannot be read; it would be lost, or replaced by its mask.
+ */
+export function carryPasswords(
+  fields: ApplicationFields,
+  stored: Application,
+  raw: Json,
+): { readonly carried: Carried; readonly missing: readonly HookName[] } {
+  const carried: Partial<Record<HookName, string>> = {}
+  const missing: HookName[] = []
+  for (const name of hookNames) {
+    const isSent = name !== 'messaging_hook' || sendsMessagingHook(fields, stored)
+    if (!isSent || passwordOf(fields[name]) !== 'keep') continue
+    const hook = isJsonObject(raw) ? raw[name] : undefined
+    const password = isJsonObject(hook) ? hook['password'] : undefined
+    if (typeof password !== 'string' || password === '' || mask.test(password)) missing.push(name)
+    else carried[name] = password
+  }
+  return { carried, missing }
 }

@@ -30,7 +30,7 @@ export function applicationsRoutes({ client, queryClient }: Services): PageRoute
         },
         {
           path: paths.cloneApplication.pattern,
-          page: async () => (await import('./application-clone.tsx')).CloneApplication,
+          page: async () => (await import('./application-create.tsx')).CloneApplication,
           start,
         },
       ],

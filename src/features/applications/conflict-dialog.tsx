@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { Conflict } from './application-compare.ts'
-import { type FieldPath, labelOf } from './application-paths.ts'
+import { type Conflict, type FieldPath, labelOf } from './application-changes.ts'
 import styles from './application-form.module.css'
 import { ValueText } from './value-text.tsx'
 

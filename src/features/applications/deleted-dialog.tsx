@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { useDeletedApplications } from './deleted-applications.ts'
 import styles from './application-panel.module.css'
-import { restore } from './restore-application.ts'
+import { restore } from './application-restore.tsx'
 import { useServices } from '../../api/context.tsx'
 
 /** What this tab has deleted, and the way to create it anew. */

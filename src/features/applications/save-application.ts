@@ -6,10 +6,9 @@ import { isJsonObject } from '../../contract/json.ts'
 import { type ParsedRecord, parseRecord } from '../../contract/record.ts'
 import { type CreateOutcome as CreateRecordOutcome, type Creation, createRecord } from '../../patterns/create-record.ts'
 import { statedAccount } from '../../patterns/stated-account.ts'
-import { carryPasswords, toBody } from './application-body.ts'
-import { conflicts, type Kept, keptOtherwise } from './application-compare.ts'
+import { conflicts, type Kept, keptOtherwise } from './application-changes.ts'
 import type { Body, HookName } from './application-fields.ts'
-import { type ApplicationFields, toForm } from './application-form-model.ts'
+import { type ApplicationFields, carryPasswords, toBody, toForm } from './application-form-model.ts'
 import { applicationsQuery } from './applications-queries.ts'
 
 /** It is stored. */

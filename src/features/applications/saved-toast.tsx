@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { showToast } from '../../patterns/toast.ts'
-import { labelOf } from './application-paths.ts'
+import { labelOf } from './application-changes.ts'
 import type { Saved } from './save-application.ts'
 import { ValueText } from './value-text.tsx'
 

@@ -2,11 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApplicationBody } from '../../contract/applications.ts'
 import { z } from '../../contract/zod.ts'
-import { carryPasswords, toBody } from './application-body.ts'
-import { keptOtherwise } from './application-compare.ts'
+import { changes, keptOtherwise } from './application-changes.ts'
 import { settingNames } from './application-fields.ts'
-import { cloneForm, emptyForm, type HookFields, toForm } from './application-form-model.ts'
-import { changes } from './application-paths.ts'
+import {
+  type ApplicationFields,
+  applicationSchema,
+  carryPasswords,
+  cloneForm,
+  emptyForm,
+  type HookFields,
+  toBody,
+  toForm,
+} from './application-form-model.ts'
 import { anyReceived, applicationOf, received, reception, receptionWith } from './application-fixtures.ts'
 
 const hook = (more: Partial<HookFields>): HookFields => ({ ...emptyForm().call_hook, ...more })
@@ -131,5 +138,42 @@ describe('stored passwords', () => {
     const stored = receptionWith({ messaging_hook: { url: '', password: 'XXXX' } })
     const json = { ...received, messaging_hook: { url: '', password: 'XXXX' } }
     expect(carryPasswords(toForm(stored), stored, json).missing).toEqual([])
+  })
+})
+
+function faults(fields: ApplicationFields, stored: Parameters<typeof applicationSchema>[0]): string[] {
+  const result = z.safeParse(applicationSchema(stored), fields)
+  return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'))
+}
+
+describe('what has to be right', () => {
+  test('a new application needs a name and two URLs', () => {
+    expect(faults(emptyForm(), null)).toEqual(['name', 'call_hook.url', 'call_status_hook.url'])
+  })
+
+  test.each(['example.com/call', 'https://', ' ', 'not a url'])('"%s" is no URL that can be called', (url) => {
+    const fields = toForm(reception)
+    expect(faults({ ...fields, call_hook: { ...fields.call_hook, url } }, reception)).toEqual(['call_hook.url'])
+  })
+
+  test.each(['http://localhost', 'ftp://a.example', ' https://a.example ', 'ws://10.0.0.1'])(
+    '"%s" is for the server to decide',
+    (url) => {
+      const fields = toForm(reception)
+      expect(faults({ ...fields, call_hook: { ...fields.call_hook, url } }, reception)).toEqual([])
+    },
+  )
+
+  test('what is stored already passes, however odd', () => {
+    const stored = receptionWith({ name: '', call_hook: { url: 'nowhere' }, call_status_hook: { url: '' } })
+    expect(faults(toForm(stored), stored)).toEqual([])
+  })
+
+  test('a password to be replaced has to be typed', () => {
+    const fields = toForm(reception)
+    expect(faults({ ...fields, call_hook: { ...fields.call_hook, auth: 'replace' } }, reception)).toEqual([
+      'call_hook.password',
+    ])
+    expect(faults({ ...fields, call_hook: { ...fields.call_hook, auth: 'none' } }, reception)).toEqual([])
   })
 })

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toBody } from './application-body.ts'
-import { conflicts, keptOtherwise, takeTheirs } from './application-compare.ts'
-import { type ApplicationFields, toForm } from './application-form-model.ts'
-import { changes, labelOf } from './application-paths.ts'
+import { changes, conflicts, keptOtherwise, labelOf, takeTheirs } from './application-changes.ts'
+import { type ApplicationFields, toBody, toForm } from './application-form-model.ts'
 import { anyReceived, applicationOf, reception, receptionWith } from './application-fixtures.ts'
 
 const opened = toForm(reception)

@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useRead } from '../../api/query.ts'
+import type { Listed } from '../../contract/endpoint.ts'
+import type { VoipCarrier } from '../../contract/extras.ts'
+import type { z } from '../../contract/zod.ts'
 import { type ApplicationNames, useApplicationNames } from '../../patterns/application-names.ts'
-import { toCarrierNames } from './names.ts'
 import { carrierNamesQuery } from './phone-numbers-queries.ts'
 
 interface Names {
@@ -26,4 +28,13 @@ export function NamesProvider({ children }: { children: ReactNode }) {
   const carrierNames = useMemo(() => toCarrierNames(carriers), [carriers])
   const names = useMemo(() => ({ applications, carriers: carrierNames }), [applications, carrierNames])
   return <NamesContext value={names}>{children}</NamesContext>
+}
+
+/** Carriers by sid, those without a name left out; empty where the server offers no such list. */
+function toCarrierNames(list: Listed<z.output<typeof VoipCarrier.schema>> | undefined): ReadonlyMap<string, string> {
+  return new Map(
+    list?.rows.flatMap(({ value: { voip_carrier_sid, name } }) =>
+      name === null || name === '' ? [] : [[voip_carrier_sid, name] as const],
+    ),
+  )
 }

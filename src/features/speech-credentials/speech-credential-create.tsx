@@ -1,21 +1,135 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useRead } from '../../api/query.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { createSpeechCredential, type SpeechCredential } from '../../contract/speech-credentials.ts'
 import { paths } from '../../paths.ts'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
+import type { Created, CreateOutcome } from '../../patterns/create-record.ts'
+import { halfNames } from '../../patterns/credential-health.ts'
+import { FormShell } from '../../patterns/form-shell.tsx'
+import { LostNote } from '../../patterns/lost-note.tsx'
 import { Panel } from '../../patterns/panel.tsx'
-import { emptyCredential } from './speech-credential-form-model.ts'
-import { NewCredentialForm } from './speech-credential-form.tsx'
+import { submitWith } from '../../patterns/submit-with.ts'
+import { showToast } from '../../patterns/toast.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
+import { createCredential, droppedFlags } from './create-credential.ts'
+import { CredentialFormFields } from './speech-credential-form.tsx'
+import {
+  type CredentialFields,
+  credentialSchema,
+  emptyCredential,
+  refusedField,
+  toBody,
+  vendorOf,
+} from './speech-credential-form-model.ts'
+import { speechCredentialsQuery } from './speech-credentials-queries.ts'
 
-/** The form of a new credential. */
+/** The page of a new credential. */
 export function CredentialCreate() {
-  const keep = useLinkWithQuery()
-  const closeTo = keep(paths.speechCredentials.link())
+  const keepQuery = useLinkWithQuery()
+  const closeTo = keepQuery(paths.speechCredentials.link())
   return (
     <Panel kind="Speech credential" title="New credential" closeTo={closeTo}>
       <NewCredentialForm
         label="New credential"
         defaults={emptyCredential}
         cancelTo={closeTo}
-        toNext={(sid) => keep(paths.speechCredential.link(sid))}
+        toNext={(sid) => keepQuery(paths.speechCredential.link(sid))}
       />
     </Panel>
   )
+}
+
+type NotCreated = Exclude<CreateOutcome<SpeechCredential>, { kind: 'created' }>
+
+interface Props {
+  readonly label: string
+  readonly defaults: CredentialFields
+  readonly cancelTo: string
+  readonly labelHint?: ReactNode
+  /** Where to go once it is created. */
+  readonly toNext: (sid: string) => string
+}
+
+/** The form of a credential. What is typed into it is in this form and in the one request, and nowhere else. */
+export function NewCredentialForm({ label, defaults, cancelTo, labelHint, toNext }: Props) {
+  const writer = useWrite(createSpeechCredential)
+  // Known before anything is sent: should the answer be lost, the list tells what is new.
+  useRead(speechCredentialsQuery)
+  const [unsaved, setUnsaved] = useState<NotCreated | null>(null)
+  const form = useForm<CredentialFields>({ resolver: zodResolver(credentialSchema), defaultValues: defaults })
+  const { isDirty, isSubmitting, submitCount } = form.formState
+
+  const save = async (values: CredentialFields): Promise<string | null> => {
+    setUnsaved(null)
+    const { account_sid } = writer.client.connection
+    const outcome = await createCredential(writer, toBody(values, account_sid))
+    if (outcome.kind === 'created') {
+      tellCreated(values, account_sid, outcome)
+      return toNext(outcome.sid)
+    }
+    const isRefused = outcome.kind === 'failed' || outcome.found.kind === 'absent'
+    const refused = isRefused ? refusedField(outcome.error, values) : null
+    if (refused === null) setUnsaved(outcome)
+    else form.setError(refused.field, { type: 'server', message: refused.message }, { shouldFocus: true })
+    return null
+  }
+
+  return (
+    <FormProvider {...form}>
+      <FormShell
+        label={label}
+        action="Create credential"
+        actionUnderWay="Creating…"
+        pending={isSubmitting}
+        error={unsaved?.error ?? null}
+        errorNote={
+          unsaved?.kind === 'lost' && (
+            <LostNote found={unsaved.found} noun="credential" toRecord={paths.speechCredential.link} />
+          )
+        }
+        isDirty={isDirty}
+        attempts={submitCount}
+        cancelTo={cancelTo}
+        onSubmit={submitWith(form, save)}
+      >
+        <CredentialFormFields labelHint={labelHint} />
+      </FormShell>
+    </FormProvider>
+  )
+}
+
+/** Says what became of a credential that was sent, once the form is gone. */
+function tellCreated(
+  sent: CredentialFields,
+  account_sid: string | null,
+  { stored, wasLost }: Created<SpeechCredential>,
+): void {
+  const dropped = stored === null ? [] : droppedFlags(sent, stored)
+  const isElsewhere =
+    stored !== null && account_sid !== null && stored.account_sid?.toLowerCase() !== account_sid.toLowerCase()
+  const details = [
+    wasLost && 'The answer was lost on its way; the list has it.',
+    stored === null && 'Created, not verified: it could not be read back.',
+    ...dropped.map(
+      (half) => `The server did not keep the choice for ${halfNames[half]}: it stores “${words(stored, half)}”.`,
+    ),
+    isElsewhere && 'The server made it a credential of the service provider or of another account.',
+  ].filter((text) => text !== false)
+  const isWell = stored !== null && dropped.length === 0 && !isElsewhere
+  showToast({
+    tone: isWell ? 'good' : 'attention',
+    title: `Credential for ${vendorOf(sent)} is created`,
+    ...(details.length > 0 ? { details: details.join(' ') } : {}),
+    goesAway: isWell,
+  })
+}
+
+function words(
+  stored: { use_for_tts: boolean | null; use_for_stt: boolean | null } | null,
+  half: 'tts' | 'stt',
+): string {
+  const flag = half === 'tts' ? stored?.use_for_tts : stored?.use_for_stt
+  return flag === true ? 'used' : flag === false ? 'not used' : 'not set'
 }

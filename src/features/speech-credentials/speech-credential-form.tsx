@@ -1,35 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { useRead } from '../../api/query.ts'
-import { useWrite } from '../../api/use-write.ts'
-import { createSpeechCredential, type SpeechCredential } from '../../contract/speech-credentials.ts'
-import { paths } from '../../paths.ts'
-import type { CreateOutcome } from '../../patterns/create-record.ts'
-import { FormShell } from '../../patterns/form-shell.tsx'
-import { LostNote } from '../../patterns/lost-note.tsx'
-import { submitWith } from '../../patterns/submit-with.ts'
+import { type ReactNode, useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ComboField } from '../../ui/combo-field.tsx'
+import { Fieldset } from '../../ui/fieldset.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { AwsFields } from './aws-fields.tsx'
-import { createCredential } from './create-credential.ts'
-import { tellCreated } from './created-toast.ts'
-import { type CredentialFields, credentialSchema, refusedField, toBody } from './speech-credential-form-model.ts'
 import { FreeFields } from './free-fields.tsx'
 import { ServiceKeyField } from './service-key-field.tsx'
-import { speechCredentialsQuery } from './speech-credentials-queries.ts'
-import { UseFields } from './use-fields.tsx'
-
-type NotCreated = Exclude<CreateOutcome<SpeechCredential>, { kind: 'created' }>
-
-interface Props {
-  readonly label: string
-  readonly defaults: CredentialFields
-  readonly cancelTo: string
-  readonly labelHint?: ReactNode
-  /** Where to go once it is created. */
-  readonly toNext: (sid: string) => string
-}
+import type { CredentialFields } from './speech-credential-form-model.ts'
+import styles from './speech-credentials.module.css'
 
 const kinds = [
   { value: 'aws', label: 'aws' },
@@ -37,69 +16,98 @@ const kinds = [
   { value: 'other', label: 'Another vendor' },
 ]
 
-/** The form of a credential. What is typed into it is in this form and in the one request, and nowhere else. */
-export function NewCredentialForm({ label, defaults, cancelTo, labelHint, toNext }: Props) {
-  const writer = useWrite(createSpeechCredential)
-  // Known before anything is sent: should the answer be lost, the list tells what is new.
-  useRead(speechCredentialsQuery)
-  const [unsaved, setUnsaved] = useState<NotCreated | null>(null)
-  const form = useForm<CredentialFields>({ resolver: zodResolver(credentialSchema), defaultValues: defaults })
-  const { register, control, setValue, setError, formState } = form
-  const { errors, isDirty, isSubmitting, submitCount } = formState
+/** The fields of a credential; those of its keys depend on the vendor. */
+export function CredentialFormFields({ labelHint }: { labelHint: ReactNode }) {
+  const { register, control, setValue, formState } = useFormContext<CredentialFields>()
+  const { errors, submitCount } = formState
   const [kind, serviceKey] = useWatch({ control, name: ['kind', 'service_key'] })
-
-  const save = async (values: CredentialFields): Promise<string | null> => {
-    setUnsaved(null)
-    const { account_sid } = writer.client.connection
-    const outcome = await createCredential(writer, toBody(values, account_sid))
-    if (outcome.kind === 'created') {
-      tellCreated(values, account_sid, outcome)
-      return toNext(outcome.sid)
-    }
-    const isRefused = outcome.kind === 'failed' || outcome.found.kind === 'absent'
-    const refused = isRefused ? refusedField(outcome.error, values) : null
-    if (refused === null) setUnsaved(outcome)
-    else setError(refused.field, { type: 'server', message: refused.message }, { shouldFocus: true })
-    return null
-  }
-
   return (
-    <FormProvider {...form}>
-      <FormShell
-        label={label}
-        action="Create credential"
-        actionUnderWay="Creating…"
-        pending={isSubmitting}
-        error={unsaved?.error ?? null}
-        errorNote={
-          unsaved?.kind === 'lost' && (
-            <LostNote found={unsaved.found} noun="credential" toRecord={paths.speechCredential.link} />
-          )
-        }
-        isDirty={isDirty}
-        attempts={submitCount}
-        cancelTo={cancelTo}
-        onSubmit={submitWith(form, save)}
-      >
-        <RadioGroup label="Vendor" choices={kinds} {...register('kind')} />
-        {kind === 'aws' && <AwsFields />}
-        {kind === 'google' && (
-          <ServiceKeyField
-            text={serviceKey}
-            error={errors.service_key?.message}
-            onChange={(text) => setValue('service_key', text, { shouldDirty: true, shouldValidate: submitCount > 0 })}
-          />
-        )}
-        {kind === 'other' && <FreeFields />}
-        <UseFields />
-        <TextField
-          label="Label"
-          error={errors.label?.message}
-          maxLength={64}
-          hint={<>Optional. Tells several credentials of one vendor apart, on servers that know labels. {labelHint}</>}
-          {...register('label')}
+    <>
+      <RadioGroup label="Vendor" choices={kinds} {...register('kind')} />
+      {kind === 'aws' && <AwsFields />}
+      {kind === 'google' && (
+        <ServiceKeyField
+          text={serviceKey}
+          error={errors.service_key?.message}
+          onChange={(text) => setValue('service_key', text, { shouldDirty: true, shouldValidate: submitCount > 0 })}
         />
-      </FormShell>
-    </FormProvider>
+      )}
+      {kind === 'other' && <FreeFields />}
+      <UseFields />
+      <TextField
+        label="Label"
+        error={errors.label?.message}
+        maxLength={64}
+        hint={<>Optional. Tells several credentials of one vendor apart, on servers that know labels. {labelHint}</>}
+        {...register('label')}
+      />
+    </>
+  )
+}
+
+/** Regions where the vendor offers both halves of speech; the list is open. */
+const regions = [
+  'us-east-1 us-east-2 us-west-1 us-west-2 ca-central-1 sa-east-1 eu-central-1 eu-west-1 eu-west-2 eu-west-3',
+  'ap-northeast-1 ap-northeast-2 ap-south-1 ap-southeast-1 ap-southeast-2 af-south-1',
+].flatMap((line) => line.split(' ').map((value) => ({ value })))
+
+/** The fields that the document shows for aws. */
+function AwsFields() {
+  const { register, formState } = useFormContext<CredentialFields>()
+  const { errors } = formState
+  return (
+    <>
+      <TextField label="Access key id" isCode error={errors.access_key_id?.message} {...register('access_key_id')} />
+      <TextField
+        label="Secret access key"
+        type="password"
+        // Browsers offer to save a "password" that they recognise; this one is nobody's.
+        autoComplete="new-password"
+        isCode
+        error={errors.secret_access_key?.message}
+        hint="Sent once, and shown by nobody afterwards."
+        {...register('secret_access_key')}
+      />
+      <ComboField
+        label="Region"
+        isCode
+        suggestions={regions}
+        hint="Without one, the server takes its own default."
+        {...register('aws_region')}
+      />
+    </>
+  )
+}
+
+/** What the credential is for: at least one of the two halves of speech. */
+function UseFields() {
+  const id = useId()
+  const { register, formState } = useFormContext<CredentialFields>()
+  const error = formState.errors.tts?.message
+  const invalid = error === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': id }
+  const { submitCount } = formState
+  return (
+    <Fieldset legend="Used for">
+      <div className={styles['checks']}>
+        <label>
+          <input type="checkbox" {...register('tts')} {...invalid} />
+          Text to speech
+        </label>
+        <label>
+          {/* The error stands with the first of the two, but either of them mends it. */}
+          <input
+            type="checkbox"
+            {...register('stt', { deps: submitCount > 0 ? ['tts'] : [] })}
+            {...(error === undefined ? {} : { 'aria-describedby': id })}
+          />
+          Speech recognition
+        </label>
+      </div>
+      {error !== undefined && (
+        <p id={id} className={styles['error']} role="alert">
+          <Icon name="failure" /> {error}
+        </p>
+      )}
+    </Fieldset>
   )
 }

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { type CredentialFields, emptyCredential } from './speech-credential-form-model.ts'
 import { type CredentialRow, nameOf, textAt, toCredentialRow } from './credential-rows.ts'
-import { NewCredentialForm } from './speech-credential-form.tsx'
+import { NewCredentialForm } from './speech-credential-create.tsx'
 import { speechCredentialQuery, speechCredentialsQuery } from './speech-credentials-queries.ts'
 import { fieldsOfVendor } from './vendor-fields.ts'
 

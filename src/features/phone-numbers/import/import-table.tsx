@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../lib/count.ts'
+import { toCsv } from '../../../lib/csv.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, Filters } from '../../../ui/chip.tsx'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
-import { toFailedCsv } from './import-csv.ts'
 import type { PlannedLine } from './import-plan.ts'
 
 /** What is said of a line. */
@@ -117,5 +117,16 @@ export function SaveFailed({ failed }: { failed: readonly { readonly line: Plann
     <Button onClick={() => saveFile('phone-numbers-not-imported.csv', 'text/csv', toFailedCsv(failed))}>
       Save the {failed.length === 1 ? 'line' : `${formatCount(failed.length)} lines`} with errors
     </Button>
+  )
+}
+
+const failedHeader = ['number', 'application', 'carrier', 'line', 'reason']
+
+/** Lines of an import that came to nothing, as a file that can be corrected and imported again. */
+function toFailedCsv(lines: readonly { readonly line: PlannedLine; readonly reason: string }[]): string {
+  return toCsv(
+    failedHeader,
+    lines.map(({ line: { line }, reason }) => [line.number, line.application, line.carrier, line.line, reason]),
+    'spreadsheet',
   )
 }

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useWrite } from '../../../api/use-write.ts'
+import { createCall } from '../../../contract/calls.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { paths } from '../../../paths.ts'
 import { ApplicationField } from '../../../patterns/application-field.tsx'
@@ -12,14 +14,22 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Destination, PlusAdvice } from './new-call-destination.tsx'
 import { type NewCallFields, newCallSchema, toBody, toSentCall } from './new-call-form-model.ts'
 import { useIntent } from './new-call-intent.ts'
-import { FoundNote, type Lost, LostNote, SpentNote } from './new-call-notes.tsx'
+import { FoundNote, type Lost, LostNote, SpentNote, TwinDialog } from './new-call-notes.tsx'
 import { toFromSuggestions } from './new-call-numbers.ts'
-import { usePlaceServices } from './new-call-services.ts'
-import { TwinDialog } from './new-call-twin.tsx'
-import { findSecond, placeCall, type PlaceOutcome, settleCall } from './place-call.ts'
+import { findSecond, placeCall, type PlaceOutcome, type PlaceServices, settleCall } from './place-call.ts'
 import { findTwin, type SentIntent } from './place-intent.ts'
-import type { Fate, SentCall } from './place-settle.ts'
-import { tellFate, tellLooking, tellPlaced, tellRefused, tellSecond } from './place-toast.tsx'
+import { createIdbLedger, takeWebLock } from './place-ledger.ts'
+import type { SettleOutcome, SentCall } from './place-settle.ts'
+import { tellSettled, tellLooking, tellPlaced, tellRefused, tellSecond } from './place-toast.tsx'
+
+const ledger = createIdbLedger()
+const sentHere = new Map<string, number>()
+
+/** What placing a call works with: the session's client, and what this browser remembers of sent calls. */
+function usePlaceServices(): PlaceServices {
+  const writer = useWrite(createCall)
+  return { writer, ledger, takeLock: takeWebLock, sentHere, now: Date.now }
+}
 
 interface Props {
   readonly initial: NewCallFields
@@ -33,8 +43,8 @@ type Placed = Extract<PlaceOutcome, { kind: 'placed' }>
 type Result =
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly error: unknown }
-  /** `fate` is null while it is looked for. */
-  | { readonly kind: 'lost'; readonly lost: Lost; readonly fate: Fate | null }
+  /** `settled` is null while it is looked for. */
+  | { readonly kind: 'lost'; readonly lost: Lost; readonly settled: SettleOutcome | null }
 
 /** The form of one call. Sends one request, whatever is clicked, reloaded or duplicated. */
 export function NewCallForm({ initial, applications, numbers }: Props) {
@@ -65,14 +75,14 @@ export function NewCallForm({ initial, applications, numbers }: Props) {
 
   const lookFor = async (lost: Lost, sent: SentCall) => {
     let isTold = false
-    const fate = await settleCall(services.writer.client, sent, lost.before, () => {
+    const settled = await settleCall(services.writer.client, sent, lost.before, () => {
       if (isHere.current || isTold) return
       isTold = true
       tellLooking(sent.to)
     })
-    if (fate === null) return
-    if (isHere.current) setResult({ kind: 'lost', lost, fate })
-    else tellFate(sent.to, fate)
+    if (settled === null) return
+    if (isHere.current) setResult({ kind: 'lost', lost, settled })
+    else tellSettled(sent.to, settled)
   }
 
   const lookForSecond = async (placed: Placed, sent: SentCall) => {
@@ -107,7 +117,7 @@ export function NewCallForm({ initial, applications, numbers }: Props) {
         if (!isHere.current) tellRefused(sent.to, outcome.error)
         return null
       case 'lost':
-        setResult({ kind: 'lost', lost: outcome, fate: null })
+        setResult({ kind: 'lost', lost: outcome, settled: null })
         void lookFor(outcome, sent)
         return null
     }
@@ -117,8 +127,8 @@ export function NewCallForm({ initial, applications, numbers }: Props) {
     intent.renew()
     setResult({ kind: 'none' })
   }
-  const fate = result.kind === 'lost' ? result.fate : null
-  const sids = fate?.kind === 'found' ? fate.sids : null
+  const settled = result.kind === 'lost' ? result.settled : null
+  const sids = settled?.kind === 'found' ? settled.sids : null
 
   return (
     <FormShell
@@ -129,7 +139,7 @@ export function NewCallForm({ initial, applications, numbers }: Props) {
       error={
         result.kind === 'refused' ? result.error : result.kind === 'lost' && sids === null ? result.lost.error : null
       }
-      errorNote={result.kind === 'lost' && <LostNote lost={result.lost} fate={fate} onNew={begin} />}
+      errorNote={result.kind === 'lost' && <LostNote lost={result.lost} settled={settled} onNew={begin} />}
       isDirty={formState.isDirty && sids === null && intent.spent === null}
       attempts={formState.submitCount}
       reason={reasonOf(intent.spent !== null, result)}
@@ -181,7 +191,7 @@ export function NewCallForm({ initial, applications, numbers }: Props) {
 function reasonOf(isSpent: boolean, result: Result): string | null {
   if (isSpent) return 'This form has sent its call already.'
   if (result.kind !== 'lost') return null
-  return result.fate === null
+  return result.settled === null
     ? 'It is being found out whether the call was placed.'
     : 'This form has sent its call. What became of it is said above.'
 }

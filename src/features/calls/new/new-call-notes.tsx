@@ -1,13 +1,16 @@
-/** What is said in the form about a call that it has sent. */
-import type { ReactNode } from 'react'
+/** What is said in the form about a call that was sent: by it, or by another form just before. */
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
 import { Code } from '../../../patterns/facts.tsx'
+import { WriteButton } from '../../../patterns/write-button.tsx'
+import { Age } from '../../../ui/age.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import type { PlaceOutcome } from './place-call.ts'
-import type { Fate } from './place-settle.ts'
+import type { SettleOutcome } from './place-settle.ts'
 import styles from './new-call.module.css'
 
 export type Lost = Extract<PlaceOutcome, { kind: 'lost' }>
@@ -34,8 +37,8 @@ export function SpentNote({ at, onNew }: { at: number | null; onNew: () => void 
 }
 
 /** Above the error of a call whose answer was lost, as long as nothing was found. */
-export function LostNote({ lost, fate, onNew }: { lost: Lost; fate: Fate | null; onNew: () => void }) {
-  if (fate === null) {
+export function LostNote({ lost, settled, onNew }: { lost: Lost; settled: SettleOutcome | null; onNew: () => void }) {
+  if (settled === null) {
     return (
       <Callout tone="attention" isAnnounced>
         <p>
@@ -53,7 +56,7 @@ export function LostNote({ lost, fate, onNew }: { lost: Lost; fate: Fate | null;
   }
   return (
     <Callout tone="attention" isAnnounced>
-      {fate.kind === 'none' ? (
+      {settled.kind === 'none' ? (
         <p>
           {lost.isMade ? (
             <strong>The call was placed, but it is not listed.</strong>
@@ -124,5 +127,45 @@ function TryAgain({ onNew }: { onNew: () => void }) {
       <Button onClick={onNew}>Try again as a new call</Button>
       <span>If the first one does get through, both will ring.</span>
     </div>
+  )
+}
+
+interface TwinProps {
+  /** When the other one was sent, ms since 1970. */
+  readonly at: number
+  readonly to: string
+  /** The button submits the form that the dialog stands in; this comes before. */
+  readonly onAnyway: () => void
+  readonly onCancel: () => void
+}
+
+/** Warns of a call between the same two that another form has just sent. Cancel has the focus: Enter again does nothing. */
+export function TwinDialog({ at, to, onAnyway, onCancel }: TwinProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      title={
+        <>
+          Call <bdi>{to}</bdi> once more?
+        </>
+      }
+      onClose={onCancel}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={onCancel}>
+            Cancel
+          </Button>
+          <WriteButton type="submit" look="primary" onClick={onAnyway}>
+            Call once more
+          </WriteButton>
+        </>
+      }
+    >
+      <p>
+        Another form of this browser sent a call between the same two <Age at={at} />. If that one was meant, this would
+        be a second call.
+      </p>
+    </Dialog>
   )
 }

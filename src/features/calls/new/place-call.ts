@@ -6,7 +6,7 @@ import { type createCall, listCalls } from '../../../contract/calls.ts'
 import type { Input } from '../../../contract/endpoint.ts'
 import { toTag } from './place-intent.ts'
 import { type OncePorts, sendOnce } from './place-once.ts'
-import { type Before, type Fate, findSent, type SentCall, settle, toBefore } from './place-settle.ts'
+import { type Before, type SettleOutcome, findSent, type SentCall, settle, toBefore } from './place-settle.ts'
 
 export type CallBody = Input<typeof createCall>['body']
 
@@ -87,7 +87,12 @@ export async function findSecond(
 }
 
 /** Finds out what became of a lost one, for up to a minute. null: the session ended. */
-export function settleCall(client: Client, sent: SentCall, before: Before, onLook: () => void): Promise<Fate | null> {
+export function settleCall(
+  client: Client,
+  sent: SentCall,
+  before: Before,
+  onLook: () => void,
+): Promise<SettleOutcome | null> {
   return settle(
     {
       // As a poll: while the page waits for its person to sign in again, so does this.

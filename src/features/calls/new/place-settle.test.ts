@@ -67,7 +67,7 @@ describe('which calls may be the one', () => {
 async function play(looks: readonly (readonly Json[] | 'fails')[], before: Before) {
   let count = 0
   const slept: number[] = []
-  const fate = await settle(
+  const settled = await settle(
     {
       list: () => {
         const look = looks[Math.min(count, looks.length - 1)] ?? []
@@ -83,14 +83,14 @@ async function play(looks: readonly (readonly Json[] | 'fails')[], before: Befor
     sent,
     before,
   )
-  return { fate, count, waited: slept.reduce((sum, ms) => sum + ms, 0) }
+  return { settled, count, waited: slept.reduce((sum, ms) => sum + ms, 0) }
 }
 
 describe('settling', () => {
   test('looks for a minute, and not more often than the budget of requests allows', async () => {
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(60_000)
-    const { fate, count, waited } = await play([[]], new Set())
-    expect(fate).toEqual({ kind: 'none' })
+    const { settled, count, waited } = await play([[]], new Set())
+    expect(settled).toEqual({ kind: 'none' })
     expect(waited).toBe(60_000)
     expect(count).toBe(waits.length + 1)
     expect(count).toBeLessThanOrEqual(16)
@@ -115,8 +115,8 @@ describe('settling', () => {
         const last = looks[Math.min(waits.length, looks.length - 1)]
         const expected =
           found !== undefined && found !== 'fails'
-            ? { fate: { kind: 'found', sids: found.filter(isIt).map(({ sid }) => sid) }, count: hit + 1 }
-            : { fate: { kind: last === 'fails' ? 'unread' : 'none' }, count: waits.length + 1 }
+            ? { settled: { kind: 'found', sids: found.filter(isIt).map(({ sid }) => sid) }, count: hit + 1 }
+            : { settled: { kind: last === 'fails' ? 'unread' : 'none' }, count: waits.length + 1 }
         expect(await play(answers, before)).toMatchObject(expected)
       }),
     )

@@ -18,7 +18,7 @@ export type Before = ReadonlySet<string> | null
  * `found`: new calls between the same parties, one or several; `none` came up in time; `unread`: the calls could not be
  * read at the end, so nobody knows.
  */
-export type Fate =
+export type SettleOutcome =
   | { readonly kind: 'found'; readonly sids: readonly [string, ...string[]] }
   | { readonly kind: 'none' }
   | { readonly kind: 'unread'; readonly error: unknown }
@@ -65,8 +65,8 @@ export async function settle(
   { list, sleep, isOver, onLook }: SettlePorts,
   sent: SentCall,
   before: Before,
-): Promise<Fate | null> {
-  let last: Fate = { kind: 'none' }
+): Promise<SettleOutcome | null> {
+  let last: SettleOutcome = { kind: 'none' }
   for (const wait of [0, ...waits]) {
     if (wait > 0) await sleep(wait)
     try {

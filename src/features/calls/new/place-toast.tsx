@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { wordError } from '../../../api/word-error.ts'
 import { paths } from '../../../paths.ts'
 import { showToast } from '../../../patterns/toast.ts'
-import type { Fate } from './place-settle.ts'
+import type { SettleOutcome } from './place-settle.ts'
 
 export function tellPlaced(to: string, sid: string): void {
   showToast({
@@ -62,10 +62,10 @@ export function tellLooking(to: string): void {
   })
 }
 
-export function tellFate(to: string, fate: Fate): void {
+export function tellSettled(to: string, settled: SettleOutcome): void {
   const number = <bdi>{to}</bdi>
-  if (fate.kind === 'found') {
-    const [sid, ...others] = fate.sids
+  if (settled.kind === 'found') {
+    const [sid, ...others] = settled.sids
     showToast({
       tone: 'attention',
       title: others.length === 0 ? <>The call to {number} is listed</> : <>Several calls to {number} are listed</>,
@@ -77,6 +77,8 @@ export function tellFate(to: string, fate: Fate): void {
     tone: 'attention',
     title: <>It is not known whether the call to {number} was placed</>,
     details:
-      fate.kind === 'none' ? 'No such call was listed within a minute.' : 'The live calls could not be read, either.',
+      settled.kind === 'none'
+        ? 'No such call was listed within a minute.'
+        : 'The live calls could not be read, either.',
   })
 }

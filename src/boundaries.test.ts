@@ -138,6 +138,14 @@ test('only contract/zod.ts imports zod', () => {
   expect([...new Set(direct.map((breach) => breach.split(':')[0]))]).toEqual(['src/contract/zod.ts'])
 })
 
+test('screens write through useWrite, so that every write is in the journal and followed by the cache', () => {
+  const others = breaches(
+    product.filter((file) => file !== 'src/api/use-write.ts'),
+    (_, __, source) => /\buseMutation\b/.exec(source)?.slice(0, 1) ?? [],
+  )
+  expect(others).toEqual([])
+})
+
 test("exports have names, and nobody exports what is another file's", () => {
   const isConfig = (file: string) => /(^vite|playwright)\.config\.ts$/.test(file)
   const anonymous = breaches(sources, (file, _, source) =>

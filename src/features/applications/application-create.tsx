@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { useWrite } from '../../api/use-write.ts'
 import { type Application, createApplication } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
@@ -11,6 +12,7 @@ import { Panel } from '../../patterns/panel.tsx'
 import { RecordForm } from '../../patterns/record-panel.tsx'
 import { submitWith } from '../../patterns/submit-with.ts'
 import { Callout } from '../../ui/callout.tsx'
+import { changes } from './application-changes.ts'
 import { hookLabels } from './application-fields.ts'
 import {
   type ApplicationFields,
@@ -19,12 +21,10 @@ import {
   emptyForm,
   hooksWithPassword,
 } from './application-form-model.ts'
-import { changes } from './application-changes.ts'
 import { ApplicationFormFields } from './application-form.tsx'
 import { useApplicationRecord } from './application-record.tsx'
 import { type CreateOutcome, createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
-import { useWrite } from '../../api/use-write.ts'
 
 const schema = applicationSchema(null)
 

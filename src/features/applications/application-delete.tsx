@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useServices } from '../../api/context.tsx'
 import { type Application, deleteApplication, getApplication } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
@@ -11,7 +12,6 @@ import styles from './application-panel.module.css'
 import { NumbersWords, useNumbersOf } from './numbers-section.tsx'
 import { RepointNumbers, useRepointing } from './repoint-numbers.tsx'
 import { tellDeleted } from './application-restore.tsx'
-import { useServices } from '../../api/context.tsx'
 
 /** The document does not name deleting applications. */
 export const applicationDeletion = { remove: deleteApplication, read: getApplication, isOptional: true } as const

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useWrite } from '../../api/use-write.ts'
 import { type Application, updateApplication } from '../../contract/applications.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
@@ -18,7 +19,6 @@ import { useApplicationRecord } from './application-record.tsx'
 import { type SaveOutcome, saveApplication } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
 import { ValueText } from './value-text.tsx'
-import { useWrite } from '../../api/use-write.ts'
 
 export function EditApplication() {
   return (

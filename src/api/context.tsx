@@ -1,5 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use } from 'react'
 import type { Client } from './client.ts'
 
 /** What requests are made with: client and cache of one connection. Loaders get them too, which no context reaches. */
@@ -20,10 +20,4 @@ export function useClient(): Client {
   const client = use(ClientContext)
   if (client === null) throw new Error('useClient needs a ClientProvider above it')
   return client
-}
-
-export function useServices(): Services {
-  const client = useClient()
-  const queryClient = useQueryClient()
-  return useMemo(() => ({ client, queryClient }), [client, queryClient])
 }

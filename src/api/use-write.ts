@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { Input, WriteEndpoint } from '../contract/endpoint.ts'
-import { useServices } from './context.tsx'
+import { useServices } from './use-services.ts'
 import { write, type WriteOptions, type Writer } from './write.ts'
 
 // Not beside the reads: writing is code that no first page needs.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useServices } from '../../api/context.tsx'
+import { useServices } from '../../api/use-services.ts'
 import { type Application, deleteApplication, getApplication } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'

@@ -8,7 +8,7 @@ import { EmptyValue } from '../../ui/empty-value.tsx'
 import { useDeletedApplications } from './deleted-applications.ts'
 import styles from './application-panel.module.css'
 import { restore } from './application-restore.tsx'
-import { useServices } from '../../api/context.tsx'
+import { useServices } from '../../api/use-services.ts'
 
 /** What this tab has deleted, and the way to create it anew. */
 export function DeletedDialog({ onClose }: { onClose: () => void }) {

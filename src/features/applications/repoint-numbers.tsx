@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useServices } from '../../api/context.tsx'
+import { useServices } from '../../api/use-services.ts'
 import { useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useServices } from '../../../api/context.tsx'
+import { useServices } from '../../../api/use-services.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
 import { startBulkJob } from '../../../patterns/bulk-numbers.ts'

@@ -28,7 +28,16 @@ import { refusalOf, type Scene, wordsOf } from './scene.tsx'
 import { inEnvelope } from './random-rewrites.ts'
 import { asItIs, inShape, insteadOf, onStatus, takesAtMost, withoutCors } from './rewrite.ts'
 import { readings, type Tolerances } from './tolerance.ts'
-import { assignNumber, createCredential, createNumber, deleteApplication, deleteCredential, deleteNumber, removeCall, saveApplication } from './writes.ts'
+import {
+  assignNumber,
+  createCredential,
+  createNumber,
+  deleteApplication,
+  deleteCredential,
+  deleteNumber,
+  removeCall,
+  saveApplication,
+} from './writes.ts'
 
 const number = (
   <NamesProvider>

@@ -24,7 +24,6 @@ import { randomRewrites } from './random-rewrites.ts'
 import { asItIs, onFields, refuse, type Rewrite } from './rewrite.ts'
 import { readings, type Tolerances } from './tolerance.ts'
 import { removeCall } from './writes.ts'
-import { removeCall } from './writes.ts'
 
 const second = 1000
 

@@ -7,7 +7,7 @@ import { ClientProvider, useClient } from './context.tsx'
 import { ApiError } from './errors.ts'
 import { type Answerer, createFakeClient, type FakeClient, json, token } from './fake-client.ts'
 import { defer, settle } from './fake-clock.ts'
-import { createQueryClient, prefetch, query, queryKey, useCached, useRead } from './query.ts'
+import { createQueryClient, prefetch, query, queryKey, useRead } from './query.ts'
 import { useSend } from './use-send.ts'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
@@ -70,7 +70,7 @@ function List({ enabled = true }: { enabled?: boolean }) {
 }
 
 function Count() {
-  return `${useCached<typeof listApplications>('listApplications', {})?.rows.length ?? 'no'} applications`
+  return `${useRead(applications, { enabled: false }).data?.rows.length ?? 'no'} applications`
 }
 
 describe('reading', () => {

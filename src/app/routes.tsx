@@ -7,21 +7,24 @@ import { phoneNumbersRoutes } from '../features/phone-numbers/phone-numbers-rout
 import { recentCallsRoutes } from '../features/recent-calls/recent-calls-routes.ts'
 import { settingsRoutes } from '../features/settings/settings-routes.ts'
 import { speechCredentialsRoutes } from '../features/speech-credentials/speech-credentials-routes.ts'
+import { prefetch } from '../api/query.ts'
 import type { RouteServices } from '../patterns/route-services.ts'
 import { type AppRouter, createRouter } from './router.tsx'
 
+const routes = [
+  ...overviewRoutes,
+  ...applicationsRoutes,
+  ...phoneNumbersRoutes,
+  ...speechCredentialsRoutes,
+  ...callsRoutes,
+  ...recentCallsRoutes,
+  ...insightsRoutes,
+  ...journalRoutes,
+  ...settingsRoutes,
+  { path: '*', page: async () => (await import('./not-found.tsx')).NotFound },
+]
+
 /** The routes of one session. Starts at once with the URL that is open. */
-export function createAppRouter(services: RouteServices): AppRouter {
-  return createRouter([
-    ...overviewRoutes(),
-    ...applicationsRoutes(services),
-    ...phoneNumbersRoutes(),
-    ...speechCredentialsRoutes(),
-    ...callsRoutes(),
-    ...recentCallsRoutes(),
-    ...insightsRoutes(),
-    ...journalRoutes(),
-    ...settingsRoutes(),
-    { path: '*', page: async () => (await import('./not-found.tsx')).NotFound },
-  ])
+export function createAppRouter({ client, queryClient }: RouteServices): AppRouter {
+  return createRouter(routes, (read) => void prefetch(queryClient, client, read))
 }

@@ -2,11 +2,11 @@
 import { expect } from 'vitest'
 import { recent } from '../../mocks/http/testing.ts'
 import { ApiError } from '../api/errors.ts'
+import { newestRecordsQuery } from '../api/queries.ts'
 import type { Paged } from '../contract/endpoint.ts'
 import type { Json, JsonObject } from '../contract/json.ts'
-import { listRecentCalls, type RecentCall } from '../contract/recent-calls.ts'
+import { listRecentCalls, type RecentCall, retentionDays } from '../contract/recent-calls.ts'
 import { findInRecords, timesOf } from '../features/overview/call-findings.ts'
-import { newestRecordsQuery } from '../features/overview/overview-queries.ts'
 import { nextProbe, startProbe } from '../features/recent-calls/pages/locate-record.ts'
 import { countOutOfOrder, toPosition } from '../features/recent-calls/pages/page-position.ts'
 import { RecentCallsList } from '../features/recent-calls/pages/recent-calls-list.tsx'
@@ -161,7 +161,7 @@ export const ofRecords = {
       expect(steps).toBeLessThan(30)
     }
     // Times are told from the records themselves.
-    const { rows: newest } = await scene.read(listRecentCalls, newestRecordsQuery.input)
+    const { rows: newest } = await scene.read(listRecentCalls, newestRecordsQuery(retentionDays).input)
     const times = timesOf(newest.map(({ value: record }) => record))
     expect(times?.from).toBeLessThan(times?.to ?? 0)
   }),

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useMatch } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
+import { applicationsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -13,7 +14,6 @@ import { ResourceList } from '../../patterns/resource-list.tsx'
 import { WriteLink } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { applicationsColumns } from './applications-columns.tsx'
-import { applicationsQuery } from './applications-queries.ts'
 import { useDeletedApplications } from './deleted-applications.ts'
 
 // Lazy: few visits delete anything.

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { applicationsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { wordError } from '../../api/word-error.ts'
 import { write } from '../../api/write.ts'
@@ -7,7 +8,6 @@ import { formatCountOf } from '../../lib/count.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { applicationsQuery } from './applications-queries.ts'
 import styles from './application-panel.module.css'
 import { useServices } from './use-services.ts'
 

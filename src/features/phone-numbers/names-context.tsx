@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
+import { carriersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { type ApplicationNames, useApplicationNames } from '../../patterns/application-names.ts'
 import { toCarrierNames } from './names.ts'
-import { carrierNamesQuery } from './phone-numbers-queries.ts'
 
 interface Names {
   readonly applications: ApplicationNames
@@ -22,7 +22,7 @@ export function useNames(): Names {
 /** Reads the names, once for the page: each further reader of carriers would ask a server anew that has just answered 404. */
 export function NamesProvider({ children }: { children: ReactNode }) {
   const applications = useApplicationNames()
-  const { data: carriers } = useRead(carrierNamesQuery, { priority: 'poll' })
+  const { data: carriers } = useRead(carriersQuery, { priority: 'poll' })
   const carrierNames = useMemo(() => toCarrierNames(carriers), [carriers])
   const names = useMemo(() => ({ applications, carriers: carrierNames }), [applications, carrierNames])
   return <NamesContext value={names}>{children}</NamesContext>

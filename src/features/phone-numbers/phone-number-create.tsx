@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
+import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
@@ -30,7 +31,6 @@ import {
   toBody,
   toCarrierSid,
 } from './phone-number-form-model.ts'
-import { phoneNumbersQuery } from './phone-numbers-queries.ts'
 import { toSeenCarriers } from './seen-carriers.ts'
 
 type Unsaved = Exclude<CreateOutcome, { kind: 'created' }>

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useMatch } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
+import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
@@ -21,7 +22,6 @@ import { type FilterCounts, filterSchema, findNumbers, hasFilters, noFilters } f
 import { makeRows, type NumberRow, toRowMaker } from './number-rows.ts'
 import { numbersCsv } from './phone-numbers-csv.ts'
 import { phoneNumbersColumns } from './phone-numbers-columns.tsx'
-import { phoneNumbersQuery } from './phone-numbers-queries.ts'
 import { type SeenCarrier, toSeenCarriers } from './seen-carriers.ts'
 
 const schema = toListSchema(phoneNumbersColumns, { by: 'number', direction: 'asc' })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { ApiError } from '../../api/errors.ts'
+import { applicationsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { deleteSpeechCredential, getSpeechCredential } from '../../contract/speech-credentials.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
@@ -7,7 +8,6 @@ import { useDeletion } from '../../patterns/use-deletion.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { OrphanedApplications } from './orphaned-applications.tsx'
 import { type CredentialRow, nameOf } from './credential-rows.ts'
-import { applicationsQuery } from './speech-credentials-queries.ts'
 
 interface Props {
   readonly row: CredentialRow

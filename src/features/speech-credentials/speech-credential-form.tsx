@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useClient } from '../../api/context.tsx'
+import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
 import { submitWith } from '../../patterns/submit-with.ts'
@@ -15,7 +16,6 @@ import { type CredentialFields, credentialSchema, refusedField, toBody } from '.
 import { FreeFields } from './free-fields.tsx'
 import { LostNote } from './lost-note.tsx'
 import { ServiceKeyField } from './service-key-field.tsx'
-import { speechCredentialsQuery } from './speech-credentials-queries.ts'
 import { UseFields } from './use-fields.tsx'
 
 type Unsaved = Exclude<CreateOutcome, { kind: 'created' }>

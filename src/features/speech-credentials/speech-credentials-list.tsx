@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useMatch } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
+import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { toListSchema } from '../../patterns/columns.ts'
@@ -16,7 +17,6 @@ import { type FilterCounts, filterSchema, findCredentials, noFilters } from './c
 import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { credentialsCsv } from './speech-credentials-csv.ts'
 import { speechCredentialsColumns } from './speech-credentials-columns.tsx'
-import { speechCredentialsQuery } from './speech-credentials-queries.ts'
 import { TestAllButton } from './test/test-all-button.tsx'
 
 const schema = toListSchema(speechCredentialsColumns, { by: 'vendor', direction: 'asc' })

@@ -8,7 +8,7 @@ const readsOne: PageRoute['reads'] = ({ application_sid = '' }) => [applicationQ
 export const applicationsRoutes: readonly PageRoute[] = [
   {
     path: paths.applications.pattern,
-    page: async () => (await import('./applications-page.tsx')).ApplicationsPage,
+    page: async () => (await import('./applications-list.tsx')).ApplicationsPage,
     reads: () => [applicationsQuery],
     panels: [
       {

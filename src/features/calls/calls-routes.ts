@@ -11,7 +11,7 @@ export const callsRoutes: readonly PageRoute[] = [
   },
   {
     path: paths.calls.pattern,
-    page: async () => (await import('./live/calls-page.tsx')).CallsPage,
+    page: async () => (await import('./live/calls-list.tsx')).CallsPage,
     reads: () => [applicationsQuery],
     panels: [{ path: paths.call.pattern, page: async () => (await import('./live/call-panel.tsx')).CallPanel }],
   },

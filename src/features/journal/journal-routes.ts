@@ -5,7 +5,7 @@ import type { PageRoute } from '../../patterns/page-route.ts'
 export const journalRoutes: readonly PageRoute[] = [
   {
     path: paths.journal.pattern,
-    page: async () => (await import('./journal-page.tsx')).JournalPage,
+    page: async () => (await import('./journal-list.tsx')).JournalPage,
     panels: [
       {
         path: paths.journalEntry.pattern,

@@ -11,7 +11,7 @@ export const phoneNumbersRoutes: readonly PageRoute[] = [
   },
   {
     path: paths.phoneNumbers.pattern,
-    page: async () => (await import('./phone-numbers-page.tsx')).PhoneNumbersPage,
+    page: async () => (await import('./phone-numbers-list.tsx')).PhoneNumbersPage,
     reads: () => [phoneNumbersQuery, applicationsQuery],
     panels: [
       {

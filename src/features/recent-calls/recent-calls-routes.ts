@@ -8,7 +8,7 @@ import { recentCallsQuery } from './recent-calls-queries.ts'
 export const recentCallsRoutes: readonly PageRoute[] = [
   {
     path: paths.allRecords.pattern,
-    page: async () => (await import('./all/all-records-page.tsx')).AllRecordsPage,
+    page: async () => (await import('./all/all-records.tsx')).AllRecordsPage,
     panels: [
       {
         path: paths.loadedRecord.pattern,
@@ -18,7 +18,7 @@ export const recentCallsRoutes: readonly PageRoute[] = [
   },
   {
     path: paths.recentCalls.pattern,
-    page: async () => (await import('./pages/recent-calls-page.tsx')).RecentCallsPage,
+    page: async () => (await import('./pages/recent-calls-list.tsx')).RecentCallsPage,
     reads: (_, search) => [recentCallsQuery(readUrlState(recentCallsSchema, search))],
     panels: [
       {

@@ -8,7 +8,7 @@ const readsOne: PageRoute['reads'] = ({ speech_credential_sid = '' }) => [speech
 export const speechCredentialsRoutes: readonly PageRoute[] = [
   {
     path: paths.speechCredentials.pattern,
-    page: async () => (await import('./speech-credentials-page.tsx')).SpeechCredentialsPage,
+    page: async () => (await import('./speech-credentials-list.tsx')).SpeechCredentialsPage,
     reads: () => [speechCredentialsQuery],
     panels: [
       {

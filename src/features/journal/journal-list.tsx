@@ -12,15 +12,15 @@ import { ResourceList } from '../../patterns/resource-list.tsx'
 import { useUrlState } from '../../patterns/url-state.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Chip, ChipSelect } from '../../ui/chip.tsx'
-import { Tools } from '../../ui/page.tsx'
+import { Notes, Tools } from '../../ui/page.tsx'
 import type { JournalState } from './create-journal-log.ts'
 import type { OutcomeKind } from './entry-words.ts'
 import { journalColumns } from './journal-columns.tsx'
 import { toJournalCsv, toNdjson } from './journal-export.ts'
 import { entryMatcher, filterSchema, noFilters } from './journal-filters.ts'
-import { JournalNotes } from './journal-notes.tsx'
-import { useJournal } from './use-journal.ts'
+import { useJournal } from './journal-log.ts'
 
 const outcomeOptions: readonly { readonly value: '' | OutcomeKind; readonly text: string }[] = [
   { value: '', text: 'Any outcome' },
@@ -121,6 +121,31 @@ function useListRead(journal: JournalState | null): ListRead<JournalEntry> {
 }
 
 const toActions = (found: readonly JournalEntry[]) => found.length > 0 && <ExportButtons found={found} />
+
+/** What keeps the journal from being whole. */
+function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { journal: JournalState }) {
+  return (
+    <Notes>
+      {storageFault !== null && (
+        <Callout tone="attention">
+          <strong>This browser stores nothing.</strong> What is noted down now is gone when this tab is closed, and not
+          seen by other tabs. It says: {storageFault}
+        </Callout>
+      )}
+      {dropped > 0 && (
+        <Callout tone="attention">
+          <strong>Not all of them.</strong> The {formatCountOf(dropped, 'oldest write', 'oldest writes')} had to make
+          room. Export from time to time to keep more.
+        </Callout>
+      )}
+      {unreadable > 0 && (
+        <Callout tone="attention">
+          {formatCountOf(unreadable, 'write')} of another version of this app cannot be shown.
+        </Callout>
+      )}
+    </Notes>
+  )
+}
 
 function ExportButtons({ found }: { found: readonly JournalEntry[] }) {
   const save = (ending: 'csv' | 'ndjson') => {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import { carriersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { type ApplicationNames, useApplicationNames } from '../../patterns/application-names.ts'
-import { toCarrierNames } from './names.ts'
+import { toCarrierNames } from './carriers.ts'
 
 interface Names {
   readonly applications: ApplicationNames

@@ -31,7 +31,7 @@ import {
   toBody,
   toCarrierSid,
 } from './phone-number-form-model.ts'
-import { toSeenCarriers } from './seen-carriers.ts'
+import { toSeenCarriers } from './carriers.ts'
 
 type Unsaved = Exclude<CreateOutcome, { kind: 'created' }>
 

@@ -18,9 +18,8 @@ import { NamesProvider, useNames } from './names-context.tsx'
 import { NumberFilterBar } from './number-filter-bar.tsx'
 import { type FilterCounts, filterSchema, hasFilters, noFilters, numberMatcher } from './number-filters.ts'
 import { type NumberRow, toRowMaker } from './number-rows.ts'
-import { phoneNumbersColumns } from './phone-numbers-columns.tsx'
-import { numbersCsv } from './phone-numbers-csv.ts'
-import { toSeenCarriers } from './seen-carriers.ts'
+import { numbersCsv, phoneNumbersColumns } from './phone-numbers-columns.tsx'
+import { toSeenCarriers } from './carriers.ts'
 
 const schema = toListSchema(phoneNumbersColumns, { by: 'number', direction: 'asc' })
 const toKey = ({ value }: NumberRow) => value.phone_number_sid

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openRows } from '../../patterns/row-query.ts'
 import { credentialMatcher, noFilters } from './credential-filters.ts'
 import { toCredentialRow } from './credential-rows.ts'
-import { credentialsCsv } from './speech-credentials-csv.ts'
+import { credentialsCsv } from './speech-credentials-columns.tsx'
 import { sampleCredential, tested } from './speech-credential-fixtures.ts'
 
 const rows = [

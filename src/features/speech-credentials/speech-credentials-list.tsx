@@ -15,8 +15,7 @@ import { WriteLink } from '../../patterns/write-button.tsx'
 import { CredentialFilterBar } from './credential-filter-bar.tsx'
 import { credentialMatcher, type FilterCounts, filterSchema, noFilters } from './credential-filters.ts'
 import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
-import { speechCredentialsColumns } from './speech-credentials-columns.tsx'
-import { credentialsCsv } from './speech-credentials-csv.ts'
+import { credentialsCsv, speechCredentialsColumns } from './speech-credentials-columns.tsx'
 import { TestAllButton } from './test/test-all-button.tsx'
 
 const schema = toListSchema(speechCredentialsColumns, { by: 'vendor', direction: 'asc' })

@@ -27,7 +27,7 @@ import { ImportSource } from './import-source.tsx'
 import { toImportSpec } from './import-work.ts'
 import styles from './import.module.css'
 import { useNames } from '../names-context.tsx'
-import { toSeenCarriers } from '../seen-carriers.ts'
+import { toSeenCarriers } from '../carriers.ts'
 
 interface DryRun {
   /** What it was made from. */

@@ -22,7 +22,7 @@ export interface ListRead<T> {
 }
 
 /** A list that was read (`useRead`), without the records of other accounts. */
-export function useOwnList<T extends { readonly account_sid: string | null }>(read: {
+export function useOwnList<T extends object>(read: {
   readonly data: Listed<T> | undefined
   readonly error: Error | null
   readonly isFetching: boolean

@@ -61,6 +61,9 @@ export async function prefetch<E extends ReadEndpoint>(
   await queryClient.query(toQueryOptions(client, read, priority)).catch(() => undefined)
 }
 
+/** Whoever comes so soon after a failure is shown it, instead of asking again. */
+const freshErrorMs = 5000
+
 /** The cache, set up for one tab. Retries are the client's (api/retry.ts), so react-query must not add its own. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -74,6 +77,8 @@ export function createQueryClient(): QueryClient {
         // Coming back to a tab must not ask for 100,000 records again; pages show the age and a refresh.
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
+        // A route's early read may have failed before its page was there to show it: once is enough.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > freshErrorMs,
       },
       // A mutation remembers its input, and with it a password or key: forgotten as soon as its form is gone.
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },

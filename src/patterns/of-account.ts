@@ -12,10 +12,7 @@ interface OfAccount<T> {
  * The records of one account. A record that names no account stays: nothing says that it is another's. null: the
  * account is not known, and everything is shown. Sids match without case (docs/api.md#paths).
  */
-export function ofAccount<T extends object>(
-  list: Listed<T>,
-  account_sid: string | null,
-): OfAccount<T> {
+export function ofAccount<T extends object>(list: Listed<T>, account_sid: string | null): OfAccount<T> {
   if (account_sid === null) return { list, others: 0 }
   const own = account_sid.toLowerCase()
   const isOwn = ({ value }: Readable<T>) => {

@@ -172,8 +172,8 @@ export function createSessions(queryClient: QueryClient): Sessions {
 
 /** Call records that were kept in this browser. Loaded for it alone: hardly any session keeps any. */
 async function forgetRecords(client: Client): Promise<void> {
-  const { forgetKept } = await import('../records/load/load-options.ts')
-  await forgetKept(client)
+  const { forgetPersistedLoads } = await import('../records/load/load-options.ts')
+  await forgetPersistedLoads(client)
 }
 
 function toHeld(session: Session | null): HeldSession | null {

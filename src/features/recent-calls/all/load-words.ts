@@ -1,6 +1,6 @@
 import { largestPage } from '../../../contract/recent-calls.ts'
 import type { CrawlResult } from '../../../records/crawl/crawl.ts'
-import { doubtWords } from '../../../records/export/export-file.ts'
+import { doubtWords } from '../../../records/export/manifest.ts'
 import type { LoadState } from '../../../records/load/load.ts'
 import { formatCount } from '../../../lib/count.ts'
 

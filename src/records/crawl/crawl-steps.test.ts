@@ -125,7 +125,7 @@ test('answers from past the end prove nothing, however many', async () => {
   expect((await read({ list, store })).result).toMatchObject({ rows: 30, doubts: ['gap'] })
 })
 
-test('answers that wait make way once the chain has passed them', async () => {
+test('answers that wait make way once the proof has passed them', async () => {
   const list = [...Array.from({ length: 400 }, (_, n) => record(n + 1000, 1_000_000)), ...records(400, 400)]
   let underWay = 0
   let most = 0

@@ -70,7 +70,7 @@ export interface CrawlResult extends CrawlProgress {
 
 /** Fresh readings of one boundary, each over a wider overlap, before going on without proof. */
 const mostOverlapChecks = 8
-/** Looks that only found that the list was pushed further down, in a row. */
+/** Readings in a row that only found the list pushed further down. */
 const mostTopReadings = 2000
 /** Pages of new calls through which the beginning is sought at the end. */
 const mostTopPages = 200

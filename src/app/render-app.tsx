@@ -4,7 +4,7 @@ import { keep, plainProfile, readKept } from '../features/connections/held-sessi
 import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
 import { App } from './app.tsx'
 import { followPreferences } from './follow-preferences.ts'
-import { watchIdle, wasIdle } from './idle.ts'
+import { watchIdle, wasIdle } from './idle-lock.ts'
 import { createSessions } from './session.ts'
 import { joinTabs } from './session-tabs.ts'
 

@@ -11,7 +11,7 @@ import { AccountStep } from './account-step.tsx'
 import { findAccounts, type FoundAccount } from './find-accounts.ts'
 import { plainProfile, type Profile } from './held-session.ts'
 import styles from './sign-in.module.css'
-import { browserEnvironment } from './environment.ts'
+import { browserDeps } from './browser-deps.ts'
 import { type Accepted, type SignedIn, tryAccount } from './try-credentials.ts'
 import { UnfinishedJobs } from './unfinished-jobs.tsx'
 
@@ -73,7 +73,7 @@ export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) 
           found={looked.found}
           stranger={null}
           server={looked.accepted.server}
-          onTyped={(typed) => tryAccount(looked.accepted, typed, { around: browserEnvironment })}
+          onTyped={(typed) => tryAccount(looked.accepted, typed, { deps: browserDeps })}
           onChosen={(account_sid) => choose(account_sid, looked.accepted)}
         />
       )}

@@ -1,5 +1,5 @@
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { formatDuration } from '../../lib/duration.ts'
+import { formatDuration } from '../../lib/durations.ts'
 import { type PlainCounts, shortCallSeconds, toCallCounts } from '../../records/insights/call-counts.ts'
 import type { Insights } from '../../records/insights/insights.ts'
 import { type OutcomeMap, toMetrics } from '../../records/insights/metrics.ts'

@@ -74,7 +74,7 @@ export function createChannel<M>(port: Port): Channel<M> {
           return
         }
         last += 1
-        // Each answer belongs to its question by number.
+        // Each answer belongs to its call by number.
         waiting.set(last, { resolve: resolve as (output: unknown) => void, reject })
         port.postMessage({ id: last, name, input } satisfies Ask, transferOf(input))
       }),
@@ -107,7 +107,7 @@ export interface ServedPort {
 }
 
 /**
- * Answers what `createChannel` asks at the other end: one message per question, in the order of the questions. Only for
+ * Answers what `createChannel` asks at the other end: one message per call, in the order of the calls. Only for
  * `slow` methods, which may take as long as a server does, nothing else waits.
  */
 export function serve<M extends object>(methods: M, port: ServedPort, slow: readonly (keyof M & string)[] = []): void {

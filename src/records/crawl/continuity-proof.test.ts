@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ContinuityProof } from './continuity-proof.ts'
 import { compare, isEnd, isNewestFirst, type Slice, toSlice } from './slice.ts'
 
-/** Rows written as "name@time": "a@3 b@2". One tick per question and answer unless told otherwise. */
+/** Rows written as "name@time": "a@3 b@2". One tick per request and answer unless told otherwise. */
 function slice(offset: number, rows: string, change: Partial<Slice> = {}, tick = 0): Slice {
   const records = rows
     .split(' ')

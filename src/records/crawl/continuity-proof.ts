@@ -268,7 +268,7 @@ export class ContinuityProof {
     this.#see(slice, slice.offset + slice.rows.length)
     if (isEnd(slice)) {
       const { offset, total } = slice
-      // A page meant for another question can pass for an end, but not at two places.
+      // A page meant for another request can pass for an end, but not at two places.
       const isOther = this.#end !== null && (this.#end.offset !== offset || this.#end.total !== total)
       // One answer that holds the whole list is proof by itself.
       this.#ends += 1

@@ -4,7 +4,7 @@ import { toConnection } from '../api/connection.ts'
 import { ApiError } from '../api/errors.ts'
 import { queryKey } from '../api/query.ts'
 import { listApplications } from '../contract/applications.ts'
-import { type HeldSession, keep, type Profile } from '../features/connections/held-session.ts'
+import { type HeldSession, persistSession, type Profile } from '../features/connections/held-session.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { createSessionJobs, type SessionJobs } from '../jobs/session-jobs.ts'
 import type { JobView } from '../jobs/work.ts'
@@ -67,7 +67,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
   let stopped: readonly JobView[] = []
 
   function publish(next: Session | null) {
-    keep(toHeld(next))
+    persistSession(toHeld(next))
     setTitlePlace(next?.profile.name ?? '')
     document.documentElement.dataset['connection'] = next?.profile.colour ?? 'none'
     current.set(next)

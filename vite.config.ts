@@ -43,7 +43,7 @@ export default defineConfig(({ command, mode }) => {
             groups: [
               {
                 name: 'list',
-                test: /patterns.(resource-list|list-with-panel|list-options|write-button)\.tsx$|use-link-with-query|ui.empty-value\.tsx$/,
+                test: /patterns.(resource-list|list-page|list-with-panel|list-options|write-button)\.tsx$|use-link-with-query|ui.empty-value\.tsx$/,
               },
             ],
           },

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { openSignedIn } from './support/words.ts'
 
 /** gzip, bytes. The incumbent console needs 177 kB. */
-const mostScript = 140_000
+const mostScript = 145_000
 
 test('all its JavaScript fits the budget, and its data is asked for in the second round', async ({ page, baseURL }) => {
   const html = await (await fetch(`${baseURL}applications`, { headers: { accept: 'text/html' } })).text()

@@ -77,7 +77,7 @@ async function crawlAndExport(url: string, days: number, isAlong: boolean, asked
     ready: () => Promise.resolve(),
     pausedMs: () => 0,
   })
-  const load = engine.load({ port: port2, keptAs: null })
+  const load = engine.load({ port: port2, persistAs: null })
   const file = isAlong ? exportAll(engine) : null
   const { result } = await load
   port1.close()

@@ -3,7 +3,7 @@
  * `documented` is the document as written, with the gentlest reading of what it leaves open;
  * `deployed` is what deployed servers do (docs/api.md). Any one can be flipped on its own.
  */
-import { type Silence, silences } from '../../src/contract/silences.ts'
+import { describeSilence, silences } from '../../src/contract/silences.ts'
 import { z } from '../../src/contract/zod.ts'
 import { type Switch, switches, type SwitchValue } from './switches.ts'
 
@@ -81,12 +81,6 @@ export function describeSwitches(profile: Profile): readonly DescribedSwitch[] {
     documented,
     deployed,
   }))
-}
-
-function describeSilence({ question, document, readings }: Silence): string {
-  const opening = document === null ? 'Not documented: ' : ''
-  const source = document === null || document === 'not shown' ? '' : ` The document: ${document}.`
-  return `${opening}${question}. ${readings.join('; or ')}.${source}`
 }
 
 export interface DescribedSwitch {

@@ -17,7 +17,7 @@ export class Attempt {
   #expiry: AbortSignal | null = null
   #accepted: Response | null = null
 
-  /** `hide` takes token and secrets out of a text (hide.ts). */
+  /** `hide` takes token and secrets out of a text (redact-text.ts). */
   constructor(endpoint: Endpoint, request: SentRequest, now: () => number, hide: (text: string) => string) {
     this.endpoint = endpoint
     this.request = request

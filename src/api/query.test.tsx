@@ -1,13 +1,13 @@
 import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
 import { ClientProvider, useClient } from './context.tsx'
 import { ApiError } from './errors.ts'
 import { type Answerer, createFakeClient, type FakeClient, json, token } from './fake-client.ts'
 import { defer, settle } from './fake-clock.ts'
-import { createQueryClient, prefetch, query, queryKey, useCached, useRead } from './query.ts'
+import { createQueryClient, prefetch, query, queryKey, useRead } from './query.ts'
 import { useWrite } from './use-write.ts'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
@@ -20,6 +20,7 @@ const rows = (...names: string[]) => json(names.map((name) => ({ application_sid
 
 const unmounts: (() => void)[] = []
 afterEach(() => {
+  vi.useRealTimers()
   for (const unmount of unmounts.splice(0)) act(unmount)
 })
 
@@ -70,7 +71,7 @@ function List({ enabled = true }: { enabled?: boolean }) {
 }
 
 function Count() {
-  return `${useCached<typeof listApplications>('listApplications', {})?.rows.length ?? 'no'} applications`
+  return `${useRead(applications, { enabled: false }).data?.rows.length ?? 'no'} applications`
 }
 
 describe('reading', () => {
@@ -124,6 +125,17 @@ describe('reading', () => {
     await act(() => page.queryClient.invalidateQueries())
     await page.says('One | http | idle')
     expect(fake.asked).toHaveLength(1 + 4)
+  })
+
+  test('a page shows what its early read failed with; one that comes later asks again', async () => {
+    const fake = createFakeClient(() => json({ msg: 'no' }, 403))
+    const queryClient = createQueryClient()
+    await prefetch(queryClient, fake.client, applications)
+    await mount(<List />, fake, queryClient).says('nothing yet | http | idle')
+    expect(fake.asked).toHaveLength(1)
+    vi.useFakeTimers({ now: Date.now() + 6000, toFake: ['Date'] })
+    await mount(<List />, fake, queryClient).says('nothing yet | http | idle')
+    expect(fake.asked).toHaveLength(2)
   })
 
   test('a poll lets people go first', async () => {

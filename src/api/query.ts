@@ -1,5 +1,4 @@
-import { QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Input, Output, ReadEndpoint } from '../contract/endpoint.ts'
 import type { Client } from './client.ts'
 import { useClient } from './context.tsx'
@@ -44,26 +43,12 @@ export interface ReadOptions {
   readonly priority?: Priority
 }
 
-/** Reads through the cache. `data` stays while a refresh runs or fails. */
+/** Reads through the cache; not `enabled`, it only shows what others have read. `data` stays while a refresh runs or fails. */
 export function useRead<E extends ReadEndpoint>(
   read: Query<E>,
   { enabled = true, priority = 'person' }: ReadOptions = {},
 ) {
   return useQuery({ ...toQueryOptions(useClient(), read, priority), enabled })
-}
-
-/**
- * What the cache holds of a read; asks for nothing. By the endpoint's name: whoever shows it does without the endpoint's
- * code. No observer, which would have to bring a function to read with.
- */
-export function useCached<E extends ReadEndpoint>(name: E['name'], input: Input<E>): Output<E> | undefined {
-  const { id } = useClient().connection
-  const queryClient = useQueryClient()
-  const subscribe = useCallback(
-    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
-    [queryClient],
-  )
-  return useSyncExternalStore(subscribe, () => queryClient.getQueryData<Output<E>>([id, name, input]))
 }
 
 /** Starts a read early (a route's loader); its failure is the page's to show, so this never rejects. */
@@ -75,6 +60,9 @@ export async function prefetch<E extends ReadEndpoint>(
 ): Promise<void> {
   await queryClient.query(toQueryOptions(client, read, priority)).catch(() => undefined)
 }
+
+/** Whoever comes so soon after a failure is shown it, instead of asking again. */
+const freshErrorMs = 5000
 
 /** The cache, set up for one tab. Retries are the client's (api/retry.ts), so react-query must not add its own. */
 export function createQueryClient(): QueryClient {
@@ -89,6 +77,8 @@ export function createQueryClient(): QueryClient {
         // Coming back to a tab must not ask for 100,000 records again; pages show the age and a refresh.
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
+        // A route's early read may have failed before its page was there to show it: once is enough.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > freshErrorMs,
       },
     },
   })

@@ -58,7 +58,9 @@ export function Frame() {
           <Outlet />
         </Suspense>
       </main>
-      <Toasts />
+      <ErrorBoundary fallback={toBrokenBar}>
+        <Toasts />
+      </ErrorBoundary>
       <RouteAnnouncer />
     </div>
   )

@@ -1,11 +1,9 @@
 import { useMemo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useClient } from '../api/context.tsx'
-import { query, useCached, useRead } from '../api/query.ts'
-import { listApplications } from '../contract/applications.ts'
+import { applicationsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../api/queries.ts'
+import { useRead } from '../api/query.ts'
 import type { Listed } from '../contract/endpoint.ts'
-import { listPhoneNumbers } from '../contract/phone-numbers.ts'
-import type { listSpeechCredentials } from '../contract/speech-credentials.ts'
 import { formatCount } from '../lib/count.ts'
 import { ofAccount } from '../patterns/of-account.ts'
 import { paths } from '../paths.ts'
@@ -17,10 +15,9 @@ export const navigationId = 'navigation'
 
 /** Beside the page where there is room; else a popover that the header's button opens. */
 export function Navigation() {
-  const applications = useRead(query(listApplications, {}), { enabled: false }).data
-  const numbers = useRead(query(listPhoneNumbers, {}), { enabled: false }).data
-  // Its code is not among the first that every visit loads.
-  const credentials = useCached<typeof listSpeechCredentials>('listSpeechCredentials', {})
+  const applications = useRead(applicationsQuery, { enabled: false }).data
+  const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
+  const credentials = useRead(speechCredentialsQuery, { enabled: false }).data
   const counts: Readonly<Record<string, string>> = {
     [paths.applications.link()]: useCount(applications),
     [paths.phoneNumbers.link()]: useCount(numbers),

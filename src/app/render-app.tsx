@@ -1,10 +1,10 @@
 import type { Root } from 'react-dom/client'
 import { createQueryClient } from '../api/query.ts'
-import { keep, plainProfile, readKept } from '../features/connections/held-session.ts'
+import { persistSession, plainProfile, readPersistedSession } from '../features/connections/held-session.ts'
 import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
 import { App } from './app.tsx'
 import { followPreferences } from './follow-preferences.ts'
-import { watchIdle, wasIdle } from './idle.ts'
+import { watchIdle, wasIdle } from './idle-lock.ts'
 import { createSessions } from './session.ts'
 import { joinTabs } from './session-tabs.ts'
 
@@ -16,8 +16,8 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
   const tabs = joinTabs(sessions)
   if (demoToken === null) {
     // A tab that a browser brings back after a long time is as good as left alone.
-    if (wasIdle()) keep(null)
-    const kept = readKept()
+    if (wasIdle()) persistSession(null)
+    const kept = readPersistedSession()
     if (kept !== null) sessions.open({ held: kept, accepted: null })
     watchIdle(() => {
       if (sessions.current.get()?.waitsFor !== 'unlock') sessions.lock()

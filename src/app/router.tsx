@@ -1,5 +1,7 @@
 import { startTransition, useLayoutEffect, useState } from 'react'
 import { matchRoutes, NavigationType, type RouteObject, Router, useRoutes } from 'react-router-dom'
+import type { Query } from '../api/query.ts'
+import type { ReadEndpoint } from '../contract/endpoint.ts'
 import { type BrowserHistory, createBrowserHistory, type Visit } from '../lib/browser-history.ts'
 import { HistoryProvider } from '../patterns/history-context.tsx'
 import type { PageRoute } from '../patterns/page-route.ts'
@@ -18,7 +20,7 @@ export interface AppRouter {
 /** What a route does before it is drawn; in its `handle`. */
 interface Handle {
   readonly load: () => void
-  readonly start: PageRoute['start']
+  readonly reads: PageRoute['reads']
 }
 
 const types = { POP: NavigationType.Pop, PUSH: NavigationType.Push, REPLACE: NavigationType.Replace }
@@ -29,7 +31,7 @@ const basename = import.meta.env.BASE_URL
  * Follows the tab's URL. Code and reads of a page set out together, as soon as the URL changes. react-router's data
  * router would do as much, but weighs 19 kB (gzip) more, and remembers code that failed to load.
  */
-export function createRouter(pages: readonly PageRoute[]): AppRouter {
+export function createRouter(pages: readonly PageRoute[], read: (query: Query<ReadEndpoint>) => void): AppRouter {
   const history = createBrowserHistory()
   const routes: readonly RouteObject[] = [
     { element: <Frame />, children: pages.map((page) => toRoute(page, toPageFailure)) },
@@ -40,9 +42,9 @@ export function createRouter(pages: readonly PageRoute[]): AppRouter {
     const matches = (matchRoutes([...routes], entry, basename) ?? []).filter(({ route }) => route.handle !== undefined)
     for (const { route, params, pathname } of matches) {
       // Every handle is made by toRoute.
-      const { load, start } = route.handle as Handle
+      const { load, reads } = route.handle as Handle
       load()
-      if (!begun.includes(pathname)) start?.(params)
+      if (!begun.includes(pathname)) reads?.(params, new URLSearchParams(entry.search)).forEach(read)
     }
     begun = matches.map(({ pathname }) => pathname)
   }
@@ -62,9 +64,9 @@ export function createRouter(pages: readonly PageRoute[]): AppRouter {
 const toPageFailure = (error: unknown) => <PageFailure error={error} />
 const toPanelFailure = (error: unknown) => <PanelFailure error={error} />
 
-function toRoute({ path, page, start, panels }: PageRoute, toFailure: typeof toPageFailure): RouteObject {
+function toRoute({ path, page, reads, panels }: PageRoute, toFailure: typeof toPageFailure): RouteObject {
   const { Page, load } = lazyPage(page)
-  const handle: Handle = { load, start }
+  const handle: Handle = { load, reads }
   return {
     path,
     handle,

@@ -8,20 +8,23 @@ import { recentCallsRoutes } from '../features/recent-calls/recent-calls-routes.
 import { settingsRoutes } from '../features/settings/settings-routes.ts'
 import { speechCredentialsRoutes } from '../features/speech-credentials/speech-credentials-routes.ts'
 import type { Services } from '../api/context.tsx'
+import { prefetch } from '../api/query.ts'
 import { type AppRouter, createRouter } from './router.tsx'
 
+const routes = [
+  ...overviewRoutes,
+  ...applicationsRoutes,
+  ...phoneNumbersRoutes,
+  ...speechCredentialsRoutes,
+  ...callsRoutes,
+  ...recentCallsRoutes,
+  ...insightsRoutes,
+  ...journalRoutes,
+  ...settingsRoutes,
+  { path: '*', page: async () => (await import('./not-found.tsx')).NotFound },
+]
+
 /** The routes of one session. Starts at once with the URL that is open. */
-export function createAppRouter(services: Services): AppRouter {
-  return createRouter([
-    ...overviewRoutes(),
-    ...applicationsRoutes(services),
-    ...phoneNumbersRoutes(),
-    ...speechCredentialsRoutes(),
-    ...callsRoutes(),
-    ...recentCallsRoutes(),
-    ...insightsRoutes(),
-    ...journalRoutes(),
-    ...settingsRoutes(),
-    { path: '*', page: async () => (await import('./not-found.tsx')).NotFound },
-  ])
+export function createAppRouter({ client, queryClient }: Services): AppRouter {
+  return createRouter(routes, (read) => void prefetch(queryClient, client, read))
 }

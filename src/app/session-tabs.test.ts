@@ -1,7 +1,6 @@
 /** Tabs of one browser, each with sessions of its own; the channel between them is a real one. */
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { askJobs } from '../features/connections/ask-jobs.ts'
-import { askTabs } from '../features/connections/ask-tabs.ts'
+import { askJobs, askTabs } from '../features/connections/ask-tabs.ts'
 import { type HeldSession, plainProfile } from '../features/connections/held-session.ts'
 import { openTabChannel, type TabMessage } from '../features/connections/tab-messages.ts'
 import type { Sessions } from './session.ts'

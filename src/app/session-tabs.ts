@@ -1,5 +1,5 @@
 import { openTabChannel, type TabMessage, type Wanted } from '../features/connections/tab-messages.ts'
-import { lastSeenAt } from './idle.ts'
+import { lastSeenAt } from './idle-lock.ts'
 import type { Sessions } from './session.ts'
 
 /** What this tab tells the others, each for all of them. */

@@ -4,14 +4,14 @@ import { toConnection } from '../api/connection.ts'
 import { ApiError } from '../api/errors.ts'
 import { queryKey } from '../api/query.ts'
 import { listApplications } from '../contract/applications.ts'
-import { type HeldSession, keep, type Profile } from '../features/connections/held-session.ts'
+import { type HeldSession, persistSession, type Profile } from '../features/connections/held-session.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { createSessionJobs, type SessionJobs } from '../jobs/session-jobs.ts'
 import type { JobView } from '../jobs/work.ts'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { dismissAllToasts } from '../patterns/toast.ts'
 import { setTitlePlace } from '../ui/title.ts'
-import { markSeen } from './idle.ts'
+import { markSeen } from './idle-lock.ts'
 import { clearJournal, journal } from './journal-store.ts'
 import type { AppRouter } from './router.tsx'
 import { createAppRouter } from './routes.tsx'
@@ -67,7 +67,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
   let stopped: readonly JobView[] = []
 
   function publish(next: Session | null) {
-    keep(toHeld(next))
+    persistSession(toHeld(next))
     setTitlePlace(next?.profile.name ?? '')
     document.documentElement.dataset['connection'] = next?.profile.colour ?? 'none'
     current.set(next)
@@ -172,8 +172,8 @@ export function createSessions(queryClient: QueryClient): Sessions {
 
 /** Call records that were kept in this browser. Loaded for it alone: hardly any session keeps any. */
 async function forgetRecords(client: Client): Promise<void> {
-  const { forgetKept } = await import('../records/load/load-options.ts')
-  await forgetKept(client)
+  const { forgetPersistedLoads } = await import('../records/load/load-options.ts')
+  await forgetPersistedLoads(client)
 }
 
 function toHeld(session: Session | null): HeldSession | null {

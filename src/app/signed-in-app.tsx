@@ -144,7 +144,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
 
 /** Unfinished jobs of other tabs. Whatever comes of asking, signing out goes on soon. */
 function askOthers(): Promise<readonly string[]> {
-  const ask = async () => (await import('../features/connections/ask-jobs.ts')).askJobs()
+  const ask = async () => (await import('../features/connections/ask-tabs.ts')).askJobs()
   return Promise.race([
     ask().catch(() => []),
     new Promise<readonly string[]>((resolve) => {

@@ -18,7 +18,7 @@ export type Answer =
  */
 export type Effect = 'read' | 'write'
 
-/** What a write does to its own record, so that the cache can follow it (api/settle.ts). */
+/** What a write does to its own record, so that the cache can follow it (api/sync-cache.ts). */
 export type Change = 'create' | 'update' | 'delete' | 'act'
 
 interface Spec {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { switches } from '../../mocks/service/switches.ts'
-import { type Silence, silences, silencesByTopic } from './silences.ts'
+import { describeSilence, type Silence, silences, silencesByTopic } from './silences.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -16,13 +16,11 @@ test('docs/silences.md lists every silence of the document (npm run generate)', 
 const opening = [
   '# Where the API document is silent',
   '<!-- Made from src/contract/silences.ts by npm run generate. -->',
-  'What the document leaves open, or says and servers do otherwise. First the reading that the dashboard and its mock begin from, then others. A switch of the mock turns one into the other; the rest is tried by rewriting what the mock answers (`src/tolerance`).',
+  'Gaps in the document, and points where servers are known to differ from it. The first reading is the one that the dashboard and its mock start from. A switch of the mock turns it into another; all other readings are tried by rewriting the mock’s answers (`src/tolerance`).',
 ]
 
-function toItem([name, { question, document, readings }]: [string, Silence]): string {
-  const words = document === null ? 'The document says nothing.' : `The document: “${document}”.`
-  const mark = name in switches ? `switch \`${name}\`` : `\`${name}\``
-  return `- ${question.charAt(0).toUpperCase()}${question.slice(1)} (${mark}): ${readings.join('; or ')}. ${words}`
+function toItem([name, silence]: [string, Silence]): string {
+  return `- \`${name}\`${name in switches ? ' (a switch)' : ''}. ${describeSilence(silence)}`
 }
 
 test('every topic is among the silences', () => {

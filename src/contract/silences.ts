@@ -155,4 +155,10 @@ export const silences = {
   ...silencesOfResources['Call detail records'],
 } as const satisfies Readonly<Record<string, Silence>>
 
+/** A silence in two sentences. */
+export function describeSilence({ question, document, readings }: Silence): string {
+  const source = document === null ? 'The document says nothing.' : `The document: “${document}”.`
+  return `${question.charAt(0).toUpperCase()}${question.slice(1)}: ${readings.join('; or ')}. ${source}`
+}
+
 export type SilenceName = keyof typeof silences

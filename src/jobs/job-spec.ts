@@ -4,7 +4,7 @@
  */
 export type ItemState = 'waiting' | 'running' | 'done' | 'failed' | 'unknown'
 
-/** What a failure means for its item and its job (judge.ts reads it from an ApiError). */
+/** What a failure means for its item and its job (classify-outcome.ts reads it from an ApiError). */
 export type ItemOutcome =
   /** It was done, only its answer could not be read. */
   | { readonly kind: 'done' }

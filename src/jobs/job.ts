@@ -126,7 +126,7 @@ export class Job<T = unknown> implements Work {
       heldUntil: this.#heldUntil,
       slowedTo: this.#pace.width() < widths[this.#spec.kind] ? this.#pace.width() : null,
       outcome: null,
-      isKept: false,
+      isPersisted: false,
     }
   }
 

@@ -77,7 +77,7 @@ export function guardLeaving({ views }: Pick<Jobs, 'views'>, tab: EventTarget): 
     if (!(event instanceof CustomEvent)) event.preventDefault()
   }
   const follow = () => {
-    if (views.get().some(({ endedAt, isKept }) => endedAt === null && !isKept))
+    if (views.get().some(({ endedAt, isPersisted }) => endedAt === null && !isPersisted))
       tab.addEventListener('beforeunload', ask)
     else tab.removeEventListener('beforeunload', ask)
   }

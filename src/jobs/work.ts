@@ -44,7 +44,7 @@ export interface JobView {
   /** What came of it, or holds it, in words for people, where counts and state do not say so; null: they do. */
   readonly outcome: { readonly tone: 'good' | 'attention' | 'bad'; readonly words: string } | null
   /** It can be gone on with after the page was left. */
-  readonly isKept: boolean
+  readonly isPersisted: boolean
 }
 
 /** Long work as the frame shows and steers it: a Job, or what another part of the app runs itself (Jobs.adopt). */

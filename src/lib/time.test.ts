@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge } from './age.ts'
+import { formatAge } from './durations.ts'
 import { formatCountOf } from './count.ts'
 import { formatClock, formatExact, formatHover, formatMinute, formatSecond, zoneName } from './time.ts'
 

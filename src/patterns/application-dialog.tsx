@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo, useRef } from 'react'
+import { applicationsQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import { toApplicationItems } from './application-items.ts'
-import { type ApplicationNames, applicationNamesQuery } from './application-names.ts'
+import type { ApplicationNames } from './application-names.ts'
 import { FailedContent } from './failure.tsx'
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
 export function ApplicationDialog(props: Props) {
   const { applications, title, counts, current, isBusy = false, onPick, onClose, other, children } = props
   // Never by itself: the page reads it, this only offers to try again.
-  const read = useRead(applicationNamesQuery, { enabled: false })
+  const read = useRead(applicationsQuery, { enabled: false })
   const items = useMemo(() => toApplicationItems(applications, counts), [applications, counts])
   const input = useRef<HTMLInputElement>(null)
   const close = useRef<HTMLButtonElement>(null)

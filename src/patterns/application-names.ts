@@ -1,14 +1,12 @@
 /** Names for the sids of applications, which numbers and calls hold. */
 import { useMemo } from 'react'
-import { query, useRead } from '../api/query.ts'
-import { Application, listApplications } from '../contract/applications.ts'
+import { applicationsQuery } from '../api/queries.ts'
+import { useRead } from '../api/query.ts'
+import { Application } from '../contract/applications.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { isJsonObject, type Json } from '../contract/json.ts'
 import { recordId } from '../contract/record.ts'
 import { toShortSid } from '../lib/short-sid.ts'
-
-/** The same value as the list of applications reads, hence the same entry in the cache. */
-export const applicationNamesQuery = query(listApplications, {})
 
 /**
  * How far the list of applications can be trusted: `whole` (a sid that is not in it belongs to no application of this
@@ -43,7 +41,7 @@ export function toApplicationWords(sid: string | null, { names }: ApplicationNam
 
 /** The names as far as they are known; read once, whoever else shows them. */
 export function useApplicationNames(): ApplicationNames {
-  const { data, isError } = useRead(applicationNamesQuery)
+  const { data, isError } = useRead(applicationsQuery)
   return useMemo(() => toApplicationNames(data, isError), [data, isError])
 }
 

@@ -3,29 +3,33 @@ import { type Direction, type Sort, type SortKey, toSort, toSortText } from './r
 import { z } from '../contract/zod.ts'
 import { urlField } from './url-state.ts'
 
-/** A column of a resource's table, as a plain value: how it looks, what it sorts by, what a search finds in it. */
-export interface Column<T> extends Omit<DataColumn<T>, 'isSortable'> {
-  readonly sortKey?: (row: T) => SortKey
-  /** Direction of the first click; ascending unless the largest or newest is what one looks for. */
-  readonly firstDirection?: Direction
-  readonly searchTexts?: (row: T) => readonly (string | null)[]
+/** A column of a list's table. */
+export interface ListColumn<T> extends DataColumn<T> {
   /** Stays when a panel takes part of the room. The first column always does. */
   readonly isMain?: boolean
 }
 
+/** A column of a resource's table, as a plain value: how it looks, what it sorts by, what a search finds in it. */
+export interface Column<T> extends Omit<ListColumn<T>, 'isSortable'> {
+  readonly sortKey?: (row: T) => SortKey
+  /** Direction of the first click; ascending unless the largest or newest is what one looks for. */
+  readonly firstDirection?: Direction
+  readonly searchTexts?: (row: T) => readonly (string | null)[]
+}
+
 /** The columns to show: the chosen ones, and beside an open panel the main ones among them. The first heads the rows and stays. */
 export function shownColumns<T>(
-  columns: readonly Column<T>[],
+  columns: readonly ListColumn<T>[],
   hidden: readonly string[],
   isBeside: boolean,
-): readonly Column<T>[] {
+): readonly ListColumn<T>[] {
   return columns.filter(
     ({ id, isMain = false }, place) => place === 0 || (!hidden.includes(id) && (isMain || !isBeside)),
   )
 }
 
 /** Columns as the table itself wants them. */
-export function toDataColumns<T>(columns: readonly Column<T>[]): DataColumn<T>[] {
+export function toListColumns<T>(columns: readonly Column<T>[]): readonly ListColumn<T>[] {
   return columns.map((column) => ({ ...column, isSortable: column.sortKey !== undefined }))
 }
 
@@ -33,11 +37,14 @@ function sortableIds<T>(columns: readonly Column<T>[]): string[] {
   return columns.filter(({ sortKey }) => sortKey !== undefined).map(({ id }) => id)
 }
 
-/** The state of a list in its URL: what is searched for, and the order. */
-export function toListSchema<T>(columns: readonly Column<T>[], byDefault: Sort) {
+/** The state of a list in its URL: what is searched for, and the order; null: as the list comes. */
+export function toListSchema<T>(columns: readonly Column<T>[], byDefault: Sort | null) {
   const ids = sortableIds(columns)
   const orders = ids.flatMap((by) => [toSortText({ by, direction: 'asc' }), toSortText({ by, direction: 'desc' })])
-  return z.object({ q: urlField(z.string(), ''), sort: urlField(z.enum(orders), toSortText(byDefault)) })
+  return z.object({
+    q: urlField(z.string(), ''),
+    sort: urlField(z.enum(orders), byDefault === null ? '' : toSortText(byDefault)),
+  })
 }
 export type ListSchema = ReturnType<typeof toListSchema>
 

@@ -1,43 +1,37 @@
 import type { ReactNode } from 'react'
-import type { Listed } from '../contract/endpoint.ts'
 import { formatCountOf } from '../lib/count.ts'
 import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
-import { SkeletonTable } from '../ui/skeleton-table.tsx'
-import type { DataColumn } from '../ui/data-table.tsx'
+import type { IconName } from '../ui/icon.tsx'
 import { FailedContent } from './failure.tsx'
+import type { ListData } from './list-read.ts'
 
 /** What a list says while there is nothing to list. */
 export interface EmptyWords {
   readonly title: string
   readonly text: string
+  readonly icon?: IconName
 }
 
-interface Props<T> {
-  readonly columns: readonly DataColumn<T>[]
+interface Props {
   readonly noun: string
   readonly empty: EmptyWords
-  readonly list: Listed<unknown> | undefined
+  /** undefined: not read, and it failed. */
+  readonly list: ListData<unknown> | undefined
   readonly error: Error | null
   readonly isReading: boolean
   readonly query: string
   /** Filters besides the search are on. */
-  readonly isFiltered?: boolean
+  readonly isFiltered: boolean
   readonly onRetry: () => void
   readonly onClear: () => void
 }
 
-/** In the place of the table while it has no rows: being read, failed, filtered to nothing, unreadable, or empty. */
-export function ListPlaceholder<T>(props: Props<T>): ReactNode {
-  const { columns, noun, empty, list, error, isReading, query, isFiltered = false, onRetry, onClear } = props
+/** In the place of the table while it has no rows: failed, filtered to nothing, unreadable, or empty. */
+export function ListPlaceholder(props: Props): ReactNode {
+  const { noun, empty, list, error, isReading, query, isFiltered, onRetry, onClear } = props
   if (list === undefined) {
-    if (error !== null) return <FailedContent error={error} onRetry={onRetry} isRetrying={isReading} />
-    return (
-      <>
-        <output className="visually-hidden">Reading {noun}s…</output>
-        <SkeletonTable columns={columns} />
-      </>
-    )
+    return error !== null && <FailedContent error={error} onRetry={onRetry} isRetrying={isReading} />
   }
   if (list.rows.length > 0) {
     const all = formatCountOf(list.rows.length, noun)
@@ -60,7 +54,7 @@ export function ListPlaceholder<T>(props: Props<T>): ReactNode {
     )
   }
   return (
-    <Message icon="applications" title={empty.title}>
+    <Message icon={empty.icon ?? 'applications'} title={empty.title}>
       <p>{empty.text}</p>
     </Message>
   )

@@ -12,14 +12,13 @@ interface OfAccount<T> {
  * The records of one account. A record that names no account stays: nothing says that it is another's. null: the
  * account is not known, and everything is shown. Sids match without case (docs/api.md#paths).
  */
-export function ofAccount<T extends { readonly account_sid: string | null }>(
-  list: Listed<T>,
-  account_sid: string | null,
-): OfAccount<T> {
+export function ofAccount<T extends object>(list: Listed<T>, account_sid: string | null): OfAccount<T> {
   if (account_sid === null) return { list, others: 0 }
   const own = account_sid.toLowerCase()
-  const isOwn = ({ value: { account_sid: sid } }: Readable<T>) =>
-    sid === null || sid === account_sid || sid.toLowerCase() === own
+  const isOwn = ({ value }: Readable<T>) => {
+    const sid = 'account_sid' in value ? value.account_sid : null
+    return typeof sid !== 'string' || sid === account_sid || sid.toLowerCase() === own
+  }
   if (list.rows.every(isOwn)) return { list, others: 0 }
   const rows = list.rows.filter(isOwn)
   return { list: { ...list, rows }, others: list.rows.length - rows.length }

@@ -1,12 +1,20 @@
 import type { ComponentType } from 'react'
+import type { Query } from '../api/query.ts'
+import type { ReadEndpoint } from '../contract/endpoint.ts'
 
 /** A page of a feature: its URL, its code, and what it reads. */
 export interface PageRoute {
   /** Whole, from the root; of src/paths.ts. */
   readonly path: string
   readonly page: () => Promise<ComponentType>
-  /** Starts its reads while its code is on its way, and waits for neither. Called when the path changes, not the query. */
-  readonly start?: (parameters: Readonly<Record<string, string | undefined>>) => void
+  /**
+   * What the page reads as soon as it is there, by its URL: asked for while its code is on its way. Every route names it,
+   * but for what the page polls, reads only now and then, or reads last in line. Called when the path changes, not the query.
+   */
+  readonly reads?: (
+    parameters: Readonly<Record<string, string | undefined>>,
+    search: URLSearchParams,
+  ) => readonly Query<ReadEndpoint>[]
   /** Pages of single records, shown beside this one. */
   readonly panels?: readonly PageRoute[]
 }

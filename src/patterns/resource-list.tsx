@@ -1,33 +1,31 @@
-import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useId, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Listed } from '../contract/endpoint.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
-import { zoneName } from '../lib/time.ts'
 import { Age } from '../ui/age.tsx'
 import { announce } from '../ui/announce.tsx'
-import { DataTable, type RowGroups } from '../ui/data-table.tsx'
-import { Foot, Notes, Page, Tools } from '../ui/page.tsx'
+import type { RowGroups } from '../ui/data-table.tsx'
+import { Foot, Notes, Tools } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { useZone } from '../ui/zone.ts'
-import { afterClick, type Column, type ListSchema, shownColumns, sortOf, toDataColumns } from './columns.ts'
+import { afterClick, type Column, type ListSchema, sortOf, toListColumns } from './columns.ts'
 import { FailedRefresh } from './failure.tsx'
 import { Freshness } from './freshness.tsx'
-import { IncompleteList } from './incomplete-list.tsx'
+import { type CsvFormat, ListOptions } from './list-options.tsx'
+import { ListPage, ListTable, TimesFoot } from './list-page.tsx'
 import { type EmptyWords, ListPlaceholder } from './list-placeholder.tsx'
-import { usePreferences } from './preferences.ts'
+import type { ListRead } from './list-read.ts'
+import styles from './resource-list.module.css'
+import { matchTexts, openRows, type RowMatcher, useRowQuery } from './row-query.ts'
 import type { RowSelect } from './row-selection.tsx'
 import { toSortText } from './rows.ts'
-import { SortPicker } from './sort-picker.tsx'
-import { UnreadableRecords } from './unreadable.tsx'
+import { IncompleteList, UnreadableRecords } from './unreadable.tsx'
 import { useUrlState } from './url-state.ts'
-import { type Find, useFoundRows } from './use-found-rows.ts'
 import { useShortcut } from './use-shortcut.ts'
 import { useTypedParam } from './use-typed-param.ts'
 
-/** Filters beside the search, and how the two find rows. `Counts` is whatever the filters show about what is found. */
+/** Filters beside the search. `Counts` is whatever the filters show about what is found. */
 export interface ListFilter<R, Counts> {
-  /** The rows that fit query and filters, in their order. Changes with the filters, and only then. */
-  readonly find: Find<R, Counts>
+  /** Which rows fit search and filters. Changes with the filters, and only then. */
+  readonly matcher: RowMatcher<R, Counts>
   /** The filters themselves; null while there is no list yet. */
   readonly bar: (counts: Counts | null) => ReactNode
   readonly isActive: boolean
@@ -37,80 +35,75 @@ export interface ListFilter<R, Counts> {
   readonly none?: ReactNode
 }
 
-/** How a list is read: react-query's result, or a poller's. */
-export interface ListRead<T> {
-  readonly data: Listed<T> | undefined
-  readonly error: Error | null
-  readonly isFetching: boolean
-  readonly refetch: () => Promise<Pick<ListRead<T>, 'data' | 'error'>>
-}
-
 interface Props<T, R, Counts> {
   /** Heading, name of the table and of the page. */
   readonly title: string
   /** One of them, as in "12 applications". */
   readonly noun: string
   readonly read: ListRead<T>
-  /** What the table shows of the records, in their order; the records themselves where it is nothing more. null: not yet. */
-  readonly rows?: readonly R[] | null
-  /** In the place of the number of rows. */
-  readonly summary?: string
-  /** Between heading and search. */
-  readonly above?: ReactNode
-  /** Rows in groups, which `filter.find` puts one after the other; null: none. */
-  readonly groups?: RowGroups<R> | null
-  /** What else is to be known of the list, under it. */
-  readonly foot?: ReactNode
-  /** Records of other accounts, which are not among the rows. */
-  readonly others?: number
+  /** Makes a row of a record: the same row each time. Stays the same function, or all rows are made anew. */
+  readonly toRow: (record: T) => R
   readonly columns: readonly Column<R>[]
   /** From `toListSchema` of the same columns; made once, outside of components. */
   readonly schema: ListSchema
+  /** A row's part of the URL of its record. */
   readonly toKey: (row: R) => string
+  /** Pattern of that URL. */
+  readonly recordPath: string
   readonly empty: EmptyWords
   readonly filter?: ListFilter<R, Counts>
-  /** Whether some column shows times, whose zone is then named. */
-  readonly hasTimes?: boolean
-  /** The record that is open in a panel, as `toKey` has it; null: none. */
-  readonly currentKey?: string | null
-  /** A panel takes part of the room: only main columns are shown. */
-  readonly isBeside?: boolean
+  /** In the place of how much there is and how old it is. */
+  readonly line?: ReactNode
+  /** In the place of the number of rows. */
+  readonly summary?: string
+  readonly searchLabel?: string
+  /** Between heading and search. */
+  readonly above?: ReactNode
+  /** Rows in groups, which the filter's matcher puts one after the other; null: none. */
+  readonly groups?: RowGroups<R> | null
+  /** Under the table, while there are rows; otherwise the zone of its times. */
+  readonly tableFoot?: ReactNode
+  /** What else is to be known of the list, under it. */
+  readonly foot?: ReactNode
   /** Lets rows be chosen (useRowSelection). */
   readonly select?: RowSelect<R>
+  /** As a file. Given, columns can be chosen, too. */
+  readonly csv?: CsvFormat<R> | (() => Promise<CsvFormat<R>>)
   /** What can be done with the list, or with what is found of it; beside the heading. */
-  readonly actions?: ReactNode | ((found: readonly R[]) => ReactNode)
+  readonly actions?: (found: readonly R[]) => ReactNode
 }
 
-const noRows: never[] = []
+const none: never[] = []
 
 /** The page of a resource whose whole list is in the browser: search, order, age, completeness, and every state of it. */
 export function ResourceList<T, R extends object, Counts = null>(props: Props<T, R, Counts>) {
-  const { title, noun, read, columns, schema, toKey, empty, filter, hasTimes = true, actions } = props
-  const { currentKey = null, isBeside = false, others = 0, summary, groups = null } = props
-  const hidden = usePreferences().hiddenColumns[noun]
-  const headingId = useId()
-  const zone = useZone()
+  const { title, noun, read, toRow, columns, schema, toKey, recordPath, empty, filter, csv, actions, select } = props
+  const { searchLabel = `Search ${noun}s`, tableFoot = <TimesFoot /> } = props
   const { search } = useLocation()
-
   const [state, setState] = useUrlState(schema)
   const commit = useCallback((q: string) => setState({ q }, 'replace'), [setState])
   const [typed, setTyped] = useTypedParam(state.q, commit)
   const sort = useMemo(() => sortOf(columns, state.sort), [columns, state.sort])
-  // R is T where no rows are given; TypeScript cannot say so.
-  const values = useMemo(
-    () => (props.rows === undefined ? (read.data?.rows.map(({ value }) => value) ?? noRows) : props.rows) as unknown,
-    [props.rows, read.data],
-  ) as readonly R[] | null
-  const rows = values ?? noRows
-  const result = useFoundRows(rows, columns, typed, sort, filter?.find)
-  const { found, counts, query } = result ?? { found: noRows, counts: null, query: typed }
-  // A long list that has come, but is not in order yet, is as good as still on its way.
-  const list = values === null || result === null ? undefined : read.data
-  const isReading = read.isFetching || list !== read.data
-  const dataColumns = useMemo(
-    () => toDataColumns(shownColumns(columns, hidden ?? [], isBeside)),
-    [columns, hidden, isBeside],
+  const listColumns = useMemo(() => toListColumns(columns), [columns])
+
+  const records = read.data?.rows ?? none
+  const all = useMemo(() => openRows(records, toRow), [records, toRow])
+  const sorted = useMemo(() => {
+    const sortKey = columns.find(({ id }) => id === sort?.by)?.sortKey
+    return sort === null || sortKey === undefined ? all : all.sort(sortKey, sort.direction)
+  }, [all, columns, sort])
+  const matcher = useMemo(
+    (): RowMatcher<R, Counts | null> =>
+      filter?.matcher ?? matchTexts((row: R) => columns.flatMap(({ searchTexts }) => searchTexts?.(row) ?? [])),
+    [filter?.matcher, columns],
   )
+  // Deferred: the field follows the keyboard, however many rows there are.
+  const words = useDeferredValue(typed)
+  const query = useRowQuery(useMemo(() => sorted.search(words, matcher), [sorted, words, matcher]))
+  const found = query?.slice(0, query.count) ?? none
+  // A long list that has come, but is not in order yet, is as good as still on its way.
+  const list = query === null ? undefined : read.data
+  const isReading = read.isFetching || list !== read.data
 
   const searchInput = useRef<HTMLInputElement>(null)
   const shortcut = useShortcut(
@@ -128,37 +121,51 @@ export function ResourceList<T, R extends object, Counts = null>(props: Props<T,
     if (error === null && data !== undefined) announce(`${formatCountOf(data.rows.length, noun)} read`)
   }
 
-  const isSearching = query.trim() !== '' || filter?.isActive === true
+  const searched = query?.words ?? words
+  const isSearching = searched.trim() !== '' || filter?.isActive === true
   return (
-    <Page
+    <ListPage
       title={title}
-      headingId={headingId}
-      actions={typeof actions === 'function' ? actions(found) : actions}
       line={
-        <Freshness
-          what={list === undefined ? null : (summary ?? formatCountOf(rows.length, noun)) + ofOthers(others)}
-          at={list?.receivedAt ?? null}
-          isReading={isReading}
-          onRefresh={() => void refresh()}
-        />
+        props.line ?? (
+          <Freshness
+            what={
+              list === undefined
+                ? null
+                : (props.summary ?? formatCountOf(list.rows.length, noun)) + ofOthers(read.others)
+            }
+            at={list?.receivedAt ?? null}
+            isReading={isReading}
+            onRefresh={() => void refresh()}
+          />
+        )
       }
-      fills
+      actions={
+        <>
+          {csv !== undefined && (
+            <ListOptions
+              noun={noun}
+              columns={columns}
+              csv={csv}
+              found={found}
+              unreadable={read.data?.unreadable.length ?? 0}
+            />
+          )}
+          {actions?.(found)}
+        </>
+      }
     >
       {props.above}
       <Tools>
-        <SearchField
-          label={`Search ${noun}s`}
-          value={typed}
-          onChange={setTyped}
-          input={searchInput}
-          shortcut={shortcut}
-        />
+        <SearchField label={searchLabel} value={typed} onChange={setTyped} input={searchInput} shortcut={shortcut} />
         <SortPicker columns={columns} order={state.sort} onPick={(order) => setState({ sort: order }, 'push')} />
         <output className="soft">
-          {isSearching && list !== undefined ? `${formatCount(found.length)} of ${formatCount(rows.length)} match` : ''}
+          {isSearching && list !== undefined
+            ? `${formatCount(found.length)} of ${formatCount(list.rows.length)} match`
+            : ''}
         </output>
       </Tools>
-      {filter?.bar(list === undefined ? null : counts)}
+      {filter?.bar(list === undefined ? null : (query?.counts ?? null))}
       {list !== undefined && (
         <Notes>
           {read.error !== null && (
@@ -169,49 +176,75 @@ export function ResourceList<T, R extends object, Counts = null>(props: Props<T,
               age={<Age at={list.receivedAt} />}
             />
           )}
-          <IncompleteList list={list} noun={noun} />
+          <IncompleteList list={list} others={read.others} noun={noun} />
           <UnreadableRecords records={list.unreadable} noun={noun} />
         </Notes>
       )}
       {list !== undefined && found.length === 0 && !isSearching && filter?.none !== undefined ? (
         filter.none
-      ) : list === undefined || found.length === 0 ? (
+      ) : found.length === 0 && (list !== undefined || (read.data === undefined && read.error !== null)) ? (
         <ListPlaceholder
-          columns={dataColumns}
           noun={noun}
           empty={empty}
           list={list}
-          error={list === read.data ? read.error : null}
+          error={read.error}
           isReading={isReading}
-          query={query}
+          query={searched}
           isFiltered={filter?.isActive === true}
           onRetry={() => void refresh()}
           onClear={clear}
         />
       ) : (
-        <>
-          <DataTable
-            labelledBy={headingId}
-            columns={dataColumns}
-            rows={found}
-            toKey={toKey}
-            sortedBy={sort?.by ?? null}
-            sortedAs={sort?.direction === 'desc' ? 'descending' : 'ascending'}
-            onSort={(id) => setState({ sort: toSortText(afterClick(columns, sort, id)) }, 'push')}
-            view={`${query} ${search}`}
-            currentKey={currentKey}
-            groups={groups}
-            lead={props.select?.lead(found) ?? null}
-          />
-          {hasTimes && <Foot>Times in {zoneName(zone)}</Foot>}
-        </>
+        <ListTable
+          noun={noun}
+          columns={listColumns}
+          rows={list === undefined ? null : found}
+          reading={`Reading ${noun}s…`}
+          toKey={toKey}
+          recordPath={recordPath}
+          sort={sort}
+          onSort={(id) => setState({ sort: toSortText(afterClick(columns, sort, id)) }, 'push')}
+          view={`${searched} ${search}`}
+          groups={props.groups ?? null}
+          lead={select?.lead(found) ?? null}
+        />
       )}
-      {props.select?.bar(found)}
+      {list !== undefined && found.length > 0 && tableFoot}
+      {select?.bar(found, query?.all ?? none)}
       {list !== undefined && props.foot !== undefined && <Foot>{props.foot}</Foot>}
-    </Page>
+    </ListPage>
   )
 }
 
 function ofOthers(count: number): string {
   return count === 0 ? '' : `, ${formatCount(count)} of other accounts left out`
+}
+
+interface SortPickerProps<R> {
+  readonly columns: readonly Column<R>[]
+  /** As in the URL: "name", "-name". */
+  readonly order: string
+  readonly onPick: (order: string) => void
+}
+
+/** The order as a choice, for screens without room for column headers. */
+function SortPicker<R>({ columns, order, onPick }: SortPickerProps<R>) {
+  const id = useId()
+  const sortable = columns.filter(({ sortKey }) => sortKey !== undefined)
+  if (sortable.length === 0) return null
+  return (
+    <div className={styles['picker']}>
+      <label htmlFor={id}>Sort by</label>
+      <select id={id} value={order} onChange={(event) => onPick(event.currentTarget.value)}>
+        {sortable.flatMap(({ id, header }) => [
+          <option key={id} value={toSortText({ by: id, direction: 'asc' })}>
+            {header}, ascending
+          </option>,
+          <option key={`-${id}`} value={toSortText({ by: id, direction: 'desc' })}>
+            {header}, descending
+          </option>,
+        ])}
+      </select>
+    </div>
+  )
 }

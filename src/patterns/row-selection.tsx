@@ -19,12 +19,11 @@ import styles from './row-selection.module.css'
 /** What a list does to let its rows be chosen: a column before the others, and a bar under the table. */
 export interface RowSelect<R> {
   readonly lead: (found: readonly R[]) => LeadColumn<R>
-  readonly bar: (found: readonly R[]) => ReactNode
+  /** `rows`: all of them, whether or not they are found; the same array until they change. */
+  readonly bar: (found: readonly R[], rows: readonly R[]) => ReactNode
 }
 
 interface Options<R> {
-  /** All rows, whether or not they are found; the same array until they change. */
-  readonly rows: readonly R[]
   /** Both made once, outside of components. */
   readonly toKey: (row: R) => string
   readonly nameOf: (row: R) => string
@@ -35,7 +34,7 @@ interface Options<R> {
 }
 
 /** A selection that lasts as long as the page, across searches, filters and refreshes. */
-export function useRowSelection<R>({ rows, toKey, nameOf, noun, actions }: Options<R>): RowSelect<R> {
+export function useRowSelection<R>({ toKey, nameOf, noun, actions }: Options<R>): RowSelect<R> {
   const [selection] = useState(createSelection)
   const counter = useMemo(() => createCounter(selection, toKey), [selection, toKey])
   const barId = useId()
@@ -54,7 +53,7 @@ export function useRowSelection<R>({ rows, toKey, nameOf, noun, actions }: Optio
       head: <HeadCheck selection={selection} found={found} toKey={toKey} counter={counter} noun={noun} onShow={show} />,
       cell,
     }),
-    bar: (found) => (
+    bar: (found, rows) => (
       <SelectionBar
         id={barId}
         selection={selection}

@@ -1,13 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type SortKey, search, sortBy, toSearchable, toSort, toSortText } from './rows.ts'
+import { matchTexts, openRows } from './row-query.ts'
+import { type SortKey, sortBy, toSort, toSortText } from './rows.ts'
 
-const applications = [
-  toSearchable('reception', ['Reception', 'hooks.example.com', null]),
-  toSearchable('sales', ['Sales IVR', 'voice.example.org', 'Müller']),
+interface Row {
+  readonly id: string
+  readonly texts: readonly (string | null)[]
+}
+
+const matcher = matchTexts(({ texts }: Row) => texts)
+const search = (rows: readonly Row[], query: string) => {
+  const found = openRows(rows, (row) => row).search(query, matcher)
+  return found.slice(0, found.count)
+}
+
+const applications: readonly Row[] = [
+  { id: 'reception', texts: ['Reception', 'hooks.example.com', null] },
+  { id: 'sales', texts: ['Sales IVR', 'voice.example.org', 'Müller'] },
 ]
 
-const find = (query: string) => search(applications, query).map(({ row }) => row)
+const find = (query: string) => search(applications, query).map(({ id }) => id)
 
 test.each([
   ['', ['reception', 'sales']],
@@ -27,7 +39,7 @@ test('adding a word never finds more', () => {
   const rows = fc.array(fc.array(fc.string(), { maxLength: 3 }))
   fc.assert(
     fc.property(rows, fc.string(), fc.string(), (texts, one, two) => {
-      const all = texts.map((row) => toSearchable(row, row))
+      const all = texts.map((row, index) => ({ id: String(index), texts: row }))
       const wide = search(all, one)
       const narrow = search(all, `${one} ${two}`)
       expect(wide).toEqual(expect.arrayContaining([...narrow]))

@@ -2,7 +2,29 @@ import type { Unreadable } from '../contract/record.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Callout } from '../ui/callout.tsx'
+import type { ListData } from './list-read.ts'
 import styles from './unreadable.module.css'
+
+interface IncompleteProps {
+  readonly list: ListData<unknown>
+  /** Records of other accounts, which came too, and are not in it. */
+  readonly others: number
+  readonly noun: string
+}
+
+/** Says so when the server holds more than it sent: search and order only know what is here. */
+export function IncompleteList({ list, others, noun }: IncompleteProps) {
+  if (list.complete || list.total === null) return null
+  const received = list.rows.length + others + list.unreadable.length
+  return (
+    <Callout tone="attention">
+      <p>
+        <strong>Not all of them.</strong> The server sent {formatCount(received)} of {formatCount(list.total)} {noun}s;
+        search and order know only these.
+      </p>
+    </Callout>
+  )
+}
 
 /** Drawn in full; a server of another version may make all of 100,000 unreadable, for one and the same reason. */
 const most = 20

@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { runs } from '../../e2e/support/property-runs.ts'
 import type { Json, JsonObject } from '../contract/json.ts'
 import { toDigits } from '../lib/phone-digits.ts'
-import { createChannel, WorkerFailure } from './channel.ts'
-import { createEngine } from './engine.ts'
+import { createChannel, WorkerFailure } from '../lib/worker-channel.ts'
+import { createEngine, type Engine } from './engine.ts'
 import type { ExportRequest } from './export/engine-export.ts'
 import { anyRecord, type FacetField, type RecordQuery, toChoice, wordQuery } from './store/record-query.ts'
-import { serve } from './serve.ts'
+import { serve } from '../lib/worker-channel.ts'
 import { plainExport } from './export/export-fixtures.ts'
 
 const at = Date.UTC(2026, 10, 21)
@@ -191,7 +191,7 @@ test('a channel asks in order, hands over failures, and fails once it is closed'
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => port1.close())
   serve(createEngine(), port2)
-  const channel = createChannel(port1)
+  const channel = createChannel<Engine>(port1)
   const answers = await Promise.all([
     channel.run('add', [{ trunk: 'a' }, 'no record']),
     channel.run('view', { query: anyRecord, sort: null }),

@@ -1,10 +1,11 @@
 import type { Json } from '../contract/json.ts'
 import { recordOf } from '../lib/records.ts'
+import type { Channel } from '../lib/worker-channel.ts'
 import { crawlOverPort, type PortResult } from './crawl/crawl-port.ts'
 import { insightsOf, type InsightsRequest, type LoadedInsights } from './insights/engine-insights.ts'
 import { type ExportChunk, type ExportRequest, ExportRun, type RowStream } from './export/engine-export.ts'
 import { createProgress, type Progress } from './store/progress.ts'
-import { keptPages } from './load/load-options.ts'
+import { persistedPages } from './crawl/persisted-pages.ts'
 import { noStore, type PageStore } from './crawl/page-store.ts'
 import { anyRecord, type FacetField, facetFields, type RecordQuery, toChoice, toFilter } from './store/record-query.ts'
 import { RecordTable } from './store/record-table.ts'
@@ -15,7 +16,7 @@ export interface LoadRequest {
   /** Where requests are made, and progress is told (serve-crawl.ts). Changes hands. */
   readonly port: MessagePort
   /** Under which id answers are kept in this browser, and taken up again; null: they are not. */
-  readonly keptAs: string | null
+  readonly persistAs: string | null
 }
 
 export interface ViewRequest {
@@ -67,15 +68,15 @@ export function createEngine() {
   let run: ExportRun | null = null
   /** Of the load that is under way. */
   let progress: Progress | null = null
-  let isKeeping = false
+  let isPersisting = false
   let keeping: Promise<void> = Promise.resolve()
 
   /** Keeps answers as long as they are wanted. */
-  function keptStore(id: string): PageStore {
-    const store = keptPages().storeOf(id)
+  function persistingStore(id: string): PageStore {
+    const store = persistedPages().storeOf(id)
     return {
       readAll: () => store.readAll(),
-      put: (page) => (isKeeping ? (keeping = store.put(page)) : Promise.resolve()),
+      put: (page) => (isPersisting ? (keeping = store.put(page)) : Promise.resolve()),
     }
   }
 
@@ -120,9 +121,9 @@ export function createEngine() {
     },
 
     /** Loads every record; what else is asked meanwhile does not wait for it. Once in an engine's life. */
-    load({ port, keptAs }: LoadRequest): Promise<PortResult> {
-      isKeeping = keptAs !== null
-      const store = keptAs === null ? noStore : keptStore(keptAs)
+    load({ port, persistAs }: LoadRequest): Promise<PortResult> {
+      isPersisting = persistAs !== null
+      const store = persistAs === null ? noStore : persistingStore(persistAs)
       const mine = (progress = createProgress())
       return crawlOverPort(port, {
         store,
@@ -138,8 +139,8 @@ export function createEngine() {
     },
 
     /** Keeps nothing more of what comes. What was kept is somebody else's to remove, once this is through. */
-    async stopKeeping(): Promise<void> {
-      isKeeping = false
+    async stopPersisting(): Promise<void> {
+      isPersisting = false
       await keeping.catch(() => undefined)
     },
 
@@ -189,6 +190,9 @@ export function createEngine() {
 }
 
 export type Engine = ReturnType<typeof createEngine>
+
+/** The way to the worker that holds the records. */
+export type EngineChannel = Channel<Engine>
 
 /** They wait for the server. */
 export const slowMethods = ['load', 'nextChunk'] as const satisfies readonly (keyof Engine)[]

@@ -1,10 +1,11 @@
-import { type Channel, createChannel, createFailedChannel } from './channel.ts'
+import { type Channel, createChannel, createFailedChannel } from '../lib/worker-channel.ts'
 import type { FileHash } from './export/file-hash.ts'
 // Files of their own, by their address: `new Worker(new URL(...))` as bundlers write it is refused by Trusted Types.
 // oxlint-disable-next-line import/default -- Vite's answer to `?url`, which is no module of ours
 import hashUrl from './hash-worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- Vite's answer to `?url` again, for the other worker
 import recordsUrl from './records-worker.ts?worker&url'
+import type { EngineChannel } from './engine.ts'
 
 /** As far as it is used; no type library has it yet. https://www.w3.org/TR/trusted-types/ */
 interface TrustedTypes {
@@ -33,7 +34,7 @@ function vouched(url: string): string {
 }
 
 /** Starts a worker with an empty engine. */
-export const openEngine = (): Channel => open(recordsUrl, 'call records')
+export const openEngine = (): EngineChannel => open(recordsUrl, 'call records')
 
 /** Starts a worker that hashes a file. */
 export const openFileHash = (): Channel<FileHash> => open<FileHash>(hashUrl, 'file hash')

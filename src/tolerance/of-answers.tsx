@@ -15,11 +15,11 @@ import { NamesProvider } from '../features/phone-numbers/names-context.tsx'
 import { PhoneNumberPanel } from '../features/phone-numbers/phone-number-panel.tsx'
 import { SpeechCredentialPanel } from '../features/speech-credentials/speech-credential-panel.tsx'
 import { paths } from '../paths.ts'
-import { ApplicationsList } from '../features/applications/applications-list.tsx'
+import { ApplicationsPage } from '../features/applications/applications-list.tsx'
 import { toForm } from '../features/applications/application-form-model.ts'
 import { checkAccount, checkConnection } from '../features/connections/check-connection.ts'
 import { wordFault } from '../features/connections/connection-words.ts'
-import { PhoneNumbersPage } from '../features/phone-numbers/phone-numbers-page.tsx'
+import { PhoneNumbersPage } from '../features/phone-numbers/phone-numbers-list.tsx'
 import { recentCallsQuery } from '../features/recent-calls/recent-calls-queries.ts'
 import { emptyCredential, toBody } from '../features/speech-credentials/speech-credential-form-model.ts'
 import { recordOf } from '../lib/records.ts'
@@ -110,7 +110,7 @@ const around = {
 export const ofAnswers = {
   order: {
     see: async (scene) => {
-      const applications = await scene.draw(<ApplicationsList />, '/applications')
+      const applications = await scene.draw(<ApplicationsPage />, '/applications')
       await applications.shows('12 applications')
       const names = applications.heads()
       expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))

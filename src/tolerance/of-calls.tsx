@@ -8,13 +8,14 @@ import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { isJsonObject } from '../contract/json.ts'
 import { listRecentCalls } from '../contract/recent-calls.ts'
 import { CallFacts } from '../features/calls/live/call-panel.tsx'
-import { findCalls, noFilters, noValue, traitOf } from '../features/calls/live/call-filters.ts'
+import { callMatcher, noFilters, noValue, traitOf } from '../features/calls/live/call-filters.ts'
 import { newestDetailsQuery } from '../features/calls/calls-queries.ts'
 import { type CallRow, toRowMaker } from '../features/calls/live/call-rows.ts'
 import { toStatusWords, toTone } from '../features/calls/live/call-words.ts'
 import { findDetail } from '../features/calls/live/find-detail.ts'
 import { type NewCallFields, toBody, toInitial, toSentCall } from '../features/calls/new/new-call-form-model.ts'
 import { findSecond, placeCall } from '../features/calls/new/place-call.ts'
+import { openRows } from '../patterns/row-query.ts'
 import { newIntentId } from '../features/calls/new/place-intent.ts'
 import { callSeen, listSeen, nothingSeen, type Watch } from '../features/calls/live/watch.ts'
 import { type CallState, stateOf, type WatchedCall } from '../features/calls/live/watched-call.ts'
@@ -159,8 +160,10 @@ export const ofCalls = {
     // A word that nobody knows is shown as it is, and taken for neither active nor ended.
     expect(stateAt(watch, sid)).toBe(value === 'parked' ? 'unknown' : 'active')
     expect(toStatusWords(value)).toBe(value === 'parked' ? 'parked' : 'in progress')
-    const { found } = findCalls(await rowsOf(scene, watch), '', { ...noFilters, group: '' })
-    expect(watch.history.points.at(-1)?.count).toBe(found.filter(({ state }) => state === 'active').length)
+    const all = openRows(await rowsOf(scene, watch), (row) => row)
+    const found = all.search('', callMatcher({ ...noFilters, group: '' }))
+    const active = found.slice(0, found.count).filter(({ state }) => state === 'active')
+    expect(watch.history.points.at(-1)?.count).toBe(active.length)
   }),
   earlyMediaStatus: readings(
     { 'early-media': asItIs, alerting: calling('early-media', 'alerting') },
@@ -173,9 +176,12 @@ export const ofCalls = {
       expect(stateOf(call)).toBe('active')
       expect(toTone(value)).toBe('good')
       expect(toStatusWords(value)).toBe(value === 'alerting' ? 'alerting' : 'early media')
-      const { found } = findCalls(await rowsOf(scene, watch), '', { ...noFilters, group: '' })
-      expect(found.map(({ value: one }) => one.call_sid)).toContain(sid)
-      expect(watch.history.points.at(-1)?.count).toBe(found.length)
+      const found = openRows(await rowsOf(scene, watch), (row) => row).search(
+        '',
+        callMatcher({ ...noFilters, group: '' }),
+      )
+      expect(found.slice(0, found.count).map(({ value: one }) => one.call_sid)).toContain(sid)
+      expect(watch.history.points.at(-1)?.count).toBe(found.count)
     },
   ),
   duration: {

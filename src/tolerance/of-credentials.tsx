@@ -11,7 +11,7 @@ import {
 } from '../features/speech-credentials/speech-credential-form-model.ts'
 import { type CredentialRow, nameOf, toCredentialRow, worstOf } from '../features/speech-credentials/credential-rows.ts'
 import { reasonToKeep } from '../features/speech-credentials/reason-to-keep.ts'
-import { SpeechCredentialsList } from '../features/speech-credentials/speech-credentials-list.tsx'
+import { SpeechCredentialsPage } from '../features/speech-credentials/speech-credentials-list.tsx'
 import { toTestAllSpec } from '../features/speech-credentials/test/test-all.ts'
 import { statusTone } from '../features/speech-credentials/test/test-words.ts'
 import { credentialTestsOf } from '../patterns/credential-tests.ts'
@@ -95,7 +95,7 @@ export const ofCredentials = {
       const provider = rows.filter(({ owner }) => owner === 'provider')
       expect(rows.length - provider.length).toBe(8)
       expect(provider).toHaveLength(value === 'listed' ? 1 : 0)
-      const drawn = await scene.draw(<SpeechCredentialsList />, '/speech-credentials')
+      const drawn = await scene.draw(<SpeechCredentialsPage />, '/speech-credentials')
       await drawn.shows(value === 'listed' ? '9 speech credentials' : '8 speech credentials')
       expect(drawn.heads().filter((head) => head.endsWith('provider'))).toHaveLength(provider.length)
       const [shared] = provider

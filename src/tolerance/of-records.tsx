@@ -2,14 +2,14 @@
 import { expect } from 'vitest'
 import { recent } from '../../mocks/http/testing.ts'
 import { ApiError } from '../api/errors.ts'
+import { newestRecordsQuery } from '../api/queries.ts'
 import type { Paged } from '../contract/endpoint.ts'
 import type { Json, JsonObject } from '../contract/json.ts'
-import { listRecentCalls, type RecentCall } from '../contract/recent-calls.ts'
+import { listRecentCalls, type RecentCall, retentionDays } from '../contract/recent-calls.ts'
 import { findInRecords, timesOf } from '../features/overview/call-findings.ts'
-import { newestRecordsQuery } from '../features/overview/overview-queries.ts'
 import { nextProbe, startProbe } from '../features/recent-calls/pages/locate-record.ts'
 import { countOutOfOrder, toPosition } from '../features/recent-calls/pages/page-position.ts'
-import { RecentCallsList } from '../features/recent-calls/pages/recent-calls-list.tsx'
+import { RecentCallsPage } from '../features/recent-calls/pages/recent-calls-list.tsx'
 import { recentCallsQuery } from '../features/recent-calls/recent-calls-queries.ts'
 import { RecordFacts } from '../features/recent-calls/record-facts.tsx'
 import { type RecordRow, toRecordRows } from '../features/recent-calls/record-rows.ts'
@@ -125,7 +125,7 @@ export const ofRecords = {
       const { result } = await load(scene, 1)
       expect(result).toMatchObject({ verdict: 'not proven', doubts: ['total'], total: all.length })
       const last = Math.ceil(all.length / 500)
-      const drawn = await scene.draw(<RecentCallsList isBeside={false} />, `/recent-calls?size=500&days=1&page=${last}`)
+      const drawn = await scene.draw(<RecentCallsPage />, `/recent-calls?size=500&days=1&page=${last}`)
       await drawn.shows('A server that counts pages from 0 does this')
     },
   },
@@ -140,7 +140,7 @@ export const ofRecords = {
     expect(new Set(namesOf(raw as JsonObject[]))).toEqual(new Set(namesOf(all)))
     expect(result.rows).toBe(all.length)
     expect(position).toMatchObject({ total: all.length, start: 0 })
-    const drawn = await scene.draw(<RecentCallsList isBeside={false} />, '/recent-calls?size=25&days=1')
+    const drawn = await scene.draw(<RecentCallsPage />, '/recent-calls?size=25&days=1')
     await drawn.shows(`of ${formatCount(all.length)}`)
     if (value === 'newest first') {
       expect(countOutOfOrder(rows)).toBe(0)
@@ -161,7 +161,7 @@ export const ofRecords = {
       expect(steps).toBeLessThan(30)
     }
     // Times are told from the records themselves.
-    const { rows: newest } = await scene.read(listRecentCalls, newestRecordsQuery.input)
+    const { rows: newest } = await scene.read(listRecentCalls, newestRecordsQuery(retentionDays).input)
     const times = timesOf(newest.map(({ value: record }) => record))
     expect(times?.from).toBeLessThan(times?.to ?? 0)
   }),
@@ -241,7 +241,7 @@ export const ofRecords = {
       // A link of somebody who asks for more than is kept.
       const { position } = await pageOf(scene, { days: 400 })
       expect(position.total).toBe((await pageOf(scene, { days: 30 })).position.total)
-      const drawn = await scene.draw(<RecentCallsList isBeside={false} />, '/recent-calls?days=400')
+      const drawn = await scene.draw(<RecentCallsPage />, '/recent-calls?days=400')
       await drawn.shows('Records are kept for 30 days.')
     },
   },

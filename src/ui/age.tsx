@@ -1,4 +1,4 @@
-import { formatAge } from '../lib/age.ts'
+import { formatAge } from '../lib/durations.ts'
 import { formatHover } from '../lib/time.ts'
 import { useNow } from './use-now.ts'
 import { useZone } from './zone.ts'

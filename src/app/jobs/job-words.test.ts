@@ -24,7 +24,7 @@ function view({
     heldUntil: null,
     slowedTo: null,
     outcome: null,
-    isKept: false,
+    isPersisted: false,
     ...change,
   }
 }

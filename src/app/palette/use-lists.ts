@@ -1,12 +1,13 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
-import { query, queryKey, useRead } from '../../api/query.ts'
+import { applicationsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
+import { queryKey, useRead } from '../../api/query.ts'
 import { type Application, listApplications } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { listPhoneNumbers, type PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
-import { listSpeechCredentials, type SpeechCredential } from '../../contract/speech-credentials.ts'
+import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { ofAccount } from '../../patterns/of-account.ts'
 import { buildIndex, type IndexedRecord, type RecordIndex } from './record-index.ts'
 
@@ -47,15 +48,12 @@ export function useLists(wants: { readonly applications: boolean; readonly numbe
     queryClient.getQueryData(queryKey(client, endpoint, {})) === undefined
   return {
     applications: useList(
-      useRead(query(listApplications, {}), { enabled: wants.applications && lacks(listApplications) }),
+      useRead(applicationsQuery, { enabled: wants.applications && lacks(listApplications) }),
       applicationIndex,
     ),
-    numbers: useList(
-      useRead(query(listPhoneNumbers, {}), { enabled: wants.numbers && lacks(listPhoneNumbers) }),
-      numberIndex,
-    ),
+    numbers: useList(useRead(phoneNumbersQuery, { enabled: wants.numbers && lacks(listPhoneNumbers) }), numberIndex),
     // Never asked for: they are found by sid alone, and only where their page has read them.
-    credentials: useList(useRead(query(listSpeechCredentials, {}), { enabled: false }), credentialIndex),
+    credentials: useList(useRead(speechCredentialsQuery, { enabled: false }), credentialIndex),
   }
 }
 

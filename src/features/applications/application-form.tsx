@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { applicationsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
 import { keysOf } from '../../lib/records.ts'
@@ -15,7 +16,6 @@ import {
   settings,
   settingsIn,
 } from './application-fields.ts'
-import { applicationsQuery } from './applications-queries.ts'
 import styles from './application-form.module.css'
 import { type ApplicationForm, HookFields } from './hook-fields.tsx'
 import { settingSuggestions } from './well-known.ts'

@@ -1,14 +1,10 @@
 import type { Application } from '../../contract/applications.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
 import type { Column } from '../../patterns/columns.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
+import { HookCell, NameCell, SidCell, SpeechCell } from './application-cells.tsx'
 import { type SectionName, settingsIn } from './application-fields.ts'
-import styles from './applications-list.module.css'
-import { HookCell } from './hook-cell.tsx'
-import { NameCell } from './name-cell.tsx'
-import { SpeechCell } from './speech-cell.tsx'
 
 /** The columns of the list of applications, in order; widths in rem. */
 export const applicationsColumns: readonly Column<Application>[] = [
@@ -52,12 +48,7 @@ export const applicationsColumns: readonly Column<Application>[] = [
     id: 'application_sid',
     header: 'Sid',
     width: 6.75,
-    cell: ({ application_sid }) => (
-      <span className={styles['sid']} title={application_sid}>
-        <span>{application_sid}</span>
-        <CopyButton text={application_sid} what="Copy sid" />
-      </span>
-    ),
+    cell: ({ application_sid }) => <SidCell sid={application_sid} />,
     searchTexts: ({ application_sid }) => [application_sid],
   },
 ]

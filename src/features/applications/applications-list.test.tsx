@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import type { Json } from '../../contract/json.ts'
 import { pageText, press, renderPage, shows } from '../../patterns/render-page.tsx'
-import { ApplicationsList } from './applications-list.tsx'
+import { ApplicationsPage } from './applications-list.tsx'
 
 const application = (sid: string, more: Readonly<Record<string, Json>> = {}): Json => ({
   application_sid: sid,
@@ -21,7 +21,7 @@ async function open(...answers: (() => Response | Promise<Response>)[]): Promise
     fetch: async () => (answers.shift() ?? refusal)(),
     sleep: () => Promise.resolve(),
   })
-  await renderPage(client, <ApplicationsList />)
+  await renderPage(client, <ApplicationsPage />, '/applications')
 }
 
 const answer = (json: Json) => () => Response.json(json)

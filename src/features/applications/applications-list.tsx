@@ -1,63 +1,61 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { useMatch } from 'react-router-dom'
-import { useClient } from '../../api/context.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { applicationsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
+import type { Readable } from '../../contract/record.ts'
 import { formatCount } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { toListSchema } from '../../patterns/columns.ts'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
-import { ListOptions } from '../../patterns/list-options.tsx'
-import { ofAccount } from '../../patterns/of-account.ts'
+import { useOwnList } from '../../patterns/list-read.ts'
+import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/resource-list.tsx'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { applicationsColumns } from './applications-columns.tsx'
-import { applicationsQuery } from './applications-queries.ts'
 import { useDeletedApplications } from './deleted-applications.ts'
 
 // Lazy: few visits delete anything.
 const DeletedDialog = lazy(async () => ({ default: (await import('./deleted-dialog.tsx')).DeletedDialog }))
+const loadCsv = async () => (await import('./applications-csv.ts')).applicationsCsv
 
 const schema = toListSchema(applicationsColumns, { by: 'name', direction: 'asc' })
+const toRow = ({ value }: Readable<Application>) => value
 const toKey = ({ application_sid }: Application) => application_sid
 
-export function ApplicationsList({ isBeside = false }: { isBeside?: boolean }) {
-  const open = useMatch({ path: paths.application.pattern, end: false })
-  const { account_sid } = useClient().connection
-  const read = useRead(applicationsQuery)
-  const own = useMemo(
-    () => (read.data === undefined ? null : ofAccount(read.data, account_sid)),
-    [read.data, account_sid],
+/** The list, and beside it or instead of it the panel of the nested route. */
+export function ApplicationsPage() {
+  return (
+    <ListWithPanel path={paths.applications.pattern}>
+      <ApplicationsList />
+    </ListWithPanel>
   )
-  const rows = useMemo(() => own?.list.rows.map(({ value }) => value) ?? [], [own])
+}
+
+function ApplicationsList() {
   return (
     <ResourceList
       title="Applications"
       noun="application"
-      read={read}
-      rows={rows}
-      others={own?.others ?? 0}
+      read={useOwnList(useRead(applicationsQuery))}
+      toRow={toRow}
       columns={applicationsColumns}
       schema={schema}
       toKey={toKey}
-      currentKey={open?.params.application_sid ?? null}
-      isBeside={isBeside}
+      recordPath={paths.application.pattern}
       empty={{
         title: 'No applications yet',
         text: 'An application says which web callbacks handle a call, and which voice speaks. This account has none.',
       }}
+      csv={loadCsv}
       actions={toActions}
     />
   )
 }
 
-const loadCsv = async () => (await import('./applications-csv.ts')).applicationsCsv
+const toActions = () => <Actions />
 
-const toActions = (found: readonly Application[]) => <Actions found={found} />
-
-function Actions({ found }: { found: readonly Application[] }) {
-  const unreadable = useRead(applicationsQuery).data?.unreadable.length ?? 0
+function Actions() {
   const keepQuery = useLinkWithQuery()
   const deleted = useDeletedApplications()
   const [isOpen, setIsOpen] = useState(false)
@@ -69,13 +67,6 @@ function Actions({ found }: { found: readonly Application[] }) {
           <DeletedDialog onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-      <ListOptions
-        noun="application"
-        columns={applicationsColumns}
-        csv={loadCsv}
-        found={found}
-        unreadable={unreadable}
-      />
       <WriteLink look="primary" to={keepQuery(paths.newApplication.link())}>
         New application
       </WriteLink>

@@ -1,8 +1,5 @@
 import { query } from '../../api/query.ts'
-import { Application, getApplication, listApplications } from '../../contract/applications.ts'
-
-/** The whole list; loader, page and tests share it. */
-export const applicationsQuery = query(listApplications, {})
+import { Application, getApplication } from '../../contract/applications.ts'
 
 /** One application. */
 export function applicationQuery(application_sid: string) {

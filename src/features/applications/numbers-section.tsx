@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
-import { query, toQueryOptions } from '../../api/query.ts'
+import { phoneNumbersQuery } from '../../api/queries.ts'
+import { toQueryOptions } from '../../api/query.ts'
 import { wordError } from '../../api/word-error.ts'
-import { listPhoneNumbers, type PhoneNumber } from '../../contract/phone-numbers.ts'
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
@@ -76,9 +77,6 @@ export function NumbersWords({ found }: { found: NumbersOf }) {
   )
 }
 
-/** The same value as the list of numbers reads, hence the same entry in the cache. */
-const numbersQuery = query(listPhoneNumbers, {})
-
 /** The API gives numbers only all at once, perhaps 100,000: not read again for each application that is looked at. */
 const freshMs = 5 * 60_000
 
@@ -98,7 +96,7 @@ export interface NumbersOf {
 }
 
 export function useNumbersOf(application_sid: string): NumbersOf {
-  const read = useQuery({ ...toQueryOptions(useClient(), numbersQuery), staleTime: freshMs })
+  const read = useQuery({ ...toQueryOptions(useClient(), phoneNumbersQuery), staleTime: freshMs })
   const list = read.data
   const records = useMemo(
     () => list?.rows.filter(({ value }) => value.application_sid === application_sid) ?? [],

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { applicationsQuery } from '../../api/queries.ts'
 import { useServices } from '../../api/use-services.ts'
 import { useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
@@ -15,7 +16,6 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import styles from './application-panel.module.css'
-import { applicationsQuery } from './applications-queries.ts'
 
 type NumberRecord = Readable<PhoneNumber>
 

@@ -1,4 +1,5 @@
 /** The requests behind the form, and what came of them. Nothing here rejects: every outcome is a value to show. */
+import { applicationsQuery } from '../../api/queries.ts'
 import { syncCache } from '../../api/sync-cache.ts'
 import type { Writer } from '../../api/write.ts'
 import { Application, type createApplication, getApplication, updateApplication } from '../../contract/applications.ts'
@@ -9,7 +10,6 @@ import { statedAccount } from '../../patterns/stated-account.ts'
 import { conflicts, type Kept, keptOtherwise } from './application-changes.ts'
 import type { Body, HookName } from './application-fields.ts'
 import { type ApplicationFields, carryPasswords, toBody, toForm } from './application-form-model.ts'
-import { applicationsQuery } from './applications-queries.ts'
 
 /** It is stored. */
 export interface Saved {

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Client } from '../../api/client.ts'
 import { useClient } from '../../api/context.tsx'
-import { query, toQueryOptions } from '../../api/query.ts'
-import { listApplications } from '../../contract/applications.ts'
+import { applicationsQuery } from '../../api/queries.ts'
+import { toQueryOptions } from '../../api/query.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { AccountStep } from './account-step.tsx'
 import { findAccounts, type FoundAccount } from './find-accounts.ts'
 import { plainProfile, type Profile } from './held-session.ts'
 import styles from './sign-in.module.css'
-import { browserEnvironment } from './environment.ts'
+import { browserDeps } from './browser-deps.ts'
 import { type Accepted, type SignedIn, tryAccount } from './try-credentials.ts'
 import { UnfinishedJobs } from './unfinished-jobs.tsx'
 
@@ -73,7 +73,7 @@ export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) 
           found={looked.found}
           stranger={null}
           server={looked.accepted.server}
-          onTyped={(typed) => tryAccount(looked.accepted, typed, { around: browserEnvironment })}
+          onTyped={(typed) => tryAccount(looked.accepted, typed, { deps: browserDeps })}
           onChosen={(account_sid) => choose(account_sid, looked.accepted)}
         />
       )}
@@ -84,7 +84,7 @@ export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) 
 /** Never rejects: what went wrong is shown. */
 async function look(client: Client, queryClient: QueryClient): Promise<Looked> {
   try {
-    const applications = await queryClient.query(toQueryOptions(client, query(listApplications, {})))
+    const applications = await queryClient.query(toQueryOptions(client, applicationsQuery))
     const found = await findAccounts(client, applications, { isThorough: true })
     const { server, token } = client.connection
     return { found, accepted: { server, token, gate: client.gate, applications } }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Answerer, createFakeClient, json, text } from '../../api/fake-client.ts'
-import { checkAccount, checkConnection, type Fault, type Environment } from './check-connection.ts'
+import { checkAccount, checkConnection, type Fault, type BrowserDeps } from './check-connection.ts'
 
-interface Around extends Partial<Environment> {
+interface FakeDeps extends Partial<BrowserDeps> {
   readonly isRefused?: boolean
 }
 
-function surroundings({ isRefused = false, ...parts }: Around = {}): Environment {
+function fakeDeps({ isRefused = false, ...parts }: FakeDeps = {}): BrowserDeps {
   return {
     pageOrigin: 'https://dashboard.example.com',
     isOnline: () => true,
@@ -19,14 +19,14 @@ function surroundings({ isRefused = false, ...parts }: Around = {}): Environment
 const noAnswer: Answerer = () => Promise.reject(new TypeError('Failed to fetch'))
 const application = { application_sid: 'a1', account_sid: 'mine', name: 'Reception' }
 
-async function check(answer: Answerer, around: Around = {}, server = 'https://api.example.com') {
+async function check(answer: Answerer, deps: FakeDeps = {}, server = 'https://api.example.com') {
   const { client, asked } = createFakeClient(answer, { connection: { server } })
-  return { ...(await checkConnection(client, surroundings(around))), asked: asked.length }
+  return { ...(await checkConnection(client, fakeDeps(deps))), asked: asked.length }
 }
 
 test('one that works has been read', async () => {
   const { client } = createFakeClient(() => json([application]))
-  const checked = await checkConnection(client, surroundings())
+  const checked = await checkConnection(client, fakeDeps())
   expect(checked).toMatchObject({ fault: null, applications: { rows: [{ value: { name: 'Reception' } }] } })
 })
 
@@ -35,7 +35,7 @@ test('an account without applications works, and so does a list that cannot be r
   expect((await check(() => json([{ application_sid: 'a1', name: 7 }]))).fault).toBeNull()
 })
 
-test.each<[string, Fault, Answerer, Around?]>([
+test.each<[string, Fault, Answerer, FakeDeps?]>([
   ['the network is down', 'offline', noAnswer, { isOnline: () => false }],
   ['nothing is there', 'unreachable', noAnswer],
   ['the site’s policy forbids it', 'policy', noAnswer, { isRefused: true }],
@@ -51,13 +51,13 @@ test.each<[string, Fault, Answerer, Around?]>([
   ['text', 'not-this-api', () => text('OK', 'text/plain')],
   ['a server in trouble', 'server', () => json({ msg: 'oops' }, 500)],
   ['too many requests', 'server', () => text('Too many', 'text/html', 429)],
-])('%s: %s, after one attempt', async (_, fault, answer, around) => {
-  expect(await check(answer, around)).toMatchObject({ fault, asked: 1 })
+])('%s: %s, after one attempt', async (_, fault, answer, deps) => {
+  expect(await check(answer, deps)).toMatchObject({ fault, asked: 1 })
 })
 
 test('a server that swallows requests times out', async () => {
   const { client, expire } = createFakeClient(() => new Promise<Response>(() => undefined))
-  const checking = checkConnection(client, surroundings())
+  const checking = checkConnection(client, fakeDeps())
   await Promise.resolve()
   expire()
   expect((await checking).fault).toBe('timeout')
@@ -79,8 +79,8 @@ describe('a page on https', () => {
   })
 
   test('is no hindrance where the page is on http itself', async () => {
-    const around = { pageOrigin: 'http://dashboard.example.com' }
-    expect((await check(() => json([]), around, 'http://api.example.com')).fault).toBeNull()
+    const deps = { pageOrigin: 'http://dashboard.example.com' }
+    expect((await check(() => json([]), deps, 'http://api.example.com')).fault).toBeNull()
   })
 })
 
@@ -100,6 +100,6 @@ test.each<[string, Fault | null, Answerer]>([
   ['without an answer', 'unreachable', noAnswer],
 ])('an account, %s: %s', async (_, fault, answer) => {
   const { client, asked } = createFakeClient(answer)
-  expect((await checkAccount(client, surroundings()))?.fault ?? null).toBe(fault)
+  expect((await checkAccount(client, fakeDeps()))?.fault ?? null).toBe(fault)
   expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/Accounts/my-account/Calls'])
 })

@@ -31,7 +31,7 @@ export interface Refused {
 export type Checked = { readonly fault: null; readonly applications: Output<typeof listApplications> } | Refused
 
 /** What the check has to know about the browser; injected, so that every case can be tested. */
-export interface Environment {
+export interface BrowserDeps {
   readonly pageOrigin: string
   readonly isOnline: () => boolean
   /** Runs `work` and tells whether this site's Content-Security-Policy refused a request meanwhile. */
@@ -41,15 +41,15 @@ export interface Environment {
 }
 
 /** Tries a connection with one read, and tells apart why it does not work. One attempt: the first answer is the one to show. */
-export async function checkConnection(client: Client, around: Environment): Promise<Checked> {
-  const result = await ask(client, around, () => client.send(listApplications, {}, { retry: false }))
+export async function checkConnection(client: Client, deps: BrowserDeps): Promise<Checked> {
+  const result = await ask(client, deps, () => client.send(listApplications, {}, { retry: false }))
   if ('fault' in result) return result
   return isOfAnother(result) ? { fault: 'not-this-api', error: null } : { fault: null, applications: result }
 }
 
 /** Whether the account of the connection is one that its token may ask about: null, or why not. One attempt. */
-export async function checkAccount(client: Client, around: Environment): Promise<Refused | null> {
-  const result = await ask(client, around, () => client.send(listCalls, {}, { retry: false }))
+export async function checkAccount(client: Client, deps: BrowserDeps): Promise<Refused | null> {
+  const result = await ask(client, deps, () => client.send(listCalls, {}, { retry: false }))
   if (!('fault' in result)) return null
   const { error } = result
   const isAccount = error?.kind === 'http' && [400, 403, 404].includes(error.status ?? 0)
@@ -58,17 +58,17 @@ export async function checkAccount(client: Client, around: Environment): Promise
 
 async function ask<T extends object>(
   { connection: { server } }: Client,
-  around: Environment,
+  deps: BrowserDeps,
   send: () => Promise<T>,
 ): Promise<T | Refused> {
-  if (isMixedContent(around.pageOrigin, server)) return { fault: 'mixed-content', error: null }
-  const { result, isRefused } = await around.watchPolicy(() => send().catch((error: unknown) => toApiError(error)))
+  if (isMixedContent(deps.pageOrigin, server)) return { fault: 'mixed-content', error: null }
+  const { result, isRefused } = await deps.watchPolicy(() => send().catch((error: unknown) => toApiError(error)))
   if (!(result instanceof ApiError)) return result
   if (result.kind !== 'network') return { fault: faultOf(result), error: result }
   if (isRefused) return { fault: 'policy', error: result }
-  if (!around.isOnline()) return { fault: 'offline', error: result }
+  if (!deps.isOnline()) return { fault: 'offline', error: result }
   // A same-origin answer is never withheld; across origins one that exists but may not be read is CORS.
-  const isCors = server !== '' && server !== around.pageOrigin && (await around.answers(server))
+  const isCors = server !== '' && server !== deps.pageOrigin && (await deps.answers(server))
   return { fault: isCors ? 'cors' : 'unreachable', error: result }
 }
 

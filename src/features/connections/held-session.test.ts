@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type HeldSession, keep, plainProfile, readKept } from './held-session.ts'
+import { type HeldSession, persistSession, plainProfile, readPersistedSession } from './held-session.ts'
 
 const key = 'switchboard.session'
 
@@ -30,17 +30,17 @@ const session: HeldSession = {
 }
 
 test('what is kept is found again, all of it', () => {
-  keep(session)
-  expect(readKept()).toEqual(session)
+  persistSession(session)
+  expect(readPersistedSession()).toEqual(session)
 })
 
 test('what was not chosen to be kept never gets there, and takes along what was', () => {
-  keep(session)
-  keep({ ...session, isKept: false })
+  persistSession(session)
+  persistSession({ ...session, isKept: false })
   expect(sessionStorage.length).toBe(0)
-  keep(session)
-  keep(null)
-  expect(readKept()).toBeNull()
+  persistSession(session)
+  persistSession(null)
+  expect(readPersistedSession()).toBeNull()
 })
 
 test.each<[string, unknown]>([
@@ -56,26 +56,26 @@ test.each<[string, unknown]>([
   ['one that was not to be kept', { ...session, isKept: false }],
 ])('%s is no session', (_, stored) => {
   if (stored !== null) sessionStorage.setItem(key, typeof stored === 'string' ? stored : JSON.stringify(stored))
-  expect(readKept()).toBeNull()
+  expect(readPersistedSession()).toBeNull()
 })
 
 test('a profile of another version keeps its safe side', () => {
   const profile = { ...plainProfile, colour: 'gold', isReadOnly: 'no' }
   sessionStorage.setItem(key, JSON.stringify({ ...session, profile }))
-  expect(readKept()?.profile).toEqual({ ...plainProfile, colour: 'none', isReadOnly: true })
+  expect(readPersistedSession()?.profile).toEqual({ ...plainProfile, colour: 'none', isReadOnly: true })
 })
 
 test('a storage that is closed to us keeps nothing, and breaks nothing', () => {
   vi.stubGlobal('sessionStorage', null)
-  keep(session)
-  expect(readKept()).toBeNull()
+  persistSession(session)
+  expect(readPersistedSession()).toBeNull()
 })
 
 test('whatever lies in the storage, reading it gives a session or none', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
       sessionStorage.setItem(key, text)
-      expect(readKept()).toBeNull()
+      expect(readPersistedSession()).toBeNull()
     }),
     { seed: 42 },
   )

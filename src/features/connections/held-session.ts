@@ -42,7 +42,7 @@ function isServer(text: string): boolean {
 const key = 'switchboard.session'
 
 /** The session that this tab was told to keep; null where there is none, or what is there does not fit. */
-export function readKept(): HeldSession | null {
+export function readPersistedSession(): HeldSession | null {
   try {
     const result = z.safeParse(HeldSession, JSON.parse(sessionStorage.getItem(key) ?? 'null'))
     return result.success && result.data.isKept ? result.data : null
@@ -53,7 +53,7 @@ export function readKept(): HeldSession | null {
 }
 
 /** Keeps a session for this tab, or, where that was not chosen or there is none any more, makes sure that nothing is kept. */
-export function keep(session: HeldSession | null): void {
+export function persistSession(session: HeldSession | null): void {
   try {
     if (session?.isKept === true) sessionStorage.setItem(key, JSON.stringify(session))
     else sessionStorage.removeItem(key)

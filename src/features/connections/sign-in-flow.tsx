@@ -4,7 +4,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { AccountStep } from './account-step.tsx'
 import { ConnectionPicker } from './connection-picker.tsx'
 import { EditConnection } from './edit-connection.tsx'
-import { browserEnvironment } from './environment.ts'
+import { browserDeps } from './browser-deps.ts'
 import { plainProfile, type Profile } from './held-session.ts'
 import { newConnectionId, saveConnection, useSavedConnections } from './saved-connections.ts'
 import { type SignInChoice, SignInForm } from './sign-in-form.tsx'
@@ -48,7 +48,7 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
         found={tried.found}
         stranger={tried.stranger}
         server={tried.accepted.server}
-        onTyped={(typed) => tryAccount(tried.accepted, typed, { around: browserEnvironment })}
+        onTyped={(typed) => tryAccount(tried.accepted, typed, { deps: browserDeps })}
         onChosen={(account_sid) => finish(tried.accepted, account_sid, choice)}
         onBack={() => setWaiting(null)}
       />

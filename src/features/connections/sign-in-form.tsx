@@ -12,7 +12,7 @@ import { CheckField, ColourField } from './profile-fields.tsx'
 import type { SavedConnection } from './saved-connections.ts'
 import styles from './sign-in.module.css'
 import { type SignInSchema, signInSchema } from './sign-in-fields.ts'
-import { browserEnvironment } from './environment.ts'
+import { browserDeps } from './browser-deps.ts'
 import { type Tried, tryCredentials } from './try-credentials.ts'
 
 /** What was chosen beside the credentials. */
@@ -64,7 +64,7 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
     setRefused(null)
     const attempt = new AbortController()
     underWay.current = attempt
-    const options = { around: browserEnvironment, signal: attempt.signal }
+    const options = { deps: browserDeps, signal: attempt.signal }
     const tried = await tryCredentials({ server, token }, saved?.account_sid ?? null, options)
     if (attempt.signal.aborted) return
     if (tried.fault === null || tried.fault === 'choice') return onTried(tried, { isKept, profile })

@@ -3,7 +3,7 @@ import { toConnection } from '../../api/connection.ts'
 import { createGate, type Gate } from '../../api/gate.ts'
 import type { Application } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
-import { checkAccount, checkConnection, type Refused, type Environment } from './check-connection.ts'
+import { checkAccount, checkConnection, type Refused, type BrowserDeps } from './check-connection.ts'
 import { findAccounts, type FoundAccount } from './find-accounts.ts'
 import type { HeldSession } from './held-session.ts'
 
@@ -42,7 +42,7 @@ export type Tried =
     }
 
 export interface SignInOptions {
-  readonly around: Environment
+  readonly deps: BrowserDeps
   readonly signal?: AbortSignal
   readonly fetch?: typeof fetch
 }
@@ -58,7 +58,7 @@ export async function tryCredentials(
 ): Promise<Tried> {
   const gate = createGate()
   return probe(credentials, null, gate, options, async (client) => {
-    const checked = await checkConnection(client, options.around)
+    const checked = await checkConnection(client, options.deps)
     if (checked.fault !== null) return checked
     const accepted: Accepted = { ...credentials, gate, applications: checked.applications }
     const found = await findAccounts(client, checked.applications)
@@ -78,7 +78,7 @@ export async function tryCredentials(
 
 /** Asks whether the token may work on an account that someone typed or saved; null: it may. */
 export function tryAccount(accepted: Accepted, account_sid: string, options: SignInOptions): Promise<Refused | null> {
-  return probe(accepted, account_sid, accepted.gate, options, (client) => checkAccount(client, options.around))
+  return probe(accepted, account_sid, accepted.gate, options, (client) => checkAccount(client, options.deps))
 }
 
 /**
@@ -88,8 +88,8 @@ export function tryAccount(accepted: Accepted, account_sid: string, options: Sig
 export async function tryToken(client: Client, token: string, options: SignInOptions): Promise<Refused | null> {
   const { server, account_sid } = client.connection
   return probe({ server, token }, account_sid, client.gate, options, async (probing) => {
-    if (account_sid !== null) return checkAccount(probing, options.around)
-    const checked = await checkConnection(probing, options.around)
+    if (account_sid !== null) return checkAccount(probing, options.deps)
+    const checked = await checkConnection(probing, options.deps)
     return checked.fault === null ? null : checked
   })
 }

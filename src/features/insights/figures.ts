@@ -1,9 +1,8 @@
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { formatDuration } from '../../lib/duration.ts'
+import { formatDuration } from '../../lib/durations.ts'
 import { type PlainCounts, shortCallSeconds, toCallCounts } from '../../records/insights/call-counts.ts'
 import type { Insights } from '../../records/insights/insights.ts'
-import { type OutcomeMap, toMetrics } from '../../records/insights/metrics.ts'
-import { type Ratio, toRatio } from '../../records/insights/ratio.ts'
+import { type OutcomeMap, type Ratio, toMetrics, toRatio } from '../../records/insights/metrics.ts'
 
 /** One number and what it rests on, in words. */
 export interface Figure {

@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/count.ts'
-import { doubtWords } from '../../records/export/export-file.ts'
+import { doubtWords } from '../../records/export/manifest.ts'
 import type { LoadState } from '../../records/load/load.ts'
 import { failureOf, holdWords } from '../../records/load/load-work.ts'
 import { Age } from '../../ui/age.tsx'

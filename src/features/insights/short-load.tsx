@@ -15,7 +15,7 @@ interface Props {
 
 /** Someone loaded fewer days than are to be shown here, and only one load is held: nobody's work is thrown away unasked. */
 export function ShortLoad({ load, days, daysToRead, onLess, onReplace }: Props) {
-  const { phase, progress, isKept } = load
+  const { phase, progress, isPersisted } = load
   const loaded = lastDays(load.days)
   const isComparing = days <= load.days
   return (
@@ -37,7 +37,8 @@ export function ShortLoad({ load, days, daysToRead, onLess, onReplace }: Props) 
         {progress.total !== null &&
           phase !== 'over' &&
           ` of ${formatCount(Math.max(progress.rows, progress.total))}`}{' '}
-        that were loaded on the page of all call records{isKept ? '; what is kept of them in this browser stays' : ''}.
+        that were loaded on the page of all call records
+        {isPersisted ? '; what is kept of them in this browser stays' : ''}.
       </p>
     </Message>
   )

@@ -3,13 +3,13 @@ import { useClient } from '../../api/context.tsx'
 import { zoneName } from '../../lib/time.ts'
 import { useLoad } from '../../patterns/use-load.ts'
 import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
-import type { Channel } from '../../records/channel.ts'
 import type { Load, LoadState } from '../../records/load/load.ts'
 import { useZone } from '../../ui/zone.ts'
 import { daysToRead, type InsightsState } from './insights-state.ts'
+import type { EngineChannel } from '../../records/engine.ts'
 
 /** Loads that this page began: to be replaced as it needs. Others were asked for by a person elsewhere. */
-const begunHere = new WeakSet<Channel>()
+const begunHere = new WeakSet<EngineChannel>()
 
 /**
  * Loads what the page is to show, and has the worker work out its figures as records come in. The load is the one of the
@@ -61,7 +61,7 @@ export function useInsights(state: InsightsState) {
     again: () => {
       const isOwn = loaded === null || begunHere.has(loaded.channel)
       if (isOwn) begin(load, toRead)
-      else load.start({ days: Math.max(loaded.days, toRead), isKept: loaded.isKept })
+      else load.start({ days: Math.max(loaded.days, toRead), isPersisted: loaded.isPersisted })
     },
     stop: load.cancel,
     resume: load.resume,
@@ -69,7 +69,7 @@ export function useInsights(state: InsightsState) {
 }
 
 function begin(load: Load, days: number): void {
-  load.start({ days, isKept: false })
+  load.start({ days, isPersisted: false })
   const begun = load.state.get()
   if (begun !== null) begunHere.add(begun.channel)
 }

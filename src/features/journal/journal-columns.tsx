@@ -21,12 +21,14 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     id: 'at',
     header: 'When',
     width: 10,
+    isMain: true,
     cell: ({ at }) => <Timestamp at={at} to="second" />,
   },
   {
     id: 'outcome',
     header: 'Outcome',
     width: 10,
+    isMain: true,
     cell: (entry) => <OutcomeBadge entry={entry} />,
     searchTexts: (entry) => [outcomeWords(entry), entry.serverText],
   },
@@ -43,9 +45,6 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     searchTexts: (entry) => [whereOf(entry), entry.account_sid],
   },
 ]
-
-/** Beside a panel, which tells the rest. */
-export const mainColumns = journalColumns.slice(0, 3)
 
 function What({ entry }: { entry: JournalEntry }) {
   const keep = useLinkWithQuery()

@@ -16,7 +16,7 @@ import { changeOf, type EntryChange } from './differences.ts'
 import { deedOf, nameOf, sidOf, whereOf } from './entry-words.ts'
 import { OutcomeBadge } from './journal-columns.tsx'
 import styles from './journal.module.css'
-import { useJournal } from './use-journal.ts'
+import { useJournal } from './journal-log.ts'
 
 const words = {
   gone: {

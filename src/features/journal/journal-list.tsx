@@ -1,30 +1,26 @@
-import { useCallback, useId, useMemo, useRef } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
 import type { JournalEntry } from '../../api/journal.ts'
-import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { formatCountOf } from '../../lib/count.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { zoneName } from '../../lib/time.ts'
-import { toDataColumns } from '../../patterns/columns.ts'
+import { paths } from '../../paths.ts'
+import { toListSchema } from '../../patterns/columns.ts'
+import { TimesFoot } from '../../patterns/list-page.tsx'
+import type { ListRead } from '../../patterns/list-read.ts'
+import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
+import { ResourceList } from '../../patterns/resource-list.tsx'
 import { useUrlState } from '../../patterns/url-state.ts'
-import { useFoundRows } from '../../patterns/use-found-rows.ts'
-import { useShortcut } from '../../patterns/use-shortcut.ts'
-import { useTypedParam } from '../../patterns/use-typed-param.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Chip, ChipSelect } from '../../ui/chip.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { Message } from '../../ui/message.tsx'
-import { Foot, Page, Tools } from '../../ui/page.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { SkeletonTable } from '../../ui/skeleton-table.tsx'
-import { useZone } from '../../ui/zone.ts'
-import { outcomeKind, type OutcomeKind } from './entry-words.ts'
-import { journalColumns, mainColumns } from './journal-columns.tsx'
+import { Notes, Tools } from '../../ui/page.tsx'
+import type { JournalState } from './create-journal-log.ts'
+import type { OutcomeKind } from './entry-words.ts'
+import { journalColumns } from './journal-columns.tsx'
 import { toJournalCsv, toNdjson } from './journal-export.ts'
-import { JournalNotes } from './journal-notes.tsx'
-import { journalSchema } from './journal-state.ts'
-import { useJournal } from './use-journal.ts'
+import { entryMatcher, filterSchema, noFilters } from './journal-filters.ts'
+import { useJournal } from './journal-log.ts'
 
 const outcomeOptions: readonly { readonly value: '' | OutcomeKind; readonly text: string }[] = [
   { value: '', text: 'Any outcome' },
@@ -34,128 +30,139 @@ const outcomeOptions: readonly { readonly value: '' | OutcomeKind; readonly text
   { value: 'unknown', text: 'Outcome not known' },
 ]
 
-const none: readonly JournalEntry[] = []
+const noun = 'write'
+const schema = toListSchema(journalColumns, null)
+const toRow = (entry: JournalEntry) => entry
 const toKey = ({ id }: JournalEntry) => id
-const keepOrder = () => undefined
 
-/** What this browser wrote, newest first. `isBeside`: an entry is open beside it. */
-export function JournalList({ isBeside }: { isBeside: boolean }) {
-  const headingId = useId()
-  const zone = useZone()
-  const { search } = useLocation()
-  const { entry_id = null } = useParams()
+/** The list, and beside it or instead of it the panel of the nested route. */
+export function JournalPage() {
+  return (
+    <ListWithPanel path={paths.journal.pattern}>
+      <JournalList />
+    </ListWithPanel>
+  )
+}
+
+/** What this browser wrote, newest first. */
+function JournalList() {
   const { server, account_sid } = useClient().connection
   const journal = useJournal()
+  const [{ outcome, where }, setFilters] = useUrlState(filterSchema)
+  const matcher = useMemo(
+    () => entryMatcher({ outcome, where }, { server, account_sid }),
+    [outcome, where, server, account_sid],
+  )
+  return (
+    <ResourceList
+      title="Journal"
+      noun={noun}
+      read={useListRead(journal)}
+      toRow={toRow}
+      line={
+        <p>
+          {journal === null ? 'Writes' : formatCountOf(journal.entries.length, noun)}: only what this browser did, since
+          it was last signed out
+        </p>
+      }
+      columns={journalColumns}
+      schema={schema}
+      toKey={toKey}
+      recordPath={paths.journalEntry.pattern}
+      searchLabel="Search journal"
+      above={journal !== null && <JournalNotes journal={journal} />}
+      filter={{
+        matcher,
+        bar: toBar,
+        isActive: outcome !== '' || where !== 'all',
+        clear: () => setFilters(noFilters, 'push'),
+      }}
+      empty={{
+        icon: 'journal',
+        title: 'Nothing written yet',
+        text: 'Whatever you create, change or delete from here on is noted down, with what it was before.',
+      }}
+      tableFoot={<TimesFoot>Newest first. </TimesFoot>}
+      actions={toActions}
+    />
+  )
+}
 
-  const [state, setState] = useUrlState(journalSchema)
-  const commit = useCallback((q: string) => setState({ q }, 'replace'), [setState])
-  const [typed, setTyped] = useTypedParam(state.q, commit)
-  const entries = journal?.entries ?? none
-  const fitting = useMemo(
+const toBar = () => <FilterBar />
+
+function FilterBar() {
+  const [{ outcome, where }, setFilters] = useUrlState(filterSchema)
+  return (
+    <Tools>
+      <ChipSelect
+        label="Outcome"
+        value={outcome}
+        options={outcomeOptions}
+        onChange={(value) => setFilters({ outcome: outcomeOf(value) }, 'push')}
+      />
+      <Chip isOn={where === 'here'} onToggle={() => setFilters({ where: where === 'here' ? 'all' : 'here' }, 'push')}>
+        This connection only
+      </Chip>
+    </Tools>
+  )
+}
+
+/** The journal as a list that was read; null: not yet. */
+function useListRead(journal: JournalState | null): ListRead<JournalEntry> {
+  const data = useMemo(
     () =>
-      entries.filter(
-        (entry) =>
-          (state.outcome === '' || outcomeKind(entry) === state.outcome) &&
-          (state.where === 'all' || (entry.server === server && entry.account_sid === account_sid)),
-      ),
-    [entries, state.outcome, state.where, server, account_sid],
+      journal === null
+        ? undefined
+        : // What of it cannot be read has words of its own (JournalNotes).
+          { rows: journal.entries, unreadable: [], complete: true, total: null, receivedAt: 0 },
+    [journal],
   )
-  const { found, query } = useFoundRows(fitting, journalColumns, typed, null) ?? { found: none, query: typed }
-  const columns = useMemo(() => toDataColumns(isBeside ? mainColumns : journalColumns), [isBeside])
+  return { data, others: 0, error: null, isFetching: false, refetch: async () => ({ data, error: null }) }
+}
 
-  const input = useRef<HTMLInputElement>(null)
-  const shortcut = useShortcut(
-    '/',
-    useCallback(() => input.current?.focus(), []),
+const toActions = (found: readonly JournalEntry[]) => found.length > 0 && <ExportButtons found={found} />
+
+/** What keeps the journal from being whole. */
+function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { journal: JournalState }) {
+  return (
+    <Notes>
+      {storageFault !== null && (
+        <Callout tone="attention">
+          <strong>This browser stores nothing.</strong> What is noted down now is gone when this tab is closed, and not
+          seen by other tabs. It says: {storageFault}
+        </Callout>
+      )}
+      {dropped > 0 && (
+        <Callout tone="attention">
+          <strong>Not all of them.</strong> The {formatCountOf(dropped, 'oldest write', 'oldest writes')} had to make
+          room. Export from time to time to keep more.
+        </Callout>
+      )}
+      {unreadable > 0 && (
+        <Callout tone="attention">
+          {formatCountOf(unreadable, 'write')} of another version of this app cannot be shown.
+        </Callout>
+      )}
+    </Notes>
   )
-  const clear = () => {
-    setTyped('')
-    setState({ q: '', outcome: '', where: 'all' }, 'push')
-    input.current?.focus()
-  }
+}
+
+function ExportButtons({ found }: { found: readonly JournalEntry[] }) {
   const save = (ending: 'csv' | 'ndjson') => {
     const name = `journal-${new Date().toISOString().slice(0, 10)}.${ending}`
     if (ending === 'csv') saveFile(name, 'text/csv', toJournalCsv(found))
     else saveFile(name, 'application/x-ndjson', toNdjson(found))
-    announce(`${formatCountOf(found.length, 'write')} saved`)
+    announce(`${formatCountOf(found.length, noun)} saved`)
   }
-
-  const isFiltered = query.trim() !== '' || state.outcome !== '' || state.where !== 'all'
   return (
-    <Page
-      title="Journal"
-      headingId={headingId}
-      actions={
-        found.length > 0 && (
-          <>
-            <Button title="Every field, exactly as kept: for programs" onClick={() => save('ndjson')}>
-              Export NDJSON
-            </Button>
-            <Button title="For spreadsheets" onClick={() => save('csv')}>
-              Export CSV
-            </Button>
-          </>
-        )
-      }
-      line={
-        <p>
-          {journal === null ? 'Writes' : formatCountOf(entries.length, 'write')}: only what this browser did, since it
-          was last signed out
-        </p>
-      }
-      fills
-    >
-      <Tools>
-        <SearchField label="Search journal" value={typed} onChange={setTyped} input={input} shortcut={shortcut} />
-        <ChipSelect
-          label="Outcome"
-          value={state.outcome}
-          options={outcomeOptions}
-          onChange={(value) => setState({ outcome: outcomeOf(value) }, 'push')}
-        />
-        <Chip
-          isOn={state.where === 'here'}
-          onToggle={() => setState({ where: state.where === 'here' ? 'all' : 'here' }, 'push')}
-        >
-          This connection only
-        </Chip>
-        <output className="soft">
-          {isFiltered && journal !== null ? `${formatCount(found.length)} of ${formatCount(entries.length)} match` : ''}
-        </output>
-      </Tools>
-      {journal !== null && <JournalNotes journal={journal} />}
-      {journal === null && <SkeletonTable columns={columns} />}
-      {journal !== null && entries.length === 0 && (
-        <Message icon="journal" title="Nothing written yet">
-          <p>Whatever you create, change or delete from here on is noted down, with what it was before.</p>
-        </Message>
-      )}
-      {entries.length > 0 && found.length === 0 && (
-        <Message
-          icon="search"
-          title="Nothing matches"
-          actions={<Button onClick={clear}>Clear search and filters</Button>}
-        >
-          <p>None of the {formatCountOf(entries.length, 'write')} fits.</p>
-        </Message>
-      )}
-      {found.length > 0 && (
-        <>
-          <DataTable
-            labelledBy={headingId}
-            columns={columns}
-            rows={found}
-            toKey={toKey}
-            sortedBy={null}
-            sortedAs="descending"
-            onSort={keepOrder}
-            view={`${query} ${search}`}
-            currentKey={entry_id}
-          />
-          <Foot>Newest first. Times in {zoneName(zone)}</Foot>
-        </>
-      )}
-    </Page>
+    <>
+      <Button title="Every field, exactly as kept: for programs" onClick={() => save('ndjson')}>
+        Export NDJSON
+      </Button>
+      <Button title="For spreadsheets" onClick={() => save('csv')}>
+        Export CSV
+      </Button>
+    </>
   )
 }
 

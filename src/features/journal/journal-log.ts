@@ -1,4 +1,5 @@
-import { createJournalLog, type OtherTabs } from './create-journal-log.ts'
+import { useStore } from '../../ui/use-store.ts'
+import { createJournalLog, type JournalState, type OtherTabs } from './create-journal-log.ts'
 import { createIdbCells } from './journal-cells.ts'
 
 function openTabs(): OtherTabs | null {
@@ -13,3 +14,8 @@ function openTabs(): OtherTabs | null {
 
 /** The journal of this tab. Its storage is shared with the others, which hear of every change. */
 export const journalLog = createJournalLog({ cells: createIdbCells(), tabs: openTabs() })
+
+/** The journal as it is now, in all tabs; null while it is read for the first time. */
+export function useJournal(): JournalState | null {
+  return useStore(journalLog.state)
+}

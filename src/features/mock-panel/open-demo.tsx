@@ -1,10 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { applyLink, type LinkOutcome } from './apply-link.ts'
+import { applyLink, type LinkOutcome, type Lost } from './apply-link.ts'
 import { StateAnswer } from './control-answers.ts'
 import { readControl } from './control.ts'
-import type { Lost } from './lost.ts'
 import styles from './mock-panel.module.css'
 
 export interface Demo {

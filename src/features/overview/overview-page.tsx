@@ -1,7 +1,15 @@
 import { useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
+import {
+  applicationsQuery,
+  callsQuery,
+  newestRecordsQuery,
+  phoneNumbersQuery,
+  speechCredentialsQuery,
+} from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { Listed } from '../../contract/endpoint.ts'
+import { retentionDays } from '../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { ofAccount } from '../../patterns/of-account.ts'
 import { Page } from '../../ui/page.tsx'
@@ -10,22 +18,15 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { findInCalls, findInRecords, timesOf } from './call-findings.ts'
 import { countUrgent } from './finding.ts'
 import styles from './overview.module.css'
-import {
-  applicationsQuery,
-  callsQuery,
-  credentialsQuery,
-  newestRecordsQuery,
-  numbersQuery,
-} from './overview-queries.ts'
 import { findInApplications, findInCredentials, findInNumbers } from './routing-findings.ts'
 import { SourceSection } from './source-section.tsx'
 
 /** What needs a person now. Reads five lists, and tests nothing. */
 export function OverviewPage() {
   const calls = useRead(callsQuery)
-  const records = useRead(newestRecordsQuery)
-  const credentials = useRead(credentialsQuery)
-  const numbers = useRead(numbersQuery)
+  const records = useRead(newestRecordsQuery(retentionDays))
+  const credentials = useRead(speechCredentialsQuery)
+  const numbers = useRead(phoneNumbersQuery)
   const applications = useRead(applicationsQuery)
   const reads = [calls, records, credentials, numbers, applications]
 

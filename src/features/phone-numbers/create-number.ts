@@ -3,11 +3,11 @@ import { type createPhoneNumber, PhoneNumber } from '../../contract/phone-number
 import type { Listed } from '../../contract/endpoint.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { recordId } from '../../contract/record.ts'
+import { phoneNumbersQuery } from '../../api/queries.ts'
 import type { Writer } from '../../api/write.ts'
 import { type CreateOutcome, type Creation, createRecord } from '../../patterns/create-record.ts'
 import { statedAccount } from '../../patterns/stated-account.ts'
 import type { NumberBody } from './phone-number-form-model.ts'
-import { phoneNumbersQuery } from './phone-numbers-queries.ts'
 
 /** A number as it was sent. */
 export interface SentNumber {

@@ -1,10 +1,8 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
+import { carriersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
-import type { Listed } from '../../contract/endpoint.ts'
-import type { VoipCarrier } from '../../contract/extras.ts'
-import type { z } from '../../contract/zod.ts'
 import { type ApplicationNames, useApplicationNames } from '../../patterns/application-names.ts'
-import { carrierNamesQuery } from './phone-numbers-queries.ts'
+import { toCarrierNames } from './carriers.ts'
 
 interface Names {
   readonly applications: ApplicationNames
@@ -24,17 +22,8 @@ export function useNames(): Names {
 /** Reads the names, once for the page: each further reader of carriers would ask a server anew that has just answered 404. */
 export function NamesProvider({ children }: { children: ReactNode }) {
   const applications = useApplicationNames()
-  const { data: carriers } = useRead(carrierNamesQuery, { priority: 'poll' })
+  const { data: carriers } = useRead(carriersQuery, { priority: 'poll' })
   const carrierNames = useMemo(() => toCarrierNames(carriers), [carriers])
   const names = useMemo(() => ({ applications, carriers: carrierNames }), [applications, carrierNames])
   return <NamesContext value={names}>{children}</NamesContext>
-}
-
-/** Carriers by sid, those without a name left out; empty where the server offers no such list. */
-function toCarrierNames(list: Listed<z.output<typeof VoipCarrier.schema>> | undefined): ReadonlyMap<string, string> {
-  return new Map(
-    list?.rows.flatMap(({ value: { voip_carrier_sid, name } }) =>
-      name === null || name === '' ? [] : [[voip_carrier_sid, name] as const],
-    ),
-  )
 }

@@ -7,7 +7,7 @@ import { ApplicationDialog } from '../../patterns/application-dialog.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { useNames } from './names-context.tsx'
 import { type FilterCounts, filterSchema, noCarrier } from './number-filters.ts'
-import type { SeenCarrier } from './seen-carriers.ts'
+import type { SeenCarrier } from './carriers.ts'
 
 interface Props {
   /** null while there is no list yet. */

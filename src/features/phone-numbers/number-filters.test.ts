@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runNow } from '../../lib/yield-to-main.ts'
-import { findNumbers as findSteps, noCarrier, noFilters, type NumberFilters } from './number-filters.ts'
+import { openRows } from '../../patterns/row-query.ts'
+import { noCarrier, noFilters, type NumberFilters, numberMatcher } from './number-filters.ts'
+import type { NumberRow } from './number-rows.ts'
 import { sampleRows } from './phone-number-fixtures.ts'
 
 const application = fc.constantFrom(null, '', 'app-reception', 'app-sales', 'app-gone')
@@ -14,7 +15,11 @@ const filters: fc.Arbitrary<NumberFilters> = fc.record({
   application: fc.constantFrom('', 'app-reception', 'app-gone', 'app-never'),
   carrier: fc.constantFrom('', noCarrier, 'carrier-acme', 'carrier-other'),
 })
-const findNumbers = (...given: Parameters<typeof findSteps>) => runNow(findSteps(...given))
+function findNumbers(rows: readonly NumberRow[], text: string, filters: NumberFilters) {
+  const { counts, count, slice } = openRows(rows, (row) => row).search(text, numberMatcher(filters))
+  if (counts === null) throw new Error('nothing was counted')
+  return { found: slice(0, count), counts }
+}
 const query = fc.constantFrom('', '1', 'reception', 'acme 2')
 
 test('the count of a choice is what choosing it finds', () => {

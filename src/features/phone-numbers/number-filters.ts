@@ -1,7 +1,6 @@
 /** Filters of the list of phone numbers, as they stand in its URL, and what each of them would leave. */
 import { z } from '../../contract/zod.ts'
-import type { Steps } from '../../lib/yield-to-main.ts'
-import { stepRows } from '../../patterns/rows.ts'
+import type { RowMatcher } from '../../patterns/row-query.ts'
 import { urlField } from '../../patterns/url-state.ts'
 import type { NumberRow } from './number-rows.ts'
 import { fitsTerms, toTerms } from './number-search.ts'
@@ -30,35 +29,32 @@ export interface FilterCounts {
   readonly byCarrier: ReadonlyMap<string, number>
 }
 
-export interface FoundNumbers {
-  readonly found: readonly NumberRow[]
-  readonly counts: FilterCounts
-}
-
-/** The rows that fit search and filters, in their order, with the counts; in one pass. */
-export function* findNumbers(rows: readonly NumberRow[], query: string, filters: NumberFilters): Steps<FoundNumbers> {
-  const terms = toTerms(query)
-  const found: NumberRow[] = []
-  const byApplication = new Map<string, number>()
-  const byCarrier = new Map<string, number>()
-  let unassigned = 0
-  let unknown = 0
-  for (const [index, row] of rows.entries()) {
-    if (index % stepRows === 0) yield
-    if (!fitsTerms(row, terms)) continue
-    const carrier = carrierOf(row)
-    const isOfAssignment = fitsAssignment(row, filters)
-    const isOfCarrier = filters.carrier === '' || filters.carrier === carrier
-    if (isOfAssignment && isOfCarrier) found.push(row)
-    if (isOfAssignment) byCarrier.set(carrier, (byCarrier.get(carrier) ?? 0) + 1)
-    if (!isOfCarrier) continue
-    if (row.state === 'unassigned') unassigned += 1
-    else if (row.value.application_sid !== null) {
-      if (row.state === 'unknown') unknown += 1
-      byApplication.set(row.value.application_sid, (byApplication.get(row.value.application_sid) ?? 0) + 1)
+/** Numbers that fit search and filters, and the counts; in one pass. */
+export function numberMatcher(filters: NumberFilters): RowMatcher<NumberRow, FilterCounts> {
+  return (query) => {
+    const terms = toTerms(query)
+    const byApplication = new Map<string, number>()
+    const byCarrier = new Map<string, number>()
+    let unassigned = 0
+    let unknown = 0
+    return {
+      fits: (row) => {
+        if (!fitsTerms(row, terms)) return false
+        const carrier = carrierOf(row)
+        const isOfAssignment = fitsAssignment(row, filters)
+        const isOfCarrier = filters.carrier === '' || filters.carrier === carrier
+        if (isOfAssignment) byCarrier.set(carrier, (byCarrier.get(carrier) ?? 0) + 1)
+        if (!isOfCarrier) return false
+        if (row.state === 'unassigned') unassigned += 1
+        else if (row.value.application_sid !== null) {
+          if (row.state === 'unknown') unknown += 1
+          byApplication.set(row.value.application_sid, (byApplication.get(row.value.application_sid) ?? 0) + 1)
+        }
+        return isOfAssignment
+      },
+      counts: () => ({ unassigned, unknown, byApplication, byCarrier }),
     }
   }
-  return { found, counts: { unassigned, unknown, byApplication, byCarrier } }
 }
 
 function carrierOf({ value: { voip_carrier_sid } }: NumberRow): string {

@@ -5,9 +5,7 @@ import type { Readable } from '../../contract/record.ts'
 import { fold } from '../../lib/fold.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
-import type { Steps } from '../../lib/yield-to-main.ts'
 import type { ApplicationNames } from '../../patterns/application-names.ts'
-import { stepRows } from '../../patterns/rows.ts'
 
 /**
  * Where calls to a number go. `unknown`: the sid belongs to no application of this account. `unread`: nobody can tell,
@@ -85,19 +83,6 @@ export function toRowMaker(
     made.set(record, row)
     return row
   }
-}
-
-/** All rows, in steps. */
-export function* makeRows(
-  records: readonly Readable<PhoneNumber>[],
-  toRow: (record: Readable<PhoneNumber>) => NumberRow,
-): Steps<readonly NumberRow[]> {
-  const rows: NumberRow[] = []
-  for (const [index, record] of records.entries()) {
-    if (index % stepRows === 0) yield
-    rows.push(toRow(record))
-  }
-  return rows
 }
 
 /** The folded name behind a sid; '' where there is none. */

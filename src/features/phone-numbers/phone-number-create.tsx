@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { createPhoneNumber, type PhoneNumber } from '../../contract/phone-numbers.ts'
@@ -16,8 +17,7 @@ import { createNumber } from './create-number.ts'
 import { useNames } from './names-context.tsx'
 import { PhoneNumberFormFields } from './phone-number-form.tsx'
 import { emptyNumber, type NumberFields, numberSchema, refusedField, toBody } from './phone-number-form-model.ts'
-import { phoneNumbersQuery } from './phone-numbers-queries.ts'
-import { toSeenCarriers } from './seen-carriers.ts'
+import { toSeenCarriers } from './carriers.ts'
 
 type NotCreated = Exclude<CreateOutcome<PhoneNumber>, { kind: 'created' }>
 

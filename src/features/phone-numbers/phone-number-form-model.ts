@@ -4,7 +4,7 @@ import { ApiError } from '../../api/errors.ts'
 import type { createPhoneNumber } from '../../contract/phone-numbers.ts'
 import { z } from '../../contract/zod.ts'
 import { numberError } from './number-advice.ts'
-import type { SeenCarrier } from './seen-carriers.ts'
+import type { SeenCarrier } from './carriers.ts'
 
 /** As typed; '' is none. */
 export interface NumberFields {

@@ -14,7 +14,7 @@ import { findAlike } from './create-number.ts'
 import { useNames } from './names-context.tsx'
 import { numberAdvice, plainNumber } from './number-advice.ts'
 import { type NumberFields, toCarrierSid } from './phone-number-form-model.ts'
-import type { SeenCarrier } from './seen-carriers.ts'
+import type { SeenCarrier } from './carriers.ts'
 
 interface Props {
   readonly form: UseFormReturn<NumberFields>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { paths } from '../../paths.ts'
@@ -16,7 +17,7 @@ import { useNames } from './names-context.tsx'
 import { StateCell } from './number-cells.tsx'
 import { type AssignmentState, type NumberRow, toRowMaker } from './number-rows.ts'
 import { DeleteNumber } from './phone-number-delete.tsx'
-import { documentedFields, phoneNumberQuery, phoneNumbersQuery } from './phone-numbers-queries.ts'
+import { documentedFields, phoneNumberQuery } from './phone-numbers-queries.ts'
 
 const words = {
   all: 'All phone numbers',

@@ -1,5 +1,8 @@
 import type { Column } from '../../patterns/columns.ts'
 import { ApplicationCell, CarrierCell, NumberCell, SidCell, StateCell } from './number-cells.tsx'
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import type { CsvField } from '../../lib/csv.ts'
+import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { type NumberRow, stateWords, toNumberKey } from './number-rows.ts'
 
 /** The columns of the list of phone numbers, in order; widths in rem. */
@@ -37,3 +40,24 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
   },
   { id: 'sid', header: 'Sid', width: 8, cell: (row) => <SidCell row={row} /> },
 ]
+
+type Exported =
+  | Exclude<keyof typeof PhoneNumber.schema.shape, 'service_provider_sid'>
+  | 'application_name'
+  | 'assignment'
+  | 'carrier_name'
+
+/** The same columns whatever the table shows. A new field doesn't compile until it is exported. */
+const cells: Readonly<Record<Exported, (row: NumberRow) => CsvField>> = {
+  number: ({ value }) => value.number,
+  application_name: ({ applicationName }) => applicationName,
+  assignment: ({ state }) => stateWords[state],
+  carrier_name: ({ carrierName }) => carrierName,
+  phone_number_sid: ({ value }) => value.phone_number_sid,
+  application_sid: ({ value }) => value.application_sid,
+  voip_carrier_sid: ({ value }) => value.voip_carrier_sid,
+  account_sid: ({ value }) => value.account_sid,
+}
+
+/** The list of phone numbers as a file. */
+export const numbersCsv = toCsvFormat(cells)

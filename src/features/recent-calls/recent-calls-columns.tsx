@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatDuration } from '../../lib/duration.ts'
+import { formatDuration } from '../../lib/durations.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import { paths } from '../../paths.ts'
 import { CallResult } from '../../patterns/call-result.tsx'

@@ -1,28 +1,30 @@
 import { paths } from '../../paths.ts'
 import type { PageRoute } from '../../patterns/page-route.ts'
+import { readUrlState } from '../../patterns/url-state.ts'
+import { recentCallsSchema } from './pages/recent-calls-state.ts'
+import { recentCallsQuery } from './recent-calls-queries.ts'
 
-/** Without `start`: the page of records that is read follows from the query of the URL. */
-export function recentCallsRoutes(): PageRoute[] {
-  return [
-    {
-      path: paths.allRecords.pattern,
-      page: async () => (await import('./all/all-records-page.tsx')).AllRecordsPage,
-      panels: [
-        {
-          path: paths.loadedRecord.pattern,
-          page: async () => (await import('./all/loaded-record-panel.tsx')).LoadedRecordPanel,
-        },
-      ],
-    },
-    {
-      path: paths.recentCalls.pattern,
-      page: async () => (await import('./pages/recent-calls-page.tsx')).RecentCallsPage,
-      panels: [
-        {
-          path: paths.recentCall.pattern,
-          page: async () => (await import('./pages/recent-call-panel.tsx')).RecentCallPanel,
-        },
-      ],
-    },
-  ]
-}
+/** Loading all records is a person's decision: that page reads nothing by itself. */
+export const recentCallsRoutes: readonly PageRoute[] = [
+  {
+    path: paths.allRecords.pattern,
+    page: async () => (await import('./all/all-records.tsx')).AllRecordsPage,
+    panels: [
+      {
+        path: paths.loadedRecord.pattern,
+        page: async () => (await import('./all/loaded-record-panel.tsx')).LoadedRecordPanel,
+      },
+    ],
+  },
+  {
+    path: paths.recentCalls.pattern,
+    page: async () => (await import('./pages/recent-calls-list.tsx')).RecentCallsPage,
+    reads: (_, search) => [recentCallsQuery(readUrlState(recentCallsSchema, search))],
+    panels: [
+      {
+        path: paths.recentCall.pattern,
+        page: async () => (await import('./pages/recent-call-panel.tsx')).RecentCallPanel,
+      },
+    ],
+  },
+]

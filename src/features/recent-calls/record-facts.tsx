@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom'
-import { query, useRead } from '../../api/query.ts'
-import { listApplications } from '../../contract/applications.ts'
+import { applicationsQuery, phoneNumbersQuery } from '../../api/queries.ts'
+import { useRead } from '../../api/query.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
-import { listPhoneNumbers } from '../../contract/phone-numbers.ts'
 import { recentCallFields as documentedFields } from '../../contract/recent-calls.ts'
-import { formatDuration } from '../../lib/duration.ts'
+import { formatDuration } from '../../lib/durations.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import { paths } from '../../paths.ts'
@@ -116,7 +115,7 @@ function CallParties({ record: { value, raw } }: { record: RecordRow }) {
 
 /** A number, leading to its record if it is the account's own: as far as the numbers were read already. */
 function Party({ number, isOurs }: { number: string | null; isOurs: boolean }) {
-  const numbers = useRead(query(listPhoneNumbers, {}), { enabled: false }).data
+  const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
   if (number === null || number === '') return <TextOrNothing text={number} />
   const own =
     numbers === undefined
@@ -138,7 +137,7 @@ function Party({ number, isOurs }: { number: string | null; isOurs: boolean }) {
 
 /** By its name, where the applications were read already. */
 function ApplicationLink({ sid }: { sid: string }) {
-  const list = useRead(query(listApplications, {}), { enabled: false }).data
+  const list = useRead(applicationsQuery, { enabled: false }).data
   const name = list?.rows.find(({ value }) => value.application_sid === sid)?.value.name ?? ''
   return <Link to={paths.application.link(sid)}>{name === '' ? <Code>{sid}</Code> : <bdi>{name}</bdi>}</Link>
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 import type { PageRoute } from '../../patterns/page-route.ts'
 
-export function settingsRoutes(): PageRoute[] {
-  return [{ path: paths.settings.pattern, page: async () => (await import('./settings-page.tsx')).SettingsPage }]
-}
+export const settingsRoutes: readonly PageRoute[] = [
+  { path: paths.settings.pattern, page: async () => (await import('./settings-page.tsx')).SettingsPage },
+]

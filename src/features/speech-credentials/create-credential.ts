@@ -1,4 +1,5 @@
 /** Creating a credential, telling whether a credential is the one that was sent, and what a server did not keep of it. */
+import { speechCredentialsQuery } from '../../api/queries.ts'
 import type { Writer } from '../../api/write.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { type createSpeechCredential, SpeechCredential } from '../../contract/speech-credentials.ts'
@@ -6,7 +7,6 @@ import { type CreateOutcome, type Creation, createRecord } from '../../patterns/
 import { type Half, halves } from '../../patterns/credential-health.ts'
 import { keyOwnerOf, textAt } from './credential-rows.ts'
 import type { CredentialBody } from './speech-credential-form-model.ts'
-import { speechCredentialsQuery } from './speech-credentials-queries.ts'
 
 export const credentialCreation = {
   type: SpeechCredential,

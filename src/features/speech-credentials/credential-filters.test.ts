@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { findCredentials, noFilters } from './credential-filters.ts'
+import { openRows } from '../../patterns/row-query.ts'
+import { credentialMatcher, noFilters } from './credential-filters.ts'
 import { toCredentialRow } from './credential-rows.ts'
-import { credentialsCsv } from './speech-credentials-csv.ts'
+import { credentialsCsv } from './speech-credentials-columns.tsx'
 import { sampleCredential, tested } from './speech-credential-fixtures.ts'
 
 const rows = [
@@ -11,8 +12,14 @@ const rows = [
 ].map((record) => toCredentialRow(record, new Map()))
 
 const find = (query: string, filters = {}) => {
-  const { found, counts } = findCredentials(rows, query, { ...noFilters, ...filters })
-  return { sids: found.map(({ value }) => value.speech_credential_sid).join(), ...counts }
+  const matcher = credentialMatcher({ ...noFilters, ...filters })
+  const { count, counts, slice } = openRows(rows, (row) => row).search(query, matcher)
+  return {
+    sids: slice(0, count)
+      .map(({ value }) => value.speech_credential_sid)
+      .join(),
+    ...counts,
+  }
 }
 
 test('filters say what each of them would leave', () => {

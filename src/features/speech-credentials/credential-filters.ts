@@ -1,6 +1,6 @@
 /** Filters of the health board, as they stand in its URL, and what each of them would leave. */
 import { z } from '../../contract/zod.ts'
-import { search, toSearchable } from '../../patterns/rows.ts'
+import { matchTexts, type RowMatcher } from '../../patterns/row-query.ts'
 import { urlField } from '../../patterns/url-state.ts'
 import { type CredentialRow, worstOf } from './credential-rows.ts'
 
@@ -19,25 +19,37 @@ export interface FilterCounts {
   readonly byVendor: ReadonlyMap<string, number>
 }
 
-/** The rows that fit search and filters, in their order, with the counts of what each filter would leave. */
-export function findCredentials(rows: readonly CredentialRow[], query: string, filters: CredentialFilters) {
-  const searched = search(rows.map(toHaystack), query).map(({ row }) => row)
-  const ofVendor = searched.filter((row) => filters.vendor === '' || row.value.vendor === filters.vendor)
-  const ofHealth = searched.filter((row) => filters.health === '' || fitsHealth(row, filters.health))
-  const byVendor = new Map<string, number>()
-  for (const { value } of ofHealth) byVendor.set(value.vendor, (byVendor.get(value.vendor) ?? 0) + 1)
-  const counts: FilterCounts = {
-    failed: ofVendor.filter((row) => fitsHealth(row, 'failed')).length,
-    untested: ofVendor.filter((row) => fitsHealth(row, 'untested')).length,
-    byVendor,
+/** Credentials that fit search and filters, with the counts of what each filter would leave. */
+export function credentialMatcher(filters: CredentialFilters): RowMatcher<CredentialRow, FilterCounts> {
+  return (query) => {
+    const searched = matchRowTexts(query)
+    const byVendor = new Map<string, number>()
+    let failed = 0
+    let untested = 0
+    return {
+      fits: (row) => {
+        if (searched !== null && !searched.fits(row)) return false
+        const { vendor } = row.value
+        const isOfVendor = filters.vendor === '' || filters.vendor === vendor
+        const isOfHealth = filters.health === '' || fitsHealth(row, filters.health)
+        if (isOfHealth) byVendor.set(vendor, (byVendor.get(vendor) ?? 0) + 1)
+        if (isOfVendor && fitsHealth(row, 'failed')) failed += 1
+        if (isOfVendor && fitsHealth(row, 'untested')) untested += 1
+        return isOfVendor && isOfHealth
+      },
+      counts: () => ({ failed, untested, byVendor }),
+    }
   }
-  return { found: ofHealth.filter((row) => ofVendor.includes(row)), counts }
 }
 
-function toHaystack(row: CredentialRow) {
-  const { value, label, identifier, tts, stt } = row
-  return toSearchable(row, [value.vendor, label, identifier, value.speech_credential_sid, tts.word, stt.word])
-}
+const matchRowTexts = matchTexts(({ value, label, identifier, tts, stt }: CredentialRow) => [
+  value.vendor,
+  label,
+  identifier,
+  value.speech_credential_sid,
+  tts.word,
+  stt.word,
+])
 
 /** A failed one need not be tested first to be looked after, so each credential counts once, by its worst half. */
 function fitsHealth(row: CredentialRow, health: 'failed' | 'untested'): boolean {

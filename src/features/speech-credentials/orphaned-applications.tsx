@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useClient } from '../../api/context.tsx'
+import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
@@ -9,7 +10,6 @@ import { ofAccount } from '../../patterns/of-account.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { type Orphaned, orphanedBy } from './orphaned.ts'
 import type { CredentialRow } from './credential-rows.ts'
-import { speechCredentialsQuery } from './speech-credentials-queries.ts'
 import styles from './speech-credentials.module.css'
 
 interface Props {

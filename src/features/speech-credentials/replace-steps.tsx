@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { Section } from '../../patterns/facts.tsx'
@@ -9,7 +10,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type CredentialRow, nameOf, toCredentialRow } from './credential-rows.ts'
 import { DeleteCredential } from './speech-credential-delete.tsx'
 import { reasonToKeep } from './reason-to-keep.ts'
-import { speechCredentialsQuery } from './speech-credentials-queries.ts'
 import styles from './speech-credentials.module.css'
 
 /** A replacement under way: the new one is there; tested, it may see the old one off. Leaving it here harms nothing. */

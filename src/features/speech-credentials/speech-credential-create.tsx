@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { createSpeechCredential, type SpeechCredential } from '../../contract/speech-credentials.ts'
@@ -23,7 +24,6 @@ import {
   toBody,
   vendorOf,
 } from './speech-credential-form-model.ts'
-import { speechCredentialsQuery } from './speech-credentials-queries.ts'
 
 /** The page of a new credential. */
 export function CredentialCreate() {

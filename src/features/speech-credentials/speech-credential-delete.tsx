@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../api/errors.ts'
+import { applicationsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { deleteSpeechCredential, getSpeechCredential } from '../../contract/speech-credentials.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
@@ -8,7 +9,6 @@ import { tellDeleted, useDeleteRecord } from '../../patterns/delete-record.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { OrphanedApplications } from './orphaned-applications.tsx'
 import { type CredentialRow, nameOf } from './credential-rows.ts'
-import { applicationsQuery } from './speech-credentials-queries.ts'
 
 interface Props {
   readonly row: CredentialRow

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { useCredentialTests } from '../../patterns/credential-tests.ts'
@@ -13,7 +14,7 @@ import { HalfCell } from './credential-cells.tsx'
 import { type CredentialRow, keyOwnerOf, nameOf, textAt, toCredentialRow } from './credential-rows.ts'
 import { ReplaceSteps } from './replace-steps.tsx'
 import { DeleteCredential } from './speech-credential-delete.tsx'
-import { documentedFields, speechCredentialQuery, speechCredentialsQuery } from './speech-credentials-queries.ts'
+import { documentedFields, speechCredentialQuery } from './speech-credentials-queries.ts'
 import { TestReport } from './test/test-report.tsx'
 
 /** The panel of the credential in the URL. */

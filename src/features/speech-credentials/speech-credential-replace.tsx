@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router-dom'
+import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
@@ -9,7 +10,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { type CredentialFields, emptyCredential } from './speech-credential-form-model.ts'
 import { type CredentialRow, nameOf, textAt, toCredentialRow } from './credential-rows.ts'
 import { NewCredentialForm } from './speech-credential-create.tsx'
-import { speechCredentialQuery, speechCredentialsQuery } from './speech-credentials-queries.ts'
+import { speechCredentialQuery } from './speech-credentials-queries.ts'
 import { fieldsOfVendor } from './vendor-fields.ts'
 
 /** The first step of a replacement: there is no update in the API, so a new one is created beside the old one. */

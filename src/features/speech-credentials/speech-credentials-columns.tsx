@@ -1,6 +1,7 @@
 import type { Column } from '../../patterns/columns.ts'
 import { HalfCell, IdentifierCell, SidCell, TestCell, TimeCell, VendorCell } from './credential-cells.tsx'
 import { type CredentialRow, nameOf } from './credential-rows.ts'
+import { toCsvFormat } from '../../patterns/list-options.tsx'
 
 /** The columns of the health board, in order; widths in rem. */
 export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
@@ -53,3 +54,21 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   },
   { id: 'sid', header: 'Sid', width: 7, cell: (row) => <SidCell row={row} /> },
 ]
+
+/** The health board as a file, the same columns whatever the table shows; no secret is in it. */
+export const credentialsCsv = toCsvFormat<CredentialRow>({
+  vendor: ({ value }) => value.vendor,
+  label: ({ label }) => label,
+  identifier: ({ identifier }) => identifier,
+  tts: ({ tts }) => tts.word,
+  stt: ({ stt }) => stt.word,
+  last_tested: ({ value }) => toIso(value.last_tested),
+  last_used: ({ value }) => toIso(value.last_used),
+  created_at: ({ value }) => toIso(value.created_at),
+  speech_credential_sid: ({ value }) => value.speech_credential_sid,
+  account_sid: ({ value }) => value.account_sid,
+})
+
+function toIso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ContinuityProof } from './continuity-proof.ts'
 import { compare, isEnd, isNewestFirst, type Slice, toSlice } from './slice.ts'
 
-/** Rows written as "name@time": "a@3 b@2". One tick per question and answer unless told otherwise. */
+/** Rows written as "name@time": "a@3 b@2". One tick per request and answer unless told otherwise. */
 function slice(offset: number, rows: string, change: Partial<Slice> = {}, tick = 0): Slice {
   const records = rows
     .split(' ')
@@ -30,18 +30,18 @@ const tied = (names: string) =>
     .map((name) => `${name}@5`)
     .join(' ')
 
-function chainOf(first: Slice, largest = 15) {
+function proofOf(first: Slice, largest = 15) {
   const emitted: string[] = []
-  const chain = new ContinuityProof({
+  const proof = new ContinuityProof({
     largest,
     emit: (rows) => emitted.push(...rows.map(({ raw }) => JSON.parse(JSON.stringify(raw)).name as string)),
   })
-  chain.begin(first)
+  proof.begin(first)
   const text = () => {
-    chain.finish()
+    proof.finish()
     return emitted.join('')
   }
-  return { chain, text, emitted }
+  return { proof, text, emitted }
 }
 
 test('a record that rose, and one that went away while older ones stayed', () => {
@@ -81,195 +81,195 @@ test('what stands at the edges of an answer may go on outside of it', () => {
 
 test('each of them is a doubt, wherever it is seen', () => {
   const first = slice(0, 'a@9 b@8 c@7 d@6 e@5', {}, 0)
-  const doubts = (look: (chain: ContinuityProof) => void) => {
-    const { chain } = chainOf(first)
-    look(chain)
-    return [...chain.doubts]
+  const doubts = (look: (proof: ContinuityProof) => void) => {
+    const { proof } = proofOf(first)
+    look(proof)
+    return [...proof.doubts]
   }
-  expect(doubts((chain) => chain.offer(slice(0, 'a@9 b@8 d@6 e@5 f@4', {}, 5)))).toEqual(['moved'])
-  expect(doubts((chain) => chain.close(slice(0, 'b@8 c@7 d@6 e@5 f@4', {}, 5)))).toEqual(['moved'])
+  expect(doubts((proof) => proof.offer(slice(0, 'a@9 b@8 d@6 e@5 f@4', {}, 5)))).toEqual(['moved'])
+  expect(doubts((proof) => proof.close(slice(0, 'b@8 c@7 d@6 e@5 f@4', {}, 5)))).toEqual(['moved'])
   // Only gone; only risen.
-  expect(doubts((chain) => chain.offer(slice(0, 'a@9 b@8 x@7 d@6 e@5', {}, 5)))).toEqual(['moved'])
-  const { chain } = chainOf(slice(0, tied('abcdefg')))
-  chain.close(slice(0, tied('bcdefgh'), {}, 5))
-  expect([...chain.doubts]).toEqual(['moved'])
-  expect(doubts((chain) => chain.offer(slice(3, 'd@6 e@5 f@7', {}, 5)))).toEqual(['order'])
-  expect(doubts((chain) => chain.close(slice(0, 'a@9 b@8 z@9', {}, 5)))).toEqual(['order'])
-  expect(doubts((chain) => chain.close(slice(0, 'a@9 c@7 b@7 d@6 e@5', {}, 5)))).toEqual(['moved'])
-  expect(doubts((chain) => chain.close(slice(0, 'z@10 a@9 b@8 c@7 d@6', {}, 5)))).toEqual([])
+  expect(doubts((proof) => proof.offer(slice(0, 'a@9 b@8 x@7 d@6 e@5', {}, 5)))).toEqual(['moved'])
+  const { proof } = proofOf(slice(0, tied('abcdefg')))
+  proof.close(slice(0, tied('bcdefgh'), {}, 5))
+  expect([...proof.doubts]).toEqual(['moved'])
+  expect(doubts((proof) => proof.offer(slice(3, 'd@6 e@5 f@7', {}, 5)))).toEqual(['order'])
+  expect(doubts((proof) => proof.close(slice(0, 'a@9 b@8 z@9', {}, 5)))).toEqual(['order'])
+  expect(doubts((proof) => proof.close(slice(0, 'a@9 c@7 b@7 d@6 e@5', {}, 5)))).toEqual(['moved'])
+  expect(doubts((proof) => proof.close(slice(0, 'z@10 a@9 b@8 c@7 d@6', {}, 5)))).toEqual([])
 })
 
 test('at the end the beginning has to be found again, unless nothing else is left', () => {
-  const { chain } = chainOf(slice(0, 'a@9 b@8 c@7'))
-  expect(chain.close(slice(0, 'x@19 y@18 z@17', {}, 5))).toBe(false)
-  expect(chain.close(slice(3, 'w@16 a@9 b@8', {}, 7))).toBe(true)
-  expect(chain.close(slice(0, 'x@19 y@18 z@17', { count: 5, total: 3 }, 9))).toBe(true)
+  const { proof } = proofOf(slice(0, 'a@9 b@8 c@7'))
+  expect(proof.close(slice(0, 'x@19 y@18 z@17', {}, 5))).toBe(false)
+  expect(proof.close(slice(3, 'w@16 a@9 b@8', {}, 7))).toBe(true)
+  expect(proof.close(slice(0, 'x@19 y@18 z@17', { count: 5, total: 3 }, 9))).toBe(true)
 })
 
 test('joins by time: all records of one time come from one answer', () => {
-  const { chain, text } = chainOf(slice(0, 'a@9 b@8 c@7 x@6 x@6'))
+  const { proof, text } = proofOf(slice(0, 'a@9 b@8 c@7 x@6 x@6'))
   // Seen at another moment, there are three of them.
-  expect(chain.offer(slice(2, 'c@7 x@6 x@6 x@6 y@5', {}, 5))).toBe('joined')
+  expect(proof.offer(slice(2, 'c@7 x@6 x@6 x@6 y@5', {}, 5))).toBe('joined')
   expect(text()).toBe('abcxxxy')
 })
 
-test('a slice that reaches no further than the chain is above it', () => {
-  const { chain, text } = chainOf(slice(0, 'a@9 b@8 c@7 x@6 x@6'))
-  expect(chain.offer(slice(1, 'b@8 c@7', {}, 5))).toBe('above')
-  expect(chain.offer(slice(1, 'b@8 c@7 x@6 x@6', {}, 7))).toBe('above')
+test('a slice that reaches no further than the proof is above it', () => {
+  const { proof, text } = proofOf(slice(0, 'a@9 b@8 c@7 x@6 x@6'))
+  expect(proof.offer(slice(1, 'b@8 c@7', {}, 5))).toBe('above')
+  expect(proof.offer(slice(1, 'b@8 c@7 x@6 x@6', {}, 7))).toBe('above')
   expect(text()).toBe('abcxx')
-  const { chain: even } = chainOf(slice(0, tied('abcdefghij')))
+  const { proof: even } = proofOf(slice(0, tied('abcdefghij')))
   expect(even.offer(slice(2, tied('cdefgh'), {}, 5))).toBe('above')
 })
 
-test('how far down the chain’s end was pushed is counted in its own rows', () => {
-  const { chain } = chainOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
-  chain.sink(slice(3, 'z@10 a@9 b@8', {}, 5))
-  expect(chain.frontier).toBe(9)
+test('how far down the proof’s end was pushed is counted in its own rows', () => {
+  const { proof } = proofOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
+  proof.sink(slice(3, 'z@10 a@9 b@8', {}, 5))
+  expect(proof.frontier).toBe(9)
   // A list that ends before it ends where its total says.
-  expect(chain.shrink(slice(8, '', { total: 7 }, 9))).toBe(true)
-  expect(chain.frontier).toBe(7)
-  expect(chain.shrink(slice(8, '', { total: 7 }, 11))).toBe(false)
+  expect(proof.shrink(slice(8, '', { total: 7 }, 9))).toBe(true)
+  expect(proof.frontier).toBe(7)
+  expect(proof.shrink(slice(8, '', { total: 7 }, 11))).toBe(false)
 })
 
 test('a slice that shares no record is not joined, however well its times fit', () => {
-  const { chain } = chainOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
-  expect(chain.offer(slice(4, 'z@6 y@5 w@4'))).toBe('unclear')
-  expect(chain.trouble).toBe('gap')
-  expect(chain.offer(slice(8, 'v@3 u@2', {}, 7))).toBe('apart')
-  expect(chain.doubts.size).toBe(0)
+  const { proof } = proofOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
+  expect(proof.offer(slice(4, 'z@6 y@5 w@4'))).toBe('unclear')
+  expect(proof.trouble).toBe('gap')
+  expect(proof.offer(slice(8, 'v@3 u@2', {}, 7))).toBe('apart')
+  expect(proof.doubts.size).toBe(0)
 })
 
 test('joins by rows: one time fills more than the overlap', () => {
-  const { chain, text } = chainOf(slice(0, tied('abcdefghij')))
-  expect(chain.offer(slice(6, tied('ghijklmno'), {}, 5))).toBe('unclear')
-  expect(chain.offer(slice(4, tied('efghijklmn'), {}, 7))).toBe('joined')
-  expect(chain.offer(slice(9, tied('jklmnopqr'), {}, 9))).toBe('joined')
+  const { proof, text } = proofOf(slice(0, tied('abcdefghij')))
+  expect(proof.offer(slice(6, tied('ghijklmno'), {}, 5))).toBe('unclear')
+  expect(proof.offer(slice(4, tied('efghijklmn'), {}, 7))).toBe('joined')
+  expect(proof.offer(slice(9, tied('jklmnopqr'), {}, 9))).toBe('joined')
   expect(text()).toBe('abcdefghijklmnopqr')
 })
 
-test('a join by rows takes a third of a page, and may begin above the chain', () => {
-  const { chain } = chainOf(slice(0, tied('abcdefghijklmnop')), 30)
-  expect(chain.offer(slice(7, tied('hijklmnopqrst'), {}, 5))).toBe('unclear')
-  expect(chain.offer(slice(6, tied('ghijklmnopqrst'), {}, 7))).toBe('joined')
-  const { chain: pushed, text } = chainOf(slice(0, tied('abcdefg')))
+test('a join by rows takes a third of a page, and may begin above the proof', () => {
+  const { proof } = proofOf(slice(0, tied('abcdefghijklmnop')), 30)
+  expect(proof.offer(slice(7, tied('hijklmnopqrst'), {}, 5))).toBe('unclear')
+  expect(proof.offer(slice(6, tied('ghijklmnopqrst'), {}, 7))).toBe('joined')
+  const { proof: pushed, text } = proofOf(slice(0, tied('abcdefg')))
   expect(pushed.offer(slice(0, tied('xyabcdefgh'), {}, 5))).toBe('joined')
   expect(text()).toBe('abcdefgh')
 })
 
-test('a slice of one time that shares nothing is above the chain if it was asked for later', () => {
-  const { chain } = chainOf(slice(0, tied('abcdefghij'), {}, 5))
-  expect(chain.offer(slice(3, tied('uvwxyz'), {}, 0))).toBe('unclear')
-  expect(chain.offer(slice(10, tied('uvwxyz'), {}, 7))).toBe('unclear')
-  expect(chain.offer(slice(3, tied('uvwxyz'), {}, 9))).toBe('above')
+test('a slice of one time that shares nothing is above the proof if it was asked for later', () => {
+  const { proof } = proofOf(slice(0, tied('abcdefghij'), {}, 5))
+  expect(proof.offer(slice(3, tied('uvwxyz'), {}, 0))).toBe('unclear')
+  expect(proof.offer(slice(10, tied('uvwxyz'), {}, 7))).toBe('unclear')
+  expect(proof.offer(slice(3, tied('uvwxyz'), {}, 9))).toBe('above')
 })
 
 test('rows that are let go of are not taken to be new ones', () => {
-  const { chain } = chainOf(slice(0, tied('abcdefghij')), 5)
+  const { proof } = proofOf(slice(0, tied('abcdefghij')), 5)
   for (const [tick, names] of ['fghijklmno', 'klmnopqrst', 'pqrstuvwxy'].entries()) {
-    expect(chain.offer(slice(5 * (tick + 1), tied(names), {}, 5 * (tick + 1)))).toBe('joined')
+    expect(proof.offer(slice(5 * (tick + 1), tied(names), {}, 5 * (tick + 1)))).toBe('joined')
   }
-  // The chain remembers its last twenty rows, from `f` on.
-  expect(chain.offer(slice(4, tied('Xfghij'), {}, 0))).toBe('unclear')
-  expect(chain.offer(slice(5, tied('fghijk'), {}, 0))).toBe('above')
+  // The proof remembers its last twenty rows, from `f` on.
+  expect(proof.offer(slice(4, tied('Xfghij'), {}, 0))).toBe('unclear')
+  expect(proof.offer(slice(5, tied('fghijk'), {}, 0))).toBe('above')
 })
 
 test('rows joined one by one are not replaced as a group afterwards', () => {
-  const { chain, text, emitted } = chainOf(slice(0, `y@6 ${tied('abcdefghi')}`))
-  expect(chain.offer(slice(4, tied('defghijkl'), {}, 5))).toBe('joined')
+  const { proof, text, emitted } = proofOf(slice(0, `y@6 ${tied('abcdefghi')}`))
+  expect(proof.offer(slice(4, tied('defghijkl'), {}, 5))).toBe('joined')
   // They are handed over: a day of one time does not fit into memory.
   expect(emitted.join('')).toBe('yabcdefghijkl')
-  expect(chain.offer(slice(0, `y@6 ${tied('abcdefghijklm')}`, {}, 7))).toBe('joined')
+  expect(proof.offer(slice(0, `y@6 ${tied('abcdefghijklm')}`, {}, 7))).toBe('joined')
   // One more of that time, whose place among the others nobody can tell.
-  expect(chain.offer(slice(0, `y@6 ${tied('Xabcdefghijklmn')}`, {}, 9))).toBe('unclear')
+  expect(proof.offer(slice(0, `y@6 ${tied('Xabcdefghijklmn')}`, {}, 9))).toBe('unclear')
   expect(text()).toBe('yabcdefghijklm')
 })
 
 test('copies in a row: several ways to join are none', () => {
-  const { chain } = chainOf(slice(0, tied('zzzzzzzzzz')))
-  expect(chain.offer(slice(3, tied('zzzzzzzzz'), {}, 5))).toBe('unclear')
-  expect(chain.trouble).toBe('alike')
-  const few = chainOf(slice(0, tied('abcdefgzzz')))
-  expect(few.chain.offer(slice(7, tied('zzzhijkl'), {}, 5))).toBe('unclear')
-  expect(few.chain.trouble).toBe('alike')
+  const { proof } = proofOf(slice(0, tied('zzzzzzzzzz')))
+  expect(proof.offer(slice(3, tied('zzzzzzzzz'), {}, 5))).toBe('unclear')
+  expect(proof.trouble).toBe('alike')
+  const few = proofOf(slice(0, tied('abcdefgzzz')))
+  expect(few.proof.offer(slice(7, tied('zzzhijkl'), {}, 5))).toBe('unclear')
+  expect(few.proof.trouble).toBe('alike')
 })
 
 test('ties that change places make joins by rows worthless, also the earlier ones', () => {
-  const { chain } = chainOf(slice(0, tied('abcdefghij')))
-  chain.offer(slice(4, tied('efghijklmn'), {}, 5))
-  expect([...chain.doubts]).toEqual([])
-  chain.offer(slice(4, tied('efgihjklmn'), {}, 5))
-  expect([...chain.doubts]).toEqual(['ties'])
+  const { proof } = proofOf(slice(0, tied('abcdefghij')))
+  proof.offer(slice(4, tied('efghijklmn'), {}, 5))
+  expect([...proof.doubts]).toEqual([])
+  proof.offer(slice(4, tied('efgihjklmn'), {}, 5))
+  expect([...proof.doubts]).toEqual(['ties'])
   // Pushed down, so that none of them rose.
-  const { chain: ended } = chainOf(slice(0, tied('abcdefghij')))
+  const { proof: ended } = proofOf(slice(0, tied('abcdefghij')))
   ended.offer(slice(4, tied('efghijklmn'), {}, 5))
   ended.close(slice(0, tied('uvwxyzabdcefghij'), {}, 9))
   expect([...ended.doubts]).toEqual(['ties'])
-  const { chain: later } = chainOf(slice(0, tied('abcdefghij')))
+  const { proof: later } = proofOf(slice(0, tied('abcdefghij')))
   later.offer(slice(0, tied('acbdefghij'), {}, 0))
   expect(later.offer(slice(4, tied('efghijklmn'), {}, 7))).toBe('unclear')
   expect([later.trouble, ...later.doubts]).toEqual(['ties'])
 })
 
 test('the end has to be seen twice, unless one answer is everything', () => {
-  const { chain } = chainOf(slice(0, 'a@9 b@8 c@7'))
-  chain.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5))
-  expect(chain.hasEnded).toBe(false)
+  const { proof } = proofOf(slice(0, 'a@9 b@8 c@7'))
+  proof.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5))
+  expect(proof.hasEnded).toBe(false)
   // The same answer once more, or one meant for another page, is no second sign.
-  chain.offer(slice(1, 'b@8 c@7 d@6', { count: 6, total: 4 }, 7))
-  expect(chain.hasEnded).toBe(false)
-  chain.offer(slice(2, 'c@7 d@6', { count: 5, total: 4 }, 9))
-  expect(chain.hasEnded).toBe(true)
-  const { chain: pushed } = chainOf(slice(0, 'a@9 b@8 c@7'))
+  proof.offer(slice(1, 'b@8 c@7 d@6', { count: 6, total: 4 }, 7))
+  expect(proof.hasEnded).toBe(false)
+  proof.offer(slice(2, 'c@7 d@6', { count: 5, total: 4 }, 9))
+  expect(proof.hasEnded).toBe(true)
+  const { proof: pushed } = proofOf(slice(0, 'a@9 b@8 c@7'))
   pushed.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5))
   pushed.offer(slice(1, 'a@9 b@8 c@7 d@6', { count: 5, total: 5 }, 7))
   expect(pushed.hasEnded).toBe(true)
-  const { chain: whole } = chainOf(slice(0, 'a@9 b@8 c@7'))
+  const { proof: whole } = proofOf(slice(0, 'a@9 b@8 c@7'))
   whole.offer(slice(0, 'a@9 b@8', { count: 5, total: 2 }, 5))
   expect(whole.hasEnded).toBe(true)
-  expect(chainOf(slice(0, 'a@9', { count: 5, total: 1 })).chain.hasEnded).toBe(true)
+  expect(proofOf(slice(0, 'a@9', { count: 5, total: 1 })).proof.hasEnded).toBe(true)
 })
 
 test('what an end said was gone must not come back', () => {
   const back = (asked: number) => {
-    const { chain } = chainOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
-    chain.offer(slice(1, 'b@8 c@7', { count: 5, total: 3 }, 5))
-    chain.offer(slice(2, 'c@7 d@6 e@5 f@4', {}, asked))
-    return [...chain.doubts]
+    const { proof } = proofOf(slice(0, 'a@9 b@8 c@7 d@6 e@5'))
+    proof.offer(slice(1, 'b@8 c@7', { count: 5, total: 3 }, 5))
+    proof.offer(slice(2, 'c@7 d@6 e@5 f@4', {}, asked))
+    return [...proof.doubts]
   }
   expect(back(7)).toContain('moved')
   // Asked before the end was seen, it may be the older of the two; under way with it, too.
   expect(back(3)).toEqual([])
   expect(back(5)).toEqual([])
   // A call that ended late is new, wherever it stands.
-  const { chain } = chainOf(slice(0, 'a@9 b@8 c@7'))
-  chain.offer(slice(1, 'b@8 c@7', { count: 5, total: 3 }, 5))
-  chain.offer(slice(2, 'c@7 n@6', { count: 5, total: 4 }, 7))
-  expect([...chain.doubts]).toEqual([])
+  const { proof } = proofOf(slice(0, 'a@9 b@8 c@7'))
+  proof.offer(slice(1, 'b@8 c@7', { count: 5, total: 3 }, 5))
+  proof.offer(slice(2, 'c@7 n@6', { count: 5, total: 4 }, 7))
+  expect([...proof.doubts]).toEqual([])
 })
 
 test('where there is no other place to look from, looking at the end again and again is enough', () => {
-  const { chain } = chainOf(slice(0, 'a@9 b@8 c@7'))
-  for (let look = 0; look < 20 && !chain.hasEnded; look += 1) {
-    chain.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5 + 2 * look))
+  const { proof } = proofOf(slice(0, 'a@9 b@8 c@7'))
+  for (let look = 0; look < 20 && !proof.hasEnded; look += 1) {
+    proof.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5 + 2 * look))
   }
-  expect([chain.hasEnded, ...chain.doubts]).toEqual([true])
+  expect([proof.hasEnded, ...proof.doubts]).toEqual([true])
   // Where nothing is to be proven any more, twice is enough.
-  const { chain: doubted } = chainOf(slice(0, 'a@9 b@8 c@7'))
+  const { proof: doubted } = proofOf(slice(0, 'a@9 b@8 c@7'))
   doubted.doubts.add('gap')
   for (const tick of [5, 7]) doubted.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, tick))
   expect(doubted.hasEnded).toBe(true)
 })
 
-test('an end above the chain’s end needs more than a look-alike', () => {
-  const { chain } = chainOf(slice(0, tied('abcdefghij')))
-  expect(chain.offer(slice(12, tied('xyza'), { count: 9, total: 16 }, 5))).toBe('unclear')
-  expect(chain.offer(slice(6, tied('ghij'), { count: 9, total: 10 }, 5))).toBe('unclear')
-  expect(chain.offer(slice(5, tied('fghij'), { count: 9, total: 10 }, 5))).toBe('joined')
-  // Nothing is known of x, although it stands where the chain has been: the list is not what it seems.
-  const other = chainOf(slice(0, 'a@9 b@8 c@3'))
-  expect(other.chain.offer(slice(1, 'b@8 x@7', { count: 9, total: 3 }, 5))).toBe('unclear')
-  expect(other.chain.offer(slice(1, 'b@8', { count: 9, total: 2 }, 7))).toBe('joined')
+test('an end above the proof’s end needs more than a look-alike', () => {
+  const { proof } = proofOf(slice(0, tied('abcdefghij')))
+  expect(proof.offer(slice(12, tied('xyza'), { count: 9, total: 16 }, 5))).toBe('unclear')
+  expect(proof.offer(slice(6, tied('ghij'), { count: 9, total: 10 }, 5))).toBe('unclear')
+  expect(proof.offer(slice(5, tied('fghij'), { count: 9, total: 10 }, 5))).toBe('joined')
+  // Nothing is known of x, although it stands where the proof has been: the list is not what it seems.
+  const other = proofOf(slice(0, 'a@9 b@8 c@3'))
+  expect(other.proof.offer(slice(1, 'b@8 x@7', { count: 9, total: 3 }, 5))).toBe('unclear')
+  expect(other.proof.offer(slice(1, 'b@8', { count: 9, total: 2 }, 7))).toBe('joined')
 })
 
 test('the end has two signs', () => {

@@ -3,15 +3,16 @@
  *
  * The API lists records by offset while the list moves: new calls push records down, old ones age out at the bottom, a
  * long call's record appears in the middle when it ends. No single answer holds the list, so completeness has to be
- * proved from many. `Chain` takes answers ("slices") and accepts one only where it can prove that nothing lies between
- * it and what was accepted before. Ground truth is every record that was there from the first answer to the last.
+ * proved from many. `ContinuityProof` takes answers ("slices") and accepts one only where it can prove that nothing lies
+ * between it and what was accepted before: the rows of "the proof". Ground truth is every record that was there from the
+ * first answer to the last.
  *
  * One slice. At one moment the list was newest first, and the slice is a contiguous piece of it. So it holds *every*
  * record whose time lies strictly between its first and its last time, each as often as it existed at that moment.
  * Records of the boundary times may go on outside.
  *
- * Join by time. Let the chain hold everything newer than `t`, the time of its last row, and let a slice begin at a time
- * newer than `t`. Then the two cover everything newer than the slice's last row: the chain's rows newer than `t`,
+ * Join by time. Let the proof hold everything newer than `t`, the time of its last row, and let a slice begin at a time
+ * newer than `t`. Then the two cover everything newer than the slice's last row: the proof's rows newer than `t`,
  * and from the slice those of time `t` and older. All records of one time come from one answer, so they are counted as
  * often as they were there at one moment: never fewer than the ground truth, never more than ever existed. Legs that
  * agree in every byte need no telling apart. Nothing is assumed about what happened between the two answers, nor which
@@ -19,14 +20,14 @@
  * in any order, days apart, and why records inserted in the middle do no harm.
  *
  * Join by rows. Where one time fills more than the overlap, times say nothing. Then the slice's first rows must be the
- * chain's last rows, one by one, over at least a third of a page, in exactly one possible way. If two records that stay never
- * change places, what stands below the chain's last row stands below the shared rows, hence in the slice or after it:
+ * proof's last rows, one by one, over at least a third of a page, in exactly one possible way. If two records that stay never
+ * change places, what stands below the proof's last row stands below the shared rows, hence in the slice or after it:
  * again regardless of which was read first. Copies of one record in a row make several ways possible; then a
  * wider overlap is asked for, and if that does not help, nothing is claimed.
  *
  * The ends. A slice with fewer rows than asked for, whose total agrees, is the bottom; it has to be seen by two answers
  * that differ in their place or their total, unless it is the whole list. What an end says is gone must not come back.
- * A slice that starts at offset 0 is the top; the first one answered begins the chain: what came
+ * A slice that starts at offset 0 is the top; the first one answered begins the proof: what came
  * above it later is not missed, it is not of the truth.
  *
  * The premises are watched, since no client can prove them: every slice is newest first; no two shared rows change
@@ -50,15 +51,15 @@ import { compare, indexOf, isEnd, isNewestFirst, type Row, type Slice } from './
 export type Doubt = 'order' | 'moved' | 'ties' | 'alike' | 'gap' | 'total' | 'top' | 'unfinished'
 
 /**
- * What became of a slice: `joined`; `above` (it ends before the chain does, or where the chain does); `apart` (it begins below the chain's
- * end); `unclear` (it may touch the chain, but that is not proven).
+ * What became of a slice: `joined`; `above` (it ends before the proof does, or where the proof does); `apart` (it begins
+ * below the proof's end); `unclear` (it may touch the proof, but that is not proven).
  */
 export type Fit = 'joined' | 'above' | 'apart' | 'unclear'
 
 /** Rows that a join by rows needs in any case: a run of two or three legs that look alike is nothing rare. */
 const leastShared = 5
 
-/** Looks at one end that are as good as two from different places: small pages may leave no other place to look from. */
+/** Readings of one end that are as good as two from different places: small pages may leave no other place to look from. */
 const mostEnds = 8
 
 export interface ContinuityOptions {
@@ -75,12 +76,12 @@ export class ContinuityProof {
   hasEnded = false
   /** Why the last slice that was `unclear` was so. */
   trouble: Doubt = 'gap'
-  /** Where the row after the chain's last stood, and the tick of the answer that told. */
+  /** Where the row after the proof's last stood, and the tick of the answer that told. */
   #frontier = 0
   #seenAt = 0
   #largest: number
   #emit: (rows: readonly Row[]) => void
-  /** The chain's last rows; the first `#emitted` of them are handed over. */
+  /** The proof's last rows; the first `#emitted` of them are handed over. */
   #recent: Row[] = []
   #emitted = 0
   /** Rows of the last time were joined by rows, so no later slice may replace them as a group. */
@@ -90,7 +91,7 @@ export class ContinuityProof {
   /** The latest answer that was an end. */
   #end: Slice | null = null
   #ends = 0
-  /** `#recent` still begins where the chain does. */
+  /** `#recent` still begins where the proof does. */
   #isWhole = true
 
   constructor({ largest, emit }: ContinuityOptions) {
@@ -133,7 +134,7 @@ export class ContinuityProof {
     this.#follow(slice)
   }
 
-  /** A look at the list from the top after the end; false: the chain's beginning is further down. */
+  /** Reads the list's top once more after the end; false: the proof's beginning is further down. */
   close(slice: Slice): boolean {
     if (this.first === null) return true
     if (!isNewestFirst(slice)) this.doubts.add('order')
@@ -149,7 +150,7 @@ export class ContinuityProof {
     this.#emitted = this.#recent.length
   }
 
-  /** Where the row after the chain's last stood, at the latest look at it. */
+  /** Where the row after the proof's last stood, as it was read last. */
   get frontier(): number {
     return this.#frontier
   }
@@ -159,7 +160,7 @@ export class ContinuityProof {
     return this.#end?.offset ?? null
   }
 
-  /** Takes from a slice that ends above the chain's end how far down that is by now. */
+  /** Takes from a slice that ends above the proof's end how far down that is by now. */
   sink(slice: Slice): void {
     const last = slice.rows.at(-1)
     const index = this.#recent.findLastIndex(({ identity }) => identity === last?.identity)
@@ -167,7 +168,7 @@ export class ContinuityProof {
     this.#see(slice, slice.offset + slice.rows.length + below)
   }
 
-  /** The list ends before the place where the chain's end was sought; false: that was known. */
+  /** The list ends before the place where the proof's end was sought; false: that was known. */
   shrink(slice: Slice): boolean {
     const before = this.#frontier
     this.#see(slice, Math.min(before, slice.total ?? Math.max(0, slice.offset - this.#largest)))
@@ -202,7 +203,7 @@ export class ContinuityProof {
     if (!isEnd(slice) && !reaches) return 'above'
     const inSlice = indexOf(slice)
     const isKnown = this.#recent.findLastIndex(({ identity }) => inSlice.has(identity)) >= 0
-    // An end above the chain's end says that the rest aged out. A stranger below known rows says that it did not.
+    // An end above the proof's end says that the rest aged out. A stranger below known rows says that it did not.
     if (!isKnown || (fresh.length === 0 && this.#hasStranger(slice))) {
       this.trouble = 'gap'
       return 'unclear'
@@ -212,7 +213,7 @@ export class ContinuityProof {
     return 'joined'
   }
 
-  /** Whether a slice holds, below a row of the chain, one that the chain does not know. */
+  /** Whether a slice holds, below a row of the proof, one that the proof does not know. */
   #hasStranger({ rows }: Slice): boolean {
     const known = new Set(this.#recent.map(({ identity }) => identity))
     return (
@@ -224,7 +225,7 @@ export class ContinuityProof {
     const { rows, offset } = slice
     const ways = this.#waysToJoin(rows)
     const [way] = ways
-    // Rows only sink. A slice asked for later that starts no lower than the chain's end did, and shares nothing, is above it.
+    // Rows only sink. A slice asked for later that starts no lower than the proof's end did, and shares nothing, is above.
     const isAfter = this.#seenAt < slice.asked && offset < this.#frontier
     if (way === undefined && isAfter && compare(this.last ?? slice, slice).shared === 0) return 'above'
     this.trouble = ways.length > 1 ? 'alike' : this.#tiesMove ? 'ties' : 'gap'
@@ -242,8 +243,8 @@ export class ContinuityProof {
   }
 
   /**
-   * Every way in which a slice's rows can be the chain's last ones and what follows: how many of its rows the chain
-   * covers, and how many of those it holds, too. The rest is new, above the chain's beginning.
+   * Every way in which a slice's rows can be the proof's last ones and what follows: how many of its rows the proof
+   * covers, and how many of those it holds, too. The rest is new, above the proof's beginning.
    */
   #waysToJoin(rows: readonly Row[]): { covered: number; shared: number }[] {
     const recent = this.#recent
@@ -267,7 +268,7 @@ export class ContinuityProof {
     this.#see(slice, slice.offset + slice.rows.length)
     if (isEnd(slice)) {
       const { offset, total } = slice
-      // A page meant for another question can pass for an end, but not at two places.
+      // A page meant for another request can pass for an end, but not at two places.
       const isOther = this.#end !== null && (this.#end.offset !== offset || this.#end.total !== total)
       // One answer that holds the whole list is proof by itself.
       this.#ends += 1

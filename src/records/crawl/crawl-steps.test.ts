@@ -13,7 +13,7 @@ interface Given extends Partial<CrawlOptions> {
   readonly list: Json[]
   readonly width?: number
   /** Called before an answer is made, with how many were: may change the list. */
-  readonly before?: (answers: number, question: string) => void
+  readonly before?: (answers: number, request: string) => void
 }
 
 /** Crawls a list in pages of twenty at most, and tells what was asked for ("offset+count"). */
@@ -41,7 +41,7 @@ async function read({ list, width = 1, before, ...options }: Given) {
   return { result, asked, rows }
 }
 
-const sum = (question: string) => question.split('+').reduce((total, part) => total + Number(part), 0)
+const sum = (request: string) => request.split('+').reduce((total, part) => total + Number(part), 0)
 
 const later = async (turns: number) => {
   for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
@@ -60,7 +60,7 @@ test('a list that lies still is read without asking for anything twice, in whate
   const { result } = await read({ list, width: 4, readPage })
   expect(result).toMatchObject({ verdict: 'complete', rows: 190, gaps: [], retries: 0 })
   // The beginning, once more at the end.
-  expect(asked.filter((question, index) => asked.indexOf(question) < index)).toEqual(['0+20'])
+  expect(asked.filter((request, index) => asked.indexOf(request) < index)).toEqual(['0+20'])
   expect(asked).toHaveLength(17)
 })
 
@@ -97,9 +97,9 @@ test('what waits for one slow page has a limit', async () => {
 test('the end is looked at once more, from another place', async () => {
   // From the usual place, the second look would be the first one again.
   const { asked } = await read({ list: records(57, 57) })
-  const ends = asked.slice(0, -1).filter((question) => sum(question) > 57)
+  const ends = asked.slice(0, -1).filter((request) => sum(request) > 57)
   expect(ends).toHaveLength(2)
-  expect(new Set(ends.map((question) => question.split('+')[0])).size).toBe(2)
+  expect(new Set(ends.map((request) => request.split('+')[0])).size).toBe(2)
 })
 
 test('pages too small to reach over a place are asked for in vain, but not for ever', async () => {
@@ -125,7 +125,7 @@ test('answers from past the end prove nothing, however many', async () => {
   expect((await read({ list, store })).result).toMatchObject({ rows: 30, doubts: ['gap'] })
 })
 
-test('answers that wait make way once the chain has passed them', async () => {
+test('answers that wait make way once the proof has passed them', async () => {
   const list = [...Array.from({ length: 400 }, (_, n) => record(n + 1000, 1_000_000)), ...records(400, 400)]
   let underWay = 0
   let most = 0
@@ -204,9 +204,9 @@ test('the beginning is sought under the calls that came meanwhile, page by page'
   let tops = 0
   const { result, asked } = await read({
     list,
-    before: (_, question) => {
-      if (question === '0+20') tops += 1
-      if (question === '0+20' && tops === 2) list.unshift(...records(125, 25))
+    before: (_, request) => {
+      if (request === '0+20') tops += 1
+      if (request === '0+20' && tops === 2) list.unshift(...records(125, 25))
     },
   })
   expect(result.verdict).toBe('complete')
@@ -218,8 +218,8 @@ test('a beginning that is out of sight for good is a doubt', async () => {
   let tops = 0
   const { result, asked } = await read({
     list,
-    before: (answers, question) => {
-      if (question === '0+20') tops += 1
+    before: (answers, request) => {
+      if (request === '0+20') tops += 1
       if (tops > 1) list.unshift(...records(200 + 40 * answers, 40))
     },
   })
@@ -238,8 +238,8 @@ test('a look at the beginning counts only if it was asked for after the end was 
     },
     put: (page: Received) => Promise.resolve(void kept.push(page)),
   }
-  const before = (_: number, question: string) => {
-    if (question === '0+20') tops += 1
+  const before = (_: number, request: string) => {
+    if (request === '0+20') tops += 1
     if (tops === 2) throw new Error('killed')
   }
   await read({ list, store, before })

@@ -30,8 +30,8 @@ export interface CrawlOptions {
   readonly largest?: number
   readonly pace?: Pace
   /**
-   * Questions beyond the pace's width, while that is all it may be: for a gate that holds them back until it is their
-   * turn, so that no time passes between an answer and the next question.
+   * Requests beyond the pace's width, while that is all it may be: for a gate that holds them back until it is their
+   * turn, so that no time passes between an answer and the next request.
    */
   readonly ahead?: number
 }
@@ -70,7 +70,7 @@ export interface CrawlResult extends CrawlProgress {
 
 /** Fresh readings of one boundary, each over a wider overlap, before going on without proof. */
 const mostOverlapChecks = 8
-/** Looks that only found that the list was pushed further down, in a row. */
+/** Readings in a row that only found the list pushed further down. */
 const mostTopReadings = 2000
 /** Pages of new calls through which the beginning is sought at the end. */
 const mostTopPages = 200
@@ -238,8 +238,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     await store.put(received).catch(() => (isStored = false))
   }
 
-  async function ask(question: Criteria): Promise<void> {
-    const { offset, count } = question
+  async function ask(criteria: Criteria): Promise<void> {
+    const { offset, count } = criteria
     for (let attempt = 1; ; attempt += 1) {
       const asked = tick++
       const since = now()
@@ -261,18 +261,18 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 
   try {
     for await (const received of store.readAll()) if (!isOver) take(toSlice(received))
-    // Of the lives before: every question and every answer took a tick. What was under way at their ends may be missing.
+    // Of the lives before: every request and every answer took a tick. What was under way at their ends may be missing.
     requests = tick - pages
     retries = requests - pages
     await new Promise<void>((resolve, reject) => {
       const proceed = () => {
         if (signal.aborted) return reject(signal.reason as Error)
         while (asking.size < (pace.width() < fullWidth ? pace.width() : fullWidth + ahead)) {
-          const question = next()
-          if (question === null) break
-          asking.add(question)
-          ask(question)
-            .finally(() => asking.delete(question))
+          const criteria = next()
+          if (criteria === null) break
+          asking.add(criteria)
+          ask(criteria)
+            .finally(() => asking.delete(criteria))
             .then(proceed, reject)
         }
         if (isOver) resolve()

@@ -17,8 +17,10 @@ export interface PersistedPages {
   forgetEverything(): Promise<void>
 }
 
+export const pagesDatabase = 'switchboard-call-records'
+
 // What does not fit was written by another version, or half: the crawl then asks for it again.
-const Kept = z.object({
+const StoredPage = z.object({
   offset: z.number(),
   count: z.number(),
   total: z.nullable(z.number()),
@@ -28,10 +30,17 @@ const Kept = z.object({
   receivedAt: z.number(),
 })
 
+let pages: PersistedPages | null = null
+
+/** The answers that this browser keeps, of all connections. */
+export function persistedPages(): PersistedPages {
+  return (pages ??= openPersistedPages())
+}
+
 /** Keys are [crawl, tick]; IndexedDB sorts them by both: within a crawl, in the order of the answers. */
 const rangeOf = (crawl: string) => IDBKeyRange.bound([crawl], [crawl, []])
 
-export function openPersistedPages(database = 'switchboard-call-records'): PersistedPages {
+export function openPersistedPages(database = pagesDatabase): PersistedPages {
   let opened: UseStore | null = null
   // Opened at the first use: a database that nobody asked for should not exist.
   // Async, so that a missing IndexedDB rejects instead of throwing.
@@ -43,7 +52,9 @@ export function openPersistedPages(database = 'switchboard-call-records'): Persi
       async *readAll() {
         // A page at a time: a million records do not fit twice.
         for (const key of await keysIn(rangeOf(crawl))) {
-          const page = Kept.safeParse(await store('readonly', (pages) => promisifyRequest<unknown>(pages.get(key))))
+          const page = StoredPage.safeParse(
+            await store('readonly', (pages) => promisifyRequest<unknown>(pages.get(key))),
+          )
           if (page.success) yield page.data
         }
       },

@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
-import { transferOf } from '../channel.ts'
+import { transferOf } from '../../lib/worker-channel.ts'
 import type { CrawlAsk, CrawlEnd, CrawlReply } from './crawl-port.ts'
 import type { CrawlProgress, ProgressCause } from './crawl.ts'
 import { readPageBytes, toUnreadable } from './read-page.ts'

@@ -19,7 +19,7 @@ export interface Slice {
   /** The server's count of all records; null where it gives none. */
   readonly total: number | null
   readonly rows: readonly Row[]
-  /** Ticks of the crawl's own counter, one per question and answer: what came before what, without a clock. */
+  /** Ticks of the crawl's own counter, one per request and answer: what came before what, without a clock. */
   readonly asked: number
   readonly answered: number
 }

@@ -1,11 +1,11 @@
 import type { Json } from '../../contract/json.ts'
 import type { CsvMode } from '../../lib/csv.ts'
-import { ColumnSet } from './export-columns.ts'
-import { toCsvChunks } from './export-csv.ts'
+import type { Fingerprint } from '../store/fingerprint.ts'
 import { JsonBytes } from '../store/json-bytes.ts'
 import type { RecordQuery } from '../store/record-query.ts'
 import type { RecordTable } from '../store/record-table.ts'
-import { RecordCounts } from './record-counts.ts'
+import { ColumnSet } from './export-columns.ts'
+import { toCsvChunks } from './export-csv.ts'
 
 export interface ExportRequest {
   readonly format: 'csv' | 'ndjson'
@@ -28,6 +28,13 @@ export type ExportChunk =
       readonly columns: readonly string[] | null
     }
 
+/** What draws a file from the worker (engine.ts). */
+export interface ExportMethods {
+  beginExport(request: ExportRequest): void
+  nextChunk(): Promise<ExportChunk>
+  endExport(): void
+}
+
 /** Records that are read from the table at once. */
 const batch = 500
 /** Bytes of a piece, about. */
@@ -40,7 +47,7 @@ export type RowStream = Iterable<Uint32Array> | AsyncGenerator<Uint32Array, void
 /** One file in the making, drawn piece by piece: whoever writes it sets the pace, and it never exists as a whole. */
 export class ExportRun {
   #columns: readonly string[] | null = null
-  #tally = new RecordCounts()
+  #counts = new RecordCounts()
   #bytes: AsyncIterator<Uint8Array<ArrayBuffer>>
 
   constructor(table: RecordTable, source: RowStream, request: ExportRequest) {
@@ -57,8 +64,8 @@ export class ExportRun {
       parts.push(value)
       size += value.length
     }
-    const { records } = this.#tally
-    if (size === 0) return { bytes: null, records, distinct: this.#tally.distinct(), columns: this.#columns }
+    const { records } = this.#counts
+    if (size === 0) return { bytes: null, records, distinct: this.#counts.distinct(), columns: this.#columns }
     return { bytes: join(parts, size), records }
   }
 
@@ -67,7 +74,7 @@ export class ExportRun {
     const out = new JsonBytes(1.1 * pieceSize)
     for await (const rows of source) {
       for (const row of rows) {
-        this.#tally.add(table.print(row))
+        this.#counts.add(table.print(row))
         table.writeJson(row, out)
         out.add(lineFeed)
         if (out.length >= pieceSize) yield out.take()
@@ -92,7 +99,7 @@ export class ExportRun {
     for (const rows of known) {
       for (let from = 0; from < rows.length; from += batch) {
         const some = rows.subarray(from, from + batch)
-        for (const row of some) this.#tally.add(table.print(row))
+        for (const row of some) this.#counts.add(table.print(row))
         yield Array.from(some, (row) => table.get(row))
       }
     }
@@ -133,4 +140,35 @@ async function* gzip(bytes: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGenera
     yield new Uint8Array(value)
   }
   await feeding
+}
+
+/** Counts records and how many of them are distinct, in 8 bytes each. */
+export class RecordCounts {
+  #halves = new Uint32Array(2048)
+  #count = 0
+
+  add({ high, low }: Fingerprint): void {
+    if (2 * this.#count === this.#halves.length) {
+      const grown = new Uint32Array(4 * this.#count)
+      grown.set(this.#halves)
+      this.#halves = grown
+    }
+    this.#halves[2 * this.#count] = low
+    this.#halves[2 * this.#count + 1] = high
+    this.#count += 1
+  }
+
+  get records(): number {
+    return this.#count
+  }
+
+  /** Sorts all fingerprints: 100 ms for a million, so not to be asked at every record. */
+  distinct(): number {
+    const sorted = new BigUint64Array(this.#halves.buffer, 0, this.#count).slice().sort()
+    let distinct = 0
+    for (let index = 0; index < sorted.length; index += 1) {
+      if (index === 0 || sorted[index] !== sorted[index - 1]) distinct += 1
+    }
+    return distinct
+  }
 }

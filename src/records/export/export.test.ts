@@ -5,9 +5,10 @@ import type { Json, JsonObject } from '../../contract/json.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
 import { ColumnSet } from './export-columns.ts'
 import { type CsvOptions, toCsvChunks } from './export-csv.ts'
-import { type ExportContext, toFileName, toManifest } from './export-file.ts'
+import { type ExportContext, toManifest } from './manifest.ts'
+import { toFileName } from './save-export.ts'
 import { fingerprint } from '../store/fingerprint.ts'
-import { RecordCounts } from './record-counts.ts'
+import { RecordCounts } from './engine-export.ts'
 
 /** RFC 4180 as a machine of three states, fed character by character: shares nothing with the writer. */
 function parse(text: string): string[][] {

@@ -1,8 +1,8 @@
 import { orAbort } from '../../lib/abort.ts'
 import { saveBlob } from '../../lib/save-file.ts'
-import type { Channel } from '../channel.ts'
-import type { ExportChunk, ExportRequest } from './engine-export.ts'
-import type { Written } from './export-file.ts'
+import type { Channel } from '../../lib/worker-channel.ts'
+import type { ExportChunk, ExportMethods, ExportRequest } from './engine-export.ts'
+import type { ExportContext, Written } from './manifest.ts'
 import type { FileHash } from './file-hash.ts'
 
 /** As far as it is used. https://wicg.github.io/file-system-access/ */
@@ -58,7 +58,7 @@ const mostUnhashed = 4
 
 /** Draws a file from the worker into a sink, which stays open. Rejects where either fails, or the signal is aborted. */
 export async function drawExport(
-  channel: Channel,
+  channel: Channel<ExportMethods>,
   request: ExportRequest,
   sink: Sink,
   { openHash, signal, ready, onRecords }: DrawOptions,
@@ -93,4 +93,21 @@ export async function drawExport(
     hash.close()
     await channel.run('endExport').catch(() => undefined)
   }
+}
+
+/** "call-records_8f1d4c62_2026-10-22_2026-11-21_NOT-PROVEN.csv": a doubt has to survive being mailed around. */
+export function toFileName(
+  context: Pick<ExportContext, 'account_sid' | 'days' | 'startedAt' | 'filter'>,
+  isProven: boolean,
+  extension: string,
+): string {
+  const date = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const from = date(context.startedAt - context.days * 86_400_000)
+  // An account is named by whoever runs the server: no path may come of it.
+  const account = context.account_sid.replaceAll(/[^\w-]/g, '').slice(0, 8)
+  const isWhole = context.filter === null
+  const parts = ['call-records', account, from, date(context.startedAt)]
+  if (!isWhole) parts.push('FILTERED')
+  if (!isProven) parts.push('NOT-PROVEN')
+  return `${parts.join('_')}.${extension}`
 }

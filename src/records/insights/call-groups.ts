@@ -60,7 +60,9 @@ export function groupCalls(read: CallReader, rows: Uint32Array, { columns, most,
   }
 
   const largest = toLargest(counts.subarray(0, keys.size), most)
-  const tallies = new Map(largest.map((group) => [group, { value: null as string | null, tally: new CallCounter() }]))
+  const counters = new Map(
+    largest.map((group) => [group, { value: null as string | null, counter: new CallCounter() }]),
+  )
   const isLargest = new Uint8Array(keys.size)
   for (const group of largest) isLargest[group] = 1
   for (const row of rows) {
@@ -70,13 +72,13 @@ export function groupCalls(read: CallReader, rows: Uint32Array, { columns, most,
       const group = groups[code] ?? none
       if (isLargest[group] !== 1 || group === before) continue
       before = group
-      const found = tallies.get(group)
+      const found = counters.get(group)
       if (found === undefined) continue
-      if (found.tally.attempts === 0) found.value = toText(dictionary.value(code))
-      found.tally.add(read.answered(row) === true, read.sip(row), read.duration(row))
+      if (found.counter.attempts === 0) found.value = toText(dictionary.value(code))
+      found.counter.add(read.answered(row) === true, read.sip(row), read.duration(row))
     }
   }
-  const groups = Array.from(tallies.values(), ({ value, tally }) => ({ value, counts: tally.plain() }))
+  const groups = Array.from(counters.values(), ({ value, counter }) => ({ value, counts: counter.plain() }))
   return { groups, others: keys.size - 1 - groups.length }
 }
 

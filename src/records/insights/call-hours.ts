@@ -1,4 +1,4 @@
-import type { Peak } from './hourly-peaks.ts'
+import type { Peak } from './concurrency.ts'
 import { createZoneHours, type ZoneHours } from './zone-hours.ts'
 
 /** One hour of a zone, as far as it lies in the range: [from, to), ms since 1970. */

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
 import { toConcurrency, toSpans } from './concurrency.ts'
-import { type CallCounts, defaultOutcomes, outcomeOf, toMetrics } from './metrics.ts'
-import { toRatio } from './ratio.ts'
+import { type CallCounts, defaultOutcomes, outcomeOf, toMetrics, toRatio } from './metrics.ts'
 import { createZoneHours } from './zone-hours.ts'
 
 test('ratios: published values of the interval, and none where there is nothing', () => {

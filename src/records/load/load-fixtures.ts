@@ -1,10 +1,9 @@
 /** A server with call records, and an engine without a worker, for tests of loading them. */
 import { onTestFinished } from 'vitest'
 import { type Asked, json } from '../../api/fake-client.ts'
-import { createChannel } from '../channel.ts'
-import { createEngine, slowMethods } from '../engine.ts'
+import { createChannel, serve } from '../../lib/worker-channel.ts'
+import { createEngine, type Engine, slowMethods } from '../engine.ts'
 import { createFileHash, type FileHash } from '../export/file-hash.ts'
-import { serve } from '../serve.ts'
 
 export const records = Array.from({ length: 1700 }, (_, index) => ({
   sip_callid: `call ${index}`,
@@ -29,5 +28,5 @@ export function openEngine() {
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => port1.close())
   serve(createEngine(), port2, slowMethods)
-  return createChannel(port1)
+  return createChannel<Engine>(port1)
 }

@@ -1,40 +1,31 @@
 import type { Client } from '../../api/client.ts'
 import { z } from '../../contract/zod.ts'
-import { type PersistedPages, openPersistedPages } from '../crawl/persisted-pages.ts'
+import { pagesDatabase, persistedPages } from '../crawl/persisted-pages.ts'
 
 export interface LoadOptions {
   /** 1 to what the server keeps. */
   readonly days: number
   /** Keeps the answers in this browser, so that it can go on after a reload. */
-  readonly isKept: boolean
+  readonly isPersisted: boolean
 }
 
 /** A load whose answers are kept in this browser. */
-export interface KeptLoad {
+export interface PersistedLoad {
   readonly id: string
   readonly days: number
   /** ms since 1970. */
   readonly startedAt: number
 }
 
-const database = 'switchboard-call-records'
-
-let pages: PersistedPages | null = null
-
-/** The answers kept in this browser, of all connections. */
-export function keptPages(): PersistedPages {
-  return (pages ??= openPersistedPages(database))
-}
-
 /** Server, account, days, beginning: all that has to be known to go on. */
 const Name = z.tuple([z.string(), z.nullable(z.string()), z.number(), z.number()])
 
-export function toKeptId({ connection }: Client, days: number, startedAt: number): string {
+export function toPersistedId({ connection }: Client, days: number, startedAt: number): string {
   return JSON.stringify([connection.server, connection.account_sid, days, startedAt])
 }
 
 /** What an id of kept answers says; null: it belongs to another connection, or to another version. */
-export function readKeptId({ connection }: Pick<Client, 'connection'>, id: string): KeptLoad | null {
+export function readPersistedId({ connection }: Pick<Client, 'connection'>, id: string): PersistedLoad | null {
   try {
     const [server, account_sid, days, startedAt] = Name.parse(JSON.parse(id))
     if (server !== connection.server || account_sid !== connection.account_sid) return null
@@ -45,13 +36,13 @@ export function readKeptId({ connection }: Pick<Client, 'connection'>, id: strin
 }
 
 /** Kept loads of this connection, the newest first, and how many there are of others. Never rejects. */
-export async function findKept(client: Client): Promise<{ own: readonly KeptLoad[]; others: number }> {
+export async function findPersistedLoads(client: Client): Promise<{ own: readonly PersistedLoad[]; others: number }> {
   try {
     // Looking must not create what nobody asked for.
     const known = await indexedDB.databases()
-    if (!known.some(({ name }) => name === database)) return { own: [], others: 0 }
-    const ids = await keptPages().crawls()
-    const own = ids.map((id) => readKeptId(client, id)).filter((kept) => kept !== null)
+    if (!known.some(({ name }) => name === pagesDatabase)) return { own: [], others: 0 }
+    const ids = await persistedPages().crawls()
+    const own = ids.map((id) => readPersistedId(client, id)).filter((kept) => kept !== null)
     return { own: own.toSorted((a, b) => b.startedAt - a.startedAt), others: ids.length - own.length }
   } catch {
     return { own: [], others: 0 }
@@ -59,7 +50,7 @@ export async function findKept(client: Client): Promise<{ own: readonly KeptLoad
 }
 
 /** Removes what is kept of loads of this connection, all of them or those begun before a time. May reject. */
-export async function forgetKept(client: Client, startedBefore = Number.POSITIVE_INFINITY): Promise<void> {
-  const { own } = await findKept(client)
-  for (const { id, startedAt } of own) if (startedAt < startedBefore) await keptPages().forget(id)
+export async function forgetPersistedLoads(client: Client, startedBefore = Number.POSITIVE_INFINITY): Promise<void> {
+  const { own } = await findPersistedLoads(client)
+  for (const { id, startedAt } of own) if (startedAt < startedBefore) await persistedPages().forget(id)
 }

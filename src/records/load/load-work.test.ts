@@ -7,13 +7,13 @@ import { holdWords, workOf } from './load-work.ts'
 import { answer, openEngine } from './load-fixtures.ts'
 
 interface Given {
-  readonly isKept?: boolean
+  readonly isPersisted?: boolean
   readonly reply?: typeof answer
   readonly gate?: GateOptions
 }
 
 /** A load listed among jobs, of a server whose answers wait until they are let go, all from then on. */
-function setUp({ isKept = false, reply = answer, gate = {} }: Given = {}) {
+function setUp({ isPersisted = false, reply = answer, gate = {} }: Given = {}) {
   let letGo = () => {}
   const open = new Promise<void>((resolve) => {
     letGo = resolve
@@ -30,7 +30,7 @@ function setUp({ isKept = false, reply = answer, gate = {} }: Given = {}) {
   const jobs = createJobs({ now: () => 5000, setTimer: () => () => undefined })
   onTestFinished(guardLeaving(jobs, tab))
   const begin = (days: number) => {
-    load.start({ days, isKept })
+    load.start({ days, isPersisted })
     const state = load.state.get()
     if (state === null) throw new Error('nothing was begun')
     jobs.adopt((id, onChange) => workOf(load, state, { id, page: '/all', alsoOn: [], onChange, now: () => 5000 }))
@@ -68,7 +68,7 @@ test('a load is a job: counted, paused, gone on with, and ended with its verdict
 })
 
 test('one whose answers are kept may be left, and ends with its connection all the same', () => {
-  const { jobs, asks } = setUp({ isKept: true })
+  const { jobs, asks } = setUp({ isPersisted: true })
   expect([jobs.hasUnfinished(), asks()]).toEqual([true, false])
 })
 

@@ -2,7 +2,7 @@ import { wasStopped } from '../../api/errors.ts'
 import { wordError } from '../../api/word-error.ts'
 import type { JobView, Work } from '../../jobs/work.ts'
 import { formatCountOf } from '../../lib/count.ts'
-import { doubtWords } from '../export/export-file.ts'
+import { doubtWords } from '../export/manifest.ts'
 import type { Load, LoadState } from './load.ts'
 
 /** What ended it before its time; null: nothing did, or a person. */
@@ -66,7 +66,7 @@ export function workOf(load: Load, first: LoadState, { onChange, now = Date.now,
 }
 
 function toView(state: LoadState, leftAt: number | null, place: Pick<Options, 'id' | 'page' | 'alsoOn'>): JobView {
-  const { phase, days, progress, startedAt, finishedAt, perSecond, leftMs, isKept } = state
+  const { phase, days, progress, startedAt, finishedAt, perSecond, leftMs, isPersisted } = state
   const { rows } = progress
   // Calls that come in meanwhile are loaded, too.
   const total = progress.total === null ? null : Math.max(rows, progress.total)
@@ -86,7 +86,7 @@ function toView(state: LoadState, leftAt: number | null, place: Pick<Options, 'i
     heldUntil: hold?.until ?? null,
     slowedTo: null,
     outcome: isCancelled ? null : phase === 'over' ? toOutcome(state) : (hold?.outcome ?? null),
-    isKept,
+    isPersisted,
   }
 }
 

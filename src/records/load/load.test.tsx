@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
 import { createFakeClient, json } from '../../api/fake-client.ts'
 import { createLoad, loadOf } from './load.ts'
-import { readKeptId, toKeptId } from './load-options.ts'
+import { readPersistedId, toPersistedId } from './load-options.ts'
 import { answer, openEngine, records } from './load-fixtures.ts'
 
 /** A server that answers one request after the other, as it is let to. */
@@ -25,7 +25,7 @@ test('loads every record into the worker, and says that it is complete', async (
   const { client, asked } = createFakeClient(answer)
   const load = createLoad(client, openEngine)
   expect(load.state.get()).toBeNull()
-  load.start({ days: 7, isKept: false })
+  load.start({ days: 7, isPersisted: false })
   expect(load.state.get()).toMatchObject({ phase: 'running', days: 7, result: null })
   await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
   const state = load.state.get()
@@ -41,7 +41,7 @@ test('loads every record into the worker, and says that it is complete', async (
 test('while it is paused nothing is asked; then it goes on to the same end', async () => {
   const { client, asked, waiting, letOne } = createSlowClient()
   const load = createLoad(client, openEngine)
-  load.start({ days: 7, isKept: false })
+  load.start({ days: 7, isPersisted: false })
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
   load.pause()
   expect(load.state.get()?.phase).toBe('paused')
@@ -60,7 +60,7 @@ test('while it is paused nothing is asked; then it goes on to the same end', asy
 test('cancelled, also out of a pause, it keeps what it has and claims nothing', async () => {
   const { client, letOne } = createSlowClient()
   const load = createLoad(client, openEngine)
-  load.start({ days: 7, isKept: false })
+  load.start({ days: 7, isPersisted: false })
   await letOne()
   await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
   load.pause()
@@ -75,7 +75,7 @@ test('cancelled, also out of a pause, it keeps what it has and claims nothing', 
 test('what ends it is told as any other failure of the API is', async () => {
   const { client, asked } = createFakeClient(() => json({ msg: 'no' }, 403))
   const load = createLoad(client, openEngine)
-  load.start({ days: 7, isKept: false })
+  load.start({ days: 7, isPersisted: false })
   await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
   const { result, failure } = load.state.get() ?? {}
   expect(result?.error).toBeInstanceOf(ApiError)
@@ -90,7 +90,7 @@ test.each([
 ])('what is no page of records is told while it is asked for again (%#)', async (page, wanted) => {
   const { client } = createFakeClient(page)
   const load = createLoad(client, openEngine)
-  load.start({ days: 7, isKept: false })
+  load.start({ days: 7, isPersisted: false })
   await vi.waitFor(() => expect(load.state.get()?.stall).not.toBeNull())
   expect(load.state.get()?.stall?.error).toBeInstanceOf(ApiError)
   expect(load.state.get()).toMatchObject({ phase: 'running', stall: { error: { kind: 'unreadable', ...wanted } } })
@@ -101,7 +101,7 @@ test.each([
 test('a worker that fails takes the records with it, and nothing more is asked', async () => {
   const { client, asked, waiting, letOne } = createSlowClient()
   const load = createLoad(client, openEngine)
-  load.start({ days: 7, isKept: false })
+  load.start({ days: 7, isPersisted: false })
   await letOne()
   await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
   await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0))
@@ -114,9 +114,9 @@ test('a worker that fails takes the records with it, and nothing more is asked',
 test('closing the connection lets go of everything; another load takes the place of one', async () => {
   const { client } = createFakeClient(answer)
   const load = createLoad(client, openEngine)
-  load.start({ days: 7, isKept: false })
+  load.start({ days: 7, isPersisted: false })
   const first = load.state.get()?.channel
-  load.start({ days: 1, isKept: false })
+  load.start({ days: 1, isPersisted: false })
   await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
   expect(load.state.get()?.days).toBe(1)
   await expect(first?.run('record', { row: 0 })).rejects.toThrow('closed')
@@ -134,9 +134,9 @@ test('there is one load for a connection', () => {
 
 test('kept answers are found by the connection that they are of', () => {
   const { client } = createFakeClient(answer)
-  const id = toKeptId(client, 30, 1000)
-  expect(readKeptId(client, id)).toEqual({ id, days: 30, startedAt: 1000 })
+  const id = toPersistedId(client, 30, 1000)
+  expect(readPersistedId(client, id)).toEqual({ id, days: 30, startedAt: 1000 })
   const other = createFakeClient(answer, { connection: { account_sid: 'another' } }).client
-  expect(readKeptId(other, id)).toBeNull()
-  expect(readKeptId(client, 'nonsense')).toBeNull()
+  expect(readPersistedId(other, id)).toBeNull()
+  expect(readPersistedId(client, 'nonsense')).toBeNull()
 })

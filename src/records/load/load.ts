@@ -4,10 +4,11 @@ import { Rate } from '../../jobs/rate.ts'
 import { orAbort } from '../../lib/abort.ts'
 import { createStore, type ReadonlyStore } from '../../lib/store.ts'
 import { BudgetWatch } from './budget.ts'
-import type { Channel } from '../channel.ts'
 import type { CrawlProgress, CrawlResult } from '../crawl/crawl.ts'
-import { forgetKept, type KeptLoad, keptPages, type LoadOptions, toKeptId } from './load-options.ts'
+import { persistedPages } from '../crawl/persisted-pages.ts'
+import { forgetPersistedLoads, type PersistedLoad, type LoadOptions, toPersistedId } from './load-options.ts'
 import { serveCrawl } from '../crawl/serve-crawl.ts'
+import type { EngineChannel } from '../engine.ts'
 
 /** One load, as it is now. A new object after each change. */
 export interface LoadState {
@@ -27,9 +28,9 @@ export interface LoadState {
   readonly stall: { readonly error: unknown; readonly until: number } | null
   /** Once it is over. */
   readonly result: CrawlResult | null
-  readonly isKept: boolean
+  readonly isPersisted: boolean
   /** The worker that holds the records. */
-  readonly channel: Channel
+  readonly channel: EngineChannel
   /** Why the worker does not work; null: it does. */
   readonly failure: Error | null
 }
@@ -40,7 +41,7 @@ export interface Load {
   /** Lets go of what was loaded before. */
   readonly start: (options: LoadOptions) => void
   /** Goes on from kept answers. */
-  readonly takeUp: (kept: KeptLoad) => void
+  readonly takeUp: (kept: PersistedLoad) => void
   /** What is under way ends by itself. */
   readonly pause: () => void
   readonly resume: () => void
@@ -55,7 +56,7 @@ export interface Load {
 const loads = new WeakMap<Client, Load>()
 
 /** `openEngine` starts the worker (open-worker.ts); given, so that this can be tested without one. */
-export function loadOf(client: Client, openEngine: () => Channel): Load {
+export function loadOf(client: Client, openEngine: () => EngineChannel): Load {
   const known = loads.get(client)
   if (known !== undefined) return known
   const made = createLoad(client, openEngine)
@@ -87,7 +88,7 @@ const clockMs = 10_000
 
 const nothing: CrawlProgress = { rows: 0, total: null, pages: 0, requests: 0, retries: 0, isStored: true }
 
-export function createLoad(client: Client, openEngine: () => Channel): Load {
+export function createLoad(client: Client, openEngine: () => EngineChannel): Load {
   const state = createStore<LoadState | null>(null)
   let run: Run | null = null
   const budget = new BudgetWatch(client.gate)
@@ -143,7 +144,7 @@ export function createLoad(client: Client, openEngine: () => Channel): Load {
     state.set(null)
   }
 
-  async function begin({ days, isKept }: LoadOptions, startedAt: number, id: string) {
+  async function begin({ days, isPersisted }: LoadOptions, startedAt: number, id: string) {
     discard()
     const mine: Run = {
       stop: new AbortController(),
@@ -169,7 +170,7 @@ export function createLoad(client: Client, openEngine: () => Channel): Load {
       budgetUntil: null,
       stall: null,
     } as const
-    state.set({ ...first, result: null, isKept, channel, failure: null })
+    state.set({ ...first, result: null, isPersisted, channel, failure: null })
     const { port1, port2 } = new MessageChannel()
     const toError = serveCrawl(port1, {
       client,
@@ -195,7 +196,7 @@ export function createLoad(client: Client, openEngine: () => Channel): Load {
       },
       pausedMs: () => mine.pausedMs,
     })
-    const result = await channel.run('load', { port: port2, keptAs: isKept ? id : null }).then(
+    const result = await channel.run('load', { port: port2, persistAs: isPersisted ? id : null }).then(
       ({ result, end }): CrawlResult => ({ ...result, error: toError(end) }),
       (failure: unknown) => {
         // The worker is gone, and what it held.
@@ -240,11 +241,11 @@ export function createLoad(client: Client, openEngine: () => Channel): Load {
     state,
     start: (options) => {
       const startedAt = Date.now()
-      void begin(options, startedAt, toKeptId(client, options.days, startedAt))
+      void begin(options, startedAt, toPersistedId(client, options.days, startedAt))
       // An older one would only take room, and hold what nobody looks at any more.
-      if (options.isKept) void forgetKept(client, startedAt).catch(() => undefined)
+      if (options.isPersisted) void forgetPersistedLoads(client, startedAt).catch(() => undefined)
     },
-    takeUp: ({ id, days, startedAt }) => void begin({ days, isKept: true }, startedAt, id),
+    takeUp: ({ id, days, startedAt }) => void begin({ days, isPersisted: true }, startedAt, id),
     pause: () => {
       if (run === null || run.pause !== null || state.get()?.phase !== 'running') return
       run.pause = toPause()
@@ -261,11 +262,11 @@ export function createLoad(client: Client, openEngine: () => Channel): Load {
       // It may have failed, or be gone by now: then it keeps nothing, either.
       await state
         .get()
-        ?.channel.run('stopKeeping')
+        ?.channel.run('stopPersisting')
         .catch(() => undefined)
-      await keptPages().forgetEverything()
+      await persistedPages().forgetEverything()
       // Said once it is so: whoever reads it may close the tab.
-      if (of !== null) change(of, { isKept: false })
+      if (of !== null) change(of, { isPersisted: false })
     },
   }
 }

@@ -63,7 +63,7 @@ export function savingWork(load: Load, saving: Saving, first: SavingState & With
         heldUntil: null,
         slowedTo: null,
         outcome: toOutcome(state),
-        isKept: false,
+        isPersisted: false,
       }
     },
     pause: ifMine(saving.pause),

@@ -44,7 +44,7 @@ function setUp(reply = answer) {
     for (const send of waiting.splice(0)) send()
   }
   const load = createLoad(client, openEngine)
-  load.start({ days: 7, isKept: false })
+  load.start({ days: 7, isPersisted: false })
   const state = load.state.get()
   if (state === null) throw new Error('nothing was begun')
   const saving = savingOf(load, state, { server: 'https://voice.example', account_sid: 'acme', openHash })

@@ -2,14 +2,15 @@
 import { orAbort } from '../../lib/abort.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { createStore, type ReadonlyStore } from '../../lib/store.ts'
-import type { Channel } from '../channel.ts'
+import type { Channel } from '../../lib/worker-channel.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
 import type { ExportRequest } from '../export/engine-export.ts'
-import { type ExportContext, toFileName, toManifest } from '../export/export-file.ts'
+import { type ExportContext, toManifest } from '../export/manifest.ts'
 import type { FileHash } from '../export/file-hash.ts'
 import type { Load, LoadState } from './load.ts'
 import { wordQuery } from '../store/record-query.ts'
-import { blobSink, drawExport, type Sink, savePicker } from '../export/save-export.ts'
+import { blobSink, drawExport, type Sink, savePicker, toFileName } from '../export/save-export.ts'
+import type { EngineChannel } from '../engine.ts'
 
 /** One file. A new object for each. */
 export interface SavedFile {
@@ -42,7 +43,7 @@ export interface SavingOptions extends Pick<ExportContext, 'server' | 'account_s
   readonly openHash: () => Channel<FileHash>
 }
 
-const savings = new WeakMap<Channel, Saving>()
+const savings = new WeakMap<EngineChannel, Saving>()
 
 /** The files of the load that is there. */
 export function savingOf(load: Load, { channel }: LoadState, options: SavingOptions): Saving {
@@ -56,7 +57,7 @@ export function savingOf(load: Load, { channel }: LoadState, options: SavingOpti
 /** ms */
 const showMs = 200
 
-function createSaving(load: Load, channel: Channel, { server, account_sid, openHash }: SavingOptions): Saving {
+function createSaving(load: Load, channel: EngineChannel, { server, account_sid, openHash }: SavingOptions): Saving {
   const state = createStore<SavingState>({ phase: 'ready', file: null, isPaused: false, written: 0, error: null })
   let running: AbortController | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -135,7 +136,7 @@ function typeOf({ format, isGzipped }: ExportRequest): string {
 }
 
 /** What the load came to, once it is over: the page hears of it after the worker has. */
-async function endOf(load: Load, channel: Channel, signal: AbortSignal) {
+async function endOf(load: Load, channel: EngineChannel, signal: AbortSignal) {
   for (;;) {
     const now = load.state.get()
     if (now?.channel !== channel) throw new DOMException('The records were let go of.', 'AbortError')

@@ -1,7 +1,8 @@
 /** Filters and groups of the list of calls, as they stand in its URL, and what each of them would leave. */
 import { z } from '../../../contract/zod.ts'
-import { fold } from '../../../lib/fold.ts'
 import { digitsMatch, looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
+import type { RowMatcher } from '../../../patterns/row-query.ts'
+import { toWords } from '../../../patterns/rows.ts'
 import { urlField } from '../../../patterns/url-state.ts'
 import type { CallRow } from './call-rows.ts'
 import type { CallState } from './watched-call.ts'
@@ -59,29 +60,30 @@ export interface CallCounts {
   readonly traits: Readonly<Record<Trait, ReadonlyMap<string, number>>>
 }
 
-export interface FoundCalls {
-  readonly found: readonly CallRow[]
-  readonly counts: CallCounts
-}
-
-/** The rows that fit search and filters, in their order, or group by group, the largest first; with the counts. */
-export function findCalls(rows: readonly CallRow[], query: string, filters: CallFilters): FoundCalls {
-  const fitsQuery = toTest(query)
+/** Calls that fit search and filters, group by group where they are grouped; with the counts. */
+export function callMatcher(filters: CallFilters): RowMatcher<CallRow, CallCounts> {
   const shown = shownStates(filters.show)
-  const states: Record<CallState, number> = { active: 0, ended: 0, unknown: 0, gone: 0 }
-  const counts = { application: newCount(), direction: newCount(), number: newCount(), trunk: newCount() }
-  const found: CallRow[] = []
-  for (const row of rows) {
-    if (!fitsQuery(row)) continue
-    const misses = traits.filter((trait) => filters[trait] !== '' && filters[trait] !== traitOf(row, trait))
-    if (misses.length === 0) states[row.state] += 1
-    if (!shown.has(row.state)) continue
-    if (misses.length === 0) found.push(row)
-    for (const trait of traits) {
-      if (misses.length === 0 || (misses.length === 1 && misses[0] === trait)) add(counts[trait], traitOf(row, trait))
+  const { group } = filters
+  return (query) => {
+    const fitsQuery = toTest(query)
+    const states: Record<CallState, number> = { active: 0, ended: 0, unknown: 0, gone: 0 }
+    const counts = { application: newCount(), direction: newCount(), number: newCount(), trunk: newCount() }
+    return {
+      fits: (row) => {
+        if (!fitsQuery(row)) return false
+        const misses = traits.filter((trait) => filters[trait] !== '' && filters[trait] !== traitOf(row, trait))
+        if (misses.length === 0) states[row.state] += 1
+        if (!shown.has(row.state)) return false
+        for (const trait of traits) {
+          if (misses.length === 0 || (misses.length === 1 && misses[0] === trait))
+            add(counts[trait], traitOf(row, trait))
+        }
+        return misses.length === 0
+      },
+      counts: () => ({ states, traits: counts }),
+      ...(group === '' ? {} : { arrange: (found) => inGroups(found, group) }),
     }
   }
-  return { found: filters.group === '' ? found : inGroups(found, filters.group), counts: { states, traits: counts } }
 }
 
 /** Group by group: the largest first, those of one size by name; calls without the trait last. */
@@ -111,9 +113,7 @@ const leastSidDigits = 8
 
 /** A number in any spelling, or every word somewhere. */
 function toTest(query: string): (row: CallRow) => boolean {
-  const words = fold(query)
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = toWords(query)
   const digits = looksLikeNumber(query) ? toDigits(query) : null
   const looksAtSids = digits === null || digits.length >= leastSidDigits
   return ({ digits: numbers, text, sids }) =>

@@ -1,8 +1,8 @@
 /** Watched calls joined with the names of their applications, ready to be searched, filtered, grouped and sorted. */
 import type { Call } from '../../../contract/calls.ts'
-import { fold } from '../../../lib/fold.ts'
 import { toDigits } from '../../../lib/phone-digits.ts'
 import type { ApplicationNames } from '../../../patterns/application-names.ts'
+import { toHaystack } from '../../../patterns/rows.ts'
 import { type CallState, stateOf, type WatchedCall } from './watched-call.ts'
 
 export interface CallRow {
@@ -21,9 +21,6 @@ export interface CallRow {
   readonly text: string
   readonly sids: string
 }
-
-/** Between two texts, so that a search does not match across them. No keyboard types it. */
-const separator = '\u0000'
 
 /** Makes rows. The same call gives the same row, so that only what changed is drawn again. */
 export function toRowMaker({ names }: ApplicationNames): (call: WatchedCall) => CallRow {
@@ -44,16 +41,12 @@ export function toRowMaker({ names }: ApplicationNames): (call: WatchedCall) => 
       trunk,
       number: numberOf(value),
       digits: [toDigits(value.from ?? ''), toDigits(value.to ?? '')],
-      text: join(texts),
-      sids: join(sids),
+      text: toHaystack(texts),
+      sids: toHaystack(sids),
     }
     made.set(call, row)
     return row
   }
-}
-
-function join(texts: readonly (string | null)[]): string {
-  return fold(texts.map((text) => text ?? '').join(separator))
 }
 
 function numberOf({ direction, from, to }: Call): string | null {

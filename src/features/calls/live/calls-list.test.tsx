@@ -4,7 +4,7 @@ import { createClient } from '../../../api/client.ts'
 import type { Json } from '../../../contract/json.ts'
 import { press, renderPage, shows } from '../../../patterns/render-page.tsx'
 import { drawnWhole } from '../../../ui/row-window.ts'
-import { CallsPage } from './calls-page.tsx'
+import { CallsPage } from './calls-list.tsx'
 import { rawCall } from '../call-fixtures.ts'
 
 /** Draws the page over a server whose lists of calls are these, one after the other. */

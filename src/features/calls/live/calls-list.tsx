@@ -1,43 +1,59 @@
 import { useCallback, useMemo } from 'react'
-import { useMatch } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
 import { toListSchema } from '../../../patterns/columns.ts'
-import { type ListRead, ResourceList } from '../../../patterns/resource-list.tsx'
+import type { ListRead } from '../../../patterns/list-read.ts'
+import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
+import { ResourceList } from '../../../patterns/resource-list.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import { WriteLink } from '../../../patterns/write-button.tsx'
-import type { Call } from '../../../contract/calls.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CountChart } from '../../../ui/count-chart.tsx'
+import { Message } from '../../../ui/message.tsx'
 import { CallFilterBar, toTraitWords } from './call-filter-bar.tsx'
-import { type CallCounts, callStates, filterSchema, findCalls, hasFilters, noFilters, traitOf } from './call-filters.ts'
+import {
+  type CallCounts,
+  callMatcher,
+  callStates,
+  filterSchema,
+  hasFilters,
+  noFilters,
+  traitOf,
+} from './call-filters.ts'
 import { type CallRow, toRowMaker } from './call-rows.ts'
+import { gapWords, stateWords } from './call-words.ts'
 import { callsColumns } from './calls-columns.tsx'
-import { CallsChart } from './calls-chart.tsx'
 import styles from './calls.module.css'
-import { NoCalls } from './no-calls.tsx'
+import type { History } from './history.ts'
 import { PollLine } from './poll-line.tsx'
-import { useCallWatch, usePollState, useWatch } from './use-calls.ts'
+import { useCallWatch, usePollState, useWatch, useWatching } from './use-calls.ts'
 import { mostGone, type Watch } from './watch.ts'
-import { mostSteps } from './watched-call.ts'
+import { mostSteps, stateOf, type WatchedCall } from './watched-call.ts'
 
 const schema = toListSchema(callsColumns, { by: 'seen', direction: 'desc' })
 const toKey = ({ value }: CallRow) => value.call_sid
 
+/** The list, and beside it or instead of it the panel of the nested route. Either is a reason to watch. */
+export function CallsPage() {
+  useWatching()
+  return (
+    <ListWithPanel path={paths.calls.pattern}>
+      <CallsList />
+    </ListWithPanel>
+  )
+}
+
 /** The calls that the server lists, and those that it listed since this page was first opened. */
-export function CallsList({ isBeside = false }: { isBeside?: boolean }) {
-  const open = useMatch(paths.call.pattern)
+function CallsList() {
   const watch = useWatch()
-  const { others } = useCallWatch()
   const names = useApplicationNames()
   const [filters, setFilters] = useUrlState(filterSchema)
-  const read = useListRead(watch)
 
   const toRow = useMemo(() => toRowMaker(names), [names])
-  const rows = useMemo(() => Array.from(watch.calls.values(), toRow), [watch.calls, toRow])
   const { show, application, direction, number, trunk, group } = filters
-  const find = useCallback(
-    (sorted: readonly CallRow[], query: string) =>
-      findCalls(sorted, query, { show, application, direction, number, trunk, group }),
+  const matcher = useMemo(
+    () => callMatcher({ show, application, direction, number, trunk, group }),
     [show, application, direction, number, trunk, group],
   )
   const bar = useCallback((counts: CallCounts | null) => <CallFilterBar counts={counts} names={names} />, [names])
@@ -57,16 +73,14 @@ export function CallsList({ isBeside = false }: { isBeside?: boolean }) {
     <ResourceList
       title="Live calls"
       noun="call"
-      read={read}
-      rows={rows}
+      read={useListRead(watch)}
+      toRow={toRow}
       summary={toSummary(watch)}
-      others={others()}
       columns={callsColumns}
       schema={schema}
       toKey={toKey}
-      currentKey={open?.params.call_sid ?? null}
-      isBeside={isBeside}
-      hasTimes={false}
+      recordPath={paths.call.pattern}
+      tableFoot={null}
       groups={groups}
       above={
         <div className={styles['watching']}>
@@ -75,34 +89,33 @@ export function CallsList({ isBeside = false }: { isBeside?: boolean }) {
         </div>
       }
       filter={{
-        find,
+        matcher,
         bar,
         isActive: hasFilters(filters),
         clear: () => setFilters(noFilters, 'push'),
-        none: <NoCalls rows={rows} onShowAll={() => setFilters({ show: callStates.join('.') }, 'push')} />,
+        none: <NoCalls watch={watch} onShowAll={() => setFilters({ show: callStates.join('.') }, 'push')} />,
       }}
       empty={{ title: 'No calls', text: 'No call is in progress, and none has ended lately.' }}
-      actions={
-        <WriteLink look="primary" to={paths.newCall.link()}>
-          Place a call
-        </WriteLink>
-      }
+      actions={toActions}
       foot={<Foot watch={watch} />}
     />
   )
 }
 
+const toActions = () => (
+  <WriteLink look="primary" to={paths.newCall.link()}>
+    Place a call
+  </WriteLink>
+)
+
 /** The list as it was polled, with what is no longer in it. */
-function useListRead({ list, calls }: Watch): ListRead<Call> {
-  const { poller, watch } = useCallWatch()
+function useListRead({ list, calls }: Watch): ListRead<WatchedCall> {
+  const { poller, watch, others } = useCallWatch()
   const { error, phase, isManual } = usePollState(poller)
-  const data = useMemo(
-    // The watched calls are the rows; the list is only asked whether there are any.
-    () => (list === null ? undefined : { ...list, rows: Array.from(calls.values(), ({ record }) => record) }),
-    [list, calls],
-  )
+  const data = useMemo(() => (list === null ? undefined : { ...list, rows: [...calls.values()] }), [list, calls])
   return {
     data,
+    others: others(),
     error,
     // Only what a person asked for is shown as being read: the rest comes and goes every few seconds.
     isFetching: phase === 'asking' && (isManual || list === null),
@@ -128,6 +141,34 @@ function manualRead(poller: ReturnType<typeof useCallWatch>['poller']): Promise<
 function toSummary({ list, history }: Watch): string {
   const active = history.points.at(-1)?.count ?? 0
   return `${formatCount(active)} in progress, ${formatCountOf(list?.rows.length ?? 0, 'call')} listed`
+}
+
+/** Calls in progress since the page was first opened in this session. */
+function CallsChart({ history: { points, gaps } }: { history: History }) {
+  const last = gaps.at(-1)
+  return (
+    <CountChart what="calls in progress" points={points} gapWords="not watched">
+      {last !== undefined && <span className="visually-hidden">Last gap: {gapWords[last.why]}.</span>}
+    </CountChart>
+  )
+}
+
+/** In the place of the table while no call is in progress. */
+function NoCalls({ watch: { calls }, onShowAll }: { watch: Watch; onShowAll: () => void }) {
+  const states = Array.from(calls.values(), stateOf)
+  const others = (['ended', 'unknown', 'gone'] as const)
+    .map((state) => ({ state, count: states.filter((other) => other === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => `${formatCount(count)} ${stateWords[state].toLowerCase()}`)
+  return (
+    <Message
+      icon="calls"
+      title="No call is in progress"
+      actions={others.length > 0 && <Button onClick={onShowAll}>Show the others</Button>}
+    >
+      <p>{others.length === 0 ? 'None has ended lately, either.' : `There are others: ${others.join(', ')}.`}</p>
+    </Message>
+  )
 }
 
 function Foot({ watch: { forgotten } }: { watch: Watch }) {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useClient } from '../../../api/context.tsx'
-import { query, useRead } from '../../../api/query.ts'
-import { listPhoneNumbers } from '../../../contract/phone-numbers.ts'
+import { phoneNumbersQuery } from '../../../api/queries.ts'
+import { useRead } from '../../../api/query.ts'
 import { z } from '../../../contract/zod.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
 import { ofAccount } from '../../../patterns/of-account.ts'
@@ -15,15 +15,13 @@ import styles from './new-call.module.css'
 /** What a link may know of the call already. */
 const known = z.object({ application: urlField(z.string(), ''), from: urlField(z.string(), '') })
 
-const numbersQuery = query(listPhoneNumbers, {})
-
 export function NewCallPage() {
   const { search } = useLocation()
   const { account_sid } = useClient().connection
   const [initial] = useState(() => toInitial(readUrlState(known, new URLSearchParams(search))))
   const applications = useApplicationNames()
   // For suggestions only: without them the form works as well.
-  const { data } = useRead(numbersQuery, { priority: 'poll' })
+  const { data } = useRead(phoneNumbersQuery, { priority: 'poll' })
   const numbers = useMemo(
     () => (data === undefined ? [] : ofAccount(data, account_sid).list.rows.map(({ value }) => value)),
     [data, account_sid],

@@ -7,7 +7,7 @@ import { runNow } from '../../../lib/yield-to-main.ts'
 import { readImport } from './import-lines.ts'
 import { type KnownNumbers, planImport } from './import-plan.ts'
 import { toNumberRows } from '../number-rows.ts'
-import { numbersCsv } from '../phone-numbers-csv.ts'
+import { numbersCsv } from '../phone-numbers-columns.tsx'
 
 const sidOf = (digit: number) => `${`${digit}`.repeat(8)}-0000-4000-8000-000000000000`
 

@@ -7,7 +7,7 @@ import { type ApplicationNames, toApplicationWords } from '../../../patterns/app
 import { isSameApplication } from '../../../patterns/bulk-numbers.ts'
 import type { ImportLine } from './import-lines.ts'
 import { numberAdvice, numberError, plainNumber } from '../number-advice.ts'
-import type { SeenCarrier } from '../seen-carriers.ts'
+import type { SeenCarrier } from '../carriers.ts'
 
 /** What is sent for a line. `raw`: the record as last read. */
 export type ImportWrite =

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useMatch } from 'react-router-dom'
 import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { useStore } from '../../../ui/use-store.ts'
+import { ListTable } from '../../../patterns/list-page.tsx'
+import { toSort } from '../../../patterns/rows.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import type { LoadState } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Message } from '../../../ui/message.tsx'
 import { allColumns } from './all-columns.tsx'
@@ -14,27 +14,20 @@ import { type RowSlot, toSlots } from './row-pages.ts'
 import { createRecordSource } from './row-source.ts'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './all-records.module.css'
-import { allSchema, hasFilters, noFilters, sortAfterClick, toQuery, toRecordSort } from './all-state.ts'
+import { allSchema, hasFilters, noFilters, sortAfterClick, sortColumns, toQuery, toRecordSort } from './all-state.ts'
 import { loadedWords } from './load-words.ts'
-
-interface Props {
-  readonly state: LoadState
-  readonly isBeside: boolean
-  readonly headingId: string
-}
 
 /** Rows in one table: more of them, as blocks on a small screen, are taller than browsers can scroll. */
 const partSize = 50_000
 
-const toKey = ({ place, loaded }: RowSlot) => (loaded === null ? `place ${place}` : `row ${loaded.row}`)
+const toKey = ({ place, loaded }: RowSlot) => (loaded === null ? `place ${place}` : String(loaded.row))
 
 /** What is loaded: filters with counts, and the records that pass. */
-export function LoadedRecords({ state, isBeside, headingId }: Props) {
+export function LoadedRecords({ state }: { state: LoadState }) {
   const { channel, progress, phase } = state
   const [shownState, setShownState] = useUrlState(allSchema)
   const [feed] = useState(() => createRecordSource(channel))
   const { view, rows, isBusy, error } = useStore(feed.state)
-  const open = useMatch(paths.loadedRecord.pattern)?.params['row'] ?? null
 
   const { part, sort, ...filters } = shownState
   const wanted = JSON.stringify([filters, sort])
@@ -54,11 +47,6 @@ export function LoadedRecords({ state, isBeside, headingId }: Props) {
   const count = Math.max(0, Math.min(partSize, (view?.count ?? 0) - start))
   const slots = useMemo(() => toSlots(rows, start, count), [rows, start, count])
   const onWindow = useCallback((first: number, end: number) => feed.want(start + first, start + end), [feed, start])
-  const columns = useMemo(
-    () => allColumns.filter(({ isMain = false }, place) => place === 0 || isMain || !isBeside),
-    [isBeside],
-  )
-  const sortedBy = sort === '' ? 'time' : sort.replace(/^-/, '')
 
   if (error !== null) return null
   return (
@@ -84,21 +72,18 @@ export function LoadedRecords({ state, isBeside, headingId }: Props) {
         </Message>
       )}
       {count > 0 && (
-        <div className={styles['table']}>
-          <DataTable
-            labelledBy={headingId}
-            columns={columns}
-            rows={slots}
-            toKey={toKey}
-            sortedBy={sortedBy}
-            sortedAs={sort === '' || sort.startsWith('-') ? 'descending' : 'ascending'}
-            onSort={(column) => setShownState({ sort: sortAfterClick(sort, column), part: 1 }, 'push')}
-            view={`${wanted} ${part}`}
-            currentKey={open === null ? null : `row ${open}`}
-            onWindow={onWindow}
-            part={{ before: start, total: view?.count ?? 0 }}
-          />
-        </div>
+        <ListTable
+          noun="loaded call record"
+          columns={allColumns}
+          rows={slots}
+          toKey={toKey}
+          recordPath={paths.loadedRecord.pattern}
+          sort={toSort(sort === '' ? '-time' : sort, sortColumns)}
+          onSort={(column) => setShownState({ sort: sortAfterClick(sort, column), part: 1 }, 'push')}
+          view={`${wanted} ${part}`}
+          onWindow={onWindow}
+          part={{ before: start, total: view?.count ?? 0 }}
+        />
       )}
       {view !== null && view.count > partSize && (
         <nav className={styles['parts']} aria-label="Parts">

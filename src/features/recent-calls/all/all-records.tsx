@@ -1,23 +1,30 @@
-import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
-import { Page } from '../../../ui/page.tsx'
-import { LoadBar } from './load-bar.tsx'
-import { LoadStart } from './load-start.tsx'
+import { ListPage } from '../../../patterns/list-page.tsx'
+import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
+import { useLoad } from '../../../patterns/use-load.ts'
 import { LoadedRecords } from './all-list.tsx'
 import styles from './all-records.module.css'
+import { LoadBar } from './load-bar.tsx'
+import { LoadStart } from './load-start.tsx'
 import { loadedWords } from './load-words.ts'
-import { useLoad } from '../../../patterns/use-load.ts'
 
-/** Loading all records, and what is loaded. `isBeside`: a record is open beside it. */
-export function AllRecords({ isBeside }: { isBeside: boolean }) {
-  const headingId = useId()
+/** All records, loaded; beside them or instead of them the panel of one. */
+export function AllRecordsPage() {
+  return (
+    <ListWithPanel path={paths.allRecords.pattern}>
+      <AllRecords />
+    </ListWithPanel>
+  )
+}
+
+/** Loading all records, and what is loaded. */
+function AllRecords() {
   const { load, state } = useLoad()
   return (
-    <Page
+    <ListPage
       title="All call records"
-      headingId={headingId}
       line={
         <p className={styles['line']}>
           {state === null ? (
@@ -31,16 +38,15 @@ export function AllRecords({ isBeside }: { isBeside: boolean }) {
           · <Link to={paths.recentCalls.link()}>Page by page</Link>
         </p>
       }
-      fills
     >
       {state === null ? (
         <LoadStart load={load} />
       ) : (
         <>
           <LoadBar load={load} state={state} />
-          <LoadedRecords key={state.startedAt} state={state} isBeside={isBeside} headingId={headingId} />
+          <LoadedRecords key={state.startedAt} state={state} />
         </>
       )}
-    </Page>
+    </ListPage>
   )
 }

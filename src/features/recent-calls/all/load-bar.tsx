@@ -26,7 +26,7 @@ interface Props {
 
 /** How far it is, what can be done with it, and in the end what is proven. */
 export function LoadBar({ load, state }: Props) {
-  const { phase, progress, result, failure, isKept } = state
+  const { phase, progress, result, failure, isPersisted } = state
   const [isExporting, setIsExporting] = useState(false)
   const isOver = phase === 'over'
   const isWriting = useSaving(load, state).phase === 'writing'
@@ -79,7 +79,7 @@ export function LoadBar({ load, state }: Props) {
           </p>
         </Callout>
       )}
-      {isKept && (
+      {isPersisted && (
         <p className="soft">
           {progress.isStored
             ? 'Kept in this browser, with everything personal in it.'

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { KeptLoads } from './persisted-loads.tsx'
+import { PersistedLoads } from './persisted-loads.tsx'
 import styles from './all-records.module.css'
 import { leftWords, requestsFor } from './load-words.ts'
 import { recentCallsQuery } from '../recent-calls-queries.ts'
@@ -22,16 +22,16 @@ const usualDays = 7
 export function LoadStart({ load }: { load: Load }) {
   const { search } = useLocation()
   const [text, setText] = useState(() => new URLSearchParams(search).get('days') ?? String(usualDays))
-  const [isKept, setIsKept] = useState(false)
+  const [isPersisted, setIsPersisted] = useState(false)
   const days = Number(text)
   const isRight = text.trim() !== '' && Number.isInteger(days) && days >= 1 && days <= retentionDays
   const begin = (event: FormEvent) => {
     event.preventDefault()
-    if (isRight) load.start({ days, isKept })
+    if (isRight) load.start({ days, isPersisted })
   }
   return (
     <div className={styles['start']}>
-      <KeptLoads load={load} />
+      <PersistedLoads load={load} />
       <form className={styles['form']} onSubmit={begin}>
         <TextField
           label="Days"
@@ -42,10 +42,10 @@ export function LoadStart({ load }: { load: Load }) {
           hint={`How far back: records are kept for ${retentionDays} days.`}
         />
         <Cost days={isRight ? days : null} />
-        <Switch isOn={isKept} onChange={setIsKept}>
+        <Switch isOn={isPersisted} onChange={setIsPersisted}>
           Keep in this browser, to go on after a reload
         </Switch>
-        {isKept && (
+        {isPersisted && (
           <Callout tone="attention" isAnnounced>
             <p>
               Call records are <strong>personal data</strong>: who called whom, and when. They will lie in this

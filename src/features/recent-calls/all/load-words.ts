@@ -1,6 +1,6 @@
 import { largestPage } from '../../../contract/recent-calls.ts'
 import type { CrawlResult } from '../../../records/crawl/crawl.ts'
-import { doubtWords } from '../../../records/export/export-file.ts'
+import { doubtWords } from '../../../records/export/manifest.ts'
 import type { LoadState } from '../../../records/load/load.ts'
 import { formatCount } from '../../../lib/count.ts'
 
@@ -15,7 +15,7 @@ export function verdictWords({ verdict, doubts }: Pick<CrawlResult, 'verdict' | 
   return `Not proven: ${doubts.map((doubt) => doubtWords[doubt]).join(' ')}`
 }
 
-/** New rows that a page of 500 brings, on average, where each repeats the one before it (records/question.ts). */
+/** New rows that a page of 500 brings, on average, where each repeats the one before it (records/crawl/criteria.ts). */
 const rowsEach = 463.4
 
 /** About how many requests so many records take: the first page is read once more, and so is the end of the list. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useClient } from '../../../api/context.tsx'
 import { formatCountOf } from '../../../lib/count.ts'
-import { findKept } from '../../../records/load/load-options.ts'
+import { findPersistedLoads } from '../../../records/load/load-options.ts'
 import type { Load } from '../../../records/load/load.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,17 +9,17 @@ import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import styles from './all-records.module.css'
 
-type Kept = Awaited<ReturnType<typeof findKept>>
+type Kept = Awaited<ReturnType<typeof findPersistedLoads>>
 
 /** What lies in this browser of earlier loads: to go on with, or to be removed. Nothing where there is none. */
-export function KeptLoads({ load }: { load: Load }) {
+export function PersistedLoads({ load }: { load: Load }) {
   const client = useClient()
   const [kept, setKept] = useState<Kept | null>(null)
   // Synchronises with the browser's storage.
   useEffect(() => {
     let isHere = true
     const look = async () => {
-      const found = await findKept(client)
+      const found = await findPersistedLoads(client)
       if (isHere) setKept(found)
     }
     void look()

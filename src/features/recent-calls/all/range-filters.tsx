@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { formatDuration } from '../../../lib/duration.ts'
+import { formatDuration } from '../../../lib/durations.ts'
 import { formatMinute, formatSecond, type Zone, zoneName } from '../../../lib/time.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import { Button } from '../../../ui/button.tsx'

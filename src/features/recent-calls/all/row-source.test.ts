@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createEngine, type Engine, type ViewRequest } from '../../../records/engine.ts'
-import type { Channel } from '../../../records/channel.ts'
+import { type EngineChannel, createEngine, type Engine, type ViewRequest } from '../../../records/engine.ts'
 import { anyRecord } from '../../../records/store/record-query.ts'
 import { createRecordSource } from './row-source.ts'
 import { sampleRaw } from '../recent-call-fixtures.ts'
@@ -22,7 +21,7 @@ function createHere(count: number, viewMs = 0) {
     )
   add(0, count)
   const asked: string[] = []
-  const channel: Channel = {
+  const channel: EngineChannel = {
     run: async (name: keyof Engine, ...[input]: readonly unknown[]) => {
       await Promise.resolve()
       asked.push(name)

@@ -2,8 +2,7 @@ import { parseRecord } from '../../../contract/record.ts'
 import { RecentCall } from '../../../contract/recent-calls.ts'
 import type { Json } from '../../../contract/json.ts'
 import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
-import type { Channel } from '../../../records/channel.ts'
-import type { NumberedRecord, View, ViewRequest } from '../../../records/engine.ts'
+import type { EngineChannel, NumberedRecord, View, ViewRequest } from '../../../records/engine.ts'
 import { type RecordRow, toRecordId } from '../record-rows.ts'
 
 /** A record of a view, as it is shown. */
@@ -49,7 +48,7 @@ const firstMs = 500
  * Brings views of the loaded records, and the rows that are looked at, from the worker. One question at a time: what
  * was asked for meanwhile waits, and of several only the latest counts.
  */
-export function createRecordSource(channel: Channel): RecordSource {
+export function createRecordSource(channel: EngineChannel): RecordSource {
   // Once nobody looks any more, nothing is refreshed.
   const state = createStore<RecordSourceState>(
     { view: null, rows: new Map(), isBusy: false, error: null },

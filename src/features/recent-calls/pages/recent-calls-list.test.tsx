@@ -3,7 +3,7 @@ import { createClient } from '../../../api/client.ts'
 import { createGate, type Gate } from '../../../api/gate.ts'
 import type { Json } from '../../../contract/json.ts'
 import { pageText, press, renderPage, shows } from '../../../patterns/render-page.tsx'
-import { RecentCallsList } from './recent-calls-list.tsx'
+import { RecentCallsPage } from './recent-calls-list.tsx'
 import { accountSid, sampleRaw } from '../recent-call-fixtures.ts'
 
 const at = Date.UTC(2026, 2, 10, 9, 30)
@@ -36,7 +36,7 @@ async function open(search: string, answer: Answer, limit = 300): Promise<Gate> 
     },
     sleep: () => Promise.resolve(),
   })
-  await renderPage(client, <RecentCallsList isBeside={false} />, `/recent-calls${search}`)
+  await renderPage(client, <RecentCallsPage />, `/recent-calls${search}`)
   return gate
 }
 

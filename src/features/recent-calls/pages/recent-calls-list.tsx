@@ -1,20 +1,19 @@
-import { useId, useMemo, useRef, useState } from 'react'
-import { Link, useMatch } from 'react-router-dom'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
-import { shownColumns, toDataColumns } from '../../../patterns/columns.ts'
+import { toListColumns } from '../../../patterns/columns.ts'
 import { FailedContent, FailedRefresh } from '../../../patterns/failure.tsx'
 import { Freshness } from '../../../patterns/freshness.tsx'
 import { ListOptions } from '../../../patterns/list-options.tsx'
-import { usePreferences } from '../../../patterns/preferences.ts'
+import { ListPage, ListTable, TimesFoot, useOpenRecord } from '../../../patterns/list-page.tsx'
+import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
 import { UnreadableRecords } from '../../../patterns/unreadable.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import { Age } from '../../../ui/age.tsx'
 import { announce } from '../../../ui/announce.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { Notes, Page, Tools } from '../../../ui/page.tsx'
-import { SkeletonTable } from '../../../ui/skeleton-table.tsx'
+import { Notes, Tools } from '../../../ui/page.tsx'
 import { CallSearch } from './call-search.tsx'
 import { DaysPicker } from './days-picker.tsx'
 import { EmptyPage } from './empty-page.tsx'
@@ -26,28 +25,29 @@ import { recentCallsCsv } from './recent-calls-csv.ts'
 import { coveredDays, pageSizes, recentCallsSchema, type RecentCallsState } from './recent-calls-state.ts'
 import styles from '../recent-calls.module.css'
 import type { RecordRow } from '../record-rows.ts'
-import { RecordsFoot } from './records-foot.tsx'
-import { topRowIndex } from './top-row.ts'
 import { useRecordsPage } from './use-records-page.ts'
 
 const noun = 'call record'
 const defaults = recentCallsSchema.parse({})
 const noRows: readonly RecordRow[] = []
 const toKey = ({ id }: RecordRow) => id
-const keepOrder = () => undefined
+const columns = toListColumns(recentCallsColumns)
 
-/** One of the server's pages of call detail records. `isBeside`: a record is open beside it. */
-export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
-  const headingId = useId()
-  const open = useMatch(paths.recentCall.pattern)?.params.record_id ?? null
+/** A page of records, and beside it or instead of it the panel of the nested route. */
+export function RecentCallsPage() {
+  return (
+    <ListWithPanel path={paths.recentCalls.pattern}>
+      <RecentCallsList />
+    </ListWithPanel>
+  )
+}
+
+/** One of the server's pages of call detail records. */
+function RecentCallsList() {
+  const open = useOpenRecord(paths.recentCall.pattern)
   const [state, setState] = useUrlState(recentCallsSchema)
   const { page, size, days, call } = state
   const { read, shown, shift } = useRecordsPage(state)
-  const hidden = usePreferences().hiddenColumns[noun]
-  const columns = useMemo(
-    () => toDataColumns(shownColumns(recentCallsColumns, hidden ?? [], isBeside)),
-    [hidden, isBeside],
-  )
   // While a page is read, the ones before it tell how many there are.
   const [known, setKnown] = useState<{ readonly days: number; readonly total: number | null } | null>(null)
   const total = shown?.position.total
@@ -79,9 +79,16 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
   }
 
   return (
-    <Page
+    <ListPage
       title="Call records"
-      headingId={headingId}
+      line={
+        <Freshness
+          what={position === null ? null : totalWords(position, days, shown?.others ?? 0)}
+          at={shown?.receivedAt ?? null}
+          isReading={read.isFetching}
+          onRefresh={() => void refresh()}
+        />
+      }
       actions={
         <ListOptions
           noun={noun}
@@ -91,15 +98,6 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
           unreadable={read.data?.unreadable.length ?? 0}
         />
       }
-      line={
-        <Freshness
-          what={position === null ? null : totalWords(position, days, shown?.others ?? 0)}
-          at={shown?.receivedAt ?? null}
-          isReading={read.isFetching}
-          onRefresh={() => void refresh()}
-        />
-      }
-      fills
     >
       <Tools>
         <DaysPicker days={days} onPick={(picked) => setState({ days: picked, page: 1 }, 'push')} />
@@ -132,30 +130,22 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
           </>
         )}
       </Notes>
-      {shown === null ? (
-        read.error === null ? (
-          <>
-            <output className="visually-hidden">Reading page {page}…</output>
-            <SkeletonTable columns={columns} />
-          </>
-        ) : (
-          <FailedContent error={read.error} onRetry={() => void refresh()} isRetrying={read.isFetching} />
-        )
-      ) : rows.length === 0 ? (
+      {shown === null && read.error !== null ? (
+        <FailedContent error={read.error} onRetry={() => void refresh()} isRetrying={read.isFetching} />
+      ) : shown !== null && rows.length === 0 ? (
         <EmptyPage state={state} shown={shown} onGo={go} onDays={(more) => setState({ days: more, page: 1 }, 'push')} />
       ) : (
         <div ref={table} className={styles['table']}>
-          <DataTable
-            labelledBy={headingId}
+          <ListTable
+            noun={noun}
             columns={columns}
-            rows={rows}
+            rows={shown === null ? null : rows}
+            reading={`Reading page ${page}…`}
             toKey={toKey}
-            sortedBy={null}
-            sortedAs="descending"
-            onSort={keepOrder}
+            recordPath={paths.recentCall.pattern}
+            sort={null}
             view={view}
             startAt={start.view === view ? start.at : 0}
-            currentKey={open}
           />
         </div>
       )}
@@ -165,9 +155,26 @@ export function RecentCallsList({ isBeside }: { isBeside: boolean }) {
         hasNext={position?.hasNext ?? (lastPage !== null && page < lastPage)}
         onGo={go}
       />
-      {rows.length > 0 && <RecordsFoot />}
-    </Page>
+      {rows.length > 0 && (
+        <TimesFoot>
+          These are the server’s pages, newest first; sorting or filtering one would say nothing about the others.{' '}
+        </TimesFoot>
+      )}
+    </ListPage>
   )
+}
+
+/** Index of the uppermost table row that is wholly in view, from 0, whatever scrolls: the region around the table, or the page. */
+function topRowIndex(holder: HTMLElement | null): number {
+  const region = holder?.querySelector('section')
+  const head = holder?.querySelector('thead')
+  if (region === null || region === undefined) return 0
+  const top = Math.max(0, region.getBoundingClientRect().top + (head?.getBoundingClientRect().height ?? 0))
+  const rows = [...region.querySelectorAll<HTMLTableRowElement>('tbody tr')]
+  // Half a pixel: layouts are not always whole ones.
+  const first = rows.find((row) => row.getBoundingClientRect().top >= top - 0.5)
+  // aria-rowindex counts from 1, the header included.
+  return Math.max(0, Number(first?.getAttribute('aria-rowindex') ?? 2) - 2)
 }
 
 /** Two views show different rows. */

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '../../../api/context.tsx'
 import { prefetch, useRead } from '../../../api/query.ts'
-import type { SeenPage } from './page-shift.ts'
+import { findShift, type SeenPage, type Shift, withPage } from './page-shift.ts'
 import { toPosition } from './page-position.ts'
 import { recentCallsQuery } from '../recent-calls-queries.ts'
 import { coveredDays, type RecentCallsState } from './recent-calls-state.ts'
 import { toRecordRows } from '../record-rows.ts'
-import { useSeenPages } from './use-seen-pages.ts'
 
 /** The page in the URL: read, named, placed among all, and compared with the ones before. */
 export function useRecordsPage(state: RecentCallsState) {
@@ -58,4 +57,23 @@ function usePrefetch({ page, size, days }: Pick<RecentCallsState, 'page' | 'size
     if (waiting > 0 || used > limit * spare) return
     void prefetch(queryClient, client, recentCallsQuery({ page, size, days }), 'job')
   }, [client, queryClient, page, size, days, isWanted])
+}
+
+interface Memory {
+  /** Pages of another size or time cannot be compared. */
+  readonly view: string
+  readonly seen: readonly SeenPage[]
+  readonly shift: Shift | null
+}
+
+/** What moved since the pages of this visit were read; null: nothing. `now` is the same object as long as nothing was read. */
+function useSeenPages(view: string, now: SeenPage | null): Shift | null {
+  const [last, setLast] = useState<SeenPage | null>(null)
+  const [memory, setMemory] = useState<Memory>({ view, seen: [], shift: null })
+  if (now !== null && now !== last) {
+    const seen = memory.view === view ? memory.seen : []
+    setLast(now)
+    setMemory({ view, seen: withPage(seen, now), shift: findShift(seen, now) })
+  }
+  return memory.view === view ? memory.shift : null
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useWrite } from '../../../api/use-write.ts'
 import { testSpeechCredential } from '../../../contract/speech-credentials.ts'
-import { formatElapsed } from '../../../lib/elapsed.ts'
+import { formatElapsed } from '../../../lib/durations.ts'
 import { mostTestsAtOnce, runningTests, useCredentialTests } from '../../../patterns/credential-tests.ts'
 import { testCredential } from '../../../patterns/test-credential.ts'
 import { WriteButton } from '../../../patterns/write-button.tsx'

@@ -1,7 +1,7 @@
 import { wordError } from '../../../api/word-error.ts'
 import { halfNames, halves } from '../../../patterns/credential-health.ts'
 import type { FinishedTest, TestResult } from '../../../patterns/credential-tests.ts'
-import { formatElapsed } from '../../../lib/elapsed.ts'
+import { formatElapsed } from '../../../lib/durations.ts'
 import { ErrorFacts } from '../../../patterns/failure.tsx'
 import { Section } from '../../../patterns/facts.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

@@ -1,20 +1,10 @@
-import type { Engine } from './engine.ts'
+/** Calls of methods that live in a worker, and their answers: one end asks (`createChannel`), the other answers (`serve`). */
 
 type Input<M> = M extends (...input: infer I) => unknown ? I[0] : never
 type Output<M> = M extends (...input: never[]) => infer O ? Awaited<O> : never
 
-export interface Ask {
-  readonly id: number
-  readonly name: string
-  readonly input: unknown
-}
-
-export type Reply =
-  | { readonly id: number; readonly output: unknown }
-  | { readonly id: number; readonly failure: string }
-
-/** Methods in a worker, as a page asks them: those of an engine, if nothing else is said. */
-export interface Channel<M = Engine> {
+/** Methods in a worker, as a page asks them. */
+export interface Channel<M> {
   /** Rejects with WorkerFailure where the worker cannot be loaded, failed, or was closed. */
   run<K extends keyof M & string>(
     name: K,
@@ -32,6 +22,14 @@ export interface Port {
   terminate?(): void
 }
 
+interface Ask {
+  readonly id: number
+  readonly name: string
+  readonly input: unknown
+}
+
+type Reply = { readonly id: number; readonly output: unknown } | { readonly id: number; readonly failure: string }
+
 /** The worker is not there any more, or never was. */
 export class WorkerFailure extends Error {
   override readonly name = 'WorkerFailure'
@@ -42,7 +40,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-export function createChannel<M = Engine>(port: Port): Channel<M> {
+export function createChannel<M>(port: Port): Channel<M> {
   const waiting = new Map<number, Waiting>()
   let last = 0
   let failure: WorkerFailure | null = null
@@ -76,7 +74,7 @@ export function createChannel<M = Engine>(port: Port): Channel<M> {
           return
         }
         last += 1
-        // Each answer belongs to its question by number.
+        // Each answer belongs to its call by number.
         waiting.set(last, { resolve: resolve as (output: unknown) => void, reject })
         port.postMessage({ id: last, name, input } satisfies Ask, transferOf(input))
       }),
@@ -96,7 +94,37 @@ export function transferOf(message: unknown): Transferable[] {
 }
 
 /** A channel to a worker that could not even be started. */
-export function createFailedChannel<M = Engine>(reason: unknown): Channel<M> {
+export function createFailedChannel<M>(reason: unknown): Channel<M> {
   const failure = new WorkerFailure(String(reason))
   return { run: () => Promise.reject(failure), close: () => undefined }
+}
+
+/** What a MessagePort and the scope of a worker both have. */
+export interface ServedPort {
+  postMessage(message: unknown, transfer: Transferable[]): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  start?(): void
+}
+
+/**
+ * Answers what `createChannel` asks at the other end: one message per call, in the order of the calls. Only for
+ * `slow` methods, which may take as long as a server does, nothing else waits.
+ */
+export function serve<M extends object>(methods: M, port: ServedPort, slow: readonly (keyof M & string)[] = []): void {
+  let last: Promise<unknown> = Promise.resolve()
+  port.addEventListener('message', ({ data }: MessageEvent<Ask>) => {
+    const { id, name, input } = data
+    const work = async () => {
+      try {
+        // Each method takes its own input: `Channel.run` has matched them.
+        const output = await (Reflect.get(methods, name) as (input: unknown) => unknown)(input)
+        port.postMessage({ id, output } satisfies Reply, transferOf(output))
+      } catch (error) {
+        port.postMessage({ id, failure: String(error) } satisfies Reply, [])
+      }
+    }
+    if (slow.some((one) => one === name)) void work()
+    else last = last.then(work)
+  })
+  port.start?.()
 }

@@ -1,4 +1,4 @@
-import type { Environment } from './check-connection.ts'
+import type { BrowserDeps } from './check-connection.ts'
 
 /** A violation is reported by a task of its own, which may run after the request has failed. */
 const reportMs = 100
@@ -7,7 +7,7 @@ const reportMs = 100
 const probeMs = 5000
 
 /** What a connection check asks of this browser. */
-export const browserEnvironment: Environment = {
+export const browserDeps: BrowserDeps = {
   pageOrigin: globalThis.location?.origin ?? '',
   isOnline: () => navigator.onLine,
 

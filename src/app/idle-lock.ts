@@ -1,3 +1,4 @@
+/** Decides when a page that nobody uses is locked: after `lockMinutes` of the preferences, whose default stands there. */
 import { preferences } from '../patterns/preferences.ts'
 
 /** Where the tabs agree on when somebody was last seen. A time, and nothing else. */

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Steps } from '../lib/yield-to-main.ts'
+import type { Steps } from '../../../lib/yield-to-main.ts'
 import { useSteps } from './use-steps.ts'
 
 function Result({ steps, length }: { steps: () => Steps<string>; length: number }) {

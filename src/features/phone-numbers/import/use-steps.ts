@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { runYielding, runNow, type Steps } from '../lib/yield-to-main.ts'
+import { runYielding, runNow, type Steps } from '../../../lib/yield-to-main.ts'
 
 /** From so many rows on, work on them is done in turns: up to here all of it takes a few milliseconds. */
 const longFrom = 2000

@@ -1,5 +1,20 @@
+/** Carriers of phone numbers. The document offers no list of them: some servers have one, and numbers tell the rest. */
+import type { Listed } from '../../contract/endpoint.ts'
+import type { VoipCarrier } from '../../contract/extras.ts'
+import type { z } from '../../contract/zod.ts'
 import type { NumberRow } from './number-rows.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
+
+/** Carriers by sid, those without a name left out; empty where the server offers no such list. */
+export function toCarrierNames(
+  list: Listed<z.output<typeof VoipCarrier.schema>> | undefined,
+): ReadonlyMap<string, string> {
+  return new Map(
+    list?.rows.flatMap(({ value: { voip_carrier_sid, name } }) =>
+      name === null || name === '' ? [] : [[voip_carrier_sid, name] as const],
+    ),
+  )
+}
 
 /** A carrier as it can be chosen: one that numbers came over, or one that the server lists. */
 export interface SeenCarrier {

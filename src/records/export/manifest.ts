@@ -95,20 +95,3 @@ export function toManifest(result: CrawlResult, context: ExportContext): Manifes
     meaning: `${meanings[result.verdict]}${context.filter === null ? '' : ' Of those, only what the filter lets pass.'}`,
   }
 }
-
-/** "call-records_8f1d4c62_2026-10-22_2026-11-21_NOT-PROVEN.csv": a doubt has to survive being mailed around. */
-export function toFileName(
-  context: Pick<ExportContext, 'account_sid' | 'days' | 'startedAt' | 'filter'>,
-  isProven: boolean,
-  extension: string,
-): string {
-  const date = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  const from = date(context.startedAt - context.days * 86_400_000)
-  // An account is named by whoever runs the server: no path may come of it.
-  const account = context.account_sid.replaceAll(/[^\w-]/g, '').slice(0, 8)
-  const isWhole = context.filter === null
-  const parts = ['call-records', account, from, date(context.startedAt)]
-  if (!isWhole) parts.push('FILTERED')
-  if (!isProven) parts.push('NOT-PROVEN')
-  return `${parts.join('_')}.${extension}`
-}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { toCsv } from '../../lib/csv.ts'
-import { numbersCsv } from './phone-numbers-csv.ts'
+import { numbersCsv } from './phone-numbers-columns.tsx'
 import { sampleRows } from './phone-number-fixtures.ts'
-import { toSeenCarriers } from './seen-carriers.ts'
+import { toSeenCarriers } from './carriers.ts'
 
 test('the columns of the export are the same in every file', () => {
   expect(numbersCsv.header.join()).toBe(

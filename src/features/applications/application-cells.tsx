@@ -1,0 +1,82 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import type { Application } from '../../contract/applications.ts'
+import { toWebAddress } from '../../lib/web-address.ts'
+import { paths } from '../../paths.ts'
+import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './application-cells.module.css'
+
+/** The name, as the link that opens the application. Without one there is still something to click. */
+export function NameCell({ name, sid }: { name: string; sid: string }) {
+  const keepQuery = useLinkWithQuery()
+  return (
+    <Link to={keepQuery(paths.application.link(sid))} title={name}>
+      {name === '' ? <EmptyValue>no name</EmptyValue> : name}
+    </Link>
+  )
+}
+
+/** A web callback in one line: method, host, and the path as far as there is room. */
+export function HookCell({ hook }: { hook: Application['call_hook'] }) {
+  if (hook === null) return <EmptyValue>none</EmptyValue>
+  const method = hook.method === null ? null : <span className={styles['method']}>{hook.method}</span>
+  if (hook.url === '')
+    return (
+      <>
+        {method} <EmptyValue>no URL</EmptyValue>
+      </>
+    )
+  const address = toWebAddress(hook.url)
+  // Not a URL: shown as it is, somebody has to correct it.
+  if (address === null)
+    return (
+      <>
+        {method} {hook.url}
+      </>
+    )
+  const { scheme, host, rest, isPrivate } = address
+  return (
+    <span title={`${scheme}//${host}${rest}`}>
+      {method}{' '}
+      {!isPrivate && (
+        <>
+          <StatusBadge tone="attention">
+            {scheme}
+            <span className="visually-hidden"> not encrypted</span>
+          </StatusBadge>{' '}
+        </>
+      )}
+      {host}
+      <wbr />
+      <span className="soft">{rest}</span>
+    </span>
+  )
+}
+
+/** A vendor, and the settings that narrow it down. Values nobody has told us about are shown as they are. */
+export function SpeechCell({ texts: [vendor = null, ...details] }: { texts: readonly (string | null)[] }) {
+  const known = details.filter((detail) => detail !== null && detail !== '')
+  if ((vendor === null || vendor === '') && known.length === 0) return <EmptyValue>default</EmptyValue>
+  return (
+    <span title={[vendor, ...known].filter(Boolean).join(', ')}>
+      {vendor === null || vendor === '' ? <EmptyValue>default</EmptyValue> : vendor}
+      <span className="soft">
+        {known.map((detail) => (
+          <Fragment key={detail}> · {detail}</Fragment>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+export function SidCell({ sid }: { sid: string }) {
+  return (
+    <span className={styles['sid']} title={sid}>
+      <span>{sid}</span>
+      <CopyButton text={sid} what="Copy sid" />
+    </span>
+  )
+}

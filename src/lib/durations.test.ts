@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formatDuration, formatElapsed } from './durations.ts'
+
+test.each([
+  [-5, '0 s'],
+  [999, '0 s'],
+  [59_999, '59 s'],
+  [60_000, '1:00'],
+  [187_000, '3:07'],
+  [3_723_000, '1:02:03'],
+])('%i ms are %s', (ms, text) => {
+  expect(formatElapsed(ms)).toBe(text)
+})
+
+test.each([
+  [0, '0:00:00'],
+  [137, '0:02:17'],
+  [3599.9, '0:59:59'],
+  [36_061, '10:01:01'],
+  [-5, '-5'],
+  [Number.NaN, 'NaN'],
+])('%d s reads %s', (seconds, words) => {
+  expect(formatDuration(seconds)).toBe(words)
+})

@@ -1,0 +1,27 @@
+/** How long ago something was, in one short term: "just now", "12 s ago", "5 min ago", "3 h ago", "2 d ago". Both in ms. */
+export function formatAge(at: number, now: number): string {
+  // Clocks differ and get set: the future reads as now.
+  const seconds = Math.max(0, Math.floor((now - at) / 1000))
+  if (seconds < 5) return 'just now'
+  if (seconds < 60) return `${seconds} s ago`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
+  return `${Math.floor(seconds / 86_400)} d ago`
+}
+
+/** How long something has taken, in ms, ticking by the second: "12 s", "3:07", "1:02:03". */
+export function formatElapsed(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  if (seconds < 60) return `${seconds} s`
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const tail = String(seconds % 60).padStart(2, '0')
+  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${String(minutes).padStart(2, '0')}:${tail}`
+}
+
+/** "0:02:17", hours first, from whole seconds; fractions are cut off. A duration that is none reads as received. */
+export function formatDuration(seconds: number): string {
+  if (!Number.isFinite(seconds) || seconds < 0) return String(seconds)
+  const whole = Math.floor(seconds)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
+}

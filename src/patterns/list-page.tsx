@@ -1,0 +1,110 @@
+/** What every page of a list is made of, wherever its rows come from: the frame, and the table. */
+import { createContext, type ReactNode, use, useId, useMemo } from 'react'
+import { useMatch } from 'react-router-dom'
+import { zoneName } from '../lib/time.ts'
+import { DataTable, type LeadColumn, type RowGroups, type RowSource } from '../ui/data-table.tsx'
+import { Foot, Page } from '../ui/page.tsx'
+import { SkeletonTable } from '../ui/skeleton-table.tsx'
+import { useZone } from '../ui/zone.ts'
+import { type ListColumn, shownColumns } from './columns.ts'
+import { useIsBeside } from './list-with-panel.tsx'
+import { usePreferences } from './preferences.ts'
+import type { Sort } from './rows.ts'
+
+/** Id of the page's heading, which names the table. */
+const HeadingContext = createContext('')
+
+interface PageProps {
+  /** Heading, name of the table and of the page. */
+  readonly title: string
+  /** Under the heading: how much there is, and how old it is. */
+  readonly line: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export function ListPage({ title, line, actions, children }: PageProps) {
+  const headingId = useId()
+  return (
+    <Page title={title} headingId={headingId} line={line} actions={actions} fills>
+      <HeadingContext value={headingId}>{children}</HeadingContext>
+    </Page>
+  )
+}
+
+/** Under a table with times. */
+export function TimesFoot({ children }: { children?: ReactNode }) {
+  const zone = useZone()
+  return (
+    <Foot>
+      {children}Times in {zoneName(zone)}
+    </Foot>
+  )
+}
+
+/** What a route says of the record that is open in the panel beside its list; null: none is. */
+export function useOpenRecord(recordPath: string): string | null {
+  const parameters = useMatch({ path: recordPath, end: false })?.params ?? {}
+  return Object.values(parameters)[0] ?? null
+}
+
+interface TableProps<R> {
+  /** Whose columns a person may have hidden: "application". */
+  readonly noun: string
+  readonly columns: readonly ListColumn<R>[]
+  /** null: not there yet. */
+  readonly rows: RowSource<R> | null
+  /** Says so to those who do not see the empty table. */
+  readonly reading?: string
+  /** The record's part of its URL, too: the row of the open one is marked. */
+  readonly toKey: (row: R) => string
+  /** Pattern of the URL of a record. */
+  readonly recordPath: string
+  readonly sort: Sort | null
+  readonly onSort?: (column: string) => void
+  /** Changes when other rows than before are shown, which are then looked at from the top. */
+  readonly view: string
+  readonly startAt?: number
+  readonly groups?: RowGroups<R> | null
+  readonly lead?: LeadColumn<R> | null
+  readonly part?: { readonly before: number; readonly total: number }
+  readonly onWindow?: (first: number, end: number) => void
+}
+
+const keepOrder = () => undefined
+
+/** The rows of a list, in the columns that there is room for. */
+export function ListTable<R>(props: TableProps<R>) {
+  const { noun, columns, rows, reading, toKey, recordPath, sort, onSort = keepOrder, view, startAt = 0 } = props
+  const headingId = use(HeadingContext)
+  const isBeside = useIsBeside()
+  const hidden = usePreferences().hiddenColumns[noun]
+  const currentKey = useOpenRecord(recordPath)
+  const shown = useMemo(() => shownColumns(columns, hidden ?? [], isBeside), [columns, hidden, isBeside])
+  if (rows === null) {
+    return (
+      <>
+        <output className="visually-hidden">{reading}</output>
+        <SkeletonTable columns={shown} />
+      </>
+    )
+  }
+  return (
+    <DataTable
+      labelledBy={headingId}
+      columns={shown}
+      rows={rows}
+      toKey={toKey}
+      sortedBy={sort?.by ?? null}
+      sortedAs={sort?.direction === 'asc' ? 'ascending' : 'descending'}
+      onSort={onSort}
+      view={view}
+      startAt={startAt}
+      currentKey={currentKey}
+      groups={props.groups ?? null}
+      lead={props.lead ?? null}
+      part={props.part ?? null}
+      {...(props.onWindow === undefined ? {} : { onWindow: props.onWindow })}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { useClient } from '../api/context.tsx'
+import type { Listed } from '../contract/endpoint.ts'
+import type { Readable } from '../contract/record.ts'
+import { ofAccount } from './of-account.ts'
+
+/** A list as a server or this browser holds it; its records as the list's rows are made of them. */
+export interface ListData<T> extends Omit<Listed<unknown>, 'rows'> {
+  readonly rows: readonly T[]
+}
+
+/** How a list is read: through the cache, by a poller, or from this browser. */
+export interface ListRead<T> {
+  /** The records of this account; undefined: not read yet. */
+  readonly data: ListData<T> | undefined
+  /** Records of other accounts, which are not among them. */
+  readonly others: number
+  readonly error: Error | null
+  readonly isFetching: boolean
+  /** What was read, with those of other accounts. */
+  readonly refetch: () => Promise<{ readonly data: ListData<unknown> | undefined; readonly error: Error | null }>
+}
+
+/** A list that was read (`useRead`), without the records of other accounts. */
+export function useOwnList<T extends object>(read: {
+  readonly data: Listed<T> | undefined
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly refetch: ListRead<unknown>['refetch']
+}): ListRead<Readable<T>> {
+  const { data, error, isFetching, refetch } = read
+  const { account_sid } = useClient().connection
+  const own = useMemo(() => (data === undefined ? null : ofAccount(data, account_sid)), [data, account_sid])
+  return { data: own?.list, others: own?.others ?? 0, error, isFetching, refetch }
+}

@@ -8,10 +8,12 @@ import { recentCallsRoutes } from '../features/recent-calls/recent-calls-routes.
 import { settingsRoutes } from '../features/settings/settings-routes.ts'
 import { speechCredentialsRoutes } from '../features/speech-credentials/speech-credentials-routes.ts'
 import { prefetch } from '../api/query.ts'
+import type { PageRoute } from '../patterns/page-route.ts'
 import type { RouteServices } from '../patterns/route-services.ts'
 import { type AppRouter, createRouter } from './router.tsx'
 
-const routes = [
+/** Every page there is; src/paths.ts has their URLs. */
+export const appRoutes: readonly PageRoute[] = [
   ...overviewRoutes,
   ...applicationsRoutes,
   ...phoneNumbersRoutes,
@@ -26,5 +28,5 @@ const routes = [
 
 /** The routes of one session. Starts at once with the URL that is open. */
 export function createAppRouter({ client, queryClient }: RouteServices): AppRouter {
-  return createRouter(routes, (read) => void prefetch(queryClient, client, read))
+  return createRouter(appRoutes, (read) => void prefetch(queryClient, client, read))
 }

@@ -9,9 +9,11 @@ import { settingsRoutes } from '../features/settings/settings-routes.ts'
 import { speechCredentialsRoutes } from '../features/speech-credentials/speech-credentials-routes.ts'
 import type { Services } from '../api/context.tsx'
 import { prefetch } from '../api/query.ts'
+import type { PageRoute } from '../patterns/page-route.ts'
 import { type AppRouter, createRouter } from './router.tsx'
 
-const routes = [
+/** Every page there is; src/paths.ts has their URLs. */
+export const appRoutes: readonly PageRoute[] = [
   ...overviewRoutes,
   ...applicationsRoutes,
   ...phoneNumbersRoutes,
@@ -26,5 +28,5 @@ const routes = [
 
 /** The routes of one session. Starts at once with the URL that is open. */
 export function createAppRouter({ client, queryClient }: Services): AppRouter {
-  return createRouter(routes, (read) => void prefetch(queryClient, client, read))
+  return createRouter(appRoutes, (read) => void prefetch(queryClient, client, read))
 }

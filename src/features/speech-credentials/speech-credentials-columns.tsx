@@ -1,3 +1,5 @@
+import type { SpeechCredential } from '../../contract/speech-credentials.ts'
+import type { CsvField } from '../../lib/csv.ts'
 import type { Column } from '../../patterns/columns.ts'
 import { HalfCell, IdentifierCell, SidCell, TestCell, TimeCell, VendorCell } from './credential-cells.tsx'
 import { type CredentialRow, nameOf } from './credential-rows.ts'
@@ -55,8 +57,25 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   { id: 'sid', header: 'Sid', width: 7, cell: (row) => <SidCell row={row} /> },
 ]
 
-/** The health board as a file, the same columns whatever the table shows; no secret is in it. */
-export const credentialsCsv = toCsvFormat<CredentialRow>({
+/** In the file as `identifier`, `tts` and `stt`; or secret. */
+type NotExported =
+  | 'use_for_tts'
+  | 'use_for_stt'
+  | 'tts_tested_ok'
+  | 'stt_tested_ok'
+  | 'access_key_id'
+  | 'secret_access_key'
+  | 'service_key'
+  | 'aws_region'
+type Exported =
+  | Exclude<keyof typeof SpeechCredential.schema.shape, NotExported>
+  | 'label'
+  | 'identifier'
+  | 'tts'
+  | 'stt'
+
+/** The same columns whatever the table shows. A new field doesn't compile until it is exported, or listed above. */
+const cells: Readonly<Record<Exported, (row: CredentialRow) => CsvField>> = {
   vendor: ({ value }) => value.vendor,
   label: ({ label }) => label,
   identifier: ({ identifier }) => identifier,
@@ -67,7 +86,10 @@ export const credentialsCsv = toCsvFormat<CredentialRow>({
   created_at: ({ value }) => toIso(value.created_at),
   speech_credential_sid: ({ value }) => value.speech_credential_sid,
   account_sid: ({ value }) => value.account_sid,
-})
+}
+
+/** The health board as a file. */
+export const credentialsCsv = toCsvFormat(cells)
 
 function toIso(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()

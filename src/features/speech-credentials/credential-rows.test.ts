@@ -63,6 +63,9 @@ test('an old credential may go once its successor is known to work', () => {
   expect(reason({ use_for_stt: 0 }, testsOf({ tts: half('degraded'), stt: half('not tested') }, null))).toMatch(
     /not end/,
   )
+  // What it was is about to be out of date.
+  const running = { startedAt: 0, cancel: () => undefined }
+  expect(reason(tested, new Map([['c1', { running, last: null }]]))).toBe('The new one is being tested.')
   // A vendor that no server tests: asked once, nothing more can be known.
   expect(reason({}, testsOf({ tts: half('not tested'), stt: half('not tested') }, null))).toBeNull()
 })

@@ -110,8 +110,6 @@ test('a page whose code does not come leaves the frame standing, and comes by tr
   problems,
 }) => {
   problems.expect('ERR_INTERNET_DISCONNECTED')
-  // The toast that says so is such a part, too, and is shown without its code.
-  problems.expect('Failed to fetch dynamically imported module')
   // React tells the console of what a page's boundary caught.
   problems.expect('Unable to preload CSS')
   await signIn(page)

@@ -28,13 +28,18 @@ export function tallyVitest(report: string | null, exitCode: number | null): Tal
   })
 }
 
-/** Tests of Playwright. CI gives a second try (playwright.config.ts), to tell what is shaky from what is broken: both failed. */
+/** A machine that stalls makes a test or two need their second try; more of them are a race that someone has to mend first. */
+const mostSecondTries = 2
+
+/** Tests of Playwright. CI gives a second try (playwright.config.ts); the closing lines name the tests that needed it. */
 export function tallyPlaywright(report: string | null, exitCode: number | null): Tally {
   return suite(report, exitCode, (json) => {
     const stats = at(json, 'stats')
+    const secondTries = countAt(stats, 'flaky')
+    const isTolerable = secondTries <= mostSecondTries
     return {
-      passed: countAt(stats, 'expected'),
-      failed: countAt(stats, 'unexpected') + countAt(stats, 'flaky') + listAt(json, 'errors').length,
+      passed: countAt(stats, 'expected') + (isTolerable ? secondTries : 0),
+      failed: countAt(stats, 'unexpected') + (isTolerable ? 0 : secondTries) + listAt(json, 'errors').length,
       skipped: countAt(stats, 'skipped'),
     }
   })

@@ -1,10 +1,10 @@
 /** Deleting applications: what depends on them, what servers refuse, and the way back. */
 import { demoToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { openApplication, storedApplication, storedApplications } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
 import { assignElsewhere, unassigned } from './support/numbers-page.ts'
-import { expectNoAxeViolations } from './support/words.ts'
 
 test('the dialog names the numbers, leads them elsewhere one by one, deletes, and restores', async ({
   page,

@@ -1,5 +1,6 @@
 /** The pages of applications: what they show, where they lead, and that everyone can use them. */
 import { readFile } from 'node:fs/promises'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import {
   changeElsewhere,
   editApplication,
@@ -9,7 +10,7 @@ import {
 } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
-import { expectNoAxeViolations, expectRow, openSignedIn, signIn } from './support/words.ts'
+import { expectRow, openSignedIn, signIn } from './support/words.ts'
 
 test('the panel has its own URL; the list keeps its search, Close and Back lead to it', async ({ page, mock }) => {
   const { application_sid } = await storedApplication(mock, 'Reception')

@@ -1,10 +1,11 @@
 /** The list of applications, from the reader's side: finding, ordering, and every way it can be incomplete. */
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
 import { submit } from './support/connections.ts'
 import type { Mock } from './support/mock.ts'
-import { expectNoAxeViolations, expectRow, openSignedIn, signIn } from './support/words.ts'
+import { expectRow, openSignedIn, signIn } from './support/words.ts'
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Applications' })
 const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search applications' })

@@ -1,4 +1,5 @@
 /** The panel of one call: what it is, what this browser saw of it, and removing its record. */
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import {
   chip,
   hangsUp,
@@ -13,7 +14,7 @@ import {
 } from './support/calls-page.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
-import { expectNoAxeViolations, expectRow, openSignedIn } from './support/words.ts'
+import { expectRow, openSignedIn } from './support/words.ts'
 
 const callsAsked = async (mock: Mock) => (await mock.requests('listCalls')).length
 

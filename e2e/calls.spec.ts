@@ -1,5 +1,6 @@
 /** Live calls: what is going on now, and what this browser saw of it. */
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import {
   chip,
   openCalls,
@@ -16,7 +17,7 @@ import {
 } from './support/calls-page.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
-import { expectNoAxeViolations, expectRow } from './support/words.ts'
+import { expectRow } from './support/words.ts'
 
 const callsAsked = async (mock: Mock) => (await mock.requests('listCalls')).length
 

@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { RunningServer } from '../mocks/hosts/http-server.ts'
 import { demoToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { builds } from './support/builds.ts'
 import { expect, serve, test as base } from './support/fixtures.ts'
 import { Mock } from './support/mock.ts'
-import { expectNoAxeViolations, expectRow } from './support/words.ts'
+import { expectRow } from './support/words.ts'
 
 interface WorkerFixtures {
   readonly api: RunningServer

@@ -1,8 +1,9 @@
 /** Connections: which account, and several of them side by side. */
 import { demoAccountSid, demoToken, otherAccountSid, otherToken, providerToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { openMenu, searchOf, stored, submit, tableOf, tokenOf } from './support/connections.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, expectRow, signInByForm } from './support/words.ts'
+import { expectRow, signInByForm } from './support/words.ts'
 
 test.describe('accounts', () => {
   test('a token that sees several works on one at a time; records of others are counted', async ({ page }) => {

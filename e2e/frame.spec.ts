@@ -1,7 +1,8 @@
 /** What stands around every page: getting about, with keys alone, on a phone, and when parts or the network fail. */
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, openSignedIn, signIn } from './support/words.ts'
+import { openSignedIn, signIn } from './support/words.ts'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })

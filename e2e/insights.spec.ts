@@ -1,9 +1,10 @@
 /** Insights: figures and pictures of call records, compared with what the API's own records say. */
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { type ApiRecord, readAllRecords } from './support/all-records.ts'
 import { expect, test } from './support/fixtures.ts'
 import { now } from './support/mock.ts'
-import { expectNoAxeViolations, expectRow, openSignedIn } from './support/words.ts'
+import { expectRow, openSignedIn } from './support/words.ts'
 
 const day = 86_400_000
 

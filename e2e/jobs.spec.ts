@@ -1,10 +1,11 @@
 /** Long work: many numbers at once, seen and steered from anywhere. */
 import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
 import { numbersOf, openNumbers, pick, reception, searchOf, tableOf, unassigned } from './support/numbers-page.ts'
-import { expectNoAxeViolations, expectRow, openSignedIn } from './support/words.ts'
+import { expectRow, openSignedIn } from './support/words.ts'
 
 const selectionOf = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const trayOf = (page: Page) => page.getByRole('button', { name: /^Jobs: / })

@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { callHook, editApplication, fillNewApplication, nameField } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, expectRow, openSignedIn, signIn, submitSignIn } from './support/words.ts'
+import { expectRow, openSignedIn, signIn, submitSignIn } from './support/words.ts'
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Journal' })
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Journal entry' })

@@ -1,7 +1,8 @@
 /** The link that sets the mock in the browser up again. */
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { bar, control, open, openPanel } from './support/mock-bar.ts'
-import { expectNoAxeViolations, expectRow } from './support/words.ts'
+import { expectRow } from './support/words.ts'
 
 test.use({ build: 'demo', viewport: { width: 1440, height: 900 } })
 

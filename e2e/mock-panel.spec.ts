@@ -1,7 +1,7 @@
 /** The developer panel of the mock in the browser: every knob, at every width. */
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { bar, control, open, opener, openPanel, panel } from './support/mock-bar.ts'
-import { expectNoAxeViolations } from './support/words.ts'
 
 // Wide enough for the panel beside the page.
 test.use({ build: 'demo', viewport: { width: 1440, height: 900 } })

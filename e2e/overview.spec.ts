@@ -1,6 +1,7 @@
 /** The overview: what needs a person now. */
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, openSignedIn } from './support/words.ts'
+import { openSignedIn } from './support/words.ts'
 
 const lists = ['listCalls', 'listRecentCalls', 'listSpeechCredentials', 'listPhoneNumbers', 'listApplications'] as const
 

@@ -1,10 +1,11 @@
 /** The command palette: anywhere, anything, and any pasted sid or number, with keys alone. */
 import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
-import { expectNoAxeViolations, signIn } from './support/words.ts'
+import { signIn } from './support/words.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const field = (page: Page) => palette(page).getByRole('combobox')

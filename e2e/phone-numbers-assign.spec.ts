@@ -1,5 +1,6 @@
 /** One phone number: leading it elsewhere, looking at it, deleting it. */
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import {
   askFor,
@@ -13,7 +14,7 @@ import {
   tableOf,
   unassigned,
 } from './support/numbers-page.ts'
-import { expectNoAxeViolations, expectRow, openSignedIn } from './support/words.ts'
+import { expectRow, openSignedIn } from './support/words.ts'
 
 test.describe('re-assigning', () => {
   test('in the row: one write, read back, and a way back', async ({ page, mock }) => {

@@ -1,7 +1,8 @@
 /** The form of a new phone number: what it takes, what it says, and what becomes of what was typed. */
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, openSignedIn } from './support/words.ts'
+import { openSignedIn } from './support/words.ts'
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'New number' })
 const numberOf = (page: Page) => formOf(page).getByRole('textbox', { name: 'Number' })

@@ -1,9 +1,10 @@
 /** Phone numbers from a CSV file: what would happen, what did, and what is to be corrected. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openNumbers, reception, searchOf, tableOf, unassigned } from './support/numbers-page.ts'
-import { expectNoAxeViolations, expectRow, openSignedIn } from './support/words.ts'
+import { expectRow, openSignedIn } from './support/words.ts'
 
 const linesOf = (page: Page) => page.getByRole('textbox', { name: 'Lines' })
 const planned = (page: Page) => page.getByRole('table', { name: 'What would happen' })

@@ -1,5 +1,6 @@
 /** The list of phone numbers: finding them, and knowing where they lead. */
 import { readFile } from 'node:fs/promises'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
 import {
@@ -15,7 +16,7 @@ import {
   tableOf,
   unassigned,
 } from './support/numbers-page.ts'
-import { expectNoAxeViolations, expectRow } from './support/words.ts'
+import { expectRow } from './support/words.ts'
 
 test.describe('the list', () => {
   test('tells where every number leads, by name', async ({ page }) => {

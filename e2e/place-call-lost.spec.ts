@@ -1,6 +1,7 @@
 /** A call whose answer is lost: what the live calls tell about it, and what is said where they cannot tell. */
 import type { Locator, Page } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
@@ -16,7 +17,6 @@ import {
   to,
   toOf,
 } from './support/new-call.ts'
-import { expectNoAxeViolations } from './support/words.ts'
 
 test('an answer that is lost: the call is found among the live calls', async ({ page, mock }) => {
   await openForm(page)
@@ -112,8 +112,8 @@ test('leaving while it is looked for: the search goes on, and says so', async ({
 async function passMinute(page: Page, place: Locator, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(5000)
-    await expect(place).toContainText(text, { timeout: 300 })
-  }).toPass({ timeout: 60_000 })
+    await expect(place).toContainText(text, { timeout: 100 })
+  }).toPass({ timeout: 60_000, intervals: [50] })
 }
 
 /** What another administrator does meanwhile. */

@@ -1,5 +1,6 @@
 /** Placing a call: once for each form, whatever happens on the way. */
 import { demoToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { submit } from './support/connections.ts'
 import { expect, test } from './support/fixtures.ts'
 import {
@@ -15,7 +16,7 @@ import {
   to,
   toOf,
 } from './support/new-call.ts'
-import { expectNoAxeViolations, openSignedIn } from './support/words.ts'
+import { openSignedIn } from './support/words.ts'
 
 test('a call is placed and leads to its page', async ({ page, mock }) => {
   await openForm(page)

@@ -1,5 +1,6 @@
 /** Call detail records: the server's pages, and one record at its own URL. */
 import { readFile } from 'node:fs/promises'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { now } from './support/mock.ts'
 import {
@@ -13,7 +14,7 @@ import {
   timesOf,
   turn,
 } from './support/records-page.ts'
-import { expectNoAxeViolations, expectRow } from './support/words.ts'
+import { expectRow } from './support/words.ts'
 
 test.describe('a page', () => {
   test('tells when, who, what came of it and for how long', async ({ page }) => {

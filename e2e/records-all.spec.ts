@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import type { Download } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { complete, countTexts, loadAll, openAll, recordsOf, save, tableOf } from './support/all-records-page.ts'
 import { withoutPicker } from './support/save-picker.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, expectRow, openSignedIn, signInByForm } from './support/words.ts'
+import { expectRow, openSignedIn, signInByForm } from './support/words.ts'
 
 test('all records are loaded, proven, and exported one by one as the API has them', async ({ page, mock }) => {
   await withoutPicker(page)

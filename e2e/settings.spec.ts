@@ -1,7 +1,8 @@
 /** Settings of this browser: each holds at once, in all tabs, and after a reload. */
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, expectRow, openSignedIn, signIn } from './support/words.ts'
+import { expectRow, openSignedIn, signIn } from './support/words.ts'
 
 test.use({ timezoneId: 'Europe/Berlin' })
 

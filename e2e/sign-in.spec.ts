@@ -1,7 +1,8 @@
 /** Signing in and out: what gets in, what does not and why, and what is left behind. */
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoAxeViolations, signInByForm, submitSignIn } from './support/words.ts'
+import { signInByForm, submitSignIn } from './support/words.ts'
 
 const tokenOf = (page: Page) => page.getByLabel('Access token')
 

@@ -1,5 +1,6 @@
 /** The form of a new speech credential, and replacing one: what is sent, what is shown, and what never is. */
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import {
   create,
@@ -13,7 +14,6 @@ import {
   tableOf,
   testButton,
 } from './support/credentials-page.ts'
-import { expectNoAxeViolations } from './support/words.ts'
 
 const secret = 'topsecret/0123456789'
 

@@ -1,4 +1,5 @@
 /** Speech credentials: the health board, testing on demand, and taking out of use. */
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { now } from './support/mock.ts'
 import {
@@ -12,7 +13,7 @@ import {
   tableOf,
   testButton,
 } from './support/credentials-page.ts'
-import { expectNoAxeViolations, expectRow, submitSignIn } from './support/words.ts'
+import { expectRow, submitSignIn } from './support/words.ts'
 
 const testsIn = async (mock: { requests: (name: 'testSpeechCredential') => Promise<unknown[]> }) =>
   (await mock.requests('testSpeechCredential')).length

@@ -1,11 +1,12 @@
 /** What becomes of a token over a day's work: kept, handed on, refused, about to expire, and locked away. */
 import type { Page } from '@playwright/test'
 import { demoAccountSid, demoToken, otherToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { fillNewApplication, nameField } from './support/applications.ts'
 import { openMenu, searchOf, signInHeading, stored, submit, tableOf } from './support/connections.ts'
 import { expect, test } from './support/fixtures.ts'
 import { now } from './support/mock.ts'
-import { expectNoAxeViolations, signInByForm } from './support/words.ts'
+import { signInByForm } from './support/words.ts'
 
 test.describe('the token', () => {
   test('is kept for the tab by choice, and gone with signing out', async ({ page }) => {

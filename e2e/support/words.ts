@@ -1,5 +1,4 @@
 /** What tests say to a page, in the words of its user. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
 import { type Locator, type Page, expect } from '@playwright/test'
 
@@ -53,30 +52,6 @@ export async function expectRow(table: Locator, cells: Readonly<Record<string, s
     )
     if (!found) throw new Error(`no such row among:\n${rows.map((row) => JSON.stringify(row)).join('\n')}`)
   }).toPass({ timeout: 15_000 })
-}
-
-/** No accessibility fault that a machine can see, by WCAG 2.2 A and AA, whether the page is light or dark. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // Scrolled, some row is half under the header, and measured as too small to touch.
-  await page.evaluate(() => scrollTo(0, 0))
-  const faults = await faultsOf(page, (axe) =>
-    axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']),
-  )
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
-  // Nothing but colours differs between the two.
-  const others = await faultsOf(page, (axe) => axe.withRules(['color-contrast']))
-  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
-  expect([...faults, ...others.map((fault) => `${isDark ? 'light' : 'dark'}: ${fault}`)]).toStrictEqual([])
-}
-
-async function faultsOf(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  // Options first, which would reset the choice. In the page itself: there are no frames, and the other way opens one
-  // more page each time.
-  const { violations } = await choose(new AxeBuilder({ page }).options({ resultTypes: ['violations'] }))
-    .setLegacyMode()
-    .analyze()
-  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 function fits(line: string, wanted: string | RegExp): boolean {

@@ -31,7 +31,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // Generous, for machines that are busy with something else: what passes, passes long before.
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Looking again soon: what is not there yet comes within milliseconds, and while a test waits a processor is idle.
+  expect: { timeout: 15_000, toPass: { intervals: [20, 50, 100, 250, 500] } },
   reporter: [['line']],
   use: {
     browserName: toBrowserName(engine),

@@ -12,10 +12,10 @@ const budgets = [
   { path: '', bytes: 147_500, files: 12 },
   { path: 'applications', bytes: 147_300, files: 15 },
   { path: 'phone-numbers', bytes: 161_200, files: 25 },
-  { path: 'speech-credentials', bytes: 154_900, files: 22 },
+  { path: 'speech-credentials', bytes: 154_900, files: 24 },
   { path: 'calls', bytes: 155_700, files: 15 },
   { path: 'recent-calls', bytes: 154_000, files: 19 },
-  { path: 'insights', bytes: 169_000, files: 24 },
+  { path: 'insights', bytes: 194_300, files: 24 },
 ] as const
 
 for (const { path, ...budget } of budgets) {

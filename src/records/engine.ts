@@ -1,10 +1,10 @@
 import type { Json } from '../contract/json.ts'
 import { recordOf } from '../lib/records.ts'
+import { createStore, nextChange, type Store } from '../lib/store.ts'
 import type { Channel } from '../lib/worker-channel.ts'
 import { crawlOverPort, type PortResult } from './crawl/crawl-port.ts'
 import { insightsOf, type InsightsRequest, type LoadedInsights } from './insights/engine-insights.ts'
 import { type ExportChunk, type ExportRequest, ExportRun, type RowStream } from './export/engine-export.ts'
-import { createProgress, type Progress } from './store/progress.ts'
 import { persistedPages } from './crawl/persisted-pages.ts'
 import { noStore, type PageStore } from './crawl/page-store.ts'
 import { anyRecord, type FacetField, facetFields, type RecordQuery, toChoice, toFilter } from './store/record-query.ts'
@@ -66,8 +66,8 @@ export function createEngine() {
   let view = new Uint32Array(0)
   let viewId = 0
   let run: ExportRun | null = null
-  /** Of the load that is under way. */
-  let progress: Progress | null = null
+  /** Of the load that is under way: a new object whenever the table has grown. */
+  let progress: Store<{ readonly isOver: boolean }> | null = null
   let isPersisting = false
   let keeping: Promise<void> = Promise.resolve()
 
@@ -86,18 +86,18 @@ export function createEngine() {
     return query === null ? follow(progress) : select(progress, query)
   }
 
-  async function* follow(of: Progress): RowStream {
+  async function* follow(of: NonNullable<typeof progress>): RowStream {
     for (let from = 0; ;) {
       const { length } = table
       if (length > from) yield Uint32Array.from({ length: length - from }, (_, index) => from + index)
-      else if (of.isOver()) return
-      else await of.next()
+      else if (of.get().isOver) return
+      else await nextChange(of)
       from = length
     }
   }
 
-  async function* select(of: Progress, query: RecordQuery): RowStream {
-    while (!of.isOver()) await of.next()
+  async function* select(of: NonNullable<typeof progress>, query: RecordQuery): RowStream {
+    while (!of.get().isOver) await nextChange(of)
     yield selectRows(table, toFilter(query))
   }
 
@@ -124,17 +124,17 @@ export function createEngine() {
     load({ port, persistAs }: LoadRequest): Promise<PortResult> {
       isPersisting = persistAs !== null
       const store = persistAs === null ? noStore : persistingStore(persistAs)
-      const mine = (progress = createProgress())
+      const mine = (progress = createStore<{ readonly isOver: boolean }>({ isOver: false }))
       return crawlOverPort(port, {
         store,
         onRows: (rows) => {
           for (const { raw, print } of rows) table.add(raw, print)
-          mine.grew()
+          mine.set({ isOver: false })
         },
       }).finally(() => {
         table.trim()
         progress = null
-        mine.end()
+        mine.set({ isOver: true })
       })
     },
 

@@ -1,7 +1,7 @@
 /** Saving what a load brings as a file: one at a time, whatever page is open, also while it still loads. */
 import { orAbort } from '../../lib/abort.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { createStore, type ReadonlyStore } from '../../lib/store.ts'
+import { createStore, nextChange, type ReadonlyStore } from '../../lib/store.ts'
 import type { Channel } from '../../lib/worker-channel.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
 import type { ExportRequest } from '../export/engine-export.ts'
@@ -143,14 +143,4 @@ async function endOf(load: Load, channel: EngineChannel, signal: AbortSignal) {
     if (now.result !== null) return { result: now.result, finishedAt: now.finishedAt ?? Date.now() }
     await orAbort(nextChange(load.state), signal)
   }
-}
-
-/** Resolves at the next change. */
-function nextChange(store: ReadonlyStore<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = store.subscribe(() => {
-      stop()
-      resolve()
-    })
-  })
 }

@@ -1,5 +1,5 @@
 import type { Peak } from './concurrency.ts'
-import { createZoneHours, type ZoneHours } from './zone-hours.ts'
+import { createZoneHours } from './zone-hours.ts'
 
 /** One hour of a zone, as far as it lies in the range: [from, to), ms since 1970. */
 export interface CallHour extends Peak {
@@ -38,7 +38,7 @@ export function hourIndex(starts: Float64Array, ms: number): number {
 
 /** The hours of a range by day: the heatmap. */
 export function toDays(timeZone: string, hours: readonly CallHour[]): CallDay[] {
-  const zone: ZoneHours = createZoneHours(timeZone)
+  const zone = createZoneHours(timeZone)
   const days = new Map<number, (Omit<CallHour, keyof Peak> | null)[]>()
   for (const { from, to, calls, answered } of hours) {
     const day = zone.dayStart(from)

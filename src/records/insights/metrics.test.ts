@@ -103,6 +103,15 @@ test('concurrency: as counted at every moment, one by one', () => {
   )
 })
 
+/** Beginnings of the hours of the day that `ms` is in. */
+function hoursOfDay(zone: ReturnType<typeof createZoneHours>, ms: number): number[] {
+  const first = zone.dayStart(ms)
+  const next = zone.dayStart(first + 30 * 3_600_000)
+  const hours = [first]
+  for (let at = zone.hourEnd(first); at < next; at = zone.hourEnd(at)) hours.push(at)
+  return hours
+}
+
 test.each([
   ['Europe/Berlin', '2026-03-29T12:00:00Z', 23, '2026-03-28T23:00:00.000Z'],
   ['Europe/Berlin', '2026-10-25T12:00:00Z', 25, '2026-10-24T22:00:00.000Z'],
@@ -113,11 +122,11 @@ test.each([
   ['UTC', '2026-03-29T12:00:00Z', 24, '2026-03-29T00:00:00.000Z'],
 ])('%s, the day of %s has %i hours', (zone, text, length, start) => {
   const hours = createZoneHours(zone)
-  const day = hours.hoursOfDay(Date.parse(text))
+  const day = hoursOfDay(hours, Date.parse(text))
   expect(new Date(hours.dayStart(Date.parse(text))).toISOString()).toBe(start)
   expect(day).toHaveLength(length)
-  // Each hour of the day is itself, lies in that day, and they follow without a hole.
-  expect(day.map((at) => hours.hourStart(at + 1))).toEqual(day)
+  // Each hour lies in that day, ends where the next begins from wherever it is asked, and they follow without a hole.
+  expect(day.map((at) => hours.hourEnd(at + 1))).toEqual(day.map((at) => hours.hourEnd(at)))
   expect(new Set(day.map((at) => hours.dayStart(at + 59 * 60_000)))).toEqual(new Set([day[0]]))
   expect(
     day
@@ -130,8 +139,8 @@ test.each([
 test('where clocks are set by half an hour, that half hour stands by itself', () => {
   const hours = createZoneHours('Australia/Lord_Howe')
   const minutes = (noon: string) => {
-    const day = hours.hoursOfDay(Date.parse(noon))
-    expect(day.map((at) => hours.hourStart(at + 1))).toEqual(day)
+    const day = hoursOfDay(hours, Date.parse(noon))
+    expect(day.map((at) => hours.hourEnd(at + 1))).toEqual(day.map((at) => hours.hourEnd(at)))
     return day.slice(0, 5).map((at) => [hours.wallHour(at), (hours.hourEnd(at) - at) / 60_000])
   }
   // From 2:00 back to 1:30, and from 2:00 on to 2:30.
@@ -155,5 +164,5 @@ test('the hour that comes twice is two hours with one name', () => {
   const hours = createZoneHours('Europe/Berlin')
   const [first, second] = [Date.parse('2026-10-25T00:30:00Z'), Date.parse('2026-10-25T01:30:00Z')]
   expect([hours.wallHour(first), hours.wallHour(second)]).toEqual([2, 2])
-  expect(hours.hourStart(second) - hours.hourStart(first)).toBe(3_600_000)
+  expect(hours.hourEnd(second) - hours.hourEnd(first)).toBe(3_600_000)
 })

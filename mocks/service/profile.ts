@@ -71,7 +71,7 @@ export function switchValueOf(name: string, text: string): SwitchValue {
 }
 
 /** All that there is to say of the switches of a profile, for people and for the developer panel. */
-export function describeSwitches(profile: Profile): readonly DescribedSwitch[] {
+export function describeSwitches(profile: Profile) {
   return table.map(([name, { values, documented, deployed }]) => ({
     name,
     about: describeSilence(silences[name]),
@@ -81,15 +81,4 @@ export function describeSwitches(profile: Profile): readonly DescribedSwitch[] {
     documented,
     deployed,
   }))
-}
-
-export interface DescribedSwitch {
-  readonly name: SwitchName
-  readonly about: string
-  readonly value: SwitchValue
-  readonly isFlipped: boolean
-  /** null: any number or text that fits. */
-  readonly values: readonly SwitchValue[] | null
-  readonly documented: SwitchValue
-  readonly deployed: SwitchValue
 }

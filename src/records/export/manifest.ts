@@ -1,4 +1,4 @@
-import type { CrawlResult, Gap } from '../crawl/crawl.ts'
+import type { CrawlResult } from '../crawl/crawl.ts'
 import type { Doubt } from '../crawl/continuity-proof.ts'
 
 export interface Written {
@@ -27,31 +27,6 @@ export interface ExportContext {
   readonly filter: string | null
 }
 
-/** What lies beside an exported file, so that others can check what it claims. Times in UTC. */
-export interface Manifest {
-  readonly file: { readonly name: string; readonly format: string; readonly bytes: number; readonly sha256: string }
-  readonly source: { readonly server: string; readonly account_sid: string; readonly days: number }
-  readonly zone: string
-  readonly columns: readonly string[] | null
-  readonly started: string
-  readonly finished: string
-  readonly pages: number
-  readonly requests: number
-  readonly retries: number
-  readonly total_at_start: number | null
-  readonly total_at_end: number | null
-  readonly records_loaded: number
-  readonly filter: string | null
-  readonly records: number
-  readonly distinct_records: number
-  readonly exact_duplicates: number
-  readonly order_seen: string
-  readonly gaps: readonly (Gap & { readonly closed_by: string })[]
-  readonly verdict: CrawlResult['verdict']
-  readonly reasons: readonly string[]
-  readonly meaning: string
-}
-
 const meanings = {
   complete: 'Every record that existed when the export started and still existed when it ended is in the file.',
   'not proven': 'The file may lack records, or hold some twice. The reasons say why nothing more can be claimed.',
@@ -69,7 +44,8 @@ export const doubtWords: Readonly<Record<Doubt, string>> = {
   unfinished: 'It was stopped before its end.',
 }
 
-export function toManifest(result: CrawlResult, context: ExportContext): Manifest {
+/** What lies beside an exported file, so that others can check what it claims. Times in UTC. */
+export function toManifest(result: CrawlResult, context: ExportContext) {
   const { written, file, format, server, account_sid, days } = context
   return {
     file: { name: file, format, ...written },

@@ -1,5 +1,5 @@
 /** Secrets as read. Source: docs/api.md#masking. */
-import { isJsonObject, type Json } from '../../src/contract/json.ts'
+import { parseObject } from '../../src/contract/json.ts'
 import type { Profile } from './profile.ts'
 
 const shown = 6
@@ -20,15 +20,4 @@ export function maskServiceKey(text: string, profile: Profile): string {
   if (typeof secret !== 'string') return text
   const [line = ''] = header.exec(secret) ?? []
   return JSON.stringify({ ...key, private_key: line + mask(secret.slice(line.length), profile) })
-}
-
-/** A text as a JSON object; null when it is none. */
-export function parseObject(text: string): Readonly<Record<string, Json>> | null {
-  try {
-    // JSON.parse yields Json by definition.
-    const json = JSON.parse(text) as Json
-    return isJsonObject(json) ? json : null
-  } catch {
-    return null
-  }
 }

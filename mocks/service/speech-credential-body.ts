@@ -1,8 +1,7 @@
 /** Body of create-speech-credential. Source: docs/api.md#creating-speech-credentials. */
-import type { Json, JsonObject } from '../../src/contract/json.ts'
+import { type Json, type JsonObject, parseObject } from '../../src/contract/json.ts'
 import { quoted, textOrNull } from './body.ts'
 import { refuse } from './errors.ts'
-import { parseObject } from './masks.ts'
 import type { Profile } from './profile.ts'
 import type { FlagRow } from './rows.ts'
 import { findVendor } from './vendors.ts'

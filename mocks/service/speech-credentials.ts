@@ -1,9 +1,9 @@
 /** Speech credentials. Source: docs/api.md#speech-credentials. */
-import type { Json, JsonObject } from '../../src/contract/json.ts'
+import { type Json, type JsonObject, parseObject } from '../../src/contract/json.ts'
 import { fieldsOf, timestamp } from './body.ts'
 import { refuse } from './errors.ts'
 import { magicKey } from './magic.ts'
-import { mask, maskServiceKey, parseObject } from './masks.ts'
+import { mask, maskServiceKey } from './masks.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
 import type { Profile } from './profile.ts'
 import type { SpeechCredentialRow } from './rows.ts'

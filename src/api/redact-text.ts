@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../contract/json.ts'
+import { isJsonObject, type Json, parseObject } from '../contract/json.ts'
 import { redacted } from '../contract/redact.ts'
 
 /** Shorter ones would also match ordinary words, and then the message would be the poorer. */
@@ -37,14 +37,4 @@ function secretsIn(sent: Json, shown: Json | undefined): string[] {
   // A key file keeps its harmless members; they are no secrets in an error either.
   if (inner !== null) return [text, ...secretsIn(inner, typeof shown === 'string' ? (parseObject(shown) ?? {}) : {})]
   return [text, ...text.split(/\s*[\r\n]\s*/)]
-}
-
-function parseObject(text: string): Json {
-  try {
-    // JSON.parse yields Json by definition.
-    const json = JSON.parse(text) as Json
-    return isJsonObject(json) ? json : null
-  } catch {
-    return null
-  }
 }

@@ -8,3 +8,14 @@ export interface JsonObject {
 export function isJsonObject(json: Json | undefined): json is JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
+
+/** A text as a JSON object; null when it is none. */
+export function parseObject(text: string): JsonObject | null {
+  try {
+    // JSON.parse yields Json by definition.
+    const json = JSON.parse(text) as Json
+    return isJsonObject(json) ? json : null
+  } catch {
+    return null
+  }
+}

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts'
+import { isJsonObject, type Json, parseObject } from './json.ts'
 
 /** What stands where a secret stood. */
 export const redacted = '[redacted]'
@@ -56,14 +56,4 @@ function conceal(value: Json): Json {
   const inner = parseObject(value)
   if (inner === null || !Object.keys(inner).some((key) => secretName.test(key))) return redacted
   return JSON.stringify(redact(inner))
-}
-
-function parseObject(text: string): JsonObject | null {
-  try {
-    const json: unknown = JSON.parse(text)
-    // JSON.parse yields Json by definition.
-    return isJsonObject(json as Json) ? (json as JsonObject) : null
-  } catch {
-    return null
-  }
 }

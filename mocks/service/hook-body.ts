@@ -41,8 +41,8 @@ function readUrl(name: HookName, json: Json | undefined): string {
   if (name === 'messaging_hook') return typeof json === 'string' ? textOf('url', json, 1024) : ''
   if (typeof json !== 'string') throw refuse(400, `${name} URL is invalid`)
   if (json.trim() !== json) throw refuse(400, `${name} URL contains leading/trailing whitespace`)
-  const url = parseUrl(json)
-  if (url === null) throw refuse(400, `${name} URL is invalid`)
+  if (!URL.canParse(json)) throw refuse(400, `${name} URL is invalid`)
+  const url = new URL(json)
   if (!protocols.has(url.protocol)) {
     throw refuse(400, `${name} URL has missing or invalid protocol ${url.protocol}`)
   }
@@ -50,14 +50,6 @@ function readUrl(name: HookName, json: Json | undefined): string {
     throw refuse(400, `${name} URL has invalid hostname ${url.hostname}`)
   }
   return textOf('url', json, 1024)
-}
-
-function parseUrl(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
 }
 
 function readMethod(json: Json | undefined): string {

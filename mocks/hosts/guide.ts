@@ -1,6 +1,7 @@
 /** What the server says of itself at `/`: enough to use it without reading anything else. */
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { controlIndex } from '../http/control.ts'
+import { escapeHtml } from '../http/replies.ts'
 import { demoAccountSid, demoToken, otherAccountSid, otherToken, providerToken } from '../service/accounts.ts'
 import { magicKeys, magicNumbers } from '../service/magic.ts'
 import { scenarioNames } from '../service/options.ts'
@@ -121,7 +122,7 @@ export function toHtml(guide: Guide): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
 body { max-width: 75rem; margin: 0 auto; padding: 1.5rem }
@@ -142,17 +143,13 @@ ${guide.map((section, index) => sectionHtml(section, index === 0 ? 'h1' : 'h2'))
 }
 
 function sectionHtml({ title, text, code = [], rows = [] }: Section, heading: 'h1' | 'h2'): string {
-  const cells = (row: readonly string[]) => row.map((cell) => `<td>${escaped(cell)}</td>`).join('')
+  const cells = (row: readonly string[]) => row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')
   return [
-    `<${heading}>${escaped(title)}</${heading}>`,
-    ...(text === undefined ? [] : [`<p>${escaped(text)}</p>`]),
-    ...(code.length === 0 ? [] : [`<pre tabindex="0">${code.map(escaped).join('\n')}</pre>`]),
+    `<${heading}>${escapeHtml(title)}</${heading}>`,
+    ...(text === undefined ? [] : [`<p>${escapeHtml(text)}</p>`]),
+    ...(code.length === 0 ? [] : [`<pre tabindex="0">${code.map(escapeHtml).join('\n')}</pre>`]),
     ...(rows.length === 0
       ? []
       : [`<div tabindex="0"><table>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</table></div>`]),
   ].join('\n')
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -55,11 +55,6 @@ function reply(status: number, text: string, type: string | null): Response {
 
 /** The page that an unknown route of a deployed server answers with. */
 function errorPage(text: string): string {
-  const escaped = text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -67,10 +62,14 @@ function errorPage(text: string): string {
 <title>Error</title>
 </head>
 <body>
-<pre>${escaped}</pre>
+<pre>${escapeHtml(text)}</pre>
 </body>
 </html>
 `
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 /** Any path may be asked about, without a token; every method and whatever headers are asked for are fine. */

@@ -3,7 +3,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { extras, type OperationName } from '../../src/contract/extras.ts'
 import { z } from '../../src/contract/zod.ts'
 import { latest } from '../service/clock.ts'
-import { brokenBodies, brokenPages, errorShapes, type Fault, outcomes } from '../service/fault.ts'
+import { brokenBodies, brokenPages, errorShapes, type Fault, outcomes, outcomesOf } from '../service/fault.ts'
 import { scenarioNames } from '../service/options.ts'
 import { profileNames, SwitchesInput } from '../service/profile.ts'
 
@@ -132,10 +132,6 @@ export function describeChoices(): object {
     profiles: profileNames,
     fault: { outcomes, belonging, schema: z.toJSONSchema(FaultInput, { io: 'input', unrepresentable: 'any' }) },
   }
-}
-
-function outcomesOf(input: Readonly<Partial<Record<(typeof outcomes)[number], unknown>>>): readonly string[] {
-  return outcomes.filter((outcome) => input[outcome] !== undefined && input[outcome] !== false)
 }
 
 /** A fault as asked for, without the undefined members that exactOptionalPropertyTypes forbids. */

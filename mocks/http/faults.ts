@@ -1,6 +1,6 @@
 import type { OperationName } from '../../src/contract/extras.ts'
 import { toBody } from '../service/errors.ts'
-import { type Fault, hasOutcome, luckOf } from '../service/fault.ts'
+import { type Fault, luckOf, outcomesOf } from '../service/fault.ts'
 import { below, hash, label } from '../service/random.ts'
 import { errorReply } from './replies.ts'
 
@@ -27,8 +27,8 @@ export function pickFaults(faults: readonly Fault[], endpoint: OperationName, dr
   const candidates = faults.filter((fault) => fault.endpoint === endpoint || fault.endpoint === '*')
   const waiting = candidates.filter(({ after = 0 }) => after > 0)
   const ready = candidates.filter((fault) => !waiting.includes(fault) && draw(fault, 'share') < (fault.share ?? 1))
-  const outcome = ready.find(hasOutcome) ?? null
-  const hitting = ready.filter((fault) => fault === outcome || !hasOutcome(fault))
+  const outcome = ready.find((fault) => outcomesOf(fault).length > 0) ?? null
+  const hitting = ready.filter((fault) => fault === outcome || outcomesOf(fault).length === 0)
   return {
     ids: hitting.map(({ id }) => id),
     passed: waiting.map(({ id }) => id),

@@ -67,6 +67,7 @@ export function luckOf(fault: Fault): number {
   return label(JSON.stringify(['fault', endpoint, field, ...outcomes.map((outcome) => fault[outcome] ?? null)]))
 }
 
-export function hasOutcome(fault: Fault): boolean {
-  return outcomes.some((outcome) => fault[outcome] !== undefined && fault[outcome] !== false)
+/** What of a fault decides how a request ends; none: it only delays. */
+export function outcomesOf(fault: Readonly<Partial<Record<(typeof outcomes)[number], unknown>>>): readonly string[] {
+  return outcomes.filter((outcome) => fault[outcome] !== undefined && fault[outcome] !== false)
 }

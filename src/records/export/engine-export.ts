@@ -4,6 +4,7 @@ import type { Fingerprint } from '../store/fingerprint.ts'
 import { JsonBytes } from '../store/json-bytes.ts'
 import type { RecordQuery } from '../store/record-query.ts'
 import type { RecordTable } from '../store/record-table.ts'
+import { withRoom } from '../store/typed.ts'
 import { ColumnSet } from './export-columns.ts'
 import { toCsvChunks } from './export-csv.ts'
 
@@ -148,11 +149,7 @@ export class RecordCounts {
   #count = 0
 
   add({ high, low }: Fingerprint): void {
-    if (2 * this.#count === this.#halves.length) {
-      const grown = new Uint32Array(4 * this.#count)
-      grown.set(this.#halves)
-      this.#halves = grown
-    }
+    this.#halves = withRoom(this.#halves, 2 * this.#count + 2)
     this.#halves[2 * this.#count] = low
     this.#halves[2 * this.#count + 1] = high
     this.#count += 1

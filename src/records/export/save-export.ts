@@ -105,9 +105,8 @@ export function toFileName(
   const from = date(context.startedAt - context.days * 86_400_000)
   // An account is named by whoever runs the server: no path may come of it.
   const account = context.account_sid.replaceAll(/[^\w-]/g, '').slice(0, 8)
-  const isWhole = context.filter === null
   const parts = ['call-records', account, from, date(context.startedAt)]
-  if (!isWhole) parts.push('FILTERED')
+  if (context.filter !== null) parts.push('FILTERED')
   if (!isProven) parts.push('NOT-PROVEN')
   return `${parts.join('_')}.${extension}`
 }

@@ -78,7 +78,6 @@ export const getApplication = endpoint({
   resource: 'applications',
   answer: { kind: 'record', record: Application },
   status: 200,
-  timeoutMs: 30_000,
 })
 
 export const createApplication = endpoint({
@@ -94,7 +93,6 @@ export const createApplication = endpoint({
   secrets: hookSecrets,
   answer: { kind: 'value', name: 'Created', schema: Created },
   status: 201,
-  timeoutMs: 30_000,
 })
 
 export const updateApplication = endpoint({
@@ -110,7 +108,6 @@ export const updateApplication = endpoint({
   secrets: hookSecrets,
   answer: { kind: 'nothing' },
   status: 204,
-  timeoutMs: 30_000,
 })
 
 export const deleteApplication = endpoint({
@@ -124,7 +121,6 @@ export const deleteApplication = endpoint({
   affects: ['applications', 'phone-numbers'],
   answer: { kind: 'nothing' },
   status: 204,
-  timeoutMs: 30_000,
   silent:
     'Spec silent: the path of this operation. Deployed servers have it here; one that does not answers 404 or 405.',
 })

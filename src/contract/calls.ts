@@ -62,7 +62,6 @@ export const listCalls = endpoint({
   resource: 'calls',
   answer: { kind: 'list', record: Call },
   status: 200,
-  timeoutMs: 30_000,
 })
 
 export const getCall = endpoint({
@@ -74,7 +73,6 @@ export const getCall = endpoint({
   resource: 'calls',
   answer: { kind: 'record', record: Call },
   status: 200,
-  timeoutMs: 30_000,
 })
 
 export const createCall = endpoint({
@@ -103,5 +101,4 @@ export const deleteCall = endpoint({
   affects: ['calls'],
   answer: { kind: 'nothing' },
   status: 204,
-  timeoutMs: 30_000,
 })

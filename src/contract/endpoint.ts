@@ -33,7 +33,8 @@ interface Spec {
   readonly answer: Answer
   /** Status of success. Spec silent (readStatus, createdStatus): 200 and 201 here, any 2xx is accepted. */
   readonly status: 200 | 201 | 202 | 204
-  readonly timeoutMs: number
+  /** Default 30 seconds. */
+  readonly timeoutMs?: number
   /** Dot paths of secrets in the body sent. */
   readonly secrets?: readonly string[]
   /** Given, these fields of the body alone are harmless, and every other one is a secret unless proven otherwise. */
@@ -55,17 +56,20 @@ export interface WriteSpec extends Spec {
   readonly affects: readonly Noun[]
 }
 
-export type ReadEndpoint = ReadSpec & { readonly accept: string }
-export type WriteEndpoint = WriteSpec & { readonly accept: string }
+type Derived = { readonly accept: string; readonly timeoutMs: number }
+
+export type ReadEndpoint = ReadSpec & Derived
+export type WriteEndpoint = WriteSpec & Derived
 export type Endpoint = ReadEndpoint | WriteEndpoint
 
 /**
  * Declares an endpoint. The literal types of name, path and schemas survive, so that input and
  * output of every call follow from the declaration alone.
  */
-export function endpoint<const S extends ReadSpec | WriteSpec>(spec: S): S & { readonly accept: string } {
+export function endpoint<const S extends ReadSpec | WriteSpec>(spec: S): S & Derived {
+  const { timeoutMs = 30_000 } = spec
   // Authentication, item 2: text/plain for operations that return no body.
-  return { ...spec, accept: spec.answer.kind === 'nothing' ? 'text/plain' : 'application/json' }
+  return { ...spec, timeoutMs, accept: spec.answer.kind === 'nothing' ? 'text/plain' : 'application/json' }
 }
 
 type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -63,7 +63,6 @@ export const updateCall = endpoint({
   body: CallUpdate,
   answer: { kind: 'nothing' },
   status: 202,
-  timeoutMs: 30_000,
 })
 
 const Flag = z.optional(z.union([z.boolean(), z.literal([0, 1])]))
@@ -83,7 +82,6 @@ export const updateSpeechCredential = endpoint({
   body: SpeechCredentialUpdate,
   answer: { kind: 'nothing' },
   status: 204,
-  timeoutMs: 30_000,
 })
 
 /** The dashboard has no need of it; clients of deployed servers list applications so. */
@@ -96,7 +94,6 @@ const listAccountApplications = endpoint({
   resource: 'applications',
   answer: { kind: 'list', record: Application },
   status: 200,
-  timeoutMs: 30_000,
 })
 
 export const extras = {

@@ -51,7 +51,6 @@ export const getPhoneNumber = endpoint({
   resource: 'phone-numbers',
   answer: { kind: 'record', record: PhoneNumber },
   status: 200,
-  timeoutMs: 30_000,
 })
 
 export const createPhoneNumber = endpoint({
@@ -66,7 +65,6 @@ export const createPhoneNumber = endpoint({
   body: PhoneNumberBody,
   answer: { kind: 'value', name: 'Created', schema: Created },
   status: 201,
-  timeoutMs: 30_000,
 })
 
 export const updatePhoneNumber = endpoint({
@@ -81,7 +79,6 @@ export const updatePhoneNumber = endpoint({
   body: PhoneNumberUpdate,
   answer: { kind: 'nothing' },
   status: 204,
-  timeoutMs: 30_000,
 })
 
 export const deletePhoneNumber = endpoint({
@@ -95,5 +92,4 @@ export const deletePhoneNumber = endpoint({
   affects: ['phone-numbers'],
   answer: { kind: 'nothing' },
   status: 204,
-  timeoutMs: 30_000,
 })

@@ -109,7 +109,6 @@ export const listSpeechCredentials = endpoint({
   resource: 'speech-credentials',
   answer: { kind: 'list', record: SpeechCredential },
   status: 200,
-  timeoutMs: 30_000,
 })
 
 export const getSpeechCredential = endpoint({
@@ -121,7 +120,6 @@ export const getSpeechCredential = endpoint({
   resource: 'speech-credentials',
   answer: { kind: 'record', record: SpeechCredential },
   status: 200,
-  timeoutMs: 30_000,
 })
 
 export const testSpeechCredential = endpoint({
@@ -154,7 +152,6 @@ export const createSpeechCredential = endpoint({
   harmless: harmlessFields,
   answer: { kind: 'value', name: 'Created', schema: Created },
   status: 201,
-  timeoutMs: 30_000,
 })
 
 export const deleteSpeechCredential = endpoint({
@@ -168,5 +165,4 @@ export const deleteSpeechCredential = endpoint({
   affects: ['speech-credentials'],
   answer: { kind: 'nothing' },
   status: 204,
-  timeoutMs: 30_000,
 })

@@ -73,7 +73,7 @@ export function createEngine() {
 
   /** Keeps answers as long as they are wanted. */
   function persistingStore(id: string): PageStore {
-    const store = persistedPages().storeOf(id)
+    const store = persistedPages.storeOf(id)
     return {
       readAll: () => store.readAll(),
       put: (page) => (isPersisting ? (keeping = store.put(page)) : Promise.resolve()),

@@ -41,7 +41,7 @@ export async function findPersistedLoads(client: Client): Promise<{ own: readonl
     // Looking must not create what nobody asked for.
     const known = await indexedDB.databases()
     if (!known.some(({ name }) => name === pagesDatabase)) return { own: [], others: 0 }
-    const ids = await persistedPages().crawls()
+    const ids = await persistedPages.crawls()
     const own = ids.map((id) => readPersistedId(client, id)).filter((kept) => kept !== null)
     return { own: own.toSorted((a, b) => b.startedAt - a.startedAt), others: ids.length - own.length }
   } catch {
@@ -52,5 +52,5 @@ export async function findPersistedLoads(client: Client): Promise<{ own: readonl
 /** Removes what is kept of loads of this connection, all of them or those begun before a time. May reject. */
 export async function forgetPersistedLoads(client: Client, startedBefore = Number.POSITIVE_INFINITY): Promise<void> {
   const { own } = await findPersistedLoads(client)
-  for (const { id, startedAt } of own) if (startedAt < startedBefore) await persistedPages().forget(id)
+  for (const { id, startedAt } of own) if (startedAt < startedBefore) await persistedPages.forget(id)
 }

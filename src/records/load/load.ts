@@ -264,7 +264,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
         .get()
         ?.channel.run('stopPersisting')
         .catch(() => undefined)
-      await persistedPages().forgetEverything()
+      await persistedPages.forgetEverything()
       // Said once it is so: whoever reads it may close the tab.
       if (of !== null) change(of, { isPersisted: false })
     },

@@ -2,6 +2,7 @@
  * One state for all tabs of an origin: a log of changes in IndexedDB. A head says how long the log is; each batch of
  * changes has an entry of its own. Writers hold a lock that all tabs share; everyone catches up before a request.
  */
+import { z } from '../../src/contract/zod.ts'
 import { createQueue, type Store } from '../http/store.ts'
 import { type Change, logVersion } from '../service/change.ts'
 import { serviceTime } from '../service/clock.ts'
@@ -32,12 +33,13 @@ export interface TabStoreOptions {
   readonly longLog?: number
 }
 
-interface Head {
-  readonly version: number
+const Head = z.object({
+  version: z.number(),
   /** Changes with every rewriting, so that nobody takes entries of one log for those of another. */
-  readonly generation: string
-  readonly length: number
-}
+  generation: z.string(),
+  length: z.int().check(z.gte(0), z.lte(1_000_000)),
+})
+type Head = z.output<typeof Head>
 
 export function createTabStore(options: TabStoreOptions): Store {
   const { service, cells, lock, announce, newGeneration, realNow, warn, longLog = 500 } = options
@@ -47,9 +49,10 @@ export function createTabStore(options: TabStoreOptions): Store {
 
   /** Applies what others have written. Otherwise says what is wrong with the log; '' when there is none. */
   async function catchUp(): Promise<string | null> {
-    const [head] = await cells.get(['head'])
-    if (head === undefined) return ''
-    if (!isHead(head)) return 'its head cannot be read'
+    const [stored] = await cells.get(['head'])
+    if (stored === undefined) return ''
+    const { data: head } = Head.safeParse(stored)
+    if (head === undefined) return 'its head cannot be read'
     if (head.version !== logVersion) return `it is of version ${head.version}, not ${logVersion}`
     const from = head.generation === position.generation ? position.length : 0
     const batches = await cells.get(keysOf(head, from))
@@ -115,14 +118,6 @@ export function createTabStore(options: TabStoreOptions): Store {
 
 function keysOf({ generation, length }: Head, from: number): string[] {
   return Array.from({ length: length - from }, (_, index) => `${generation}/${from + index}`)
-}
-
-function isHead(value: unknown): value is Head {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('version' in value) || !('generation' in value) || !('length' in value)) return false
-  const { version, generation, length } = value
-  if (typeof version !== 'number' || typeof generation !== 'string') return false
-  return typeof length === 'number' && Number.isInteger(length) && length >= 0 && length <= 1_000_000
 }
 
 // As a record, so that the compiler asks for every type there is: one left out would void every log that holds it.

@@ -6,6 +6,7 @@ import { Application } from './applications.ts'
 import { orNull, Sid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import type { EndpointName } from './endpoints.ts'
+import { SentFlag } from './speech-credentials.ts'
 import { z } from './zod.ts'
 
 /** An account that the token can see. */
@@ -65,10 +66,8 @@ export const updateCall = endpoint({
   status: 202,
 })
 
-const Flag = z.optional(z.union([z.boolean(), z.literal([0, 1])]))
-
 /** Keys and secrets are not among what can be changed; what else is sent depends on the vendor. */
-const SpeechCredentialUpdate = z.looseObject({ use_for_tts: Flag, use_for_stt: Flag })
+const SpeechCredentialUpdate = z.looseObject({ use_for_tts: SentFlag, use_for_stt: SentFlag })
 
 export const updateSpeechCredential = endpoint({
   name: 'updateSpeechCredential',

@@ -78,7 +78,7 @@ export function toFlags(use: { tts: boolean; stt: boolean }) {
   return { use_for_tts: use.tts, use_for_stt: use.stt, vne_for_tts: use.tts, vne_for_stt: use.stt }
 }
 
-const SentFlag = z.optional(z.union([z.boolean(), z.literal([0, 1])]))
+export const SentFlag = z.optional(z.union([z.boolean(), z.literal([0, 1])]))
 
 /** Body of create. Spec silent (credentialVendors): fields of vendors other than aws and google; any are sent and shown. */
 export const SpeechCredentialBody = z.looseObject({

@@ -58,19 +58,8 @@ export function toFilter({ from, to, at, choices, number, least, most }: RecordQ
       typeof value === 'number' && (least === null || value >= least) && (most === null || value <= most)
   }
   const search = number.trim()
-  return {
-    ...(from === null ? {} : { from }),
-    ...(to === null ? {} : { to }),
-    ...(at === null ? {} : { at }),
-    fields,
-    either:
-      search === ''
-        ? null
-        : {
-            fields: ['from', 'to'],
-            passes: toNumberTest(search),
-          },
-  }
+  const either = search === '' ? null : { fields: ['from', 'to'], passes: toNumberTest(search) }
+  return { from, to, at, fields, either }
 }
 
 /** As `numberMatches` has it, with the digits of what is sought worked out once. */

@@ -6,10 +6,10 @@ export type ValueTest = (value: Json | undefined) => boolean
 
 export interface RecordFilter {
   /** `attempted_at` within [from, to), ms since 1970. */
-  readonly from?: number
-  readonly to?: number
+  readonly from?: number | null
+  readonly to?: number | null
   /** Under way then, ms since 1970: attempted by that time, and terminated after it. */
-  readonly at?: number
+  readonly at?: number | null
   readonly fields?: Readonly<Record<string, ValueTest>>
   /** One of these fields has to pass: a number may be either party's. */
   readonly either?: { readonly fields: readonly string[]; readonly passes: ValueTest } | null
@@ -29,15 +29,15 @@ export class Selection {
   #failedAt: Uint8Array
   #fields: readonly string[]
 
-  constructor(table: RecordTable, { from, to, at, fields = {}, either = null }: RecordFilter) {
+  constructor(table: RecordTable, { from = null, to = null, at = null, fields = {}, either = null }: RecordFilter) {
     this.#table = table
     this.#length = table.length
     this.#failed = new Uint8Array(table.length)
     this.#failedAt = new Uint8Array(table.length)
     this.#fields = Object.keys(fields)
     for (const [place, [field, passes]] of Object.entries(fields).entries()) this.#testField(place, field, passes)
-    if (from !== undefined || to !== undefined) this.#testTimes(from ?? -Infinity, to ?? Infinity)
-    if (at !== undefined) this.#testUnderWay(at)
+    if (from !== null || to !== null) this.#testTimes(from ?? -Infinity, to ?? Infinity)
+    if (at !== null) this.#testUnderWay(at)
     if (either !== null) this.#testEither(either.fields, either.passes)
   }
 

@@ -1,6 +1,5 @@
-import { Fragment, useRef } from 'react'
+import { Fragment } from 'react'
 import { setPreferences, usePreferences } from '../patterns/preferences.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { navItems } from './nav-items.ts'
@@ -30,18 +29,8 @@ const oneKey: readonly Shortcut[] = [
 /** Every shortcut there is, and the switch for those that are a single key. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { shortcuts } = usePreferences()
-  const close = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog
-      title="Keyboard shortcuts"
-      onClose={onClose}
-      initialFocus={close}
-      footer={
-        <Button ref={close} onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog title="Keyboard shortcuts" onClose={onClose} dismiss="Close">
       <div className={styles['sheet']}>
         <ShortcutTable caption="One-key shortcuts" rows={oneKey} isOff={!shortcuts} />
         <ShortcutTable caption="Always" rows={always} isOff={false} />

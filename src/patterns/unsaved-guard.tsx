@@ -17,7 +17,6 @@ interface Guard {
 export function useUnsavedGuard(isDirty: boolean): Guard {
   const isReleased = useRef(false)
   const [held, forget] = useGuard(({ from, to }) => isDirty && !isReleased.current && from.pathname !== to.pathname)
-  const stay = useRef<HTMLButtonElement>(null)
 
   // Synchronises with the tab: only while something would be lost, since it costs browsers their page cache.
   useEffect(() => {
@@ -34,22 +33,17 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
       <Dialog
         title="Discard changes?"
         onClose={forget}
-        initialFocus={stay}
+        dismiss="Keep editing"
         footer={
-          <>
-            <Button ref={stay} onClick={forget}>
-              Keep editing
-            </Button>
-            <Button
-              look="danger"
-              onClick={() => {
-                forget()
-                held.proceed()
-              }}
-            >
-              Discard changes
-            </Button>
-          </>
+          <Button
+            look="danger"
+            onClick={() => {
+              forget()
+              held.proceed()
+            }}
+          >
+            Discard changes
+          </Button>
         }
       >
         <p>What you have typed here is not saved. If you leave this page, it is gone.</p>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Conflict, type FieldPath, labelOf } from './application-changes.ts'
@@ -19,7 +19,6 @@ export function ConflictDialog({ name, conflicts, onDecide, onCancel }: Props) {
   const [theirs, setTheirs] = useState<ReadonlySet<FieldPath>>(
     () => new Set(conflicts.filter(({ isMineToo }) => !isMineToo).map(({ path }) => path)),
   )
-  const back = useRef<HTMLButtonElement>(null)
   const choose = (path: FieldPath, isTheirs: boolean) => {
     const next = new Set(theirs)
     if (isTheirs) next.add(path)
@@ -31,16 +30,11 @@ export function ConflictDialog({ name, conflicts, onDecide, onCancel }: Props) {
       title={`“${name}” was changed by someone else`}
       width="wide"
       onClose={onCancel}
-      initialFocus={back}
+      dismiss="Back to the form"
       footer={
-        <>
-          <Button ref={back} onClick={onCancel}>
-            Back to the form
-          </Button>
-          <Button look="primary" onClick={() => onDecide([...theirs])}>
-            Continue with these
-          </Button>
-        </>
+        <Button look="primary" onClick={() => onDecide([...theirs])}>
+          Continue with these
+        </Button>
       }
     >
       <p>

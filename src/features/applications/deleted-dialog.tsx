@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { useDeletedApplications } from './deleted-applications.ts'
@@ -16,18 +15,8 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const services = useServices()
   const navigate = useNavigate()
   const [restoring, setRestoring] = useState<string | null>(null)
-  const close = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog
-      title="Deleted applications"
-      onClose={onClose}
-      initialFocus={close}
-      footer={
-        <Button ref={close} onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog title="Deleted applications" onClose={onClose} dismiss="Close">
       <p className="soft">
         Deleted in this tab since it was signed in. Restoring creates an application anew: its sid changes, passwords of
         its hooks are not known, and numbers have to be assigned again.

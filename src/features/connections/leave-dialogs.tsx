@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -16,21 +15,15 @@ interface SignOutProps {
 
 /** Asked before signing out takes along what was typed and not saved, or stops jobs. */
 export function SignOutDialog({ hasUnsaved, elsewhere, onConfirm, onCancel }: SignOutProps) {
-  const stay = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       title={hasUnsaved ? 'Discard changes and sign out?' : 'Stop jobs and sign out?'}
       onClose={onCancel}
-      initialFocus={stay}
+      dismiss={hasUnsaved ? 'Keep editing' : 'Stay signed in'}
       footer={
-        <>
-          <Button ref={stay} onClick={onCancel}>
-            {hasUnsaved ? 'Keep editing' : 'Stay signed in'}
-          </Button>
-          <Button look="danger" onClick={onConfirm}>
-            {hasUnsaved ? 'Discard and sign out' : 'Stop and sign out'}
-          </Button>
-        </>
+        <Button look="danger" onClick={onConfirm}>
+          {hasUnsaved ? 'Discard and sign out' : 'Stop and sign out'}
+        </Button>
       }
     >
       {hasUnsaved && <p>What you have typed here is not saved. If you sign out, it is gone.</p>}

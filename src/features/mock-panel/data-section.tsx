@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -93,7 +93,6 @@ interface AskProps {
 }
 
 function AskToReset({ body, onDone, onCancel }: AskProps) {
-  const cancel = useRef<HTMLButtonElement>(null)
   const { run, error, isBusy } = useTurn()
   const reset = async () => {
     if (!(await run({ path: 'reset', body }))) return
@@ -104,16 +103,11 @@ function AskToReset({ body, onDone, onCancel }: AskProps) {
     <Dialog
       title={`Start again with “${body.scenario}”, seed ${String(body.seed)}?`}
       onClose={onCancel}
-      initialFocus={cancel}
+      dismiss="Cancel"
       footer={
-        <>
-          <Button ref={cancel} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => void reset()}>
-            Start again
-          </Button>
-        </>
+        <Button look="danger" isBusy={isBusy} onClick={() => void reset()}>
+          Start again
+        </Button>
       }
     >
       <p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { applyLink, type LinkOutcome, type Lost } from './apply-link.ts'
@@ -44,21 +44,15 @@ interface Props {
 
 /** Asked before there is a page: the page is to be seen as the answer has it. */
 function LinkQuestion({ lost, onAnswer }: Props) {
-  const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       title="Set the mock up as the link says?"
       onClose={() => onAnswer(false)}
-      initialFocus={cancel}
+      dismiss="Cancel"
       footer={
-        <>
-          <Button ref={cancel} onClick={() => onAnswer(false)}>
-            Cancel
-          </Button>
-          <Button look="danger" onClick={() => onAnswer(true)}>
-            Set it up
-          </Button>
-        </>
+        <Button look="danger" onClick={() => onAnswer(true)}>
+          Set it up
+        </Button>
       }
     >
       <p>The mock starts again, and what was created, changed or removed in it goes, in every tab of this browser:</p>

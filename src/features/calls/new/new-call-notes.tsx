@@ -1,5 +1,5 @@
 /** What is said in the form about a call that was sent: by it, or by another form just before. */
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
 import { Code } from '../../../patterns/facts.tsx'
@@ -141,7 +141,6 @@ interface TwinProps {
 
 /** Warns of a call between the same two that another form has just sent. Cancel has the focus: Enter again does nothing. */
 export function TwinDialog({ at, to, onAnyway, onCancel }: TwinProps) {
-  const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       title={
@@ -150,16 +149,11 @@ export function TwinDialog({ at, to, onAnyway, onCancel }: TwinProps) {
         </>
       }
       onClose={onCancel}
-      initialFocus={cancel}
+      dismiss="Cancel"
       footer={
-        <>
-          <Button ref={cancel} onClick={onCancel}>
-            Cancel
-          </Button>
-          <WriteButton type="submit" look="primary" onClick={onAnyway}>
-            Call once more
-          </WriteButton>
-        </>
+        <WriteButton type="submit" look="primary" onClick={onAnyway}>
+          Call once more
+        </WriteButton>
       }
     >
       <p>

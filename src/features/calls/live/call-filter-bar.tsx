@@ -1,19 +1,35 @@
 import { formatCount } from '../../../lib/count.ts'
+import { recordOf } from '../../../lib/records.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import { Chip, ChipSelect, Filters } from '../../../ui/chip.tsx'
 import styles from './calls.module.css'
-import { type CallCounts, callStates, filterSchema, noValue, shownStates, toggled, type Trait } from './call-filters.ts'
+import {
+  type CallCounts,
+  callStates,
+  filterSchema,
+  noValue,
+  shownStates,
+  toggled,
+  type Trait,
+  traits,
+} from './call-filters.ts'
 import { stateWords } from './call-words.ts'
 
 /** Choices of one filter, the ones with most calls: nobody looks through a list of 5,000 numbers, they search. */
 const mostChoices = 50
 
-const anyWords: Readonly<Record<Trait, string>> = {
-  application: 'Any application',
-  direction: 'Any direction',
-  number: 'Any number',
-  trunk: 'Any trunk',
+interface TraitWords {
+  readonly label: string
+  /** In the place of a value that a call does not have. */
+  readonly none: string
+}
+
+const traitWords: Readonly<Record<Trait, TraitWords>> = {
+  application: { label: 'Application', none: 'No application' },
+  direction: { label: 'Direction', none: 'Direction not told' },
+  number: { label: 'Number', none: 'Number not told' },
+  trunk: { label: 'Trunk', none: 'Trunk not told' },
 }
 
 interface Props {
@@ -35,7 +51,7 @@ export function CallFilterBar({ counts, names }: Props) {
     const isMissing = current !== '' && !most.some(([value]) => value === current)
     const choices = isMissing ? [...most, [current, known.get(current) ?? 0] as const] : most
     return [
-      { value: '', text: anyWords[trait] },
+      { value: '', text: `Any ${trait}` },
       ...choices.map(([value, count]) => ({
         value,
         text: `${toTraitWords(trait, value, names)} (${formatCount(count)})`,
@@ -55,55 +71,32 @@ export function CallFilterBar({ counts, names }: Props) {
           {stateWords[state]}
         </Chip>
       ))}
-      <ChipSelect
-        label="Application"
-        value={filters.application}
-        onChange={(application) => setFilters({ application }, 'push')}
-        options={optionsOf('application')}
-      />
-      <ChipSelect
-        label="Direction"
-        value={filters.direction}
-        onChange={(direction) => setFilters({ direction }, 'push')}
-        options={optionsOf('direction')}
-      />
-      <ChipSelect
-        label="Number"
-        value={filters.number}
-        onChange={(number) => setFilters({ number }, 'push')}
-        options={optionsOf('number')}
-      />
-      <ChipSelect
-        label="Trunk"
-        value={filters.trunk}
-        onChange={(trunk) => setFilters({ trunk }, 'push')}
-        options={optionsOf('trunk')}
-      />
+      {traits.map((trait) => (
+        <ChipSelect
+          key={trait}
+          label={traitWords[trait].label}
+          value={filters[trait]}
+          onChange={(value) =>
+            setFilters(
+              recordOf([trait], () => value),
+              'push',
+            )
+          }
+          options={optionsOf(trait)}
+        />
+      ))}
       <ChipSelect
         label="Group by"
         value={filters.group}
         onChange={(group) => setFilters({ group: filterSchema.parse({ group }).group }, 'push')}
-        options={[
-          { value: '', text: 'No groups' },
-          { value: 'application', text: 'By application' },
-          { value: 'direction', text: 'By direction' },
-          { value: 'number', text: 'By number' },
-          { value: 'trunk', text: 'By trunk' },
-        ]}
+        options={[{ value: '', text: 'No groups' }, ...traits.map((trait) => ({ value: trait, text: `By ${trait}` }))]}
       />
     </Filters>
   )
 }
 
-const noneWords: Readonly<Record<Trait, string>> = {
-  application: 'No application',
-  direction: 'Direction not told',
-  number: 'Number not told',
-  trunk: 'Trunk not told',
-}
-
 /** A value that calls are filtered and grouped by, in words. */
 export function toTraitWords(trait: Trait, value: string, names: ApplicationNames): string {
-  if (value === noValue) return noneWords[trait]
+  if (value === noValue) return traitWords[trait].none
   return trait === 'application' ? toApplicationWords(value, names) : value
 }

@@ -9,7 +9,6 @@ export interface LookedUp {
   readonly kind: 'application' | 'phone number'
   /** Name or number; null where the record cannot be read. */
   readonly label: string | null
-  readonly account_sid: string | null
   readonly link: string
 }
 
@@ -33,22 +32,12 @@ export function useLookup(sid: string | null): Lookup {
 
   const found: LookedUp[] = []
   if (application.data !== undefined && application.error === null) {
-    const { value } = application.data
-    found.push({
-      kind: 'application',
-      label: value?.name ?? null,
-      account_sid: value?.account_sid ?? null,
-      link: paths.application.link(sid),
-    })
+    const label = application.data.value?.name ?? null
+    found.push({ kind: 'application', label, link: paths.application.link(sid) })
   }
   if (number.data !== undefined && number.error === null) {
-    const { value } = number.data
-    found.push({
-      kind: 'phone number',
-      label: value?.number ?? null,
-      account_sid: value?.account_sid ?? null,
-      link: paths.phoneNumber.link(sid),
-    })
+    const label = number.data.value?.number ?? null
+    found.push({ kind: 'phone number', label, link: paths.phoneNumber.link(sid) })
   }
   return {
     found,

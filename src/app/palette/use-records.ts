@@ -51,10 +51,7 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
   }
 
   function toNumber({ value: { number, phone_number_sid, application_sid } }: Readable<PhoneNumber>): PaletteItem {
-    const application =
-      application_sid === null || applications.index === null
-        ? undefined
-        : recordBySid(applications.index, application_sid)
+    const application = application_sid === null ? undefined : inList(applications, application_sid)
     return {
       key: phone_number_sid,
       icon: 'numbers',
@@ -76,9 +73,9 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
   }
 
   function bySid(sid: string): PaletteItem[] {
-    const application = applications.index === null ? undefined : recordBySid(applications.index, sid)
-    const number = numbers.index === null ? undefined : recordBySid(numbers.index, sid)
-    const credential = credentials.index === null ? undefined : recordBySid(credentials.index, sid)
+    const application = inList(applications, sid)
+    const number = inList(numbers, sid)
+    const credential = inList(credentials, sid)
     return [
       ...(application === undefined ? [] : [toApplication(application)]),
       ...(number === undefined ? [] : [toNumber(number)]),
@@ -164,6 +161,10 @@ const none = { best: [], count: 0 }
 /** Words that a number could hold: it may be stored as a pattern, and a sid begins like this. */
 function mayBeNumber(text: string): boolean {
   return /\d|[\^$\\]|^[\da-f-]{4,}$/i.test(text.trim())
+}
+
+function inList<T>({ index }: PaletteList<T>, sid: string): Readable<T> | undefined {
+  return index === null ? undefined : recordBySid(index, sid)
 }
 
 function isPreparing({ list, index }: PaletteList<unknown>): boolean {

@@ -8,6 +8,7 @@ import { Attempt } from './attempt.ts'
 import { type SentRequest, toSentRequest } from './curl.ts'
 import { ApiError } from './errors.ts'
 import { createGate, type Gate, type Priority } from './gate.ts'
+import { sleep as sleepFor } from '../lib/abort.ts'
 import { createPause } from '../lib/yield-to-main.ts'
 import { createRedactor } from './redact-text.ts'
 import { type Journal, noJournal } from './journal.ts'
@@ -192,20 +193,4 @@ export function createClient(options: ClientOptions): Client {
 function bodyOf(input: object): Json | undefined {
   // Input<E> has `body` exactly where the endpoint has one.
   return (input as { body?: Json }).body
-}
-
-function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      clearTimeout(timer)
-      // The reason of an abort is whatever the aborter gave.
-      reject(signal.reason as Error)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', giveUp)
-      resolve()
-    }, ms)
-    if (signal.aborted) giveUp()
-    else signal.addEventListener('abort', giveUp, { once: true })
-  })
 }

@@ -1,8 +1,8 @@
 import { Button } from '../ui/button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
-/** In the place of a part of the frame that failed, so that the pages stay of use. */
-export function BrokenBar() {
+/** In the place of a part of the frame that failed, so that the pages stay of use: for an ErrorBoundary. */
+export function toBrokenBar() {
   return (
     <p role="alert">
       <StatusBadge tone="bad">This part of the app failed.</StatusBadge>{' '}

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/use-store.ts'
-import { BrokenBar } from './broken-bar.tsx'
+import { toBrokenBar } from './broken-bar.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import styles from './frame.module.css'
 import { Launcher } from './launcher.tsx'
@@ -18,8 +18,6 @@ import { Navigation, navigationId } from './navigation.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
 import { RequestBudget } from './request-budget.tsx'
 import { useSession } from './session-context.tsx'
-
-const toBrokenBar = () => <BrokenBar />
 
 /** What stands around every page. Each region may fail without taking the others along. */
 export function Frame() {

@@ -1,15 +1,13 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { BrokenBar } from './broken-bar.tsx'
+import { toBrokenBar } from './broken-bar.tsx'
 import styles from './preferences-menu.module.css'
 
 // Lazy: most visits change nothing of it.
 const PreferencesContent = lazy(async () => ({
   default: (await import('./preferences-content.tsx')).PreferencesContent,
 }))
-
-const toBrokenBar = () => <BrokenBar />
 
 /** The settings one changes now and then; a popover of the platform: Escape and a click elsewhere close it. */
 export function PreferencesMenu() {

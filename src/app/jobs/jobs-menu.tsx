@@ -8,12 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { BrokenBar } from '../broken-bar.tsx'
+import { toBrokenBar } from '../broken-bar.tsx'
 import { isTroubled, toCountWords, toProgress, toStateWords, toTrayWords } from './job-words.ts'
 import styles from './jobs-menu.module.css'
 import { JobsPanel } from './jobs-panel.tsx'
-
-const toBrokenBar = () => <BrokenBar />
 
 /** The button in the header, and what it opens: a popover of the platform, closed by Escape or a click elsewhere. */
 export function JobsMenu({ views: known }: { views: readonly JobView[] }) {

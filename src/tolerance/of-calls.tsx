@@ -66,14 +66,14 @@ async function look(scene: Scene, watch: Watch, later = 0): Promise<Watch> {
   scene.mock.clock.advance(later)
   const value = await scene.read(listCalls, {})
   const at = scene.mock.clock.now()
-  return listSeen(watch, { order: (requests += 1), askedAt: at, arrivedAt: at, value }, 15 * second)
+  return listSeen(watch, { order: (requests += 1), arrivedAt: at, value }, 15 * second)
 }
 
 /** The watch after a single read, as the call's page makes it. */
 async function lookAt(scene: Scene, watch: Watch, sid: string): Promise<Watch> {
   const value = await scene.read(getCall, { call_sid: sid })
   const at = scene.mock.clock.now()
-  return callSeen(watch, sid, { order: (requests += 1), askedAt: at, arrivedAt: at, value })
+  return callSeen(watch, sid, { order: (requests += 1), arrivedAt: at, value })
 }
 
 function callOf(watch: Watch, sid: string): WatchedCall {

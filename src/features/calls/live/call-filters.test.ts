@@ -14,7 +14,7 @@ const all = { ...noFilters, show: 'active.ended.unknown.gone', group: '' } as co
 function rowsOf(calls: Readonly<Record<string, JsonObject>>) {
   const records = Object.entries(calls).map(([sid, more]) => sampleCall(sid, more))
   const value = sampleList(records)
-  const watch = listSeen(nothingSeen, { order: 1, askedAt: 0, arrivedAt: 0, value }, 1)
+  const watch = listSeen(nothingSeen, { order: 1, arrivedAt: 0, value }, 1)
   return Array.from(watch.calls.values(), toRowMaker(names))
 }
 

@@ -38,7 +38,6 @@ function createCallWatch(client: Client): CallWatch {
   const removing = createStore<readonly string[]>([])
 
   async function readList(signal: AbortSignal, isManual: boolean) {
-    const askedAt = Date.now()
     const order = ++requests
     // The next poll is the retry, at a pace that suits the server.
     // Someone waits for the first one. Asked again after a refusal, it would be refused again: polls wait for a token.
@@ -53,13 +52,12 @@ function createCallWatch(client: Client): CallWatch {
     // Asked for at one pace, and answered at another, where someone has changed it meanwhile.
     const longestMs = 3 * Math.max(paceMs, currentMs)
     paceMs = currentMs
-    const seen = { order, askedAt, arrivedAt: answer.receivedAt, value: own.list }
+    const seen = { order, arrivedAt: answer.receivedAt, value: own.list }
     watch.update((before) => listSeen(before, seen, longestMs))
   }
 
   /** False: the server has no such record. */
   async function readCall(sid: string, signal: AbortSignal, isAwaited: boolean): Promise<boolean> {
-    const askedAt = Date.now()
     const order = ++requests
     const options = { signal, priority: isAwaited ? 'person' : 'poll', retry: isAwaited } as const
     let value: ParsedRecord<Call> | null
@@ -69,7 +67,7 @@ function createCallWatch(client: Client): CallWatch {
       if (!isNoSuchRecord(error)) throw error
       value = null
     }
-    watch.update((before) => callSeen(before, sid, { order, askedAt, arrivedAt: Date.now(), value }))
+    watch.update((before) => callSeen(before, sid, { order, arrivedAt: Date.now(), value }))
     return value !== null
   }
 

@@ -12,11 +12,11 @@ const longest = 15 * second
 /** A list that was asked for as the `order`th request and arrived at `at` seconds. */
 function list(watch: Watch, order: number, at: number, rows: readonly Readable<Call>[], more = {}): Watch {
   const value = sampleList(rows, { at: at * second, ...more })
-  return listSeen(watch, { order, askedAt: at * second, arrivedAt: at * second, value }, longest)
+  return listSeen(watch, { order, arrivedAt: at * second, value }, longest)
 }
 
 function single(watch: Watch, sid: string, order: number, at: number, value: Readable<Call> | null): Watch {
-  return callSeen(watch, sid, { order, askedAt: at * second, arrivedAt: at * second, value })
+  return callSeen(watch, sid, { order, arrivedAt: at * second, value })
 }
 
 function the(watch: Watch, sid: string): WatchedCall {

@@ -32,7 +32,6 @@ export const nothingSeen: Watch = { calls: new Map(), list: null, order: 0, hist
 export interface Answer<T> {
   /** Counts up with every request as it leaves. Clocks get set; this does not. */
   readonly order: number
-  readonly askedAt: number
   readonly arrivedAt: number
   readonly value: T
 }

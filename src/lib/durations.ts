@@ -11,11 +11,15 @@ export function formatAge(at: number, now: number): string {
 
 /** How long something has taken, in ms, ticking by the second: "12 s", "3:07", "1:02:03". */
 export function formatElapsed(ms: number): string {
+  return ms < 60_000 ? `${Math.max(0, Math.floor(ms / 1000))} s` : formatSpan(ms)
+}
+
+/** "3:12", "1:03:12": a span of time, ms. */
+export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
-  if (seconds < 60) return `${seconds} s`
+  const two = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  const tail = String(seconds % 60).padStart(2, '0')
-  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${String(minutes).padStart(2, '0')}:${tail}`
+  return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`
 }
 
 /** "0:02:17", hours first, from whole seconds; fractions are cut off. A duration that is none reads as received. */

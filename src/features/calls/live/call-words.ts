@@ -46,14 +46,6 @@ export const gapWords: Readonly<Record<GapReason, string>> = {
   silent: 'no answer came for a while',
 }
 
-/** "3:12", "1:03:12": a span of time, ms. */
-export function formatSpan(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000))
-  const two = (value: number) => String(value).padStart(2, '0')
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`
-}
-
 /** "5", "2.5": ms as seconds, to a tenth. */
 export function formatSeconds(ms: number): string {
   return String(Math.round(ms / 100) / 10)

@@ -41,7 +41,7 @@ export function toServer(typed: string): string {
   return url.origin + prefix
 }
 
-/** localhost and loopback addresses rarely have certificates: without a scheme, http is meant. */
-function isLoopback(text: string): boolean {
+/** Whether an address without a scheme is on this machine. Such rarely have certificates: http is meant. */
+export function isLoopback(text: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/i.test(text)
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import { isLoopback } from '../api/connection.ts'
 import { useClient } from '../api/context.tsx'
 import { useConnectionInfo } from '../patterns/connection-info.tsx'
 import { useReadOnly } from '../patterns/read-only.tsx'
@@ -25,8 +26,7 @@ export function ConnectionBadge() {
   const [isOpen, setIsOpen] = useState(false)
   if (info === null) return null
   const { name, colour, where, account_sid, isDemo } = info
-  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/.test(where)
-  const isQuiet = colour === 'none' && (isDemo || isLocal)
+  const isQuiet = colour === 'none' && (isDemo || isLoopback(where))
   return (
     <>
       {colour !== 'none' && <div className={styles['edge']} />}

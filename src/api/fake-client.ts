@@ -1,5 +1,6 @@
 /** For tests: a client whose server is a function, and whose clock, chance and waiting stand still. */
 import { type Client, type ClientOptions, createClient } from './client.ts'
+import { orAbort } from '../lib/abort.ts'
 import { type Connection, toConnection } from './connection.ts'
 import { ApiError } from './errors.ts'
 import { createGate } from './gate.ts'
@@ -57,7 +58,7 @@ export function createFakeClient(answer: Answerer, { connection = {}, ...options
       expiries.push(controller)
       return controller.signal
     },
-    fetch: (input, init = {}) => {
+    fetch: async (input, init = {}) => {
       const request = new Request(input, init)
       const text = typeof init.body === 'string' ? init.body : null
       asked.push({
@@ -68,7 +69,9 @@ export function createFakeClient(answer: Answerer, { connection = {}, ...options
         body: text === null ? undefined : JSON.parse(text),
         init,
       })
-      return orAbort(init.signal ?? null, async () => answer(asked.at(-1) ?? never(), asked.length - 1))
+      const answered = async () => answer(asked.at(-1) ?? never(), asked.length - 1)
+      init.signal?.throwIfAborted()
+      return init.signal ? orAbort(answered(), init.signal) : answered()
     },
     ...options,
   })
@@ -78,19 +81,6 @@ export function createFakeClient(answer: Answerer, { connection = {}, ...options
 
 function never(): never {
   throw new Error('A request was lost.')
-}
-
-/** As fetch does: rejects with the signal's reason as soon as it is aborted. */
-function orAbort<T>(signal: AbortSignal | null, work: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal?.reason as Error)
-    if (signal?.aborted === true) {
-      giveUp()
-      return
-    }
-    signal?.addEventListener('abort', giveUp)
-    work().then(resolve, reject)
-  })
 }
 
 export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {

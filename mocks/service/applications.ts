@@ -10,6 +10,7 @@ import { created, noContent, ok, type Operation } from './operation.ts'
 import type { Profile } from './profile.ts'
 import type { ApplicationRow, HookRow } from './rows.ts'
 import { ownerOfCreate, pathAccount, pathSid, theRecord } from './scope.ts'
+import type { ServiceReply, ServiceRequest } from './service.ts'
 import { newSid, put, remove, type State } from './state.ts'
 
 export const listApplications: Operation = (request, state) => applicationsOf(request.caller.accounts, request, state)
@@ -20,9 +21,9 @@ export const listAccountApplications: Operation = (request, state) =>
 
 function applicationsOf(
   owners: readonly string[],
-  { query }: Parameters<Operation>[0],
+  { query }: ServiceRequest,
   { tables, profile }: State,
-): ReturnType<Operation> {
+): ServiceReply {
   const rows = [...tables.applications.values()].filter(
     (row) => owners.includes(row.account_sid) && matches(row.name, query.get('name'), profile),
   )
@@ -89,7 +90,7 @@ export const deleteApplication: Operation = (request, state, now) => {
 
 function theApplication(
   operation: 'getApplication' | 'updateApplication' | 'deleteApplication',
-  request: Parameters<Operation>[0],
+  request: ServiceRequest,
   state: State,
 ): ApplicationRow {
   const sid = pathSid(request, 'application_sid')

@@ -9,6 +9,7 @@ import { created, noContent, ok, type Operation } from './operation.ts'
 import { placeCall, readCall } from './placed-call.ts'
 import { gone } from './refusals.ts'
 import { pathAccount, pathSid } from './scope.ts'
+import type { ServiceRequest } from './service.ts'
 import { put, type State } from './state.ts'
 import { longestCallMs, planOf, timesOf } from './traffic-plan.ts'
 import { rankAt } from './traffic.ts'
@@ -109,7 +110,7 @@ function isSaid(value: Json | undefined): boolean {
 /** The live call that the path names. Throws what its operation answers where there is none. */
 function theCall(
   operation: 'getCall' | 'updateCall' | 'deleteCall',
-  request: Parameters<Operation>[0],
+  request: ServiceRequest,
   state: State,
   now: number,
 ): CallPlan {

@@ -12,6 +12,7 @@ import {
 } from './phone-number-body.ts'
 import type { PhoneNumberRow } from './rows.ts'
 import { ownerOfCreate, pathSid, theRecord } from './scope.ts'
+import type { ServiceRequest } from './service.ts'
 import { newSid, put, remove, type State } from './state.ts'
 
 export const listPhoneNumbers: Operation = ({ caller, query }, { tables, profile }) => {
@@ -49,19 +50,17 @@ export const deletePhoneNumber: Operation = (request, state, now) => {
   return noContent([remove('phoneNumbers', phone_number_sid, now)])
 }
 
-type Request = Parameters<Operation>[0]
-
 function theNumber(
   operation: 'getPhoneNumber' | 'updatePhoneNumber' | 'deletePhoneNumber',
   sid: string,
-  { caller }: Request,
+  { caller }: ServiceRequest,
   state: State,
 ): PhoneNumberRow {
   return theRecord(operation, state.tables.phoneNumbers, sid, caller.accounts, state)
 }
 
 /** Deployed servers do not look at the shape of the sid before a write: a malformed one is just not found. */
-function sidOfWrite(request: Request, { profile }: State): string {
+function sidOfWrite(request: ServiceRequest, { profile }: State): string {
   if (profile.gone === '404') return pathSid(request, 'phone_number_sid')
   const sid = request.params['phone_number_sid']
   if (sid === undefined) throw refuseText(404, 'Not Found')

@@ -8,6 +8,7 @@ import { created, noContent, ok, type Operation } from './operation.ts'
 import type { Profile } from './profile.ts'
 import type { SpeechCredentialRow } from './rows.ts'
 import { pathAccount, pathSid, theRecord } from './scope.ts'
+import type { ServiceRequest } from './service.ts'
 import { readCredential, readFlag } from './speech-credential-body.ts'
 import { newSid, put, remove, type State } from './state.ts'
 import { findVendor } from './vendors.ts'
@@ -54,7 +55,7 @@ export const deleteSpeechCredential: Operation = (request, state, now) => {
 
 function theCredential(
   operation: 'getSpeechCredential' | 'testSpeechCredential' | 'deleteSpeechCredential',
-  request: Parameters<Operation>[0],
+  request: ServiceRequest,
   state: State,
 ): SpeechCredentialRow {
   const account = pathAccount(request, 'others')

@@ -6,7 +6,7 @@ import { saveConnection, useSavedConnections } from '../features/connections/sav
 import { tokenExpiry } from '../features/connections/token-expiry.ts'
 import { useConnectionInfo } from '../patterns/connection-info.tsx'
 import { ConnectionSwatch } from '../patterns/connection-mark.tsx'
-import { Code, Fact, Facts } from '../patterns/facts.tsx'
+import { CodeFact, Fact, Facts } from '../patterns/facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Timestamp } from '../ui/timestamp.tsx'
@@ -47,9 +47,7 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
         <Fact name="Server" copy={connection.server}>
           {info?.where}
         </Fact>
-        <Fact name="Account" copy={connection.account_sid}>
-          {connection.account_sid === null ? <EmptyValue>not known</EmptyValue> : <Code>{connection.account_sid}</Code>}
-        </Fact>
+        <CodeFact name="Account" text={connection.account_sid} ifNull="not known" />
         <Fact name="Token">{isKept ? 'kept until this tab is closed' : 'in memory only'}</Fact>
         <Fact name="Expires">
           <Expiry token={connection.token} />

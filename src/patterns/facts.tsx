@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { EmptyValue } from '../ui/empty-value.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import styles from './facts.module.css'
 
 /** Part of a panel under a heading of its own. */
@@ -38,6 +39,35 @@ export function Fact({ name, copy = null, children }: Props) {
       </dd>
     </div>
   )
+}
+
+interface TextProps {
+  readonly name: string
+  readonly text: string | null
+  /** In its place; otherwise "not set". */
+  readonly ifNull?: string
+}
+
+export function TextFact({ name, text, ifNull = 'not set' }: TextProps) {
+  return (
+    <Fact name={name}>
+      <TextOrNothing text={text} ifNull={ifNull} />
+    </Fact>
+  )
+}
+
+/** A sid, number or URL, offered for copying. */
+export function CodeFact({ name, text, ifNull = 'not set' }: TextProps) {
+  return (
+    <Fact name={name} copy={text}>
+      {text === null || text === '' ? <TextOrNothing text={text} ifNull={ifNull} /> : <Code>{text}</Code>}
+    </Fact>
+  )
+}
+
+/** `at`: ms since 1970. */
+export function TimeFact({ name, at, ifNull }: { name: string; at: number | null; ifNull: string }) {
+  return <Fact name={name}>{at === null ? <EmptyValue>{ifNull}</EmptyValue> : <Timestamp at={at} to="second" />}</Fact>
 }
 
 /** A sid, number or URL: every character counts. */

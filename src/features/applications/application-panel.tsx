@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Application } from '../../contract/applications.ts'
 import { keysOf } from '../../lib/records.ts'
 import { paths } from '../../paths.ts'
-import { Code, Fact, Facts, Section, TextOrNothing } from '../../patterns/facts.tsx'
+import { Code, CodeFact, Fact, Facts, Section, TextFact, TextOrNothing } from '../../patterns/facts.tsx'
 import { RecordPanel } from '../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
@@ -47,16 +47,8 @@ export function ApplicationPanel() {
 
 /** Fields that are only read: a new one doesn't compile until it is shown. */
 const readOnlyFacts: Readonly<Record<ReadOnlyName, (application: Application) => ReactNode>> = {
-  application_sid: ({ application_sid: sid }) => (
-    <Fact name="Sid" copy={sid}>
-      <Code>{sid}</Code>
-    </Fact>
-  ),
-  account_sid: ({ account_sid }) => (
-    <Fact name="Account" copy={account_sid}>
-      {account_sid === null ? <EmptyValue>not told</EmptyValue> : <Code>{account_sid}</Code>}
-    </Fact>
-  ),
+  application_sid: ({ application_sid: sid }) => <CodeFact name="Sid" text={sid} />,
+  account_sid: ({ account_sid }) => <CodeFact name="Account" text={account_sid} ifNull="not told" />,
   created_at: ({ created_at }) => (
     <Fact name="Created">
       {created_at === null ? <EmptyValue>not told</EmptyValue> : <Timestamp at={created_at} />}
@@ -110,9 +102,7 @@ function HookFacts({ hook }: { hook: Application['call_hook'] }) {
         <Fact name="URL" copy={url}>
           {url === '' ? <EmptyValue>empty</EmptyValue> : <Code>{url}</Code>}
         </Fact>
-        <Fact name="Method">
-          <TextOrNothing text={method} />
-        </Fact>
+        <TextFact name="Method" text={method} />
         <Fact name="Basic auth">
           {username === null && !password ? (
             <EmptyValue>none</EmptyValue>

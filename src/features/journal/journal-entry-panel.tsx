@@ -6,7 +6,7 @@ import type { JournalEntry } from '../../api/journal.ts'
 import type { Json } from '../../contract/json.ts'
 import { redacted } from '../../contract/redact.ts'
 import { paths } from '../../paths.ts'
-import { Code, Fact, Facts, Section, TextOrNothing } from '../../patterns/facts.tsx'
+import { Code, CodeFact, Fact, Facts, Section, TextFact } from '../../patterns/facts.tsx'
 import { RecordPanel, toFoundRecord } from '../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -73,18 +73,8 @@ function EntryFacts({ entry }: { entry: JournalEntry }) {
         </Fact>
       )}
       <Fact name="Server">{whereOf(entry)}</Fact>
-      <Fact name="Account" copy={entry.account_sid}>
-        {entry.account_sid === null ? (
-          <TextOrNothing text={null} ifNull="not known" />
-        ) : (
-          <Code>{entry.account_sid}</Code>
-        )}
-      </Fact>
-      {entry.serverText !== null && (
-        <Fact name="Server's words">
-          <TextOrNothing text={entry.serverText} />
-        </Fact>
-      )}
+      <CodeFact name="Account" text={entry.account_sid} ifNull="not known" />
+      {entry.serverText !== null && <TextFact name="Server's words" text={entry.serverText} />}
     </Facts>
   )
 }

@@ -5,7 +5,7 @@ import { useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { paths } from '../../paths.ts'
 import { toApplicationWords } from '../../patterns/application-names.ts'
-import { Code, Fact, Facts, TextOrNothing } from '../../patterns/facts.tsx'
+import { CodeFact, Fact, Facts, TextOrNothing } from '../../patterns/facts.tsx'
 import { FailedForm } from '../../patterns/failure.tsx'
 import { mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
@@ -111,9 +111,7 @@ function NumberFacts({ row }: { row: NumberRow }) {
         </Callout>
       )}
       <Facts>
-        <Fact name="Number" copy={number}>
-          <Code>{number}</Code>
-        </Fact>
+        <CodeFact name="Number" text={number} />
         <Fact name="State">
           <StateCell row={row} />
         </Fact>
@@ -126,32 +124,14 @@ function NumberFacts({ row }: { row: NumberRow }) {
             <EmptyValue>{notNamed[row.state]}</EmptyValue>
           )}
         </Fact>
-        {application_sid !== null && (
-          <Fact name="Application sid" copy={application_sid}>
-            <Code>{application_sid}</Code>
-          </Fact>
-        )}
+        {application_sid !== null && <CodeFact name="Application sid" text={application_sid} />}
         <Fact name="Carrier">
           <TextOrNothing text={row.carrierName} ifNull={voip_carrier_sid === null ? 'none' : 'name not known'} />
         </Fact>
-        {voip_carrier_sid !== null && (
-          <Fact name="Carrier sid" copy={voip_carrier_sid}>
-            <Code>{voip_carrier_sid}</Code>
-          </Fact>
-        )}
-        <Fact name="Sid" copy={phone_number_sid}>
-          <Code>{phone_number_sid}</Code>
-        </Fact>
-        <Fact name="Account" copy={account_sid}>
-          {account_sid === null ? <TextOrNothing text={null} /> : <Code>{account_sid}</Code>}
-        </Fact>
-        <Fact name="Provider" copy={service_provider_sid}>
-          {service_provider_sid === null ? (
-            <TextOrNothing text={null} ifNull="none" />
-          ) : (
-            <Code>{service_provider_sid}</Code>
-          )}
-        </Fact>
+        {voip_carrier_sid !== null && <CodeFact name="Carrier sid" text={voip_carrier_sid} />}
+        <CodeFact name="Sid" text={phone_number_sid} />
+        <CodeFact name="Account" text={account_sid} />
+        <CodeFact name="Provider" text={service_provider_sid} ifNull="none" />
       </Facts>
     </>
   )

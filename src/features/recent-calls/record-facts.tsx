@@ -8,7 +8,7 @@ import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import { paths } from '../../paths.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
-import { Code, Fact, Facts, Section, TextOrNothing } from '../../patterns/facts.tsx'
+import { Code, CodeFact, Fact, Facts, Section, TextFact, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -31,12 +31,8 @@ export function RecordFacts({ record }: { record: RecordRow }) {
           <Fact name="Attempted">
             <Timestamp at={attempted_at} to="second" />
           </Fact>
-          <Fact name="Answered">
-            {answered_at === null ? <EmptyValue>never</EmptyValue> : <Timestamp at={answered_at} to="second" />}
-          </Fact>
-          <Fact name="Ended">
-            {terminated_at === null ? <EmptyValue>not known</EmptyValue> : <Timestamp at={terminated_at} to="second" />}
-          </Fact>
+          <TimeFact name="Answered" at={answered_at} ifNull="never" />
+          <TimeFact name="Ended" at={terminated_at} ifNull="not known" />
           <Fact name="Duration">{duration === null ? <EmptyValue>none</EmptyValue> : formatDuration(duration)}</Fact>
           <Waited value={value} />
         </Facts>
@@ -46,24 +42,12 @@ export function RecordFacts({ record }: { record: RecordRow }) {
           <Fact name="SIP status">
             {sip_status === null ? <EmptyValue>none</EmptyValue> : sipStatusWords(sip_status)}
           </Fact>
-          <Fact name="Ended by">
-            <TextOrNothing text={value.termination_reason} />
-          </Fact>
-          <Fact name="Trunk">
-            <TextOrNothing text={value.trunk} />
-          </Fact>
-          <Fact name="SIP call id" copy={value.sip_callid}>
-            <CodeOrNothing text={value.sip_callid} />
-          </Fact>
-          <Fact name="Host" copy={value.host}>
-            <CodeOrNothing text={value.host} />
-          </Fact>
-          <Fact name="Remote host" copy={value.remote_host}>
-            <CodeOrNothing text={value.remote_host} />
-          </Fact>
-          <Fact name="Account" copy={value.account_sid}>
-            <CodeOrNothing text={value.account_sid} />
-          </Fact>
+          <TextFact name="Ended by" text={value.termination_reason} />
+          <TextFact name="Trunk" text={value.trunk} />
+          <CodeFact name="SIP call id" text={value.sip_callid} />
+          <CodeFact name="Host" text={value.host} />
+          <CodeFact name="Remote host" text={value.remote_host} />
+          <CodeFact name="Account" text={value.account_sid} />
         </Facts>
       </Section>
       <ExtraFields raw={raw} />
@@ -87,9 +71,7 @@ function CallParties({ record: { value, raw } }: { record: RecordRow }) {
       <Fact name="To" copy={to}>
         <Party number={to} isOurs={direction === 'inbound'} />
       </Fact>
-      <Fact name="Direction">
-        <TextOrNothing text={direction} />
-      </Fact>
+      <TextFact name="Direction" text={direction} />
       {typeof application === 'string' && application !== '' && (
         <Fact name="Application" copy={application}>
           <ApplicationLink sid={application} />

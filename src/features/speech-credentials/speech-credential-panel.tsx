@@ -4,12 +4,11 @@ import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { useCredentialTests } from '../../patterns/credential-tests.ts'
-import { Code, Fact, Facts, TextOrNothing } from '../../patterns/facts.tsx'
+import { CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
 import { isRefused, mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton, WriteLink } from '../../patterns/write-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
 import { HalfCell } from './credential-cells.tsx'
 import { type CredentialRow, keyOwnerOf, nameOf, textAt, toCredentialRow } from './credential-rows.ts'
 import { ReplaceSteps } from './replace-steps.tsx'
@@ -96,9 +95,7 @@ function CredentialFacts({ row }: { row: CredentialRow }) {
   const owner = keyOwnerOf(raw)
   return (
     <Facts>
-      <Fact name="Vendor">
-        <TextOrNothing text={value.vendor} />
-      </Fact>
+      <TextFact name="Vendor" text={value.vendor} />
       {label !== '' && (
         <Fact name="Label">
           <bdi>{label}</bdi>
@@ -110,24 +107,10 @@ function CredentialFacts({ row }: { row: CredentialRow }) {
       <Fact name="Recognition">
         <HalfCell half={stt} />
       </Fact>
-      <Fact name="Last tested">
-        <TimeOrNever at={value.last_tested} />
-      </Fact>
-      <Fact name="Last used">
-        <TimeOrNever at={value.last_used} />
-      </Fact>
-      <Fact name="Created">
-        {value.created_at === null ? (
-          <EmptyValue>not told</EmptyValue>
-        ) : (
-          <Timestamp at={value.created_at} to="second" />
-        )}
-      </Fact>
-      {value.access_key_id !== null && (
-        <Fact name="Access key id" copy={value.access_key_id}>
-          <Code>{value.access_key_id}</Code>
-        </Fact>
-      )}
+      <TimeFact name="Last tested" at={value.last_tested} ifNull="never" />
+      <TimeFact name="Last used" at={value.last_used} ifNull="never" />
+      <TimeFact name="Created" at={value.created_at} ifNull="not told" />
+      {value.access_key_id !== null && <CodeFact name="Access key id" text={value.access_key_id} />}
       {value.aws_region !== null && <Fact name="Region">{value.aws_region}</Fact>}
       {owner !== null && (
         <>
@@ -140,22 +123,10 @@ function CredentialFacts({ row }: { row: CredentialRow }) {
         </>
       )}
       <Fact name="Secrets">{secretsWords(row)}</Fact>
-      <Fact name="Account" copy={value.account_sid}>
-        {value.account_sid === null ? (
-          <EmptyValue>none: of the service provider</EmptyValue>
-        ) : (
-          <Code>{value.account_sid}</Code>
-        )}
-      </Fact>
-      <Fact name="Sid" copy={value.speech_credential_sid}>
-        <Code>{value.speech_credential_sid}</Code>
-      </Fact>
+      <CodeFact name="Account" text={value.account_sid} ifNull="none: of the service provider" />
+      <CodeFact name="Sid" text={value.speech_credential_sid} />
     </Facts>
   )
-}
-
-function TimeOrNever({ at }: { at: number | null }) {
-  return at === null ? <EmptyValue>never</EmptyValue> : <Timestamp at={at} to="second" />
 }
 
 /** Secret fields are redacted before they get here: all that is left of them is that they are there. */

@@ -5,7 +5,7 @@ import type { RecentCall } from '../../../contract/recent-calls.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { formatSpan } from '../../../lib/durations.ts'
 import { paths } from '../../../paths.ts'
-import { Fact, Facts, Section, TextOrNothing } from '../../../patterns/facts.tsx'
+import { Fact, Facts, Section, TextFact, TimeFact } from '../../../patterns/facts.tsx'
 import { FailedContent } from '../../../patterns/failure.tsx'
 import { Age } from '../../../ui/age.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -67,17 +67,11 @@ function DetailFacts({ detail }: { detail: RecentCall }) {
       <Fact name="Answered">
         {answered_at === null ? answered ? 'yes' : 'no' : <Timestamp at={answered_at} to="second" />}
       </Fact>
-      <Fact name="Ended">
-        {terminated_at === null ? <EmptyValue>not set</EmptyValue> : <Timestamp at={terminated_at} to="second" />}
-      </Fact>
+      <TimeFact name="Ended" at={terminated_at} ifNull="not set" />
       <Fact name="Talk time">{duration === null ? <EmptyValue>not set</EmptyValue> : formatSpan(duration * 1000)}</Fact>
       <Fact name="Final SIP status">{sip_status === null ? <EmptyValue>not set</EmptyValue> : String(sip_status)}</Fact>
-      <Fact name="Ended because">
-        <TextOrNothing text={termination_reason} />
-      </Fact>
-      <Fact name="Trunk">
-        <TextOrNothing text={trunk} />
-      </Fact>
+      <TextFact name="Ended because" text={termination_reason} />
+      <TextFact name="Trunk" text={trunk} />
     </Facts>
   )
 }

@@ -6,7 +6,7 @@ import { formatSpan } from '../../../lib/durations.ts'
 import { toDigits } from '../../../lib/phone-digits.ts'
 import { paths } from '../../../paths.ts'
 import { type ApplicationNames, toApplicationWords, useApplicationNames } from '../../../patterns/application-names.ts'
-import { Code, Fact, Facts, TextOrNothing } from '../../../patterns/facts.tsx'
+import { Code, CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../../patterns/facts.tsx'
 import { RecordPanel, type RecordRead } from '../../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import { WriteButton } from '../../../patterns/write-button.tsx'
@@ -161,12 +161,8 @@ export function CallFacts({ call, names }: Props) {
       <Fact name="To" copy={value.to}>
         <NumberLink number={value.to} isOwn={value.direction === 'inbound'} />
       </Fact>
-      <Fact name="Direction">
-        <TextOrNothing text={value.direction} />
-      </Fact>
-      <Fact name="Caller name">
-        <TextOrNothing text={value.caller_name} />
-      </Fact>
+      <TextFact name="Direction" text={value.direction} />
+      <TextFact name="Caller name" text={value.caller_name} />
       <Fact name="Application" copy={value.application_sid}>
         {value.application_sid === null || value.application_sid === '' ? (
           <EmptyValue>none</EmptyValue>
@@ -176,25 +172,13 @@ export function CallFacts({ call, names }: Props) {
           </Link>
         )}
       </Fact>
-      <Fact name="Originating trunk">
-        <TextOrNothing text={trunk} ifNull="not told" />
-      </Fact>
-      <Fact name="Originating address" copy={ip}>
-        {ip === null || ip === '' ? <TextOrNothing text={ip} ifNull="not told" /> : <Code>{ip}</Code>}
-      </Fact>
+      <TextFact name="Originating trunk" text={trunk} ifNull="not told" />
+      <CodeFact name="Originating address" text={ip} ifNull="not told" />
       <CodeFact name="Handled by" text={value.service_url} />
       <CodeFact name="Call id" text={value.call_id} />
       <CodeFact name="Sid" text={value.call_sid} />
       <CodeFact name="Account" text={value.account_sid} />
     </Facts>
-  )
-}
-
-function CodeFact({ name, text }: { name: string; text: string | null }) {
-  return (
-    <Fact name={name} copy={text}>
-      {text === null || text === '' ? <TextOrNothing text={text} /> : <Code>{text}</Code>}
-    </Fact>
   )
 }
 

@@ -51,6 +51,16 @@ export function CopyButton({ text, what, look = 'icon' }: Props) {
   )
 }
 
+/** A sid or key in a table's cell, cut off where it does not fit, with the button that copies it whole. */
+export function CopyableCode({ text, what }: { text: string; what: string }) {
+  return (
+    <span className={styles['code']}>
+      <span title={text}>{text}</span>
+      <CopyButton text={text} what={what} />
+    </span>
+  )
+}
+
 async function toClipboard(text: string): Promise<Exclude<Outcome, 'none'>> {
   try {
     // Browsers offer no clipboard to pages served without TLS: then there is no such object.

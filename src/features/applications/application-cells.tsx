@@ -4,7 +4,6 @@ import type { Application } from '../../contract/applications.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
 import { paths } from '../../paths.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './application-cells.module.css'
@@ -68,15 +67,6 @@ export function SpeechCell({ texts: [vendor = null, ...details] }: { texts: read
           <Fragment key={detail}> · {detail}</Fragment>
         ))}
       </span>
-    </span>
-  )
-}
-
-export function SidCell({ sid }: { sid: string }) {
-  return (
-    <span className={styles['sid']} title={sid}>
-      <span>{sid}</span>
-      <CopyButton text={sid} what="Copy sid" />
     </span>
   )
 }

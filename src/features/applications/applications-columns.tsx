@@ -3,8 +3,9 @@ import { toWebAddress } from '../../lib/web-address.ts'
 import type { Column } from '../../patterns/columns.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
-import { HookCell, NameCell, SidCell, SpeechCell } from './application-cells.tsx'
+import { HookCell, NameCell, SpeechCell } from './application-cells.tsx'
 import { type SectionName, settingsIn } from './application-fields.ts'
+import { CopyableCode } from '../../ui/copy-button.tsx'
 
 /** The columns of the list of applications, in order; widths in rem. */
 export const applicationsColumns: readonly Column<Application>[] = [
@@ -48,7 +49,7 @@ export const applicationsColumns: readonly Column<Application>[] = [
     id: 'application_sid',
     header: 'Sid',
     width: 6.75,
-    cell: ({ application_sid }) => <SidCell sid={application_sid} />,
+    cell: ({ application_sid }) => <CopyableCode text={application_sid} what="Copy sid" />,
     searchTexts: ({ application_sid }) => [application_sid],
   },
 ]

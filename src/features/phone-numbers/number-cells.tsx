@@ -4,7 +4,6 @@ import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
@@ -24,7 +23,7 @@ interface Props {
 export function NumberCell({ row: { value } }: Props) {
   const keep = useLinkWithQuery()
   return (
-    <span className={cx(styles['code'], styles['number'])}>
+    <span className={styles['number']}>
       <Link to={keep(paths.phoneNumber.link(value.phone_number_sid))} title={value.number}>
         {value.number === '' ? <EmptyValue>no number</EmptyValue> : <bdi>{value.number}</bdi>}
       </Link>
@@ -105,14 +104,5 @@ export function CarrierCell({ row }: Props) {
     <code title={voip_carrier_sid}>{label}</code>
   ) : (
     <bdi title={voip_carrier_sid}>{label}</bdi>
-  )
-}
-
-export function SidCell({ row: { value } }: Props) {
-  return (
-    <span className={styles['code']}>
-      <span title={value.phone_number_sid}>{value.phone_number_sid}</span>
-      <CopyButton text={value.phone_number_sid} what="Copy sid" />
-    </span>
   )
 }

@@ -1,9 +1,10 @@
 import type { Column } from '../../patterns/columns.ts'
-import { ApplicationCell, CarrierCell, NumberCell, SidCell, StateCell } from './number-cells.tsx'
+import { ApplicationCell, CarrierCell, NumberCell, StateCell } from './number-cells.tsx'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { type NumberRow, stateWords, toNumberKey } from './number-rows.ts'
+import { CopyableCode } from '../../ui/copy-button.tsx'
 
 /** The columns of the list of phone numbers, in order; widths in rem. */
 export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
@@ -38,7 +39,12 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
     cell: (row) => <CarrierCell row={row} />,
     sortKey: ({ carrierName, value }) => carrierName ?? value.voip_carrier_sid,
   },
-  { id: 'sid', header: 'Sid', width: 8, cell: (row) => <SidCell row={row} /> },
+  {
+    id: 'sid',
+    header: 'Sid',
+    width: 8,
+    cell: ({ value }) => <CopyableCode text={value.phone_number_sid} what="Copy sid" />,
+  },
 ]
 
 type Exported =

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyableCode } from '../../ui/copy-button.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
@@ -58,20 +58,5 @@ export function TestCell({ row }: Props) {
 }
 
 export function IdentifierCell({ row: { identifier } }: Props) {
-  if (identifier === null) return <EmptyValue>not listed</EmptyValue>
-  return (
-    <span className={styles['code']}>
-      <span title={identifier}>{identifier}</span>
-      <CopyButton text={identifier} what="Copy" />
-    </span>
-  )
-}
-
-export function SidCell({ row: { value } }: Props) {
-  return (
-    <span className={styles['code']}>
-      <span title={value.speech_credential_sid}>{value.speech_credential_sid}</span>
-      <CopyButton text={value.speech_credential_sid} what="Copy sid" />
-    </span>
-  )
+  return identifier === null ? <EmptyValue>not listed</EmptyValue> : <CopyableCode text={identifier} what="Copy" />
 }

@@ -1,9 +1,10 @@
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import type { Column } from '../../patterns/columns.ts'
-import { HalfCell, IdentifierCell, SidCell, TestCell, TimeCell, VendorCell } from './credential-cells.tsx'
+import { HalfCell, IdentifierCell, TestCell, TimeCell, VendorCell } from './credential-cells.tsx'
 import { type CredentialRow, nameOf } from './credential-rows.ts'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
+import { CopyableCode } from '../../ui/copy-button.tsx'
 
 /** The columns of the health board, in order; widths in rem. */
 export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
@@ -54,7 +55,12 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     cell: (row) => <IdentifierCell row={row} />,
     sortKey: ({ identifier }) => identifier,
   },
-  { id: 'sid', header: 'Sid', width: 7, cell: (row) => <SidCell row={row} /> },
+  {
+    id: 'sid',
+    header: 'Sid',
+    width: 7,
+    cell: ({ value }) => <CopyableCode text={value.speech_credential_sid} what="Copy sid" />,
+  },
 ]
 
 /** In the file as `identifier`, `tts` and `stt`; or secret. */

@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { useClient } from '../api/context.tsx'
 import type { Listed } from '../contract/endpoint.ts'
 import type { Readable } from '../contract/record.ts'
+import { formatCountOf } from '../lib/count.ts'
+import { announce } from '../ui/announce.tsx'
 import { ofAccount } from './of-account.ts'
 
 /** A list as a server or this browser holds it; its records as the list's rows are made of them. */
@@ -18,7 +20,18 @@ export interface ListRead<T> {
   readonly error: Error | null
   readonly isFetching: boolean
   /** What was read, with those of other accounts. */
-  readonly refetch: () => Promise<{ readonly data: ListData<unknown> | undefined; readonly error: Error | null }>
+  readonly refetch: Refetch
+}
+
+type Refetch = () => Promise<{
+  readonly data: { readonly rows: readonly unknown[] } | undefined
+  readonly error: Error | null
+}>
+
+/** Reads a list again and says how much came; a failure speaks for itself. */
+export async function refreshList(refetch: Refetch, noun: string): Promise<void> {
+  const { data, error } = await refetch()
+  if (error === null && data !== undefined) announce(`${formatCountOf(data.rows.length, noun)} read`)
 }
 
 /** A list that was read (`useRead`), without the records of other accounts. */
@@ -26,7 +39,7 @@ export function useOwnList<T extends object>(read: {
   readonly data: Listed<T> | undefined
   readonly error: Error | null
   readonly isFetching: boolean
-  readonly refetch: ListRead<unknown>['refetch']
+  readonly refetch: Refetch
 }): ListRead<Readable<T>> {
   const { data, error, isFetching, refetch } = read
   const { account_sid } = useClient().connection

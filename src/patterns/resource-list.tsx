@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useDeferredValue, useId, useMemo, useRef }
 import { useLocation } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { Age } from '../ui/age.tsx'
-import { announce } from '../ui/announce.tsx'
 import type { RowGroups } from '../ui/data-table.tsx'
 import { Foot, Notes, Tools } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -12,7 +11,7 @@ import { Freshness } from './freshness.tsx'
 import { type CsvFormat, ListOptions } from './list-options.tsx'
 import { ListPage, ListTable, TimesFoot } from './list-page.tsx'
 import { type EmptyWords, ListPlaceholder } from './list-placeholder.tsx'
-import type { ListRead } from './list-read.ts'
+import { type ListRead, refreshList } from './list-read.ts'
 import styles from './resource-list.module.css'
 import { matchTexts, openRows, type RowMatcher, useRowQuery } from './row-query.ts'
 import type { RowSelect } from './row-selection.tsx'
@@ -115,11 +114,7 @@ export function ResourceList<T, R extends object, Counts = null>(props: Props<T,
     filter?.clear()
     searchInput.current?.focus()
   }
-  const refresh = async () => {
-    const { data, error } = await read.refetch()
-    // A failure speaks for itself.
-    if (error === null && data !== undefined) announce(`${formatCountOf(data.rows.length, noun)} read`)
-  }
+  const refresh = () => void refreshList(read.refetch, noun)
 
   const searched = query?.words ?? words
   const isSearching = searched.trim() !== '' || filter?.isActive === true
@@ -136,7 +131,7 @@ export function ResourceList<T, R extends object, Counts = null>(props: Props<T,
             }
             at={list?.receivedAt ?? null}
             isReading={isReading}
-            onRefresh={() => void refresh()}
+            onRefresh={refresh}
           />
         )
       }
@@ -171,7 +166,7 @@ export function ResourceList<T, R extends object, Counts = null>(props: Props<T,
           {read.error !== null && (
             <FailedRefresh
               error={read.error}
-              onRetry={() => void refresh()}
+              onRetry={refresh}
               isRetrying={read.isFetching}
               age={<Age at={list.receivedAt} />}
             />
@@ -191,7 +186,7 @@ export function ResourceList<T, R extends object, Counts = null>(props: Props<T,
           isReading={isReading}
           query={searched}
           isFiltered={filter?.isActive === true}
-          onRetry={() => void refresh()}
+          onRetry={refresh}
           onClear={clear}
         />
       ) : (

@@ -6,12 +6,12 @@ import { toListColumns } from '../../../patterns/columns.ts'
 import { FailedContent, FailedRefresh } from '../../../patterns/failure.tsx'
 import { Freshness } from '../../../patterns/freshness.tsx'
 import { ListOptions } from '../../../patterns/list-options.tsx'
+import { refreshList } from '../../../patterns/list-read.ts'
 import { ListPage, ListTable, TimesFoot, useOpenRecord } from '../../../patterns/list-page.tsx'
 import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
 import { UnreadableRecords } from '../../../patterns/unreadable.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import { Age } from '../../../ui/age.tsx'
-import { announce } from '../../../ui/announce.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { Notes, Tools } from '../../../ui/page.tsx'
 import { CallSearch } from './call-search.tsx'
@@ -72,11 +72,7 @@ function RecentCallsList() {
     setStart({ view: toView({ ...state, size: to, page: next }), at: index - (next - 1) * to })
     setState({ size: to, page: next }, 'push')
   }
-  const refresh = async () => {
-    const { data, error } = await read.refetch()
-    // A failure speaks for itself.
-    if (error === null && data !== undefined) announce(`${formatCountOf(data.rows.length, noun)} read`)
-  }
+  const refresh = () => void refreshList(read.refetch, noun)
 
   return (
     <ListPage
@@ -86,7 +82,7 @@ function RecentCallsList() {
           what={position === null ? null : totalWords(position, days, shown?.others ?? 0)}
           at={shown?.receivedAt ?? null}
           isReading={read.isFetching}
-          onRefresh={() => void refresh()}
+          onRefresh={refresh}
         />
       }
       actions={
@@ -120,7 +116,7 @@ function RecentCallsList() {
             {read.error !== null && (
               <FailedRefresh
                 error={read.error}
-                onRetry={() => void refresh()}
+                onRetry={refresh}
                 isRetrying={read.isFetching}
                 age={<Age at={read.data.receivedAt} />}
               />
@@ -131,7 +127,7 @@ function RecentCallsList() {
         )}
       </Notes>
       {shown === null && read.error !== null ? (
-        <FailedContent error={read.error} onRetry={() => void refresh()} isRetrying={read.isFetching} />
+        <FailedContent error={read.error} onRetry={refresh} isRetrying={read.isFetching} />
       ) : shown !== null && rows.length === 0 ? (
         <EmptyPage state={state} shown={shown} onGo={go} onDays={(more) => setState({ days: more, page: 1 }, 'push')} />
       ) : (

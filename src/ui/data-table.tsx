@@ -12,7 +12,7 @@ export interface DataColumn<T> {
   /** Share of the table's width, and the least it gets, in rem. */
   readonly width: number
   readonly cell: (row: T) => ReactNode
-  readonly isSortable: boolean
+  readonly isSortable?: boolean
   /** Figures, which are compared digit by digit: at the end of the cell. */
   readonly isNumber?: boolean
 }
@@ -191,7 +191,7 @@ function TableHead<T>({ columns, lead, sortedBy, sortedAs, onSort }: HeadProps<T
               data-number={isNumber === true || undefined}
               aria-sort={id === sortedBy ? sortedAs : undefined}
             >
-              {isSortable ? (
+              {isSortable === true ? (
                 <button type="button" className={styles['sort']} onClick={() => onSort(id)}>
                   {header}
                   <Icon name={id !== sortedBy ? 'either' : sortedAs === 'ascending' ? 'up' : 'down'} />

@@ -70,14 +70,12 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
       id: 'number',
       header: 'Number',
       width: 10,
-      isSortable: false,
       cell: ({ line }) => <code>{line.number === '' ? <EmptyValue>none</EmptyValue> : <bdi>{line.number}</bdi>}</code>,
     },
     {
       id: 'what',
       header: 'What happens',
       width: 22,
-      isSortable: false,
       cell: (line) => {
         const { tone, word, why } = stateOf(line)
         return (
@@ -91,15 +89,13 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
       id: 'application',
       header: 'Application',
       width: 11,
-      isSortable: false,
       cell: ({ line }) => shown(line.application),
     },
-    { id: 'carrier', header: 'Carrier', width: 8, isSortable: false, cell: ({ line }) => shown(line.carrier) },
+    { id: 'carrier', header: 'Carrier', width: 8, cell: ({ line }) => shown(line.carrier) },
     {
       id: 'line',
       header: 'Line',
       width: 4,
-      isSortable: false,
       isNumber: true,
       cell: ({ line }) => formatCount(line.line),
     },

@@ -36,7 +36,7 @@ export function startBulkJob(jobs: SessionJobs, services: Services, bulk: Bulk):
 
 /** What a job needs to know to do the work. */
 export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): JobSpec<Readable<PhoneNumber>> {
-  const { client, queryClient } = services
+  const { client } = services
   const common = {
     title,
     page: paths.phoneNumbers.link(),
@@ -56,10 +56,7 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
   }
   const syncLists = async (patch: (list: Listed<unknown>) => Listed<unknown>) => {
     await markStale(services, updatePhoneNumber, patch)
-    // One read for all of them: what the server now really says.
-    for (const endpoint of [listPhoneNumbers, getPhoneNumber]) {
-      void queryClient.invalidateQueries({ queryKey: queryKey(client, endpoint) })
-    }
+    rereadNumbers(services)
   }
 
   if (work.kind === 'delete') {
@@ -98,6 +95,13 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
       const changed = new Map(takeDone(states).flatMap((record) => toAssigned(record, target)))
       void syncLists((list) => withRecords(list, PhoneNumber, changed))
     },
+  }
+}
+
+/** One read for all of them: what the server now really says. */
+export function rereadNumbers({ client, queryClient }: Services): void {
+  for (const endpoint of [listPhoneNumbers, getPhoneNumber]) {
+    void queryClient.invalidateQueries({ queryKey: queryKey(client, endpoint) })
   }
 }
 

@@ -1,7 +1,6 @@
 /** An import as a job: one write for every line that changes something. */
 import type { Services } from '../../../api/context.tsx'
 import { markStale } from '../../../api/sync-cache.ts'
-import { queryKey } from '../../../api/query.ts'
 import { writeInJob } from '../../../api/write-in-job.ts'
 import {
   createPhoneNumber,
@@ -13,7 +12,7 @@ import type { JobSpec } from '../../../jobs/job-spec.ts'
 import { classifyOutcome } from '../../../jobs/classify-outcome.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
-import { isSameApplication } from '../../../patterns/bulk-numbers.ts'
+import { isSameApplication, rereadNumbers } from '../../../patterns/bulk-numbers.ts'
 import { findCreated } from '../../../patterns/create-record.ts'
 import { numberCreation } from '../create-number.ts'
 import type { ImportWrite } from './import-plan.ts'
@@ -51,10 +50,7 @@ export function toImportSpec(
     },
     onEnd: () => {
       void markStale({ client, queryClient }, createPhoneNumber)
-      // One read for all of them: what the server now really says.
-      for (const endpoint of [listPhoneNumbers, getPhoneNumber]) {
-        void queryClient.invalidateQueries({ queryKey: queryKey(client, endpoint) })
-      }
+      rereadNumbers({ client, queryClient })
     },
   }
 }

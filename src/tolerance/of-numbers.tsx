@@ -7,7 +7,7 @@ import { emptyForm } from '../features/applications/application-form-model.ts'
 import { findAccounts } from '../features/connections/find-accounts.ts'
 import { findAlike } from '../features/phone-numbers/create-number.ts'
 import { type NumberFields, refusedField, toBody } from '../features/phone-numbers/phone-number-form-model.ts'
-import { toNumberRows } from '../features/phone-numbers/number-rows.ts'
+import { toRowMaker } from '../features/phone-numbers/number-rows.ts'
 import { fitsTerms, toTerms } from '../features/phone-numbers/number-search.ts'
 import { PhoneNumbersPage } from '../features/phone-numbers/phone-numbers-list.tsx'
 import { ownNumber } from '../features/recent-calls/own-number.ts'
@@ -59,7 +59,7 @@ export const ofNumbers = {
       for (const number of ['+12125550142', '12125550142']) {
         expect(findAlike({ number, voip_carrier_sid: carrier }, list)).toBe(made?.phone_number_sid)
       }
-      const rows = toNumberRows(list.rows, { known: 'reading', names: new Map() }, new Map())
+      const rows = list.rows.map(toRowMaker({ known: 'reading', names: new Map() }, new Map()))
       for (const search of ['+12125550142', '12125550142', '+1 (212) 555-0142', '0012125550142']) {
         expect(rows.filter((row) => fitsTerms(row, toTerms(search))).map(({ value }) => value)).toEqual([made])
       }

@@ -41,15 +41,6 @@ export interface NumberRow {
 /** Between two texts, so that a search does not match across them. No keyboard types it. */
 const separator = '\u0000'
 
-/** The rows of numbers, in their order. */
-export function toNumberRows(
-  numbers: readonly Readable<PhoneNumber>[],
-  applications: ApplicationNames,
-  carriers: ReadonlyMap<string, string>,
-): NumberRow[] {
-  return numbers.map(toRowMaker(applications, carriers))
-}
-
 /**
  * Makes rows, one pass whatever the number of applications. The same record gives the same row: after a write only
  * its own record is another one, and the other 100,000 need neither be folded nor drawn again.

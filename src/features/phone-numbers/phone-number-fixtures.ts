@@ -2,7 +2,7 @@
 import { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { parseRecord, type Readable } from '../../contract/record.ts'
 import type { ApplicationNames } from '../../patterns/application-names.ts'
-import { type NumberRow, toNumberRows } from './number-rows.ts'
+import { type NumberRow, toRowMaker } from './number-rows.ts'
 
 export interface SampleNumber {
   readonly sid: string
@@ -29,5 +29,5 @@ export const sampleNames: ApplicationNames = {
 export const sampleCarriers: ReadonlyMap<string, string> = new Map([['carrier-acme', 'acme-trunk']])
 
 export function sampleRows(numbers: readonly SampleNumber[], names = sampleNames): NumberRow[] {
-  return toNumberRows(numbers.map(sampleRecord), names, sampleCarriers)
+  return numbers.map(sampleRecord).map(toRowMaker(names, sampleCarriers))
 }

@@ -6,7 +6,7 @@ import { toCsv } from '../../../lib/csv.ts'
 import { runNow } from '../../../lib/yield-to-main.ts'
 import { readImport } from './import-lines.ts'
 import { type KnownNumbers, planImport } from './import-plan.ts'
-import { toNumberRows } from '../number-rows.ts'
+import { toRowMaker } from '../number-rows.ts'
 import { numbersCsv } from '../phone-numbers-columns.tsx'
 
 const sidOf = (digit: number) => `${`${digit}`.repeat(8)}-0000-4000-8000-000000000000`
@@ -132,7 +132,7 @@ test('an exported list, imported again, changes nothing', () => {
   fc.assert(
     fc.property(numbers, fc.constantFrom('exact', 'spreadsheet'), (samples, mode) => {
       const records = samples.map(({ number, application, carrier }) => toNumber(number, application, carrier))
-      const rows = toNumberRows(records, known.applications, names)
+      const rows = records.map(toRowMaker(known.applications, names))
       const text = toCsv(numbersCsv.header, rows.map(numbersCsv.toFields), mode)
       const { counts } = plan(text, { ...known, numbers: records })
       expect(counts).toEqual({ create: 0, change: 0, unchanged: records.length, error: 0 })

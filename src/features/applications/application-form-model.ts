@@ -8,15 +8,16 @@ import { z } from '../../contract/zod.ts'
 import { recordOf } from '../../lib/records.ts'
 import { type Body, type HookName, hookNames, type SettingName, settingNames } from './application-fields.ts'
 
-export interface HookFields {
-  readonly url: string
+const HookSchema = z.object({
+  url: z.string(),
   /** '' where the server gave none. */
-  readonly method: string
-  readonly username: string
+  method: z.string(),
+  username: z.string(),
   /** `keep` the stored password, `replace` it with `password` (empty: there is none), or have `none`. */
-  readonly auth: 'keep' | 'replace' | 'none'
-  readonly password: string
-}
+  auth: z.enum(['keep', 'replace', 'none']),
+  password: z.string(),
+})
+export type HookFields = Readonly<z.output<typeof HookSchema>>
 
 export type ApplicationFields = { readonly name: string } & Readonly<Record<HookName, HookFields>> &
   Readonly<Record<SettingName, string>>
@@ -69,14 +70,6 @@ function toHookFields(hook: Application['call_hook']): HookFields {
     password: '',
   }
 }
-
-const HookSchema = z.object({
-  url: z.string(),
-  method: z.string(),
-  username: z.string(),
-  auth: z.enum(['keep', 'replace', 'none']),
-  password: z.string(),
-})
 
 /**
  * What has to be right before anything is sent: only what no server can work with. What the server

@@ -6,20 +6,7 @@ import { z } from '../../contract/zod.ts'
 import { numberError } from './number-advice.ts'
 import type { SeenCarrier } from './carriers.ts'
 
-/** As typed; '' is none. */
-export interface NumberFields {
-  readonly number: string
-  /** Sid of a carrier, or the name of one that is known. */
-  readonly carrier: string
-  /** Sid of an application. */
-  readonly application: string
-}
-
-export type NumberBody = Input<typeof createPhoneNumber>['body']
-
-export const emptyNumber: NumberFields = { number: '', carrier: '', application: '' }
-
-/** Refuses only what no server takes: an empty number, and white space. */
+/** As typed; '' is none. Refuses only what no server takes: an empty number, and white space. */
 export const numberSchema = z.object({
   number: z.string().check(
     z.superRefine((number, context) => {
@@ -27,9 +14,16 @@ export const numberSchema = z.object({
       if (message !== null) context.addIssue({ code: 'custom', message })
     }),
   ),
+  /** Sid of a carrier, or the name of one that is known. */
   carrier: z.string(),
+  /** Sid of an application. */
   application: z.string(),
 })
+export type NumberFields = Readonly<z.output<typeof numberSchema>>
+
+export type NumberBody = Input<typeof createPhoneNumber>['body']
+
+export const emptyNumber: NumberFields = { number: '', carrier: '', application: '' }
 
 /** What is sent. What was left empty is left out: deployed servers refuse empty sids. */
 export function toBody({ number, carrier, application }: NumberFields, carriers: readonly SeenCarrier[]): NumberBody {

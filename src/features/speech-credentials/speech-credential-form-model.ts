@@ -6,27 +6,35 @@ import { z } from '../../contract/zod.ts'
 import { checkServiceKey } from './service-key.ts'
 import { fieldsOfVendor, knownVendors } from './vendor-fields.ts'
 
-/** As typed; '' is none. What belongs to another kind stays, should someone go back to it. */
-export interface CredentialFields {
-  readonly kind: 'aws' | 'google' | 'other'
-  /** Name of another vendor. */
-  readonly vendor: string
-  readonly label: string
-  readonly tts: boolean
-  readonly stt: boolean
-  readonly access_key_id: string
-  readonly secret_access_key: string
-  readonly aws_region: string
-  readonly service_key: string
-  readonly free: FreeField[]
-}
-
-export interface FreeField {
-  readonly name: string
-  readonly value: string
+const FreeField = z.object({
+  name: z.string(),
+  value: z.string(),
   /** Whether it is hidden while it is typed. */
-  readonly isSecret: boolean
-}
+  isSecret: z.boolean(),
+})
+export type FreeField = Readonly<z.output<typeof FreeField>>
+
+/** As typed; '' is none. What belongs to another kind stays, should someone go back to it. */
+export const credentialSchema = z
+  .object({
+    kind: z.enum(['aws', 'google', 'other']),
+    /** Name of another vendor. */
+    vendor: z.string(),
+    label: z.string(),
+    tts: z.boolean(),
+    stt: z.boolean(),
+    access_key_id: z.string(),
+    secret_access_key: z.string(),
+    aws_region: z.string(),
+    service_key: z.string(),
+    free: z.array(FreeField),
+  })
+  .check(
+    z.superRefine((fields, context) => {
+      checkFields(fields, (path, message) => context.addIssue({ code: 'custom', path, message }))
+    }),
+  )
+export type CredentialFields = Readonly<z.output<typeof credentialSchema>>
 
 export type CredentialBody = Input<typeof createSpeechCredential>['body']
 
@@ -52,25 +60,6 @@ const taken: ReadonlySet<string> = new Set([
 ])
 
 type Refuse = (path: (string | number)[], message: string) => void
-
-export const credentialSchema = z
-  .object({
-    kind: z.enum(['aws', 'google', 'other']),
-    vendor: z.string(),
-    label: z.string(),
-    tts: z.boolean(),
-    stt: z.boolean(),
-    access_key_id: z.string(),
-    secret_access_key: z.string(),
-    aws_region: z.string(),
-    service_key: z.string(),
-    free: z.array(z.object({ name: z.string(), value: z.string(), isSecret: z.boolean() })),
-  })
-  .check(
-    z.superRefine((fields, context) => {
-      checkFields(fields, (path, message) => context.addIssue({ code: 'custom', path, message }))
-    }),
-  )
 
 function checkFields(fields: CredentialFields, refuse: Refuse) {
   if (!fields.tts && !fields.stt) refuse(['tts'], 'Choose at least one of the two.')

@@ -16,21 +16,6 @@ export const destinations = {
 export type DestinationKind = keyof typeof destinations
 const kinds = ['phone', 'sip', 'user', 'teams', 'other'] as const
 
-/** As typed. Each kind of destination has a text of its own: choosing another one loses nothing. */
-export interface NewCallFields {
-  readonly application: string
-  readonly from: string
-  readonly kind: DestinationKind
-  readonly phone: string
-  readonly sip: string
-  readonly user: string
-  readonly teams: string
-  readonly other: string
-  /** Only of `other`: the type, and the field that holds the destination. */
-  readonly otherType: string
-  readonly otherField: string
-}
-
 /** What a link brought along. A number of the account comes as it is stored, mostly without its plus. */
 export function toInitial(known: { readonly application: string; readonly from: string }): NewCallFields {
   return {
@@ -55,7 +40,10 @@ const missing: Readonly<Record<DestinationKind, string>> = {
   other: 'Enter the destination.',
 }
 
-/** Refuses only what no server can work with: what is missing. */
+/**
+ * As typed. Each kind of destination has a text of its own: choosing another one loses nothing. Refuses only what no
+ * server can work with: what is missing.
+ */
 export const newCallSchema = z
   .object({
     application: z.string().check(z.minLength(1, 'Choose the application that handles the call.')),
@@ -66,12 +54,13 @@ export const newCallSchema = z
     user: z.string(),
     teams: z.string(),
     other: z.string(),
+    /** Only of `other`: the type, and the field that holds the destination. */
     otherType: z.string(),
     otherField: z.string(),
   })
   .check(
     z.superRefine((fields, context) => {
-      const miss = (path: keyof NewCallFields, message: string) => {
+      const miss = (path: keyof typeof fields, message: string) => {
         if (fields[path].trim() === '') context.addIssue({ code: 'custom', path: [path], message })
       }
       miss('from', 'Enter the number that the call comes from.')
@@ -84,6 +73,7 @@ export const newCallSchema = z
       }
     }),
   )
+export type NewCallFields = Readonly<z.output<typeof newCallSchema>>
 
 /** What is sent: as typed, without the white space around it. */
 export function toBody(fields: NewCallFields): CallBody {

@@ -9,11 +9,13 @@ import { afterClick, type Column, type ListSchema, sortOf, toListColumns } from 
 import { FailedRefresh } from './failure.tsx'
 import { Freshness } from './freshness.tsx'
 import { type CsvFormat, ListOptions } from './list-options.tsx'
+import type { ListFilter } from './list-filter.tsx'
 import { ListPage, ListTable, TimesFoot } from './list-page.tsx'
 import { type EmptyWords, ListPlaceholder } from './list-placeholder.tsx'
 import { type ListRead, refreshList } from './list-read.ts'
 import styles from './resource-list.module.css'
-import { matchTexts, openRows, type RowMatcher, useRowQuery } from './row-query.ts'
+import { openRows, searchTexts, useRowQuery } from './row-query.ts'
+import { filterMatcher } from './row-filters.ts'
 import type { RowSelect } from './row-selection.tsx'
 import { toSortText } from './rows.ts'
 import { IncompleteList, UnreadableRecords } from './unreadable.tsx'
@@ -21,20 +23,7 @@ import { useUrlState } from './url-state.ts'
 import { useShortcut } from './use-shortcut.ts'
 import { useTypedParam } from './use-typed-param.ts'
 
-/** Filters beside the search. `Counts` is whatever the filters show about what is found. */
-export interface ListFilter<R, Counts> {
-  /** Which rows fit search and filters. Changes with the filters, and only then. */
-  readonly matcher: RowMatcher<R, Counts>
-  /** The filters themselves; null while there is no list yet. */
-  readonly bar: (counts: Counts | null) => ReactNode
-  readonly isActive: boolean
-  /** Switches all filters off. */
-  readonly clear: () => void
-  /** Stands in the place of the table where nothing is searched for, no filter is on, and still nothing is found. */
-  readonly none?: ReactNode
-}
-
-interface Props<T, R, Counts> {
+interface Props<T, R> {
   /** Heading, name of the table and of the page. */
   readonly title: string
   /** One of them, as in "12 applications". */
@@ -50,7 +39,7 @@ interface Props<T, R, Counts> {
   /** Pattern of that URL. */
   readonly recordPath: string
   readonly empty: EmptyWords
-  readonly filter?: ListFilter<R, Counts>
+  readonly filter?: ListFilter<R>
   /** In the place of how much there is and how old it is. */
   readonly line?: ReactNode
   /** In the place of the number of rows. */
@@ -75,7 +64,7 @@ interface Props<T, R, Counts> {
 const none: never[] = []
 
 /** The page of a resource whose whole list is in the browser: search, order, age, completeness, and every state of it. */
-export function ResourceList<T, R extends object, Counts = null>(props: Props<T, R, Counts>) {
+export function ResourceList<T, R extends object>(props: Props<T, R>) {
   const { title, noun, read, toRow, columns, schema, toKey, recordPath, empty, filter, csv, actions, select } = props
   const { searchLabel = `Search ${noun}s`, tableFoot = <TimesFoot /> } = props
   const { search } = useLocation()
@@ -92,8 +81,13 @@ export function ResourceList<T, R extends object, Counts = null>(props: Props<T,
     return sort === null || sortKey === undefined ? all : all.sort(sortKey, sort.direction)
   }, [all, columns, sort])
   const matcher = useMemo(
-    (): RowMatcher<R, Counts | null> =>
-      filter?.matcher ?? matchTexts((row: R) => columns.flatMap(({ searchTexts }) => searchTexts?.(row) ?? [])),
+    () =>
+      filter?.matcher ??
+      filterMatcher(
+        {},
+        {},
+        searchTexts((row: R) => columns.flatMap(({ searchTexts }) => searchTexts?.(row) ?? [])),
+      ),
     [filter?.matcher, columns],
   )
   // Deferred: the field follows the keyboard, however many rows there are.

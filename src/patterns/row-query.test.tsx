@@ -1,7 +1,8 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { matchTexts, openRows, type RowQuery, useRowQuery } from './row-query.ts'
+import { filterMatcher } from './row-filters.ts'
+import { openRows, type RowQuery, searchTexts, useRowQuery } from './row-query.ts'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 
@@ -10,10 +11,14 @@ interface Row {
 }
 
 const toRow = (name: string): Row => ({ name })
-const matchNames = matchTexts(({ name }: Row) => [name])
+const matchNames = filterMatcher(
+  {},
+  {},
+  searchTexts(({ name }: Row) => [name]),
+)
 const few = ['beta', 'alpha', 'alphabet']
 const many = Array.from({ length: 5000 }, (_, index) => `row ${(index * 7919) % 5000}`)
-const namesOf = <C,>(query: RowQuery<Row, C>) => query.slice(0, query.count).map(({ name }) => name)
+const namesOf = (query: RowQuery<Row>) => query.slice(0, query.count).map(({ name }) => name)
 const byName = ({ name }: Row) => name
 
 test('short lists are there at once: made, in order, and searched', () => {
@@ -33,11 +38,11 @@ test('a matcher counts on the way, and may arrange what it found', () => {
         seen += 1
         return name !== 'beta'
       },
-      counts: () => seen,
+      counts: () => ({ name: new Map([['seen', seen]]) }),
       arrange: (found) => found.toReversed(),
     }
   })
-  expect([query.counts, namesOf(query)]).toEqual([3, ['alphabet', 'alpha']])
+  expect([query.counts?.['name']?.get('seen'), namesOf(query)]).toEqual([3, ['alphabet', 'alpha']])
 })
 
 test('long lists come to the same in turns, and what was done once is not done again', async () => {
@@ -59,7 +64,7 @@ test('cancelled it stops, and goes on when it is wanted again', async () => {
       for (const until = performance.now() + 0.01; performance.now() < until;);
       return true
     },
-    counts: () => null,
+    counts: () => ({}),
   }))
   const first = slow.run()
   slow.cancel()

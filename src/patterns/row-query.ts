@@ -6,20 +6,26 @@ import { useEffect, useState } from 'react'
 import { runNow, runYielding, type Steps } from '../lib/yield-to-main.ts'
 import { type Direction, type SortKey, sortSteps, stepRows, toHaystack, toWords } from './rows.ts'
 
-/** One pass over the rows, in their order: which of them fit, and whatever else is counted on the way. */
-export interface RowMatch<R, Counts> {
+/** Rows per value of each filter, among those that the search and the other filters leave. */
+export type RowCounts = Readonly<Record<string, ReadonlyMap<string, number>>>
+
+/** One pass over the rows, in their order: which of them fit, and how many each filter would leave. */
+export interface RowMatch<R> {
   readonly fits: (row: R) => boolean
   /** Asked after the last row. */
-  readonly counts: () => Counts
+  readonly counts: () => RowCounts
   /** Another order for those that fit, such as group by group. */
   readonly arrange?: (found: readonly R[]) => readonly R[]
 }
 
-/** A new pass for the words of a search; null: all rows fit. */
-export type RowMatcher<R, Counts> = (words: string) => RowMatch<R, Counts> | null
+/** A new pass for the words of a search. */
+export type RowMatcher<R> = (words: string) => RowMatch<R>
+
+/** Which rows fit the words of a search; null: all of them. */
+export type RowSearch<R> = (words: string) => ((row: R) => boolean) | null
 
 /** Finds the rows that hold every word of a search in one of their texts. Made once for a list: it keeps what it has folded. */
-export function matchTexts<R extends object>(toTexts: (row: R) => readonly (string | null)[]): RowMatcher<R, null> {
+export function searchTexts<R extends object>(toTexts: (row: R) => readonly (string | null)[]): RowSearch<R> {
   const haystacks = new WeakMap<R, string>()
   const toText = (row: R) => {
     const known = haystacks.get(row)
@@ -31,16 +37,15 @@ export function matchTexts<R extends object>(toTexts: (row: R) => readonly (stri
   return (query) => {
     const words = toWords(query)
     if (words.length === 0) return null
-    const fits = (row: R) => {
+    return (row) => {
       const haystack = toText(row)
       return words.every((word) => haystack.includes(word))
     }
-    return { fits, counts: () => null }
   }
 }
 
 /** Rows in an order. Never changes but from `working` to the end: another order or search is another query. */
-export interface RowQuery<R, Counts = null> {
+export interface RowQuery<R> {
   readonly status: 'working' | 'done' | 'failed'
   /** What it failed with. */
   readonly error: unknown
@@ -51,13 +56,13 @@ export interface RowQuery<R, Counts = null> {
   /** Those from `first` up to, not including, `end`. All of them are the same array each time. */
   readonly slice: (first: number, end: number) => readonly R[]
   /** null: nothing was counted, or not yet. */
-  readonly counts: Counts | null
+  readonly counts: RowCounts | null
   /** The rows that it began with, whether or not they fit: the same array each time. */
   readonly all: readonly R[]
   /** The same rows in another order. */
   readonly sort: (toKey: (row: R) => SortKey, direction: Direction) => RowQuery<R>
   /** Those that fit, in the order of these. */
-  readonly search: <Found>(words: string, matcher: RowMatcher<R, Found>) => RowQuery<R, Found>
+  readonly search: (words: string, matcher: RowMatcher<R>) => RowQuery<R>
   /** Does what is left to do, in turns that leave the page its breath; resolves at its end, whatever that is. */
   readonly run: () => Promise<void>
   /** Nobody waits any more. What was done stays done, and `run` goes on from there. */
@@ -79,25 +84,25 @@ export function openRows<T, R>(records: readonly T[], toRow: (record: T) => R): 
   })
 }
 
-interface Result<R, Counts> {
+interface Result<R> {
   readonly rows: readonly R[]
-  readonly counts: Counts | null
+  readonly counts: RowCounts | null
 }
 
 /** `length`: rows that the work begins with; `toAll`: these rows, null: its own. */
-function createQuery<R, Counts>(
+function createQuery<R>(
   words: string,
   length: number,
-  work: () => Steps<Result<R, Counts>>,
+  work: () => Steps<Result<R>>,
   toAll: (() => readonly R[]) | null = null,
-): RowQuery<R, Counts> {
+): RowQuery<R> {
   const steps = work()
-  let result: Result<R, Counts> | null = null
+  let result: Result<R> | null = null
   let failure: { readonly error: unknown } | null = null
   let stop = new AbortController()
 
   /** Goes on with the work, for itself or for a query that follows from it; both may take turns at it. */
-  function* finish(): Steps<Result<R, Counts>> {
+  function* finish(): Steps<Result<R>> {
     for (;;) {
       if (failure !== null) throw failure.error
       if (result !== null) return result
@@ -111,7 +116,7 @@ function createQuery<R, Counts>(
     }
   }
 
-  function follow<Found>(text: string, toResult: (rows: readonly R[]) => Steps<Result<R, Found>>) {
+  function follow(text: string, toResult: (rows: readonly R[]) => Steps<Result<R>>) {
     const work = function* () {
       const { rows } = yield* finish()
       return yield* toResult(rows)
@@ -119,7 +124,7 @@ function createQuery<R, Counts>(
     return createQuery(text, length, work, () => query.all)
   }
 
-  const query: RowQuery<R, Counts> = {
+  const query: RowQuery<R> = {
     get status() {
       if (failure !== null) return 'failed'
       return result === null ? 'working' : 'done'
@@ -166,8 +171,7 @@ function* settle(finish: () => Steps<unknown>): Steps<void> {
   }
 }
 
-function* matchSteps<R, Counts>(rows: readonly R[], match: RowMatch<R, Counts> | null): Steps<Result<R, Counts>> {
-  if (match === null) return { rows, counts: null }
+function* matchSteps<R>(rows: readonly R[], match: RowMatch<R>): Steps<Result<R>> {
   const found: R[] = []
   for (const [index, row] of rows.entries()) {
     if (index % stepRows === 0) yield
@@ -177,8 +181,8 @@ function* matchSteps<R, Counts>(rows: readonly R[], match: RowMatch<R, Counts> |
 }
 
 /** A query once it is done, and until then the last one that was; null: none yet. Throws what its work throws. */
-export function useRowQuery<R, Counts>(query: RowQuery<R, Counts>): RowQuery<R, Counts> | null {
-  const [last, setLast] = useState<RowQuery<R, Counts> | null>(null)
+export function useRowQuery<R>(query: RowQuery<R>): RowQuery<R> | null {
+  const [last, setLast] = useState<RowQuery<R> | null>(null)
   // Synchronises with work that takes longer than a drawing may; a newer query ends the one before.
   useEffect(() => {
     if (query.status !== 'working') return

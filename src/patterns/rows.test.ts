@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchTexts, openRows } from './row-query.ts'
+import { filterMatcher } from './row-filters.ts'
+import { openRows, searchTexts } from './row-query.ts'
 import { type SortKey, sortBy, toSort, toSortText } from './rows.ts'
 
 interface Row {
@@ -8,7 +9,11 @@ interface Row {
   readonly texts: readonly (string | null)[]
 }
 
-const matcher = matchTexts(({ texts }: Row) => texts)
+const matcher = filterMatcher(
+  {},
+  {},
+  searchTexts(({ texts }: Row) => texts),
+)
 const search = (rows: readonly Row[], query: string) => {
   const found = openRows(rows, (row) => row).search(query, matcher)
   return found.slice(0, found.count)

@@ -40,6 +40,16 @@ export function writeUrlState<S extends UrlSchema>(
   return next
 }
 
+/** The parameters of a schema alone, in its order. */
+function ownParameters(schema: UrlSchema, search: string): string {
+  const parameters = new URLSearchParams(search)
+  const own = Object.keys(schema.shape).flatMap((name) => {
+    const value = parameters.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return new URLSearchParams(own).toString()
+}
+
 /**
  * The page's state, and the way to change it. `push` makes a step that Back undoes (a choice), `replace`
  * does not (typing).
@@ -47,7 +57,9 @@ export function writeUrlState<S extends UrlSchema>(
 export function useUrlState<S extends UrlSchema>(schema: S) {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
-  const state = useMemo(() => readUrlState(schema, new URLSearchParams(search)), [schema, search])
+  // The same state while others change theirs: whatever is made of it need not be made again.
+  const own = ownParameters(schema, search)
+  const state = useMemo(() => readUrlState(schema, new URLSearchParams(own)), [schema, own])
   const setState = useCallback(
     (change: Partial<z.output<S>>, how: 'push' | 'replace') => {
       const next = writeUrlState(schema, new URLSearchParams(search), change).toString()

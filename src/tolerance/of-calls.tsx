@@ -8,13 +8,14 @@ import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { isJsonObject } from '../contract/json.ts'
 import { listRecentCalls } from '../contract/recent-calls.ts'
 import { CallFacts } from '../features/calls/live/call-panel.tsx'
-import { callMatcher, noFilters, noValue, traitOf } from '../features/calls/live/call-filters.ts'
+import { callFilters, noValue, toCallMatcher, traitOf } from '../features/calls/live/call-filters.ts'
 import { newestDetailsQuery } from '../features/calls/calls-queries.ts'
 import { type CallRow, toRowMaker } from '../features/calls/live/call-rows.ts'
 import { toStatusWords, toTone } from '../features/calls/live/call-words.ts'
 import { findDetail } from '../features/calls/live/find-detail.ts'
 import { type NewCallFields, toBody, toInitial, toSentCall } from '../features/calls/new/new-call-form-model.ts'
 import { findSecond, placeCall } from '../features/calls/new/place-call.ts'
+import { noneChosen } from '../patterns/row-filters.ts'
 import { openRows } from '../patterns/row-query.ts'
 import { newIntentId } from '../features/calls/new/place-intent.ts'
 import { callSeen, listSeen, nothingSeen, type Watch } from '../features/calls/live/watch.ts'
@@ -161,7 +162,7 @@ export const ofCalls = {
     expect(stateAt(watch, sid)).toBe(value === 'parked' ? 'unknown' : 'active')
     expect(toStatusWords(value)).toBe(value === 'parked' ? 'parked' : 'in progress')
     const all = openRows(await rowsOf(scene, watch), (row) => row)
-    const found = all.search('', callMatcher({ ...noFilters, group: '' }))
+    const found = all.search('', toCallMatcher('')(noneChosen(callFilters)))
     const active = found.slice(0, found.count).filter(({ state }) => state === 'active')
     expect(watch.history.points.at(-1)?.count).toBe(active.length)
   }),
@@ -178,7 +179,7 @@ export const ofCalls = {
       expect(toStatusWords(value)).toBe(value === 'alerting' ? 'alerting' : 'early media')
       const found = openRows(await rowsOf(scene, watch), (row) => row).search(
         '',
-        callMatcher({ ...noFilters, group: '' }),
+        toCallMatcher('')(noneChosen(callFilters)),
       )
       expect(found.slice(0, found.count).map(({ value: one }) => one.call_sid)).toContain(sid)
       expect(watch.history.points.at(-1)?.count).toBe(found.count)

@@ -1,36 +1,34 @@
-/** Filters of the journal, as they stand in its URL. */
+/** Filters of the journal, by their parameters in its URL. */
 import type { Connection } from '../../api/connection.ts'
 import type { JournalEntry } from '../../api/journal.ts'
-import { z } from '../../contract/zod.ts'
-import { matchTexts, type RowMatcher } from '../../patterns/row-query.ts'
-import { urlField } from '../../patterns/url-state.ts'
+import { filterMatcher, type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
+import { searchTexts } from '../../patterns/row-query.ts'
 import { outcomeKind, outcomeKinds } from './entry-words.ts'
 import { journalColumns } from './journal-columns.tsx'
 
-export const filterSchema = z.object({
-  /** '' is no filter. */
-  outcome: urlField(z.enum(['', ...outcomeKinds]), ''),
-  /** `here`: on the connection in use. */
-  where: urlField(z.enum(['all', 'here']), 'all'),
-})
-type JournalFilters = Readonly<z.output<typeof filterSchema>>
+type Name = 'outcome' | 'where'
 
-export const noFilters: JournalFilters = { outcome: '', where: 'all' }
+/** `where` is `here` for writes on the connection in use. */
+export function toJournalFilters({
+  server,
+  account_sid,
+}: Pick<Connection, 'server' | 'account_sid'>): RowFilters<JournalEntry, Name> {
+  return {
+    outcome: { valueOf: outcomeKind, choices: outcomeKinds },
+    where: {
+      valueOf: (entry) => (entry.server === server && entry.account_sid === account_sid ? 'here' : ''),
+      choices: ['here'],
+      off: 'all',
+    },
+  }
+}
+export const filterSchema = toFilterSchema(toJournalFilters({ server: '', account_sid: null }))
 
-const matchEntryTexts = matchTexts((entry: JournalEntry) =>
+const searchEntries = searchTexts((entry: JournalEntry) =>
   journalColumns.flatMap(({ searchTexts }) => searchTexts?.(entry) ?? []),
 )
 
-export function entryMatcher(
-  { outcome, where }: JournalFilters,
-  { server, account_sid }: Pick<Connection, 'server' | 'account_sid'>,
-): RowMatcher<JournalEntry, null> {
-  return (query) => {
-    const searched = matchEntryTexts(query)
-    const fits = (entry: JournalEntry) =>
-      (searched === null || searched.fits(entry)) &&
-      (outcome === '' || outcomeKind(entry) === outcome) &&
-      (where === 'all' || (entry.server === server && entry.account_sid === account_sid))
-    return { fits, counts: () => null }
-  }
+/** Writes that fit search and filters. */
+export function toEntryMatcher(filters: RowFilters<JournalEntry, Name>) {
+  return (chosen: Readonly<Record<Name, string>>) => filterMatcher(filters, chosen, searchEntries)
 }

@@ -5,29 +5,31 @@ import { formatCountOf } from '../../lib/count.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
 import { toListSchema } from '../../patterns/columns.ts'
+import { type FilterLook, useListFilter } from '../../patterns/list-filter.tsx'
 import { TimesFoot } from '../../patterns/list-page.tsx'
 import type { ListRead } from '../../patterns/list-read.ts'
 import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/resource-list.tsx'
-import { useUrlState } from '../../patterns/url-state.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Chip, ChipSelect } from '../../ui/chip.tsx'
-import { Notes, Tools } from '../../ui/page.tsx'
+import { Notes } from '../../ui/page.tsx'
 import type { JournalState } from './create-journal-log.ts'
 import type { OutcomeKind } from './entry-words.ts'
 import { journalColumns } from './journal-columns.tsx'
 import { toJournalCsv, toNdjson } from './journal-export.ts'
-import { entryMatcher, filterSchema, noFilters } from './journal-filters.ts'
+import { filterSchema, toEntryMatcher, toJournalFilters } from './journal-filters.ts'
 import { useJournal } from './journal-log.ts'
 
-const outcomeOptions: readonly { readonly value: '' | OutcomeKind; readonly text: string }[] = [
-  { value: '', text: 'Any outcome' },
+const outcomes: readonly { readonly value: OutcomeKind; readonly text: string }[] = [
   { value: 'verified', text: 'Done' },
   { value: 'unverified', text: 'Done, not verified' },
   { value: 'failed', text: 'Refused or not sent' },
   { value: 'unknown', text: 'Outcome not known' },
+]
+const looks: readonly FilterLook<'outcome' | 'where'>[] = [
+  { name: 'outcome', label: 'Outcome', any: 'Any outcome', options: outcomes, isCounted: false },
+  { name: 'where', chips: [{ value: 'here', text: 'This connection only' }], isCounted: false },
 ]
 
 const noun = 'write'
@@ -48,11 +50,13 @@ export function JournalPage() {
 function JournalList() {
   const { server, account_sid } = useClient().connection
   const journal = useJournal()
-  const [{ outcome, where }, setFilters] = useUrlState(filterSchema)
-  const matcher = useMemo(
-    () => entryMatcher({ outcome, where }, { server, account_sid }),
-    [outcome, where, server, account_sid],
-  )
+  const filters = useMemo(() => toJournalFilters({ server, account_sid }), [server, account_sid])
+  const filter = useListFilter({
+    filters,
+    schema: filterSchema,
+    toMatcher: useMemo(() => toEntryMatcher(filters), [filters]),
+    looks,
+  })
   return (
     <ResourceList
       title="Journal"
@@ -71,12 +75,7 @@ function JournalList() {
       recordPath={paths.journalEntry.pattern}
       searchLabel="Search journal"
       above={journal !== null && <JournalNotes journal={journal} />}
-      filter={{
-        matcher,
-        bar: toBar,
-        isActive: outcome !== '' || where !== 'all',
-        clear: () => setFilters(noFilters, 'push'),
-      }}
+      filter={filter}
       empty={{
         icon: 'journal',
         title: 'Nothing written yet',
@@ -85,25 +84,6 @@ function JournalList() {
       tableFoot={<TimesFoot>Newest first. </TimesFoot>}
       actions={toActions}
     />
-  )
-}
-
-const toBar = () => <FilterBar />
-
-function FilterBar() {
-  const [{ outcome, where }, setFilters] = useUrlState(filterSchema)
-  return (
-    <Tools>
-      <ChipSelect
-        label="Outcome"
-        value={outcome}
-        options={outcomeOptions}
-        onChange={(value) => setFilters({ outcome: outcomeOf(value) }, 'push')}
-      />
-      <Chip isOn={where === 'here'} onToggle={() => setFilters({ where: where === 'here' ? 'all' : 'here' }, 'push')}>
-        This connection only
-      </Chip>
-    </Tools>
   )
 }
 
@@ -164,8 +144,4 @@ function ExportButtons({ found }: { found: readonly JournalEntry[] }) {
       </Button>
     </>
   )
-}
-
-function outcomeOf(value: string): '' | OutcomeKind {
-  return outcomeOptions.find((option) => option.value === value)?.value ?? ''
 }

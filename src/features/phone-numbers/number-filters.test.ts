@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openRows } from '../../patterns/row-query.ts'
-import { noCarrier, noFilters, type NumberFilters, numberMatcher } from './number-filters.ts'
+import { type Chosen, choose, noneChosen } from '../../patterns/row-filters.ts'
+import { noCarrier, numberFilters, numberMatcher } from './number-filters.ts'
 import type { NumberRow } from './number-rows.ts'
 import { sampleRows } from './phone-number-fixtures.ts'
 
@@ -10,6 +11,8 @@ const carrier = fc.constantFrom(null, '', 'carrier-acme', 'carrier-other')
 const numbers = fc
   .array(fc.record({ application, carrier, number: fc.stringMatching(/^\d{2,4}$/) }), { maxLength: 20 })
   .map((samples) => sampleRows(samples.map((sample, index) => ({ ...sample, sid: `sid-${index}` }))))
+type NumberFilters = Chosen<keyof typeof numberFilters>
+const noFilters = noneChosen(numberFilters)
 const filters: fc.Arbitrary<NumberFilters> = fc.record({
   assignment: fc.constantFrom('', 'unassigned', 'unknown'),
   application: fc.constantFrom('', 'app-reception', 'app-gone', 'app-never'),
@@ -26,15 +29,16 @@ test('the count of a choice is what choosing it finds', () => {
   fc.assert(
     fc.property(numbers, query, filters, (rows, text, now) => {
       const { counts } = findNumbers(rows, text, now)
-      const count = (change: Partial<NumberFilters>) => findNumbers(rows, text, { ...now, ...change }).found.length
-      // Assignment and application replace each other.
-      expect(counts.unassigned).toBe(count({ assignment: 'unassigned', application: '' }))
-      expect(counts.unknown).toBe(count({ assignment: 'unknown', application: '' }))
+      const count = (name: keyof NumberFilters, choice: string) =>
+        findNumbers(rows, text, { ...now, ...choose(numberFilters, name, choice) }).found.length
+      for (const state of ['unassigned', 'unknown']) {
+        expect(counts['assignment']?.get(state) ?? 0).toBe(count('assignment', state))
+      }
       for (const sid of ['app-reception', 'app-sales', 'app-gone']) {
-        expect(counts.byApplication.get(sid) ?? 0).toBe(count({ assignment: '', application: sid }))
+        expect(counts['application']?.get(sid) ?? 0).toBe(count('application', sid))
       }
       for (const sid of [noCarrier, 'carrier-acme', 'carrier-other']) {
-        expect(counts.byCarrier.get(sid) ?? 0).toBe(count({ carrier: sid }))
+        expect(counts['carrier']?.get(sid) ?? 0).toBe(count('carrier', sid))
       }
     }),
   )
@@ -55,9 +59,15 @@ test('unassigned, unknown and every application part the numbers among them', ()
   fc.assert(
     fc.property(numbers, (rows) => {
       const { counts } = findNumbers(rows, '', noFilters)
-      const assigned = [...counts.byApplication.values()].reduce((sum, count) => sum + count, 0)
-      expect(counts.unassigned + assigned).toBe(rows.length)
-      expect(counts.unknown).toBe(counts.byApplication.get('app-gone') ?? 0)
+      const assigned = [...(counts['application']?.values() ?? [])].reduce((sum, count) => sum + count, 0)
+      expect((counts['assignment']?.get('unassigned') ?? 0) + assigned).toBe(rows.length)
+      expect(counts['assignment']?.get('unknown')).toBe(counts['application']?.get('app-gone'))
     }),
   )
+})
+
+test('choosing an assignment leaves the application, and the other way round', () => {
+  expect(choose(numberFilters, 'assignment', 'unknown')).toEqual({ assignment: 'unknown', application: '' })
+  expect(choose(numberFilters, 'application', 'app-sales')).toEqual({ assignment: '', application: 'app-sales' })
+  expect(choose(numberFilters, 'carrier', 'carrier-acme')).toEqual({ carrier: 'carrier-acme' })
 })

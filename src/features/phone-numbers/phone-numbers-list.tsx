@@ -1,22 +1,22 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { toListSchema } from '../../patterns/columns.ts'
+import { type DrawnFilter, useListFilter } from '../../patterns/list-filter.tsx'
 import { useOwnList } from '../../patterns/list-read.ts'
 import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/resource-list.tsx'
 import { useRowSelection } from '../../patterns/row-selection.tsx'
-import { useUrlState } from '../../patterns/url-state.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
+import { ApplicationFilter } from './application-filter.tsx'
 import { AssignmentsProvider } from './assignments.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { NamesProvider, useNames } from './names-context.tsx'
-import { NumberFilterBar } from './number-filter-bar.tsx'
-import { type FilterCounts, filterSchema, hasFilters, noFilters, numberMatcher } from './number-filters.ts'
+import { filterSchema, noCarrier, numberFilters, numberMatcher } from './number-filters.ts'
 import { type NumberRow, toRowMaker } from './number-rows.ts'
 import { numbersCsv, phoneNumbersColumns } from './phone-numbers-columns.tsx'
 import { toSeenCarriers } from './carriers.ts'
@@ -26,6 +26,12 @@ const toKey = ({ value }: NumberRow) => value.phone_number_sid
 const toName = ({ value }: NumberRow) => value.number
 const noun = 'phone number'
 const none: readonly Readable<PhoneNumber>[] = []
+
+const unknownReasons = {
+  part: 'The server did not send all of its applications, so nobody can tell.',
+  failed: 'The applications could not be read, so nobody can tell.',
+  reading: 'The applications are being read.',
+} as const
 
 /** The list, and beside it or instead of it the panel of the nested route. */
 export function PhoneNumbersPage() {
@@ -44,17 +50,37 @@ export function PhoneNumbersPage() {
 function PhoneNumbersList() {
   const read = useOwnList(useRead(phoneNumbersQuery))
   const { applications, carriers: carrierNames } = useNames()
-  const [filters, setFilters] = useUrlState(filterSchema)
-
   const records = read.data?.rows ?? none
   const toRow = useMemo(() => toRowMaker(applications, carrierNames), [applications, carrierNames])
   const carriers = useMemo(() => toSeenCarriers(records, carrierNames), [records, carrierNames])
-  const { assignment, application, carrier } = filters
-  const matcher = useMemo(() => numberMatcher({ assignment, application, carrier }), [assignment, application, carrier])
-  const bar = useCallback(
-    (counts: FilterCounts | null) => <NumberFilterBar counts={counts} carriers={carriers} />,
-    [carriers],
-  )
+  const filter = useListFilter({
+    filters: numberFilters,
+    schema: filterSchema,
+    toMatcher: numberMatcher,
+    looks: [
+      {
+        name: 'assignment',
+        chips: [
+          { value: 'unassigned', text: 'Unassigned' },
+          {
+            value: 'unknown',
+            text: 'Unknown application',
+            reason: applications.known === 'whole' ? null : unknownReasons[applications.known],
+          },
+        ],
+      },
+      { name: 'application', draw: drawApplicationFilter },
+      {
+        name: 'carrier',
+        label: 'Carrier',
+        any: 'Any carrier',
+        options: [
+          ...carriers.map(({ sid, label }) => ({ value: sid, text: label })),
+          { value: noCarrier, text: 'No carrier' },
+        ],
+      },
+    ],
+  })
   const select = useRowSelection({ toKey, nameOf: toName, noun, actions: toBulkActions })
 
   return (
@@ -68,7 +94,7 @@ function PhoneNumbersList() {
       toKey={toKey}
       recordPath={paths.phoneNumber.pattern}
       tableFoot={null}
-      filter={{ matcher, bar, isActive: hasFilters(filters), clear: () => setFilters(noFilters, 'push') }}
+      filter={filter}
       empty={{
         title: 'No phone numbers yet',
         text: 'A phone number leads calls to an application. This account has none.',
@@ -80,6 +106,7 @@ function PhoneNumbersList() {
   )
 }
 
+const drawApplicationFilter = (drawn: DrawnFilter) => <ApplicationFilter {...drawn} />
 const toActions = () => <Actions />
 
 function Actions() {

@@ -6,14 +6,13 @@ import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { paths } from '../../paths.ts'
 import { toListSchema } from '../../patterns/columns.ts'
 import { useCredentialTests } from '../../patterns/credential-tests.ts'
+import { useListFilter } from '../../patterns/list-filter.tsx'
 import { useOwnList } from '../../patterns/list-read.ts'
 import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/resource-list.tsx'
-import { useUrlState } from '../../patterns/url-state.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
-import { CredentialFilterBar } from './credential-filter-bar.tsx'
-import { credentialMatcher, type FilterCounts, filterSchema, noFilters } from './credential-filters.ts'
+import { credentialFilters, credentialMatcher, filterSchema } from './credential-filters.ts'
 import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { credentialsCsv, speechCredentialsColumns } from './speech-credentials-columns.tsx'
 import { TestAllButton } from './test/test-all-button.tsx'
@@ -35,16 +34,30 @@ export function SpeechCredentialsPage() {
 function SpeechCredentialsList() {
   const read = useOwnList(useRead(speechCredentialsQuery))
   const tests = useCredentialTests()
-  const [{ health, vendor }, setFilters] = useUrlState(filterSchema)
 
   const records = read.data?.rows ?? none
   const toRow = useCallback((record: Readable<SpeechCredential>) => toCredentialRow(record, tests), [tests])
   const vendors = useMemo(() => [...new Set(records.map(({ value }) => value.vendor))].toSorted(), [records])
-  const matcher = useMemo(() => credentialMatcher({ health, vendor }), [health, vendor])
-  const bar = useCallback(
-    (counts: FilterCounts | null) => <CredentialFilterBar counts={counts} vendors={vendors} />,
-    [vendors],
-  )
+  const filter = useListFilter({
+    filters: credentialFilters,
+    schema: filterSchema,
+    toMatcher: credentialMatcher,
+    looks: [
+      {
+        name: 'health',
+        chips: [
+          { value: 'failed', text: 'Failed' },
+          { value: 'untested', text: 'Never tested' },
+        ],
+      },
+      {
+        name: 'vendor',
+        label: 'Vendor',
+        any: 'Any vendor',
+        options: vendors.map((vendor) => ({ value: vendor, text: vendor })),
+      },
+    ],
+  })
 
   return (
     <ResourceList
@@ -56,7 +69,7 @@ function SpeechCredentialsList() {
       schema={schema}
       toKey={toKey}
       recordPath={paths.speechCredential.pattern}
-      filter={{ matcher, bar, isActive: health !== '' || vendor !== '', clear: () => setFilters(noFilters, 'push') }}
+      filter={filter}
       empty={{
         title: 'No speech credentials yet',
         text: 'A speech credential lets applications speak and listen by a vendor such as aws or google. This account has none.',

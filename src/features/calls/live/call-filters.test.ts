@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../../contract/json.ts'
 import type { ApplicationNames } from '../../../patterns/application-names.ts'
 import { openRows } from '../../../patterns/row-query.ts'
-import { callMatcher, type CallFilters, hasFilters, noFilters, noValue, shownStates, toggled } from './call-filters.ts'
+import { isAnyChosen, noneChosen } from '../../../patterns/row-filters.ts'
+import { callFilters, type Group, noValue, shownStates, toCallMatcher, toggled } from './call-filters.ts'
 import { toRowMaker } from './call-rows.ts'
 import { sampleCall, sampleList } from '../call-fixtures.ts'
 import { listSeen, nothingSeen } from './watch.ts'
 
 const names: ApplicationNames = { known: 'whole', names: new Map([['app-reception', 'Reception Süd']]) }
-const all = { ...noFilters, show: 'active.ended.unknown.gone', group: '' } as const satisfies CallFilters
+const usual = { ...noneChosen(callFilters), group: '' as Group }
+const all = { ...usual, show: 'active.ended.unknown.gone' }
 
 /** Rows of calls by sid. */
 function rowsOf(calls: Readonly<Record<string, JsonObject>>) {
@@ -24,19 +26,19 @@ const rows = rowsOf({
   c: { call_status: 'parked', application_sid: 'app-gone', originating_sip_trunk_name: null },
   d: { direction: 'outbound', from: '12125550111', application_sid: null, originating_sip_trunk_name: '' },
 })
-function findCalls(query: string, filters: CallFilters) {
-  const { counts, count, slice } = openRows(rows, (row) => row).search(query, callMatcher(filters))
+function findCalls(query: string, { group, ...chosen }: typeof usual) {
+  const { counts, count, slice } = openRows(rows, (row) => row).search(query, toCallMatcher(group)(chosen))
   if (counts === null) throw new Error('nothing was counted')
   return { found: slice(0, count), counts }
 }
-const sids = (query: string, filters: CallFilters) => findCalls(query, filters).found.map(({ call }) => call.sid)
+const sids = (query: string, filters: typeof usual) => findCalls(query, filters).found.map(({ call }) => call.sid)
 
 describe('what is found', () => {
   test('is active by default; ended and unknown ones on demand', () => {
-    expect(sids('', { ...noFilters, group: '' })).toEqual(['a', 'd'])
+    expect(sids('', usual)).toEqual(['a', 'd'])
     expect(sids('', { ...all, show: 'ended.unknown' })).toEqual(['b', 'c'])
     expect(sids('', { ...all, show: 'none' })).toEqual([])
-    expect(findCalls('', all).counts.states).toEqual({ active: 2, ended: 1, unknown: 1, gone: 0 })
+    expect(findCalls('', all).counts['show']).toEqual(new Map(Object.entries({ active: 2, ended: 1, unknown: 1 })))
   })
 
   test('by digits in any spelling, names and words, and long parts of sids', () => {
@@ -57,9 +59,11 @@ describe('what is found', () => {
 
   test('is counted per choice, as each would leave it', () => {
     const { counts } = findCalls('', { ...all, direction: 'outbound' })
-    expect(Object.fromEntries(counts.traits.direction)).toEqual({ inbound: 2, outbound: 2 })
-    expect(Object.fromEntries(counts.traits.application)).toEqual({ 'app-reception': 1, [noValue]: 1 })
-    expect(counts.states).toEqual({ active: 1, ended: 1, unknown: 0, gone: 0 })
+    expect(counts).toMatchObject({
+      direction: new Map(Object.entries({ inbound: 2, outbound: 2 })),
+      application: new Map(Object.entries({ 'app-reception': 1, [noValue]: 1 })),
+      show: new Map(Object.entries({ active: 1, ended: 1 })),
+    })
   })
 
   test('stands group by group: the largest first, those without last', () => {
@@ -85,8 +89,8 @@ describe('the states in the URL', () => {
   })
 
   test('count as a filter unless they are the usual ones', () => {
-    expect(hasFilters({ ...noFilters, group: 'trunk' })).toBe(false)
-    expect(hasFilters({ ...noFilters, group: '', show: 'ended' })).toBe(true)
-    expect(hasFilters({ ...noFilters, group: '', trunk: 'x' })).toBe(true)
+    expect(isAnyChosen(callFilters, noneChosen(callFilters))).toBe(false)
+    expect(isAnyChosen(callFilters, { ...noneChosen(callFilters), show: 'ended' })).toBe(true)
+    expect(isAnyChosen(callFilters, { ...noneChosen(callFilters), trunk: 'x' })).toBe(true)
   })
 })

@@ -2,6 +2,8 @@
 import { isActive } from '../../../contract/calls.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 import type { GapReason } from './history.ts'
+import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
+import { noValue, type Trait } from './call-filters.ts'
 import type { CallState } from './watched-call.ts'
 
 export const stateWords: Readonly<Record<CallState, string>> = {
@@ -49,4 +51,23 @@ export const gapWords: Readonly<Record<GapReason, string>> = {
 /** "5", "2.5": ms as seconds, to a tenth. */
 export function formatSeconds(ms: number): string {
   return String(Math.round(ms / 100) / 10)
+}
+
+interface TraitWords {
+  readonly label: string
+  /** In the place of a value that a call does not have. */
+  readonly none: string
+}
+
+export const traitWords: Readonly<Record<Trait, TraitWords>> = {
+  application: { label: 'Application', none: 'No application' },
+  direction: { label: 'Direction', none: 'Direction not told' },
+  number: { label: 'Number', none: 'Number not told' },
+  trunk: { label: 'Trunk', none: 'Trunk not told' },
+}
+
+/** A value that calls are filtered and grouped by, in words. */
+export function toTraitWords(trait: Trait, value: string, names: ApplicationNames): string {
+  if (value === noValue) return traitWords[trait].none
+  return trait === 'application' ? toApplicationWords(value, names) : value
 }

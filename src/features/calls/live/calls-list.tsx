@@ -1,28 +1,21 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
 import { toListSchema } from '../../../patterns/columns.ts'
+import { useListFilter } from '../../../patterns/list-filter.tsx'
 import type { ListRead } from '../../../patterns/list-read.ts'
 import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
 import { ResourceList } from '../../../patterns/resource-list.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import { WriteLink } from '../../../patterns/write-button.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ChipSelect } from '../../../ui/chip.tsx'
 import { CountChart } from '../../../ui/count-chart.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { CallFilterBar, toTraitWords } from './call-filter-bar.tsx'
-import {
-  type CallCounts,
-  callMatcher,
-  callStates,
-  filterSchema,
-  hasFilters,
-  noFilters,
-  traitOf,
-} from './call-filters.ts'
+import { callFilters, callStates, filterSchema, groupSchema, toCallMatcher, traitOf, traits } from './call-filters.ts'
 import { type CallRow, toRowMaker } from './call-rows.ts'
-import { gapWords, stateWords } from './call-words.ts'
+import { gapWords, stateWords, toTraitWords, traitWords } from './call-words.ts'
 import { callsColumns } from './calls-columns.tsx'
 import styles from './calls.module.css'
 import type { History } from './history.ts'
@@ -48,15 +41,33 @@ export function CallsPage() {
 function CallsList() {
   const watch = useWatch()
   const names = useApplicationNames()
-  const [filters, setFilters] = useUrlState(filterSchema)
+  const [{ group }, setGroup] = useUrlState(groupSchema)
+  const [, setFilters] = useUrlState(filterSchema)
 
   const toRow = useMemo(() => toRowMaker(names), [names])
-  const { show, application, direction, number, trunk, group } = filters
-  const matcher = useMemo(
-    () => callMatcher({ show, application, direction, number, trunk, group }),
-    [show, application, direction, number, trunk, group],
-  )
-  const bar = useCallback((counts: CallCounts | null) => <CallFilterBar counts={counts} names={names} />, [names])
+  const filter = useListFilter({
+    filters: callFilters,
+    schema: filterSchema,
+    toMatcher: useMemo(() => toCallMatcher(group), [group]),
+    looks: [
+      { name: 'show', chips: callStates.map((state) => ({ value: state, text: stateWords[state] })) },
+      ...traits.map((trait) => ({
+        name: trait,
+        label: traitWords[trait].label,
+        any: `Any ${trait}`,
+        textOf: (value: string) => toTraitWords(trait, value, names),
+      })),
+    ],
+    className: styles['bar'],
+    more: (
+      <ChipSelect
+        label="Group by"
+        value={group}
+        onChange={(value) => setGroup(groupSchema.parse({ group: value }), 'push')}
+        options={[{ value: '', text: 'No groups' }, ...traits.map((trait) => ({ value: trait, text: `By ${trait}` }))]}
+      />
+    ),
+  })
   const groups = useMemo(
     () =>
       group === ''
@@ -89,10 +100,7 @@ function CallsList() {
         </div>
       }
       filter={{
-        matcher,
-        bar,
-        isActive: hasFilters(filters),
-        clear: () => setFilters(noFilters, 'push'),
+        ...filter,
         none: <NoCalls watch={watch} onShowAll={() => setFilters({ show: callStates.join('.') }, 'push')} />,
       }}
       empty={{ title: 'No calls', text: 'No call is in progress, and none has ended lately.' }}

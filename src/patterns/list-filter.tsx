@@ -1,0 +1,141 @@
+import { type ReactNode, useMemo } from 'react'
+import { formatCount } from '../lib/count.ts'
+import { Chip, ChipSelect, Filters } from '../ui/chip.tsx'
+import { type Chosen, choose, isAnyChosen, noneChosen, type RowFilters } from './row-filters.ts'
+import type { RowCounts, RowMatcher } from './row-query.ts'
+import { useUrlState, type UrlSchema } from './url-state.ts'
+
+interface Option {
+  readonly value: string
+  readonly text: string
+  /** Why it cannot be chosen now, nor counted; null when it can. */
+  readonly reason?: string | null
+}
+
+/** How a filter is drawn: as chips to switch, as a choice, or by whoever knows better. */
+export type FilterLook<Name extends string> = { readonly name: Name } & (
+  | { readonly chips: readonly Option[]; readonly isCounted?: false }
+  | {
+      readonly label: string
+      /** Of the option that switches it off. */
+      readonly any: string
+      /** In their order; default: what is counted, most first. */
+      readonly options?: readonly Option[]
+      /** Of a value that is no option, or none yet. */
+      readonly textOf?: (value: string) => string
+      readonly isCounted?: false
+    }
+  | { readonly draw: (filter: DrawnFilter) => ReactNode }
+)
+
+export interface DrawnFilter {
+  readonly choice: string
+  readonly counts: ReadonlyMap<string, number> | null
+  readonly onChoose: (choice: string) => void
+}
+
+/** Filters beside the search of a list. */
+export interface ListFilter<R> {
+  /** Which rows fit search and filters. Changes with the filters, and only then. */
+  readonly matcher: RowMatcher<R>
+  /** The filters themselves; null while there is no list yet. */
+  readonly bar: (counts: RowCounts | null) => ReactNode
+  readonly isActive: boolean
+  /** Switches all filters off. */
+  readonly clear: () => void
+  /** Stands in the place of the table where nothing is searched for, no filter is on, and still nothing is found. */
+  readonly none?: ReactNode
+}
+
+interface Options<R, Name extends string, S> {
+  readonly filters: RowFilters<R, Name>
+  /** Of the same filters (toFilterSchema); made once, outside of components. */
+  readonly schema: S
+  /** Stays the same function while the same rows fit the same choices. */
+  readonly toMatcher: (chosen: Chosen<Name>) => RowMatcher<R>
+  readonly looks: readonly FilterLook<Name>[]
+  readonly className?: string | undefined
+  /** Behind the filters: what else changes the view. */
+  readonly more?: ReactNode
+}
+
+/** The filters of a list by their table, with the URL as their state. */
+export function useListFilter<R, Name extends string, S extends UrlSchema>(
+  options: Options<R, Name, S>,
+): ListFilter<R> {
+  const { filters, schema, toMatcher, looks, className, more } = options
+  const [state, setState] = useUrlState(schema)
+  // The schema has the names of the filters, and their choices are text.
+  const chosen = state as Chosen<Name>
+  const set = (change: Partial<Chosen<Name>>) => setState(change as Partial<typeof state>, 'push')
+  return {
+    matcher: useMemo(() => toMatcher(chosen), [toMatcher, chosen]),
+    bar: (counts) => (
+      <Filters className={className}>
+        {looks.map((look) => (
+          <FilterControl
+            key={look.name}
+            look={look}
+            filters={filters}
+            choice={chosen[look.name]}
+            counts={counts?.[look.name] ?? null}
+            onChoose={(choice) => set(choose(filters, look.name, choice))}
+          />
+        ))}
+        {more}
+      </Filters>
+    ),
+    isActive: isAnyChosen(filters, chosen),
+    clear: () => set(noneChosen(filters)),
+  }
+}
+
+interface ControlProps<R, Name extends string> extends DrawnFilter {
+  readonly look: FilterLook<Name>
+  readonly filters: RowFilters<R, Name>
+}
+
+/** One filter; each of its choices shows how many rows it would leave. */
+function FilterControl<R, Name extends string>({ look, filters, choice, counts, onChoose }: ControlProps<R, Name>) {
+  const { off = '', several } = filters[look.name]
+  if ('draw' in look) return look.draw({ choice, counts, onChoose })
+  const { isCounted = true } = look
+  if ('chips' in look) {
+    const shown = several?.shown(choice) ?? new Set([choice])
+    const toggled = several?.toggled ?? ((now, value) => (now === value ? off : value))
+    return look.chips.map(({ value, text, reason = null }) => (
+      <Chip
+        key={value}
+        isOn={shown.has(value)}
+        count={!isCounted || counts === null || reason !== null ? null : (counts.get(value) ?? 0)}
+        reason={reason}
+        onToggle={() => onChoose(toggled(choice, value))}
+      >
+        {text}
+      </Chip>
+    ))
+  }
+  const { label, any, textOf = (value: string) => value } = look
+  const options = look.options ?? mostCounted(counts).map((value) => ({ value, text: textOf(value) }))
+  // What the URL asks for stays a choice, also where no row has it (any more).
+  const isMissing = choice !== off && !options.some(({ value }) => value === choice)
+  const choices = isMissing ? [...options, { value: choice, text: textOf(choice) }] : options
+  const withCount = ({ value, text }: Option) =>
+    isCounted && counts !== null ? `${text} (${formatCount(counts.get(value) ?? 0)})` : text
+  return (
+    <ChipSelect
+      label={label}
+      value={choice}
+      onChange={onChoose}
+      options={[{ value: off, text: any }, ...choices.map((one) => ({ value: one.value, text: withCount(one) }))]}
+    />
+  )
+}
+
+/** Choices of one filter: nobody looks through a list of 5,000 numbers, they search. */
+const mostChoices = 50
+
+function mostCounted(counts: ReadonlyMap<string, number> | null): readonly string[] {
+  const most = [...(counts ?? [])].toSorted(([, a], [, b]) => b - a).slice(0, mostChoices)
+  return most.map(([value]) => value)
+}

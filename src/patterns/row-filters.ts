@@ -1,0 +1,93 @@
+/** Filters of a list, declared as a table: what a row is under each of them. Counting, fitting and the URL follow from it. Pure. */
+import { z } from '../contract/zod.ts'
+import { keysOf, recordOf } from '../lib/records.ts'
+import type { RowMatcher, RowSearch } from './row-query.ts'
+import { urlField } from './url-state.ts'
+
+export interface RowFilter<R> {
+  /** What a row is under this filter: what is chosen, and counted. '': nothing to choose. */
+  readonly valueOf: (row: R) => string
+  /** All that may be chosen; default: any text. */
+  readonly choices?: readonly string[]
+  /** As it stands while it takes nothing away; default: ''. */
+  readonly off?: string
+  /** Of those with the same word, choosing in one switches off the others. */
+  readonly oneOf?: string
+  /** For a filter that leaves several values at once: how its choice is read, and written with one value more or less. */
+  readonly several?: {
+    readonly shown: (choice: string) => ReadonlySet<string>
+    readonly toggled: (choice: string, value: string) => string
+  }
+}
+
+/** A list's filters by their parameters in its URL. */
+export type RowFilters<R, Name extends string> = Readonly<Record<Name, RowFilter<R>>>
+
+/** What is chosen in each. */
+export type Chosen<Name extends string> = Readonly<Record<Name, string>>
+
+/** Everything off. */
+export function noneChosen<R, Name extends string>(filters: RowFilters<R, Name>): Chosen<Name> {
+  return recordOf(keysOf(filters), (name) => filters[name].off ?? '')
+}
+
+export function isAnyChosen<R, Name extends string>(filters: RowFilters<R, Name>, chosen: Chosen<Name>): boolean {
+  return keysOf(filters).some((name) => chosen[name] !== (filters[name].off ?? ''))
+}
+
+/** The filters as they stand in a URL. */
+export function toFilterSchema<R, Name extends string>(filters: RowFilters<R, Name>) {
+  const fields = recordOf(keysOf(filters), (name) => {
+    const { choices, off = '' } = filters[name]
+    return urlField(choices === undefined ? z.string() : z.enum([off, ...choices]), off)
+  })
+  return z.object(fields)
+}
+
+/** What changes by a choice in one of them. */
+export function choose<R, Name extends string>(
+  filters: RowFilters<R, Name>,
+  name: Name,
+  choice: string,
+): Partial<Chosen<Name>> {
+  const { oneOf } = filters[name]
+  const replaced = keysOf(filters).filter((other) => oneOf !== undefined && filters[other].oneOf === oneOf)
+  return { ...recordOf(replaced, (other) => filters[other].off ?? ''), ...recordOf([name], () => choice) }
+}
+
+/** Rows that fit search and filters, and the counts; in one pass. */
+export function filterMatcher<R, Name extends string>(
+  filters: RowFilters<R, Name>,
+  chosen: Chosen<Name>,
+  search: RowSearch<R>,
+  arrange?: (found: readonly R[]) => readonly R[],
+): RowMatcher<R> {
+  return (words) => {
+    const isFound = search(words)
+    const counts = recordOf(keysOf(filters), () => new Map<string, number>())
+    const each = keysOf(filters).map((name) => {
+      const { valueOf, off = '', several, oneOf = name } = filters[name]
+      const choice = chosen[name]
+      const shown = several?.shown(choice)
+      const leaves = (value: string) => shown?.has(value) ?? (choice === off || choice === value)
+      return { oneOf, valueOf, leaves, count: counts[name] }
+    })
+    const fits = (row: R) => {
+      if (isFound !== null && !isFound(row)) return false
+      // The one filter, or pair of filters, that the row does not fit; a second one rules it out for all counts.
+      let missed: string | null = null
+      for (const { oneOf, valueOf, leaves } of each) {
+        if (leaves(valueOf(row))) continue
+        if (missed !== null && missed !== oneOf) return false
+        missed = oneOf
+      }
+      for (const { oneOf, valueOf, count } of each) {
+        if (missed !== null && missed !== oneOf) continue
+        const value = valueOf(row)
+        if (value !== '') count.set(value, (count.get(value) ?? 0) + 1)
+      }
+      return missed === null
+    }
+    return { fits, counts: () => counts, ...(arrange === undefined ? {} : { arrange }) }
+  }
+}

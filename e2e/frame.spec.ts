@@ -111,8 +111,6 @@ test('a page whose code does not come leaves the frame standing, and comes by tr
   problems,
 }) => {
   problems.expect('ERR_INTERNET_DISCONNECTED')
-  // React tells the console of what a page's boundary caught.
-  problems.expect('Unable to preload CSS')
   await signIn(page)
   await context.setOffline(true)
   await navigation(page).getByRole('link', { name: 'Settings' }).click()

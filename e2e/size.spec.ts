@@ -9,13 +9,13 @@ import { openSignedIn } from './support/words.ts'
 
 /** By path, what it took when this was last set and a little more: bytes after gzip (2 %), and files (one). */
 const budgets = [
-  { path: '', bytes: 147_500, files: 12 },
-  { path: 'applications', bytes: 147_300, files: 15 },
-  { path: 'phone-numbers', bytes: 161_200, files: 25 },
-  { path: 'speech-credentials', bytes: 154_900, files: 24 },
-  { path: 'calls', bytes: 155_700, files: 15 },
-  { path: 'recent-calls', bytes: 154_000, files: 19 },
-  { path: 'insights', bytes: 194_300, files: 24 },
+  { path: '', bytes: 164_500, files: 12 },
+  { path: 'applications', bytes: 164_300, files: 15 },
+  { path: 'phone-numbers', bytes: 178_200, files: 25 },
+  { path: 'speech-credentials', bytes: 171_900, files: 24 },
+  { path: 'calls', bytes: 172_700, files: 15 },
+  { path: 'recent-calls', bytes: 171_000, files: 19 },
+  { path: 'insights', bytes: 211_300, files: 24 },
 ] as const
 
 for (const { path, ...budget } of budgets) {

@@ -51,10 +51,7 @@ export function Frame() {
         <Navigation />
       </ErrorBoundary>
       <main id="content" className={styles['main']} tabIndex={-1}>
-        {/* Within a navigation React waits for the next page's code, and keeps the one before. */}
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </main>
       <ErrorBoundary fallback={toBrokenBar}>
         <Toasts />

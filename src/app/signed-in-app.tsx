@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { RouterProvider } from 'react-router-dom'
 import { ClientProvider } from '../api/context.tsx'
 import type { Profile } from '../features/connections/held-session.ts'
 import { toWhere } from '../features/connections/place.ts'
@@ -7,7 +8,6 @@ import { ConnectionInfoProvider } from '../patterns/connection-info.tsx'
 import { JobsProvider } from '../patterns/jobs-context.tsx'
 import { type ReadOnly, ReadOnlyProvider } from '../patterns/read-only.tsx'
 import { PartOverPage } from './part-over-page.tsx'
-import { AppRoutes } from './router.tsx'
 import { SessionProvider } from './session-context.tsx'
 import type { OtherTabs } from './session-tabs.ts'
 import type { Session, Sessions } from './session.ts'
@@ -98,7 +98,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
               }}
             >
               <div className={isLocked ? styles['hidden'] : undefined} inert={isLocked}>
-                <AppRoutes router={router} />
+                <RouterProvider router={router} />
                 {asked !== null && (
                   <PartOverPage load={loadSessionDialogs} onClose={() => setAsked(null)}>
                     {(SessionDialogs) => (

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect } from 'vitest'
 import type { Client } from '../api/client.ts'
 import { ClientProvider } from '../api/context.tsx'
@@ -14,7 +14,7 @@ export async function renderPage(client: Client, page: ReactElement, at = '/'): 
     render(
       <QueryClientProvider client={createQueryClient()}>
         <ClientProvider client={client}>
-          <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+          <RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })} />
         </ClientProvider>
       </QueryClientProvider>,
     ),

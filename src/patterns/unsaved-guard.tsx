@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useGuard } from './history-context.tsx'
 
 interface Guard {
   /** The question, while it is asked; to be rendered anywhere. */
@@ -16,7 +16,9 @@ interface Guard {
  */
 export function useUnsavedGuard(isDirty: boolean): Guard {
   const isReleased = useRef(false)
-  const [held, forget] = useGuard(({ from, to }) => isDirty && !isReleased.current && from.pathname !== to.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) => isDirty && !isReleased.current && from.pathname !== to.pathname,
+  )
 
   // Synchronises with the tab: only while something would be lost, since it costs browsers their page cache.
   useEffect(() => {
@@ -29,19 +31,13 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
   }, [isDirty])
 
   const dialog =
-    held !== null ? (
+    blocker.state === 'blocked' ? (
       <Dialog
         title="Discard changes?"
-        onClose={forget}
+        onClose={blocker.reset}
         dismiss="Keep editing"
         footer={
-          <Button
-            look="danger"
-            onClick={() => {
-              forget()
-              held.proceed()
-            }}
-          >
+          <Button look="danger" onClick={blocker.proceed}>
             Discard changes
           </Button>
         }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import { useIsLeaving } from './history-context.tsx'
+import { useNavigation } from 'react-router-dom'
 
 /** Long enough for a word to be finished, short enough to be there when someone copies the address. */
 const delayMs = 250
@@ -21,18 +20,18 @@ export function useTypedParam(value: string, commit: (text: string) => void) {
     else setText(value)
   }
 
-  const { key } = useLocation()
-  const isLeaving = useEffectEvent(useIsLeaving())
+  const { state } = useNavigation()
+  const isLeaving = useEffectEvent(() => state === 'loading')
   // Synchronises the URL with the keyboard. Not while a click is leading elsewhere: it would be undone.
   useEffect(() => {
     if (text === value) return
     const timer = setTimeout(() => {
-      if (isLeaving(key)) return
+      if (isLeaving()) return
       setCommitted(text)
       commit(text)
     }, delayMs)
     return () => clearTimeout(timer)
-  }, [text, value, commit, key])
+  }, [text, value, commit])
 
   return [text, setText] as const
 }

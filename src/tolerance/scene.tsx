@@ -2,7 +2,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, vi } from 'vitest'
 import { type InProcess, startInProcess } from '../../mocks/hosts/node.ts'
 import { type Ask, asker } from '../../mocks/http/testing.ts'
@@ -147,7 +147,7 @@ async function draw(element: ReactElement, at: string, client: Client, queryClie
       <QueryClientProvider client={queryClient}>
         <ClientProvider client={client}>
           <JobsProvider jobs={createSessionJobs(new EventTarget())}>
-            <MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>
+            <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })} />
           </JobsProvider>
         </ClientProvider>
       </QueryClientProvider>,

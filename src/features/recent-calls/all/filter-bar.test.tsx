@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { FilterBar } from './filter-bar.tsx'
 import { narrowing } from './filter-fixtures.ts'
@@ -18,9 +18,11 @@ async function readBar(search: string): Promise<string> {
   })
   await act(async () =>
     root.render(
-      <MemoryRouter initialEntries={[`/recent-calls/all?${search}`]}>
-        <FilterBar view={null} />
-      </MemoryRouter>,
+      <RouterProvider
+        router={createMemoryRouter([{ path: '*', element: <FilterBar view={null} /> }], {
+          initialEntries: [`/recent-calls/all?${search}`],
+        })}
+      />,
     ),
   )
   const fields = Array.from(container.querySelectorAll('input, select'), (field) => Reflect.get(field, 'value'))

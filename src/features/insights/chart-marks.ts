@@ -5,17 +5,19 @@ import type { CallFilter } from '../../records/insights/call-filter.ts'
 import type { CallGroups } from '../../records/insights/call-groups.ts'
 import type { Cause, Insights } from '../../records/insights/insights.ts'
 import { toRatio } from '../../records/insights/metrics.ts'
-import type { Twin } from '../../ui/charts/chart-frame.tsx'
-import type { ColumnMark } from '../../ui/charts/column-chart.tsx'
 import type { HeatRow } from '../../ui/charts/heatmap-chart.tsx'
-import type { LinePoint } from '../../ui/charts/line-chart.tsx'
+import type { PlotMark } from '../../ui/charts/plot-chart.tsx'
 import type { RowMark } from '../../ui/charts/row-chart.tsx'
 import { formatShare } from './figures.ts'
 
 /** The URL of the records behind a mark, as a link of the page has it. */
 export type ToLink = (filter: CallFilter) => string
 
-const mostCauses = 12
+/** A picture and its table twin, which share their rows. */
+interface Described<M> {
+  readonly headers: readonly string[]
+  readonly marks: readonly M[]
+}
 
 /** As many as fit a narrow screen. */
 const mostDayTicks = 5
@@ -25,55 +27,43 @@ function callWords(calls: number, answered: number): string {
   return `${formatCountOf(calls, 'call')}, ${formatCount(answered)} answered`
 }
 
-export function toHourMarks(hours: Insights['hours'], zone: Zone, toLink: ToLink): ColumnMark[] {
+export function describeHours(hours: Insights['hours'], zone: Zone, toLink: ToLink): Described<PlotMark> {
   const days = hours.filter(({ from }) => isMidnight(from, zone))
   const every = Math.ceil(days.length / mostDayTicks)
   const ticked = new Set(days.filter((_, index) => index % every === 0).map(({ from }) => from))
-  return hours.map(({ from, to, calls, answered }, index) => ({
-    key: String(from),
-    words: `${hourWords(from, to, zone)}: ${callWords(calls, answered)}`,
-    link: calls === 0 ? null : toLink({ from, to }),
-    whole: calls,
-    part: answered,
-    // Not at the ends, where it would be cut off.
-    tick: ticked.has(from) && index > 0 && index < 0.95 * hours.length ? formatMinute(from, zone).slice(5, 10) : '',
-  }))
+  const marks = hours.map(({ from, to, calls, answered }, index) => {
+    const name = hourWords(from, to, zone)
+    return {
+      key: String(from),
+      words: `${name}: ${callWords(calls, answered)}`,
+      cells: [name, ...[calls, answered, calls - answered].map(formatCount)],
+      link: calls === 0 ? null : toLink({ from, to }),
+      count: calls,
+      part: answered,
+      // Not at the ends, where it would be cut off.
+      tick: ticked.has(from) && index > 0 && index < 0.95 * hours.length ? formatMinute(from, zone).slice(5, 10) : '',
+    }
+  })
+  return { headers: ['Hour', 'Calls', 'Answered', 'Unanswered'], marks }
 }
 
 function isMidnight(ms: number, zone: Zone): boolean {
   return formatMinute(ms, zone).endsWith('00:00')
 }
 
-export function toHourTwin(hours: Insights['hours'], zone: Zone, toLink: ToLink): Twin {
-  return {
-    headers: ['Hour', 'Calls', 'Answered', 'Unanswered'],
-    rows: hours.map(({ from, to, calls, answered }) => ({
-      key: String(from),
-      cells: [hourWords(from, to, zone), ...[calls, answered, calls - answered].map(formatCount)],
-      link: calls === 0 ? null : toLink({ from, to }),
-    })),
-  }
-}
-
 /** Each leads to the calls that were under way when there were most in its hour: as many as it says. */
-export function toPeakPoints(hours: Insights['hours'], zone: Zone, toLink: ToLink): LinePoint[] {
-  return hours.map(({ from, to, peak, peakAt }) => ({
-    key: String(from),
-    words: `${hourWords(from, to, zone)}: at most ${formatCountOf(peak, 'call')} at once`,
-    link: peakAt === null ? null : toLink({ at: peakAt }),
-    count: peak,
-  }))
-}
-
-export function toPeakTwin(hours: Insights['hours'], zone: Zone, toLink: ToLink): Twin {
-  return {
-    headers: ['Hour', 'Most at once', 'First at'],
-    rows: hours.map(({ from, to, peak, peakAt }) => ({
+export function describePeaks(hours: Insights['hours'], zone: Zone, toLink: ToLink): Described<PlotMark> {
+  const marks = hours.map(({ from, to, peak, peakAt }) => {
+    const name = hourWords(from, to, zone)
+    return {
       key: String(from),
-      cells: [hourWords(from, to, zone), formatCount(peak), peakAt === null ? '-' : formatSecond(peakAt, zone)],
+      words: `${name}: at most ${formatCountOf(peak, 'call')} at once`,
+      cells: [name, formatCount(peak), peakAt === null ? '-' : formatSecond(peakAt, zone)],
       link: peakAt === null ? null : toLink({ at: peakAt }),
-    })),
-  }
+      count: peak,
+    }
+  })
+  return { headers: ['Hour', 'Most at once', 'First at'], marks }
 }
 
 /** "2026-03-10 09:00 to 10:00". */
@@ -84,56 +74,37 @@ function hourWords(from: number, to: number, zone: Zone): string {
 export const heatColumns = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 
 export function toHeatRows(days: Insights['days'], zone: Zone, toLink: ToLink): HeatRow[] {
-  return days.map(({ from, hours }) => ({
-    key: String(from),
-    name: formatMinute(from, zone).slice(5, 10),
-    cells: hours.map(
-      (cell) =>
-        cell && {
-          key: String(cell.from),
-          words: `${hourWords(cell.from, cell.to, zone)}: ${callWords(cell.calls, cell.answered)}`,
-          link: cell.calls === 0 ? null : toLink({ from: cell.from, to: cell.to }),
-          count: cell.calls,
-        },
-    ),
-  }))
-}
-
-export function toHeatTwin(days: Insights['days'], zone: Zone, toLink: ToLink): Twin {
-  return {
-    headers: ['Day', ...heatColumns],
-    rows: days.map(({ from, to, hours }) => ({
+  return days.map(({ from, to, hours }) => {
+    const day = formatMinute(from, zone).slice(0, 10)
+    return {
       key: String(from),
-      cells: [
-        formatMinute(from, zone).slice(0, 10),
-        ...hours.map((cell) => (cell === null ? '' : formatCount(cell.calls))),
-      ],
+      name: day.slice(5),
+      cells: [day, ...hours.map((cell) => (cell === null ? '' : formatCount(cell.calls)))],
       link: toLink({ from, to }),
-    })),
-  }
+      marks: hours.map(
+        (cell) =>
+          cell && {
+            key: String(cell.from),
+            words: `${hourWords(cell.from, cell.to, zone)}: ${callWords(cell.calls, cell.answered)}`,
+            link: cell.calls === 0 ? null : toLink({ from: cell.from, to: cell.to }),
+            count: cell.calls,
+          },
+      ),
+    }
+  })
 }
 
-export function toDurationMarks(durations: Insights['durations'], range: CallFilter, toLink: ToLink): ColumnMark[] {
-  return durations.map((bin, index) => ({
+export function describeDurations(bins: Insights['durations'], range: CallFilter, toLink: ToLink): Described<PlotMark> {
+  const marks = bins.map((bin, index) => ({
     key: String(bin.least),
     words: `${durationWords(bin)}: ${formatCountOf(bin.calls, 'answered call')}`,
+    cells: [durationWords(bin), formatCount(bin.calls)],
     link: bin.calls === 0 ? null : toLink(durationFilter(bin, range)),
-    whole: bin.calls,
-    part: bin.calls,
+    count: bin.calls,
     // Every other one: they have to fit a narrow screen.
     tick: index % 2 === 0 ? `${formatSpan(bin.least)} +` : '',
   }))
-}
-
-export function toDurationTwin(durations: Insights['durations'], range: CallFilter, toLink: ToLink): Twin {
-  return {
-    headers: ['Duration', 'Answered calls'],
-    rows: durations.map((bin) => ({
-      key: String(bin.least),
-      cells: [durationWords(bin), formatCount(bin.calls)],
-      link: bin.calls === 0 ? null : toLink(durationFilter(bin, range)),
-    })),
-  }
+  return { headers: ['Duration', 'Answered calls'], marks }
 }
 
 function durationFilter({ least, most }: Insights['durations'][number], range: CallFilter): CallFilter {
@@ -150,26 +121,23 @@ function formatSpan(seconds: number): string {
   return seconds > 0 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
 }
 
-export function toCauseMarks(causes: Insights['causes'], all: number, range: CallFilter, toLink: ToLink): RowMark[] {
-  return causes.slice(0, mostCauses).map((cause) => ({
-    key: causeWords(cause),
-    name: causeWords(cause),
-    count: cause.calls,
-    value: countAndShare(cause.calls, all),
-    words: `${causeWords(cause)}: ${formatCountOf(cause.calls, 'call')}, ${formatShare(toRatio(cause.calls, all).value)}`,
-    link: toLink({ ...range, sip: cause.sip, reason: cause.reason }),
-  }))
-}
+type Causes = Pick<Insights, 'causes' | 'counts'>
 
-export function toCauseTwin(causes: Insights['causes'], all: number, range: CallFilter, toLink: ToLink): Twin {
-  return {
-    headers: ['SIP status and reason', 'Calls', 'Share'],
-    rows: causes.map((cause) => ({
-      key: causeWords(cause),
-      cells: [causeWords(cause), formatCount(cause.calls), formatShare(toRatio(cause.calls, all).value)],
+export function describeCauses({ causes, counts }: Causes, range: CallFilter, toLink: ToLink): Described<RowMark> {
+  const marks = causes.map((cause) => {
+    const name = causeWords(cause)
+    const share = formatShare(toRatio(cause.calls, counts.attempts).value)
+    return {
+      key: name,
+      name,
+      words: `${name}: ${formatCountOf(cause.calls, 'call')}, ${share}`,
+      cells: [name, formatCount(cause.calls), share],
       link: toLink({ ...range, sip: cause.sip, reason: cause.reason }),
-    })),
-  }
+      count: cause.calls,
+      value: `${formatCount(cause.calls)}, ${share}`,
+    }
+  })
+  return { headers: ['SIP status and reason', 'Calls', 'Share'], marks }
 }
 
 /** "486 Busy Here · busy". */
@@ -180,49 +148,38 @@ function causeWords({ sip, reason }: Cause): string {
 
 export type GroupField = 'trunk' | 'direction' | 'number'
 
-export function toGroupMarks(
+/** `all`: the calls that shares are of. */
+export function describeGroups(
   { groups }: CallGroups,
   field: GroupField,
   all: number,
   range: CallFilter,
   toLink: ToLink,
-): RowMark[] {
-  return groups.map(({ value, counts: { attempts, answered } }) => ({
-    key: String(value),
-    name: groupName(value, field),
-    count: attempts,
-    value: countAndShare(attempts, all),
-    words: `${groupName(value, field)}: ${callWords(attempts, answered)}`,
-    link: toLink({ ...range, [field]: value }),
-  }))
-}
-
-export function toGroupTwin({ groups }: CallGroups, field: GroupField, range: CallFilter, toLink: ToLink): Twin {
-  return {
-    headers: ['Name', 'Calls', 'Answered', 'ASR', '95 % interval', 'Short calls'],
-    rows: groups.map(({ value, counts: { attempts, answered, short } }) => {
-      const { value: share, low, high } = toRatio(answered, attempts)
-      return {
-        key: String(value),
-        cells: [
-          groupName(value, field),
-          formatCount(attempts),
-          formatCount(answered),
-          formatShare(share),
-          `${formatShare(low)} to ${formatShare(high)}`,
-          formatCount(short),
-        ],
-        link: toLink({ ...range, [field]: value }),
-      }
-    }),
-  }
+): Described<RowMark> {
+  const marks = groups.map(({ value, counts: { attempts, answered, short } }) => {
+    const name = groupName(value, field)
+    const { value: share, low, high } = toRatio(answered, attempts)
+    return {
+      key: String(value),
+      name,
+      words: `${name}: ${callWords(attempts, answered)}`,
+      cells: [
+        name,
+        formatCount(attempts),
+        formatCount(answered),
+        formatShare(share),
+        `${formatShare(low)} to ${formatShare(high)}`,
+        formatCount(short),
+      ],
+      link: toLink({ ...range, [field]: value }),
+      count: attempts,
+      value: `${formatCount(attempts)}, ${formatShare(toRatio(attempts, all).value)}`,
+    }
+  })
+  return { headers: ['Name', 'Calls', 'Answered', 'ASR', '95 % interval', 'Short calls'], marks }
 }
 
 function groupName(value: string | null, field: GroupField): string {
   if (value === null) return `no ${field}`
   return value === '' ? `empty ${field}` : value
-}
-
-function countAndShare(calls: number, all: number): string {
-  return `${formatCount(calls)}, ${formatShare(toRatio(calls, all).value)}`
 }

@@ -2,31 +2,26 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { CallGroups } from '../../records/insights/call-groups.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 import type { Insights } from '../../records/insights/insights.ts'
-import { ColumnChart } from '../../ui/charts/column-chart.tsx'
+import type { Follow } from '../../ui/charts/chart-frame.tsx'
 import { HeatmapChart } from '../../ui/charts/heatmap-chart.tsx'
-import { LineChart } from '../../ui/charts/line-chart.tsx'
-import type { Follow } from '../../ui/charts/mark.ts'
+import { PlotChart } from '../../ui/charts/plot-chart.tsx'
 import { RowChart } from '../../ui/charts/row-chart.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
 import {
+  describeCauses,
+  describeDurations,
+  describeGroups,
+  describeHours,
+  describePeaks,
   type GroupField,
   heatColumns,
-  toCauseMarks,
-  toCauseTwin,
-  toDurationMarks,
-  toDurationTwin,
-  toGroupMarks,
-  toGroupTwin,
   toHeatRows,
-  toHeatTwin,
-  toHourMarks,
-  toHourTwin,
   type ToLink,
-  toPeakPoints,
-  toPeakTwin,
 } from './chart-marks.ts'
 import styles from './insights.module.css'
+
+const mostCauses = 12
 
 interface Props {
   readonly insights: Insights
@@ -37,23 +32,23 @@ interface Props {
 /** The pictures. Every bar leads to the records that it counts. */
 export function InsightsCharts({ insights, toLink, follow }: Props) {
   const zone = useZone()
-  const { from, to, hours, days, durations, causes, counts, concurrency, trunks, directions, numbers } = insights
+  const { from, to, hours, days, durations, counts, concurrency, trunks, directions, numbers } = insights
   const range = { from, to }
-  const all = counts.attempts
   return (
     <div className={styles['charts']}>
       <div className={styles['wide']}>
-        <ColumnChart
+        <PlotChart
           title="Calls per hour"
-          marks={toHourMarks(hours, zone, toLink)}
+          look="columns"
           parts={['answered', 'unanswered']}
-          twin={() => toHourTwin(hours, zone, toLink)}
+          {...describeHours(hours, zone, toLink)}
           follow={follow}
         />
       </div>
       <div className={styles['wide']}>
-        <LineChart
+        <PlotChart
           title="Concurrent calls"
+          look="line"
           summary={
             <>
               At most {formatCount(concurrency.peak)}
@@ -66,8 +61,7 @@ export function InsightsCharts({ insights, toLink, follow }: Props) {
               ; {formatCount(concurrency.p95)} or fewer for 95 % of the time.
             </>
           }
-          points={toPeakPoints(hours, zone, toLink)}
-          twin={() => toPeakTwin(hours, zone, toLink)}
+          {...describePeaks(hours, zone, toLink)}
           follow={follow}
         />
       </div>
@@ -75,24 +69,24 @@ export function InsightsCharts({ insights, toLink, follow }: Props) {
         <HeatmapChart
           title="Calls by day and hour"
           summary="The more calls, the stronger the colour. An hour that comes twice, when clocks are set back, is one cell."
+          headers={['Day', ...heatColumns]}
           columns={heatColumns}
           rows={toHeatRows(days, zone, toLink)}
-          twin={() => toHeatTwin(days, zone, toLink)}
           follow={follow}
         />
       </div>
-      <ColumnChart
+      <PlotChart
         title="Duration of answered calls"
+        look="columns"
         summary={`${formatCountOf(counts.short, 'short call')}: under ${shortCallSeconds} s`}
-        marks={toDurationMarks(durations, range, toLink)}
-        twin={() => toDurationTwin(durations, range, toLink)}
+        {...describeDurations(durations, range, toLink)}
         follow={follow}
       />
       <RowChart
         title="Release causes"
         summary="Final SIP status and reason; the table has all of them."
-        marks={toCauseMarks(causes, all, range, toLink)}
-        twin={() => toCauseTwin(causes, all, range, toLink)}
+        most={mostCauses}
+        {...describeCauses(insights, range, toLink)}
         follow={follow}
       />
       {(
@@ -108,8 +102,7 @@ export function InsightsCharts({ insights, toLink, follow }: Props) {
           summary={[about, groups.others === 0 ? '' : `The largest; ${formatCount(groups.others)} more.`]
             .filter((text) => text !== '')
             .join(' ')}
-          marks={toGroupMarks(groups, field, all, range, toLink)}
-          twin={() => toGroupTwin(groups, field, range, toLink)}
+          {...describeGroups(groups, field, counts.attempts, range, toLink)}
           follow={follow}
         />
       ))}

@@ -1,36 +1,39 @@
 import type { KeyboardEvent } from 'react'
-import { ChartFrame, type Twin } from './chart-frame.tsx'
+import { ChartFrame, type ChartProps, type TwinRow } from './chart-frame.tsx'
 import styles from './chart.module.css'
-import type { Follow, Mark } from './mark.ts'
+import type { Mark } from './use-marks.tsx'
 
-export interface RowMark extends Mark {
+export interface RowMark extends Mark, TwinRow {
   readonly name: string
   readonly count: number
   /** Behind the bar: "84, 12.3 %". */
   readonly value: string
 }
 
-interface Props {
-  readonly title: string
-  readonly summary?: string
+interface Props extends ChartProps {
   readonly marks: readonly RowMark[]
-  readonly twin: () => Twin
-  readonly follow: Follow
+  /** How many are drawn; the table has all. */
+  readonly most?: number
 }
 
 /** Counts by name, the largest first: a list of links with bars behind their words, each a tab stop of its own. */
-export function RowChart({ title, summary, marks, twin, follow }: Props) {
+export function RowChart({ marks, most = marks.length, ...frame }: Props) {
   const highest = Math.max(1, ...marks.map(({ count }) => count))
   return (
-    <ChartFrame title={title} summary={summary} twin={twin} follow={follow}>
+    <ChartFrame {...frame} rows={marks}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes the arrow keys of its links */}
       <ol className={styles['bars']} onKeyDown={moveByArrows}>
-        {marks.map(({ key, name, value, count, words, link }) => (
+        {marks.slice(0, most).map(({ key, name, value, count, words, link }) => (
           <li key={key}>
             {link === null ? (
               <span className={styles['name']}>{name}</span>
             ) : (
-              <a className={styles['name']} href={link} aria-label={words} onClick={(event) => follow(link, event)}>
+              <a
+                className={styles['name']}
+                href={link}
+                aria-label={words}
+                onClick={(event) => frame.follow(link, event)}
+              >
                 {name}
               </a>
             )}

@@ -9,6 +9,7 @@ import type { Listed, ReadEndpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import { parseRecord, recordId, type RecordType } from '../contract/record.ts'
 import type { z } from '../contract/zod.ts'
+import { statedAccount } from './stated-account.ts'
 
 /** What creating differs in from resource to resource. */
 export interface Creation<Body, S extends z.ZodMiniType, L extends ReadEndpoint> {
@@ -43,24 +44,26 @@ export type Found =
 export type NotFound = Exclude<Found, { kind: 'created' }> | { readonly kind: 'unread' }
 
 /** `failed`: nothing was created. `lost`: the answer was, and the list does not show it as created. */
-export type CreateOutcome<T> =
-  | Created<T>
+export type NotCreated =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'lost'; readonly error: ApiError; readonly found: NotFound }
+
+export type CreateOutcome<T> = Created<T> | NotCreated
 
 interface Creating<Body> extends Services {
   readonly write: (input: { readonly body: Body }) => Promise<WriteOutcome<{ readonly sid: string }>>
 }
 
-/** Sends one write. Never rejects, and never sends a second time. The body may hold secrets: it is kept nowhere. */
+/** Sends one write, naming the account if need be. Never rejects, and never sends a second time. The body may hold secrets: it is kept nowhere. */
 export async function createRecord<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(
-  { client, queryClient, write }: Creating<Body>,
+  writer: Creating<Body>,
   creation: Creation<Body, S, L>,
   body: Body,
 ): Promise<CreateOutcome<z.output<S>>> {
+  const { client, queryClient } = writer
   const { type, list: query } = creation
   const before = knownSids(client, queryClient, creation)
-  const outcome = await write({ body })
+  const outcome = await writer.write({ body: { ...statedAccount(writer), ...body } })
   if (outcome.kind === 'refused') return { kind: 'failed', error: outcome.error }
   if (outcome.kind === 'done') {
     const { answer, record } = outcome

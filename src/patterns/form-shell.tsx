@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
 import { FailedForm } from './failure.tsx'
@@ -7,39 +8,40 @@ import { useReadOnly } from './read-only.tsx'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 import { WriteButton } from './write-button.tsx'
 
-interface Props {
+export interface FormShellProps<Fields extends FieldValues, Valid extends FieldValues> {
   /** Accessible name of the form; usually the heading of its page. */
   readonly label: string
   /** The submit button, in a verb and a noun. */
   readonly action: string
   readonly actionUnderWay: string
-  readonly pending: boolean
+  readonly form: UseFormReturn<Fields, unknown, Valid>
   /** What came of sending it; null: nothing yet, or it was taken. */
   readonly error: unknown
   /** What to say before the error: what it means for this form. */
   readonly errorNote?: ReactNode
-  readonly isDirty: boolean
-  /** Grows with every attempt to send a form with invalid fields (react-hook-form's submitCount): the first is then focused. */
-  readonly attempts: number
+  /** Whether something would be lost; by default, whether a field was changed. */
+  readonly isDirty?: boolean
   /** Why it cannot be sent now; null when it can. */
   readonly reason?: string | null
   /** Where Cancel leads. */
   readonly cancelTo: string
   /**
-   * Validates and sends; never rejects. Resolves to where to go afterwards, null to stay. Not called
+   * Sends valid values; never rejects. Resolves to where to go afterwards, null to stay. Not called
    * again before it has resolved, however often the button is pressed.
    */
-  readonly onSubmit: (event: FormEvent) => Promise<string | null>
+  readonly save: (values: Valid) => Promise<string | null>
   /** Between fields and buttons: what will be changed, what became of it. */
   readonly summary?: ReactNode
   readonly children: ReactNode
 }
 
 /** What every form has around its fields: buttons, pending state, the one place for errors, and the guard of unsaved changes. */
-export function FormShell(props: Props) {
-  const { label, action, actionUnderWay, pending, error, errorNote, isDirty, attempts, reason = null } = props
-  const { cancelTo, onSubmit, summary, children } = props
-  const form = useRef<HTMLFormElement>(null)
+export function FormShell<Fields extends FieldValues, Valid extends FieldValues>(props: FormShellProps<Fields, Valid>) {
+  const { label, action, actionUnderWay, form, error, errorNote, reason = null } = props
+  const { cancelTo, save, summary, children } = props
+  const { isSubmitting: pending, submitCount } = form.formState
+  const { isDirty = form.formState.isDirty } = props
+  const element = useRef<HTMLFormElement>(null)
   const isUnderWay = useRef(false)
   const navigate = useNavigate()
   const guard = useUnsavedGuard(isDirty)
@@ -47,13 +49,13 @@ export function FormShell(props: Props) {
 
   // Synchronises the focus with the outcome of validation, in the order that people see the fields in.
   useEffect(() => {
-    if (attempts === 0) return
+    if (submitCount === 0) return
     // A button that opens a choice cannot be aria-invalid; it is marked otherwise.
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')
     // What is folded away cannot have the focus.
     first?.closest('details')?.setAttribute('open', '')
     first?.focus()
-  }, [attempts])
+  }, [submitCount])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -61,7 +63,10 @@ export function FormShell(props: Props) {
     if (isUnderWay.current || pending || isReadOnly || reason !== null) return
     isUnderWay.current = true
     try {
-      const next = await onSubmit(event)
+      let next: string | null = null
+      await form.handleSubmit(async (values) => {
+        next = await save(values)
+      })(event)
       if (next === null) return
       guard.release()
       await navigate(next)
@@ -73,14 +78,14 @@ export function FormShell(props: Props) {
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    form.current?.requestSubmit()
+    element.current?.requestSubmit()
   }
 
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut; the button is the way for everyone */}
       <form
-        ref={form}
+        ref={element}
         className={styles['form']}
         aria-label={label}
         noValidate

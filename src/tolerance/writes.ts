@@ -14,10 +14,11 @@ import { applicationDeletion } from '../features/applications/application-delete
 import type { ApplicationFields } from '../features/applications/application-form-model.ts'
 import * as applications from '../features/applications/save-application.ts'
 import * as assigning from '../features/phone-numbers/assign-number.ts'
-import * as numbers from '../features/phone-numbers/create-number.ts'
+import { numberCreation } from '../features/phone-numbers/create-number.ts'
 import type { NumberBody } from '../features/phone-numbers/phone-number-form-model.ts'
-import * as credentials from '../features/speech-credentials/create-credential.ts'
+import { credentialCreation } from '../features/speech-credentials/create-credential.ts'
 import type { CredentialBody } from '../features/speech-credentials/speech-credential-form-model.ts'
+import { createRecord } from '../patterns/create-record.ts'
 import { deleteRecord } from '../patterns/delete-record.ts'
 import * as testing from '../patterns/test-credential.ts'
 
@@ -31,7 +32,7 @@ export const deleteApplication = (services: Services, application_sid: string) =
   deleteRecord(createWriter(services, applicationDeletion.remove), applicationDeletion, { application_sid })
 
 export const createNumber = (services: Services, body: NumberBody) =>
-  numbers.createNumber(createWriter(services, createPhoneNumber), body)
+  createRecord(createWriter(services, createPhoneNumber), numberCreation, body)
 
 export const assignNumber = (services: Services, sid: string, application_sid: string | null) =>
   assigning.assignNumber(createWriter(services, updatePhoneNumber), sid, application_sid)
@@ -44,7 +45,7 @@ export const deleteNumber = (services: Services, phone_number_sid: string) =>
   )
 
 export const createCredential = (services: Services, body: CredentialBody) =>
-  credentials.createCredential(createWriter(services, createSpeechCredential), body)
+  createRecord(createWriter(services, createSpeechCredential), credentialCreation, body)
 
 export const deleteCredential = (services: Services, speech_credential_sid: string) =>
   deleteRecord(

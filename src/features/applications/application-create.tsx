@@ -5,12 +5,10 @@ import { Link } from 'react-router-dom'
 import { useWrite } from '../../api/use-write.ts'
 import { type Application, createApplication } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
-import { FormShell } from '../../patterns/form-shell.tsx'
-import { LostNote } from '../../patterns/lost-note.tsx'
+import { CreateForm } from '../../patterns/create-form.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { RecordForm } from '../../patterns/record-panel.tsx'
-import { submitWith } from '../../patterns/submit-with.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { changes } from './application-changes.ts'
 import { hookLabels } from './application-fields.ts'
@@ -23,7 +21,7 @@ import {
 } from './application-form-model.ts'
 import { ApplicationFormFields } from './application-form.tsx'
 import { useApplicationRecord } from './application-record.tsx'
-import { type CreateOutcome, createFrom } from './save-application.ts'
+import { createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
 
 const schema = applicationSchema(null)
@@ -74,48 +72,39 @@ function NewApplicationForm({ title, initial: given, note }: Props) {
   const writer = useWrite(createApplication)
   const keepQuery = useLinkWithQuery()
   const [initial] = useState(given)
-  const [outcome, setOutcome] = useState<CreateOutcome | null>(null)
-  const [sentName, setSentName] = useState('')
   const form = useForm({ resolver: zodResolver(schema), defaultValues: initial })
   const fields = useWatch({ control: form.control, compute: (values: ApplicationFields) => values })
   // Its answer was lost, so it is said before anyone leaves.
-  const created = outcome?.kind === 'saved' ? outcome : null
+  const [created, setCreated] = useState<{ readonly sid: string; readonly name: string } | null>(null)
 
-  const save = async (values: ApplicationFields): Promise<string | null> => {
-    setOutcome(null)
-    setSentName(values.name)
+  const create = async (values: ApplicationFields) => {
     const outcome = await createFrom(writer, values)
-    if (outcome.kind !== 'saved' || outcome.wasLost) {
-      setOutcome(outcome)
+    if (outcome.kind !== 'saved') return outcome
+    const { name } = values
+    if (outcome.wasLost) {
+      setCreated({ sid: outcome.application_sid, name })
       return null
     }
-    tellSaved('Created', values.name, outcome)
+    tellSaved('Created', name, outcome)
     return keepQuery(paths.application.link(outcome.application_sid))
   }
 
   return (
     <Panel kind="Application" title={title} closeTo={keepQuery(paths.applications.link())}>
       {note}
-      <FormShell
+      <CreateForm
         label={title}
-        action="Create application"
-        actionUnderWay="Creating…"
-        pending={form.formState.isSubmitting}
-        error={outcome === null || outcome.kind === 'saved' ? null : outcome.error}
-        errorNote={
-          outcome?.kind === 'lost' && (
-            <LostNote found={outcome.found} noun="application" toRecord={paths.application.link} />
-          )
-        }
+        noun="application"
+        toRecord={paths.application.link}
+        form={form}
+        create={create}
         isDirty={created === null && changes(initial, fields).length > 0}
-        attempts={form.formState.submitCount}
         reason={created === null ? null : 'It was created already.'}
         cancelTo={keepQuery(paths.applications.link())}
-        onSubmit={submitWith(form, save)}
-        summary={created !== null && <CreatedAfterAll sid={created.application_sid} name={sentName} />}
+        summary={created !== null && <CreatedAfterAll {...created} />}
       >
         <ApplicationFormFields form={form} stored={null} />
-      </FormShell>
+      </CreateForm>
     </Panel>
   )
 }

@@ -9,7 +9,6 @@ import { FormShell } from '../../patterns/form-shell.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { RecordForm } from '../../patterns/record-panel.tsx'
-import { submitWith } from '../../patterns/submit-with.ts'
 import { changes, conflicts, type FieldChange, type FieldPath, labelOf, takeTheirs } from './application-changes.ts'
 import { type ApplicationFields, applicationSchema, toForm } from './application-form-model.ts'
 import styles from './application-form.module.css'
@@ -42,9 +41,9 @@ function EditForm({ application }: { application: Application }) {
   const changed = changes(toForm(opened), fields)
   const details = keepQuery(paths.application.link(opened.application_sid))
 
-  const saveAgainst = async (base: Application, values: ApplicationFields): Promise<string | null> => {
+  const save = async (values: ApplicationFields): Promise<string | null> => {
     setFailed(null)
-    const outcome = await saveApplication(writer, base, values)
+    const outcome = await saveApplication(writer, opened, values)
     switch (outcome.kind) {
       case 'saved':
         tellSaved('Saved', values.name, outcome)
@@ -78,14 +77,13 @@ function EditForm({ application }: { application: Application }) {
         label={`Edit ${opened.name}`}
         action="Save changes"
         actionUnderWay="Saving…"
-        pending={form.formState.isSubmitting}
+        form={form}
         error={failed?.error ?? null}
         errorNote={failed !== null && <FailureWords failed={failed} />}
         isDirty={changed.length > 0}
-        attempts={form.formState.submitCount}
         reason={changed.length === 0 ? 'Nothing is changed yet.' : null}
         cancelTo={details}
-        onSubmit={submitWith(form, (values) => saveAgainst(opened, values))}
+        save={save}
         summary={<ChangeList changes={changed} />}
       >
         <ApplicationFormFields form={form} stored={opened} />

@@ -5,8 +5,7 @@ import type { Writer } from '../../api/write.ts'
 import { Application, type createApplication, getApplication, updateApplication } from '../../contract/applications.ts'
 import { isJsonObject } from '../../contract/json.ts'
 import { type ParsedRecord, parseRecord } from '../../contract/record.ts'
-import { type CreateOutcome as CreateRecordOutcome, type Creation, createRecord } from '../../patterns/create-record.ts'
-import { statedAccount } from '../../patterns/stated-account.ts'
+import { type Creation, createRecord, type NotCreated } from '../../patterns/create-record.ts'
 import { conflicts, type Kept, keptOtherwise } from './application-changes.ts'
 import type { Body, HookName } from './application-fields.ts'
 import { type ApplicationFields, carryPasswords, toBody, toForm } from './application-form-model.ts'
@@ -81,9 +80,6 @@ function toSaved(application_sid: string, body: Body, record: ParsedRecord<unkno
   }
 }
 
-/** What a create comes to. `saved` with `wasLost`: the list has it. */
-export type CreateOutcome = Saved | Exclude<CreateRecordOutcome<Application>, { kind: 'created' }>
-
 const creation = {
   type: Application,
   list: applicationsQuery,
@@ -94,12 +90,12 @@ const creation = {
   },
 } satisfies Creation<Body, typeof Application.schema, typeof applicationsQuery.endpoint>
 
-/** Creates an application; see createRecord. */
+/** Creates an application; see createRecord. `saved` with `wasLost`: the list has it. */
 export async function createFrom(
   writer: Writer<typeof createApplication>,
   fields: ApplicationFields,
-): Promise<CreateOutcome> {
-  const body = { ...toBody(fields, null), ...statedAccount(writer) }
+): Promise<Saved | NotCreated> {
+  const body = toBody(fields, null)
   const outcome = await createRecord(writer, creation, body)
   if (outcome.kind !== 'created') return outcome
   const { sid, stored, wasLost } = outcome

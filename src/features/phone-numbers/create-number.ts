@@ -1,13 +1,10 @@
-/** Creating a number, and telling whether a number is the one that was sent. */
-import { type createPhoneNumber, PhoneNumber } from '../../contract/phone-numbers.ts'
+/** Telling whether a number is the one that was sent. */
+import { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { recordId } from '../../contract/record.ts'
 import { phoneNumbersQuery } from '../../api/queries.ts'
-import type { Writer } from '../../api/write.ts'
-import { type CreateOutcome, type Creation, createRecord } from '../../patterns/create-record.ts'
-import { statedAccount } from '../../patterns/stated-account.ts'
-import type { NumberBody } from './phone-number-form-model.ts'
+import type { Creation } from '../../patterns/create-record.ts'
 
 /** A number as it was sent. */
 export interface SentNumber {
@@ -20,14 +17,6 @@ export const numberCreation = {
   list: phoneNumbersQuery,
   isSame: isSameNumber,
 } satisfies Creation<SentNumber, typeof PhoneNumber.schema, typeof phoneNumbersQuery.endpoint>
-
-/** Sends one write; see createRecord. */
-export function createNumber(
-  writer: Writer<typeof createPhoneNumber>,
-  asked: NumberBody,
-): Promise<CreateOutcome<PhoneNumber>> {
-  return createRecord(writer, numberCreation, { ...asked, ...statedAccount(writer) })
-}
 
 /** Sid of a number that is the same in a list, on the same carrier; null: there is none. */
 export function findAlike(number: SentNumber, { rows }: Listed<unknown>): string | null {

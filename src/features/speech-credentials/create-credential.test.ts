@@ -8,8 +8,8 @@ import {
   listSpeechCredentials,
   type SpeechCredential,
 } from '../../contract/speech-credentials.ts'
-import { findCreated as findCreatedAs } from '../../patterns/create-record.ts'
-import { createCredential, credentialCreation, droppedFlags } from './create-credential.ts'
+import { createRecord, findCreated as findCreatedAs } from '../../patterns/create-record.ts'
+import { credentialCreation, droppedFlags } from './create-credential.ts'
 import type { CredentialBody } from './speech-credential-form-model.ts'
 import { sampleCredential, sampleList } from './speech-credential-fixtures.ts'
 
@@ -23,7 +23,8 @@ async function create(answer: Answerer) {
   const queryClient = createQueryClient()
   const key = queryKey(client, listSpeechCredentials, {})
   queryClient.setQueryData<Listed<SpeechCredential>>(key, sampleList(old))
-  const outcome = await createCredential(createWriter({ client, queryClient }, createSpeechCredential), body)
+  const writer = createWriter({ client, queryClient }, createSpeechCredential)
+  const outcome = await createRecord(writer, credentialCreation, body)
   const cached = JSON.stringify(queryClient.getQueryCache().getAll())
   const listed = queryClient
     .getQueryData<Listed<SpeechCredential>>(key)

@@ -1,9 +1,8 @@
-/** Creating a credential, telling whether a credential is the one that was sent, and what a server did not keep of it. */
+/** Telling whether a credential is the one that was sent, and what a server did not keep of it. */
 import { speechCredentialsQuery } from '../../api/queries.ts'
-import type { Writer } from '../../api/write.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
-import { type createSpeechCredential, SpeechCredential } from '../../contract/speech-credentials.ts'
-import { type CreateOutcome, type Creation, createRecord } from '../../patterns/create-record.ts'
+import { SpeechCredential } from '../../contract/speech-credentials.ts'
+import type { Creation } from '../../patterns/create-record.ts'
 import { type Half, halves } from '../../patterns/credential-health.ts'
 import { keyOwnerOf, textAt } from './credential-rows.ts'
 import type { CredentialBody } from './speech-credential-form-model.ts'
@@ -13,14 +12,6 @@ export const credentialCreation = {
   list: speechCredentialsQuery,
   isSame: isSameCredential,
 } satisfies Creation<CredentialBody, typeof SpeechCredential.schema, typeof speechCredentialsQuery.endpoint>
-
-/** Sends one write; see createRecord. The body holds secrets: it is kept nowhere. */
-export function createCredential(
-  writer: Writer<typeof createSpeechCredential>,
-  body: CredentialBody,
-): Promise<CreateOutcome<SpeechCredential>> {
-  return createRecord(writer, credentialCreation, body)
-}
 
 /** The same vendor, and nothing that the answer tells speaks against it. Secrets are not compared: no answer has them. */
 function isSameCredential(sent: CredentialBody, received: Json): boolean {

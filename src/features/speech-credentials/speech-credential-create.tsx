@@ -1,20 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { createSpeechCredential, type SpeechCredential } from '../../contract/speech-credentials.ts'
 import { paths } from '../../paths.ts'
-import type { Created, CreateOutcome } from '../../patterns/create-record.ts'
+import { CreateForm } from '../../patterns/create-form.tsx'
+import { type Created, createRecord } from '../../patterns/create-record.ts'
 import { halfNames } from '../../patterns/credential-health.ts'
-import { FormShell } from '../../patterns/form-shell.tsx'
-import { LostNote } from '../../patterns/lost-note.tsx'
 import { Panel } from '../../patterns/panel.tsx'
-import { submitWith } from '../../patterns/submit-with.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
-import { createCredential, droppedFlags } from './create-credential.ts'
+import { credentialCreation, droppedFlags } from './create-credential.ts'
 import { CredentialFormFields } from './speech-credential-form.tsx'
 import {
   type CredentialFields,
@@ -41,8 +39,6 @@ export function CredentialCreate() {
   )
 }
 
-type NotCreated = Exclude<CreateOutcome<SpeechCredential>, { kind: 'created' }>
-
 interface Props {
   readonly label: string
   readonly defaults: CredentialFields
@@ -57,45 +53,29 @@ export function NewCredentialForm({ label, defaults, cancelTo, labelHint, toNext
   const writer = useWrite(createSpeechCredential)
   // Known before anything is sent: should the answer be lost, the list tells what is new.
   useRead(speechCredentialsQuery)
-  const [unsaved, setUnsaved] = useState<NotCreated | null>(null)
   const form = useForm<CredentialFields>({ resolver: zodResolver(credentialSchema), defaultValues: defaults })
-  const { isDirty, isSubmitting, submitCount } = form.formState
 
-  const save = async (values: CredentialFields): Promise<string | null> => {
-    setUnsaved(null)
+  const create = async (values: CredentialFields) => {
     const { account_sid } = writer.client.connection
-    const outcome = await createCredential(writer, toBody(values, account_sid))
-    if (outcome.kind === 'created') {
-      tellCreated(values, account_sid, outcome)
-      return toNext(outcome.sid)
-    }
-    const isRefused = outcome.kind === 'failed' || outcome.found.kind === 'absent'
-    const refused = isRefused ? refusedField(outcome.error, values) : null
-    if (refused === null) setUnsaved(outcome)
-    else form.setError(refused.field, { type: 'server', message: refused.message }, { shouldFocus: true })
-    return null
+    const outcome = await createRecord(writer, credentialCreation, toBody(values, account_sid))
+    if (outcome.kind !== 'created') return outcome
+    tellCreated(values, account_sid, outcome)
+    return toNext(outcome.sid)
   }
 
   return (
     <FormProvider {...form}>
-      <FormShell
+      <CreateForm
         label={label}
-        action="Create credential"
-        actionUnderWay="Creating…"
-        pending={isSubmitting}
-        error={unsaved?.error ?? null}
-        errorNote={
-          unsaved?.kind === 'lost' && (
-            <LostNote found={unsaved.found} noun="credential" toRecord={paths.speechCredential.link} />
-          )
-        }
-        isDirty={isDirty}
-        attempts={submitCount}
+        noun="credential"
+        toRecord={paths.speechCredential.link}
+        form={form}
+        create={create}
+        refusedField={refusedField}
         cancelTo={cancelTo}
-        onSubmit={submitWith(form, save)}
       >
         <CredentialFormFields labelHint={labelHint} />
-      </FormShell>
+      </CreateForm>
     </FormProvider>
   )
 }

@@ -8,7 +8,6 @@ import { paths } from '../../../paths.ts'
 import { ApplicationField } from '../../../patterns/application-field.tsx'
 import type { ApplicationNames } from '../../../patterns/application-names.ts'
 import { FormShell } from '../../../patterns/form-shell.tsx'
-import { submitWith } from '../../../patterns/submit-with.ts'
 import { ComboField } from '../../../ui/combo-field.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Destination, PlusAdvice } from './new-call-destination.tsx'
@@ -135,16 +134,15 @@ export function NewCallForm({ initial, applications, numbers }: Props) {
       label="Place a call"
       action="Place call"
       actionUnderWay="Placing…"
-      pending={formState.isSubmitting}
+      form={form}
       error={
         result.kind === 'refused' ? result.error : result.kind === 'lost' && sids === null ? result.lost.error : null
       }
       errorNote={result.kind === 'lost' && <LostNote lost={result.lost} settled={settled} onNew={begin} />}
       isDirty={formState.isDirty && sids === null && intent.spent === null}
-      attempts={formState.submitCount}
       reason={reasonOf(intent.spent !== null, result)}
       cancelTo={paths.calls.link()}
-      onSubmit={(event) => submitWith(form, place)(event)}
+      save={place}
       summary={
         <>
           {intent.spent !== null && <SpentNote at={intent.spent.at} onNew={begin} />}

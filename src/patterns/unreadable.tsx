@@ -17,11 +17,8 @@ export function IncompleteList({ list, others, noun }: IncompleteProps) {
   if (list.complete || list.total === null) return null
   const received = list.rows.length + others + list.unreadable.length
   return (
-    <Callout tone="attention">
-      <p>
-        <strong>Not all of them.</strong> The server sent {formatCount(received)} of {formatCount(list.total)} {noun}s;
-        search and order know only these.
-      </p>
+    <Callout tone="attention" lead="Not all of them.">
+      The server sent {formatCount(received)} of {formatCount(list.total)} {noun}s; search and order know only these.
     </Callout>
   )
 }

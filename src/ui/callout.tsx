@@ -7,13 +7,15 @@ interface Props {
   readonly tone: 'neutral' | 'attention' | 'bad'
   /** It came up while someone was looking: a bad one is spoken at once, others when there is a pause. */
   readonly isAnnounced?: boolean
+  /** Begins the words: what it comes to, in bold. */
+  readonly lead?: ReactNode
   readonly children: ReactNode
 }
 
 const icons = { neutral: 'bench', attention: 'warning', bad: 'failure' } as const
 
 /** A remark about what is below it: that something is not as it should be, or (neutral) just good to know. */
-export function Callout({ tone, isAnnounced = false, children }: Props) {
+export function Callout({ tone, isAnnounced = false, lead, children }: Props) {
   return (
     <div
       className={cx(styles['note'], styles[tone])}
@@ -21,7 +23,15 @@ export function Callout({ tone, isAnnounced = false, children }: Props) {
       aria-live={isAnnounced ? (tone === 'bad' ? 'assertive' : 'polite') : undefined}
     >
       <Icon name={icons[tone]} />
-      <div className={styles['words']}>{children}</div>
+      <div className={styles['words']}>
+        {lead === undefined ? (
+          children
+        ) : (
+          <p>
+            <strong>{lead}</strong> {children}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -82,11 +82,8 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       )}
       <RepointNumbers application_sid={application_sid} records={records} repointing={repointing} onStart={forget} />
       {failed?.kind === 'not-offered' && (
-        <Callout tone="attention">
-          <p>
-            <strong>This server does not offer deleting applications.</strong> The API document does not name such an
-            operation either. The application is still there.
-          </p>
+        <Callout tone="attention" lead="This server does not offer deleting applications.">
+          The API document does not name such an operation either. The application is still there.
         </Callout>
       )}
     </ConfirmDialog>

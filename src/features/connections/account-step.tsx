@@ -60,11 +60,8 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
       }}
     >
       {stranger !== null && (
-        <Callout tone="attention">
-          <p>
-            <strong>This token is not for the account of this connection.</strong> It was for {stranger}. Go back for
-            another token, or take another account.
-          </p>
+        <Callout tone="attention" lead="This token is not for the account of this connection.">
+          It was for {stranger}. Go back for another token, or take another account.
         </Callout>
       )}
       {found.length > 0 ? (

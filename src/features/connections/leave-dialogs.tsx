@@ -50,10 +50,8 @@ export function SwitchDialog({ preset, hasUnsaved, onSignedIn, onCancel }: Switc
       footer={<Button onClick={onCancel}>Stay here</Button>}
     >
       {hasUnsaved && (
-        <Callout tone="attention">
-          <p>
-            <strong>What you have typed here is not saved.</strong> It is gone when you switch.
-          </p>
+        <Callout tone="attention" lead="What you have typed here is not saved.">
+          It is gone when you switch.
         </Callout>
       )}
       <UnfinishedJobs />

@@ -94,11 +94,9 @@ function NumberFacts({ row }: { row: NumberRow }) {
     <>
       {refused !== null && <FailedForm error={refused.error} />}
       {row.state === 'unknown' && (
-        <Callout tone="attention">
-          <p>
-            <strong>Calls lead nowhere.</strong> No application of this account has this sid. It was deleted, or belongs
-            to another account. Assign another one.
-          </p>
+        <Callout tone="attention" lead="Calls lead nowhere.">
+          No application of this account has this sid. It was deleted, or belongs to another account. Assign another
+          one.
         </Callout>
       )}
       {row.state === 'unread' && (

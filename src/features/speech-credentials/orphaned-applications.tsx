@@ -29,10 +29,8 @@ export function OrphanedApplications({ row, read }: Props) {
   if (read.isFetching) return <output>Reading which applications depend on it…</output>
   if (read.data === undefined || read.error !== null || credentials === undefined) {
     return (
-      <Callout tone="attention">
-        <p>
-          <strong>Which applications depend on it is unknown.</strong> The applications could not be read.
-        </p>
+      <Callout tone="attention" lead="Which applications depend on it is unknown.">
+        The applications could not be read.
       </Callout>
     )
   }

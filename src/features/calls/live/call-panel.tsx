@@ -86,11 +86,9 @@ export function CallPanel() {
         {(call) => (
           <>
             {state === 'gone' && (
-              <Callout tone="neutral">
-                <p>
-                  <strong>No longer listed.</strong> That does not say that the call has ended: the server forgets
-                  records after a while, and anyone may remove one. Below is what this browser saw of it.
-                </p>
+              <Callout tone="neutral" lead="No longer listed.">
+                That does not say that the call has ended: the server forgets records after a while, and anyone may
+                remove one. Below is what this browser saw of it.
               </Callout>
             )}
             <CallFacts call={call} names={names} />

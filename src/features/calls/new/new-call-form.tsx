@@ -196,11 +196,8 @@ function reasonOf(isSpent: boolean, result: Result): string | null {
 
 function NotKept() {
   return (
-    <Callout tone="attention">
-      <p>
-        <strong>This browser keeps nothing for this site.</strong> The call is sent once from here, but a reload or a
-        duplicate of this tab would not know of it.
-      </p>
+    <Callout tone="attention" lead="This browser keeps nothing for this site.">
+      The call is sent once from here, but a reload or a duplicate of this tab would not know of it.
     </Callout>
   )
 }

@@ -137,10 +137,8 @@ export function ExportDialog({ load, state, onClose }: Props) {
           </output>
         )}
         {isMine && error !== null && (
-          <Callout tone="bad" isAnnounced>
-            <p>
-              <strong>Nothing was saved.</strong> {error}
-            </p>
+          <Callout tone="bad" isAnnounced lead="Nothing was saved.">
+            {error}
           </Callout>
         )}
       </div>

@@ -72,11 +72,8 @@ export function LoadBar({ load, state }: Props) {
         <FailedForm error={result.error} />
       )}
       {failure !== null && (
-        <Callout tone="bad" isAnnounced>
-          <p>
-            <strong>The part of the app that holds the records failed.</strong> {failure.message} Load again, or reload
-            the page.
-          </p>
+        <Callout tone="bad" isAnnounced lead="The part of the app that holds the records failed.">
+          {failure.message} Load again, or reload the page.
         </Callout>
       )}
       {isPersisted && (

@@ -24,10 +24,8 @@ export function SavingLine({ load, state }: { readonly load: Load; readonly stat
         )}
       </output>
       {error !== null && (
-        <Callout tone="bad" isAnnounced>
-          <p>
-            <strong>Nothing was saved.</strong> {error}
-          </p>
+        <Callout tone="bad" isAnnounced lead="Nothing was saved.">
+          {error}
         </Callout>
       )}
     </>

@@ -26,45 +26,32 @@ export function PageNotes({ state: { page, size, days }, paged, rows, shift, onN
   return (
     <>
       {days > retentionDays && (
-        <Callout tone="attention">
-          <p>
-            <strong>Records are kept for {retentionDays} days.</strong> Asked for were {formatCount(days)}; shown is
-            what there is.
-          </p>
+        <Callout tone="attention" lead={<>Records are kept for {retentionDays} days.</>}>
+          Asked for were {formatCount(days)}; shown is what there is.
         </Callout>
       )}
       {shift !== null && <ShiftNote shift={shift} page={page} onNewest={onNewest} />}
       {isOther && (
-        <Callout tone="attention">
-          <p>
-            <strong>Perhaps another page.</strong> Asked for was page {formatCount(page)}; the server says that this is
-            page {formatCount(paged.page ?? 0)}.
-          </p>
+        <Callout tone="attention" lead="Perhaps another page.">
+          Asked for was page {formatCount(page)}; the server says that this is page {formatCount(paged.page ?? 0)}.
         </Callout>
       )}
       {received > size && (
-        <Callout tone="attention">
-          <p>
-            <strong>More than a page.</strong> The server sent {formatCount(received)} records where {formatCount(size)}{' '}
-            were asked for; the position of pages may be wrong.
-          </p>
+        <Callout tone="attention" lead="More than a page.">
+          The server sent {formatCount(received)} records where {formatCount(size)} were asked for; the position of
+          pages may be wrong.
         </Callout>
       )}
       {lacking > 0 && (
-        <Callout tone="attention">
-          <p>
-            <strong>Less than a page.</strong> By the server’s count of {formatCount(paged.total ?? 0)}, this page lacks{' '}
-            {formatCountOf(lacking, 'record')}. A server that counts pages from 0 does this at the end, and never shows
-            its newest page here.
-          </p>
+        <Callout tone="attention" lead="Less than a page.">
+          By the server’s count of {formatCount(paged.total ?? 0)}, this page lacks {formatCountOf(lacking, 'record')}.
+          A server that counts pages from 0 does this at the end, and never shows its newest page here.
         </Callout>
       )}
       {outOfOrder > 0 && (
-        <Callout tone="attention">
-          <p>
-            <strong>Not in order.</strong> {formatCountOf(outOfOrder, 'record')} of this page{' '}
-            {outOfOrder === 1 ? 'is' : 'are'} newer than the one above. Shown is the server’s order.
-          </p>
+        <Callout tone="attention" lead="Not in order.">
+          {formatCountOf(outOfOrder, 'record')} of this page {outOfOrder === 1 ? 'is' : 'are'} newer than the one above.
+          Shown is the server’s order.
         </Callout>
       )}
     </>

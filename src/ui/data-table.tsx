@@ -73,7 +73,7 @@ export function DataTable<T>(props: Props<T>) {
   const grouped = useMemo(() => (groups === null ? null : toLines(rows.slice(0, rows.length), groups)), [rows, groups])
   const count = grouped?.length ?? rows.length
   const table = useRef<HTMLTableElement>(null)
-  const { first, end, before, after } = useRowWindow(table, count)
+  const { first, end, before, after, rowHeight, isMeasured } = useRowWindow(table, { count, view, startAt })
   const isWindowed = count > drawnWhole
   const lines = grouped?.slice(first, end) ?? rows.slice(first, end).map((row) => ({ row }))
   // Synchronises whoever brings the rows with what is in view.
@@ -87,10 +87,9 @@ export function DataTable<T>(props: Props<T>) {
     if (lastView.current !== view) goal.current = startAt
     lastView.current = view
     if (goal.current === null) return
-    const rowHeight = table.current?.querySelector<HTMLElement>('tbody tr')?.offsetHeight ?? 0
     region.current?.scrollTo({ top: goal.current * rowHeight })
-    // Until its rows are measured a long table is not yet as long as it will be.
-    if (!isWindowed || before + after > 0) goal.current = null
+    // Until its rows are measured a table may not be as long yet as it will be.
+    if (isMeasured) goal.current = null
   })
 
   return (

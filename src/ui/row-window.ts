@@ -13,10 +13,10 @@ export interface View {
 }
 
 /** Up to here all rows are drawn: the browser's own search then finds them, and printing works. */
-export const drawnWhole = 100
+export const drawnWhole = 200
 
-/** To measure how high a row is, and to fill a usual screen: the first drawing is the one that is waited for. */
-const drawnFirst = 30
+/** Fills a usual screen: the first drawing is the one that is waited for. Others follow in portions of as many, each a task of its own. */
+export const drawnAtOnce = 30
 
 /** Drawn above and below what is visible, so that fast scrolling and the Tab key find rows there. */
 const margin = 12
@@ -27,7 +27,7 @@ const step = 6
 /** The rows that have to be drawn for a view; never empty while there are rows. */
 export function toRowWindow({ top, bottom, rowHeight }: View, count: number): RowWindow {
   if (count <= drawnWhole) return { first: 0, end: count }
-  if (rowHeight <= 0) return { first: 0, end: drawnFirst }
+  if (rowHeight <= 0) return { first: 0, end: drawnAtOnce }
   // A list that got shorter is looked at from its end until the browser has scrolled there.
   const highest = Math.max(0, count - Math.ceil((bottom - top) / rowHeight))
   const seen = Math.min(Math.max(0, Math.floor(top / rowHeight)), highest)

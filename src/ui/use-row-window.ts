@@ -1,14 +1,22 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { toRowWindow, type View } from './row-window.ts'
+import { drawnAtOnce, drawnWhole, toRowWindow, type View } from './row-window.ts'
 
-const unknown: View = { top: 0, bottom: 0, rowHeight: 0 }
+interface Wanted {
+  /** How many rows there are. */
+  readonly count: number
+  /** Other rows than before begin to be drawn from the first one again. */
+  readonly view: string
+  /** Of the first rows drawn one that must be among them. */
+  readonly startAt: number
+}
 
 /**
- * Which rows of a table to draw, and how much space the others take (px). Works whatever scrolls: the
- * region around the table, or on small screens the page. All rows must have one height, which is measured.
+ * Which rows of a table to draw, and how much space the others take (px). Works whatever scrolls: the region around the
+ * table, or on small screens the page. Sizes are read where the browser has them ready, after layout and while scrolling.
  */
-export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: number) {
-  const [view, setView] = useState(unknown)
+export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count, view: of, startAt }: Wanted) {
+  const [view, setView] = useState(guessView)
+  const [isMeasured, setIsMeasured] = useState(false)
   const heldFocus = useRef(false)
 
   // Synchronises with scrolling and layout.
@@ -17,6 +25,8 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: n
       if (table.current === null) return
       heldFocus.current = table.current.querySelector('tbody :focus') !== null
       const next = measure(table.current)
+      if (next === null) return
+      setIsMeasured(true)
       // Scrolling within the window that is drawn renders nothing.
       setView((now) => (now.rowHeight === next.rowHeight && isSame(now, next, count) ? now : next))
     }
@@ -24,9 +34,9 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: n
     const follow = ({ target }: FocusEvent) => {
       heldFocus.current = target instanceof Node && table.current?.tBodies[0]?.contains(target) === true
     }
-    look()
+    // Looks for the first time when the table has been laid out anyway.
     const observer = new ResizeObserver(look)
-    if (table.current !== null) observer.observe(table.current)
+    for (const element of [table.current, table.current?.parentElement]) if (element) observer.observe(element)
     // Captured at the document: scroll events of the region do not bubble.
     document.addEventListener('scroll', look, { capture: true, passive: true })
     window.addEventListener('resize', look)
@@ -39,7 +49,9 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: n
     }
   }, [table, count])
 
-  const { first, end } = toRowWindow(view, count)
+  const drawn = useDrawn(Math.min(count, drawnWhole), of, startAt + drawnAtOnce)
+  const { first, end: last } = toRowWindow(view, count)
+  const end = count <= drawnWhole ? drawn : last
 
   // Synchronises the focus with the rows, after every change of them: one that is no longer drawn would take it along, to the top of the page.
   // In the same step: a look that comes before would find no focus in the table any more.
@@ -49,7 +61,27 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: n
     }
   })
 
-  return { first, end, before: first * view.rowHeight, after: (count - end) * view.rowHeight }
+  const { rowHeight } = view
+  return { first, end, before: first * rowHeight, after: (count - end) * rowHeight, rowHeight, isMeasured }
+}
+
+/** How many of the rows to draw: those that are waited for, and after each time that they were painted some more. */
+function useDrawn(count: number, of: string, least: number): number {
+  const [state, setState] = useState({ of, drawn: least })
+  const drawn = Math.min(count, state.of === of ? state.drawn : least)
+  // Synchronises with painting.
+  useEffect(() => {
+    if (drawn === count) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setState({ of, drawn: drawn + drawnAtOnce }))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [of, drawn, count])
+  return drawn
 }
 
 function isSame(a: View, b: View, count: number): boolean {
@@ -57,15 +89,25 @@ function isSame(a: View, b: View, count: number): boolean {
   return one.first === two.first && one.end === two.end
 }
 
-function measure(table: HTMLTableElement): View {
-  const row = table.querySelector('tbody > tr')
+/** The top of the list, with rows as high as the tokens have it: what holds until there is a layout to look at. */
+function guessView(): View {
+  const root = getComputedStyle(document.documentElement)
+  const rowHeight = Number.parseFloat(root.getPropertyValue('--row')) * Number.parseFloat(root.fontSize)
+  return { top: 0, bottom: window.innerHeight, rowHeight: Number.isFinite(rowHeight) ? rowHeight : 0 }
+}
+
+/** null: there are no rows, or they are not shown. */
+function measure(table: HTMLTableElement): View | null {
+  const [body] = table.tBodies
   const region = table.parentElement?.getBoundingClientRect()
-  if (row === null || region === undefined) return unknown
+  const { height = 0 } = body?.getBoundingClientRect() ?? {}
+  if (body === undefined || region === undefined || height === 0) return null
   // The header may be sticky or not shown at all: its own height counts, not its place.
   const origin = table.getBoundingClientRect().top + (table.tHead?.offsetHeight ?? 0)
   return {
     top: Math.max(0, region.top) - origin,
     bottom: Math.min(window.innerHeight, region.bottom) - origin,
-    rowHeight: row.getBoundingClientRect().height,
+    // On average, should texts make some higher. Sums of fractions are not exact.
+    rowHeight: Math.round((height / body.rows.length) * 64) / 64,
   }
 }

@@ -124,7 +124,7 @@ test('a page whose code does not come leaves the frame standing, and comes by tr
 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'Settings')).toBeVisible()
-  // Its style sheet, which failed too, came along: the two columns of a part stand side by side.
+  // With its looks: the two columns of a part stand side by side.
   const about = page.getByRole('heading', { name: 'Look' })
   const field = page.getByRole('group', { name: 'Theme' })
   await expect

@@ -13,6 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/lib': [],
   'src/contract': ['src/lib'],
   'src/deploy': ['src/lib', 'src/contract'],
+  'src/build': [],
   'src/api': ['src/lib', 'src/contract'],
   'src/jobs': ['src/lib', 'src/contract', 'src/api'],
   'src/records/store': base,
@@ -40,7 +41,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   e2e: ['src/contract', 'src/deploy', 'src/paths.ts', 'mocks/service', 'mocks/hosts'],
   'src/boundaries.test.ts': [],
   'src/readme.test.ts': [],
-  'vite.config.ts': ['src/deploy'],
+  'vite.config.ts': ['src/build', 'src/deploy'],
 }
 
 const root = join(import.meta.dirname, '..')

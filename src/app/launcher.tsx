@@ -7,7 +7,6 @@ import { Icon } from '../ui/icon.tsx'
 import { holdKeys } from './held-keys.ts'
 import styles from './launcher.module.css'
 import { navItemOf, navItems } from './nav-items.ts'
-import { reloadFailedStyles } from './reload-styles.ts'
 
 // Lazy: many visits use neither.
 const loadPalette = () => import('./palette/palette.tsx')
@@ -30,7 +29,6 @@ export function Launcher() {
     try {
       setOverlay(await load())
     } catch {
-      reloadFailedStyles()
       showToast({
         tone: 'bad',
         title: 'A part of the app could not be loaded',

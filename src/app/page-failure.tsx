@@ -3,7 +3,6 @@ import { Page } from '../ui/page.tsx'
 import { useTitle } from '../ui/title.ts'
 import { BrokenRegion } from './broken-region.tsx'
 import styles from './error-page.module.css'
-import { reloadFailedStyles } from './reload-styles.ts'
 
 /** In the place of a panel, beside its list. */
 export function PanelFailure({ error }: { error: unknown }) {
@@ -26,8 +25,5 @@ export function PageFailure({ error }: { error: unknown }) {
 function useRetry() {
   const here = useLocation()
   const navigate = useNavigate()
-  return () => {
-    reloadFailedStyles()
-    void navigate(here, { replace: true })
-  }
+  return () => void navigate(here, { replace: true })
 }

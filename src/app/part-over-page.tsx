@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useModal } from '../ui/use-modal.ts'
 import { BrokenRegion } from './broken-region.tsx'
-import { reloadFailedStyles } from './reload-styles.ts'
 
 interface Props<Part> {
   /** Loads its code; outside of components, so that it stays the same. */
@@ -39,11 +38,7 @@ export function PartOverPage<Part>({ load, children, onClose }: Props<Part>) {
 
   if (part !== null) return children(part.loaded)
   if (failure === null) return null
-  const retry = () => {
-    reloadFailedStyles()
-    setFailure(null)
-  }
-  return <BrokenDialog error={failure.error} onRetry={retry} onClose={onClose} />
+  return <BrokenDialog error={failure.error} onRetry={() => setFailure(null)} onClose={onClose} />
 }
 
 const stay = () => undefined

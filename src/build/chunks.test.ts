@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { chunksOf, type Module } from './chunks.ts'
+
+/** Modules by id, each with what it imports; those in `later` are loaded on demand. */
+function chunks(imports: Readonly<Record<string, readonly string[]>>, later: readonly string[]) {
+  const modules = Object.entries(imports).map(([id, importedIds]): Module => ({
+    id,
+    isEntry: id === '/main.tsx',
+    importedIds,
+    dynamicallyImportedIds: id === '/main.tsx' ? later : [],
+  }))
+  return Object.fromEntries(chunksOf(modules))
+}
+
+const a = '/features/a/a-list.tsx'
+const b = '/features/b/b-list.tsx'
+const overview = '/features/overview/overview-page.tsx'
+
+test('what every visit needs is one file, circles of imports and all', () => {
+  expect(chunks({ '/main.tsx': ['/x'], '/x': ['/y'], '/y': ['/x'] }, [])).toEqual({
+    '/main.tsx': 'app',
+    '/x': 'app',
+    '/y': 'app',
+  })
+})
+
+test('lists share a file for what more than one of them draws with, and have one each', () => {
+  expect(chunks({ '/main.tsx': [], [a]: ['/table', '/a-cells'], [b]: ['/table'] }, [a, b])).toEqual({
+    '/main.tsx': 'app',
+    [a]: 'a-list',
+    '/a-cells': 'a-list',
+    [b]: 'b-list',
+    '/table': 'list',
+  })
+})
+
+test('what the overview draws with as well comes with the app', () => {
+  const found = chunks({ '/main.tsx': [], [a]: ['/message'], [overview]: ['/message'] }, [a, overview])
+  expect(found['/message']).toBe('app')
+  expect(found).not.toHaveProperty([overview])
+})
+
+test('what a list shares with its own panel comes with it; what other features need as well, with all lists', () => {
+  const panel = '/features/a/a-panel.tsx'
+  const other = '/features/c/c-dialog.tsx'
+  const found = chunks(
+    { '/main.tsx': [], [a]: ['/cell', '/chip'], [panel]: ['/cell', '/field'], [other]: ['/chip', '/field'] },
+    [a, panel, other],
+  )
+  expect(found['/cell']).toBe('a-list')
+  expect(found['/chip']).toBe('list')
+  expect(found).not.toHaveProperty('/field')
+})

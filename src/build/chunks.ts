@@ -1,0 +1,68 @@
+/** Which file of the build each module goes to: few and whole, so that a page waits for no chain of small ones. */
+import type { Plugin } from 'vite'
+
+/** A module as the bundler knows it; a part of rolldown's ModuleInfo. */
+export interface Module {
+  readonly id: string
+  readonly isEntry: boolean
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+}
+
+/** Pages that draw a table of records. */
+const isListPage = (id: string) => /\/features\/.*-list\.tsx$/.test(id)
+
+const featureOf = (id: string) => /\/features\/([^/]+)\//.exec(id)?.[1]
+
+const isOverview = (id: string) => id.endsWith('/overview-page.tsx')
+
+/**
+ * The file of each module, by id: `app` for what every visit needs, and what both the overview and lists draw with;
+ * `list` for what several lists draw with; and one for each list page. Absent: as the bundler sees fit.
+ */
+export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string> {
+  const byId = new Map(modules.map((module) => [module.id, module]))
+  /** What brings a module along: entries, and modules that are loaded on demand. */
+  const rootsOf = new Map<string, string[]>()
+  const onDemand = new Set(modules.flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds))
+  const entries = new Set(modules.filter(({ isEntry }) => isEntry).map(({ id }) => id))
+  for (const root of new Set([...entries, ...onDemand])) {
+    const reached = new Set([root])
+    for (const id of reached) byId.get(id)?.importedIds.forEach((imported) => reached.add(imported))
+    for (const id of reached) rootsOf.set(id, [...(rootsOf.get(id) ?? []), root])
+  }
+  const chunks = new Map<string, string>()
+  for (const [id, roots] of rootsOf) {
+    const lists = roots.filter(isListPage)
+    const [list] = lists
+    if (roots.some((root) => entries.has(root)) || (list !== undefined && roots.some(isOverview))) chunks.set(id, 'app')
+    else if (list !== undefined) {
+      // What pages of other features need as well is no part of this one.
+      const isItsOwn = lists.length === 1 && roots.every((root) => featureOf(root) === featureOf(list))
+      chunks.set(id, isItsOwn ? (/([\w-]+)\.tsx$/.exec(list)?.[1] ?? 'list') : 'list')
+    }
+  }
+  return chunks
+}
+
+export function fewChunks(): Plugin {
+  let chunks: ReadonlyMap<string, string> = new Map()
+  const name = (id: string) => chunks.get(id) ?? null
+  return {
+    name: 'few-chunks',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: [{ name, debugName: 'few-chunks', includeDependenciesRecursively: false }] },
+          },
+        },
+      },
+    }),
+    buildEnd() {
+      const infos = [...this.getModuleIds()].map((id) => this.getModuleInfo(id))
+      chunks = chunksOf(infos.filter((info) => info !== null))
+    },
+  }
+}

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { formatCount } from '../lib/count.ts'
 import { Chip, ChipSelect, Filters } from '../ui/chip.tsx'
 import { type Chosen, choose, isAnyChosen, noneChosen, type RowFilters } from './row-filters.ts'
-import type { RowCounts, RowMatcher } from './row-query.ts'
+import type { RowCounts, RowMatcher } from './rows.ts'
 import { useUrlState, type UrlSchema } from './url-state.ts'
 
 interface Option {

@@ -14,10 +14,9 @@ import { ListPage, ListTable, TimesFoot } from './list-page.tsx'
 import { type EmptyWords, ListPlaceholder } from './list-placeholder.tsx'
 import { type ListRead, refreshList } from './list-read.ts'
 import styles from './resource-list.module.css'
-import { openRows, searchTexts, useRowQuery } from './row-query.ts'
 import { filterMatcher } from './row-filters.ts'
 import type { RowSelect } from './row-selection.tsx'
-import { toSortText } from './rows.ts'
+import { createRowMaker, findRows, searchTexts, toOrder, toSortText } from './rows.ts'
 import { IncompleteList, UnreadableRecords } from './unreadable.tsx'
 import { useUrlState } from './url-state.ts'
 import { useShortcut } from './use-shortcut.ts'
@@ -29,7 +28,7 @@ interface Props<T, R> {
   /** One of them, as in "12 applications". */
   readonly noun: string
   readonly read: ListRead<T>
-  /** Makes a row of a record: the same row each time. Stays the same function, or all rows are made anew. */
+  /** Makes a row of a record. Stays the same function, or all rows are made anew. */
   readonly toRow: (record: T) => R
   readonly columns: readonly Column<R>[]
   /** From `toListSchema` of the same columns; made once, outside of components. */
@@ -75,11 +74,12 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
   const listColumns = useMemo(() => toListColumns(columns), [columns])
 
   const records = read.data?.rows ?? none
-  const all = useMemo(() => openRows(records, toRow), [records, toRow])
-  const sorted = useMemo(() => {
+  const makeRows = useMemo(() => createRowMaker(toRow), [toRow])
+  const rows = useMemo(() => makeRows(records), [makeRows, records])
+  const order = useMemo(() => {
     const sortKey = columns.find(({ id }) => id === sort?.by)?.sortKey
-    return sort === null || sortKey === undefined ? all : all.sort(sortKey, sort.direction)
-  }, [all, columns, sort])
+    return sort === null || sortKey === undefined ? null : toOrder(rows, sortKey, sort.direction)
+  }, [rows, columns, sort])
   const matcher = useMemo(
     () =>
       filter?.matcher ??
@@ -92,11 +92,8 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
   )
   // Deferred: the field follows the keyboard, however many rows there are.
   const words = useDeferredValue(typed)
-  const query = useRowQuery(useMemo(() => sorted.search(words, matcher), [sorted, words, matcher]))
-  const found = query?.slice(0, query.count) ?? none
-  // A long list that has come, but is not in order yet, is as good as still on its way.
-  const list = query === null ? undefined : read.data
-  const isReading = read.isFetching || list !== read.data
+  const { rows: found, counts } = useMemo(() => findRows(rows, order, words, matcher), [rows, order, words, matcher])
+  const list = read.data
 
   const searchInput = useRef<HTMLInputElement>(null)
   const shortcut = useShortcut(
@@ -110,8 +107,7 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
   }
   const refresh = () => void refreshList(read.refetch, noun)
 
-  const searched = query?.words ?? words
-  const isSearching = searched.trim() !== '' || filter?.isActive === true
+  const isSearching = words.trim() !== '' || filter?.isActive === true
   return (
     <ListPage
       title={title}
@@ -124,7 +120,7 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
                 : (props.summary ?? formatCountOf(list.rows.length, noun)) + ofOthers(read.others)
             }
             at={list?.receivedAt ?? null}
-            isReading={isReading}
+            isReading={read.isFetching}
             onRefresh={refresh}
           />
         )
@@ -137,7 +133,7 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
               columns={columns}
               csv={csv}
               found={found}
-              unreadable={read.data?.unreadable.length ?? 0}
+              unreadable={list?.unreadable.length ?? 0}
             />
           )}
           {actions?.(found)}
@@ -154,7 +150,7 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
             : ''}
         </output>
       </Tools>
-      {filter?.bar(list === undefined ? null : (query?.counts ?? null))}
+      {filter?.bar(list === undefined ? null : counts)}
       {list !== undefined && (
         <Notes>
           {read.error !== null && (
@@ -171,14 +167,14 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
       )}
       {list !== undefined && found.length === 0 && !isSearching && filter?.none !== undefined ? (
         filter.none
-      ) : found.length === 0 && (list !== undefined || (read.data === undefined && read.error !== null)) ? (
+      ) : found.length === 0 && (list !== undefined || read.error !== null) ? (
         <ListPlaceholder
           noun={noun}
           empty={empty}
           list={list}
           error={read.error}
-          isReading={isReading}
-          query={searched}
+          isReading={read.isFetching}
+          query={words}
           isFiltered={filter?.isActive === true}
           onRetry={refresh}
           onClear={clear}
@@ -193,13 +189,13 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
           recordPath={recordPath}
           sort={sort}
           onSort={(id) => setState({ sort: toSortText(afterClick(columns, sort, id)) }, 'push')}
-          view={`${searched} ${search}`}
+          view={`${words} ${search}`}
           groups={props.groups ?? null}
           lead={select?.lead(found) ?? null}
         />
       )}
       {list !== undefined && found.length > 0 && tableFoot}
-      {select?.bar(found, query?.all ?? none)}
+      {select?.bar(found, rows)}
       {list !== undefined && props.foot !== undefined && <Foot>{props.foot}</Foot>}
     </ListPage>
   )

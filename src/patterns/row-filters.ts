@@ -1,7 +1,7 @@
 /** Filters of a list, declared as a table: what a row is under each of them. Counting, fitting and the URL follow from it. Pure. */
 import { z } from '../contract/zod.ts'
 import { keysOf, recordOf } from '../lib/records.ts'
-import type { RowMatcher, RowSearch } from './row-query.ts'
+import type { RowMatcher, RowSearch } from './rows.ts'
 import { urlField } from './url-state.ts'
 
 export interface RowFilter<R> {
@@ -55,6 +55,11 @@ export function choose<R, Name extends string>(
   return { ...recordOf(replaced, (other) => filters[other].off ?? ''), ...recordOf([name], () => choice) }
 }
 
+/** Counted up in its place: setting it in the map each time would take as long again. */
+interface Count {
+  rows: number
+}
+
 /** Rows that fit search and filters, and the counts; in one pass. */
 export function filterMatcher<R, Name extends string>(
   filters: RowFilters<R, Name>,
@@ -64,30 +69,34 @@ export function filterMatcher<R, Name extends string>(
 ): RowMatcher<R> {
   return (words) => {
     const isFound = search(words)
-    const counts = recordOf(keysOf(filters), () => new Map<string, number>())
     const each = keysOf(filters).map((name) => {
       const { valueOf, off = '', several, oneOf = name } = filters[name]
       const choice = chosen[name]
-      const shown = several?.shown(choice)
-      const leaves = (value: string) => shown?.has(value) ?? (choice === off || choice === value)
-      return { oneOf, valueOf, leaves, count: counts[name] }
+      const shown = several?.shown(choice) ?? (choice === off ? null : new Set([choice]))
+      return { name, oneOf, valueOf, shown, counts: new Map<string, Count>() }
     })
     const fits = (row: R) => {
       if (isFound !== null && !isFound(row)) return false
       // The one filter, or pair of filters, that the row does not fit; a second one rules it out for all counts.
       let missed: string | null = null
-      for (const { oneOf, valueOf, leaves } of each) {
-        if (leaves(valueOf(row))) continue
+      for (const { oneOf, valueOf, shown } of each) {
+        if (shown === null || shown.has(valueOf(row))) continue
         if (missed !== null && missed !== oneOf) return false
         missed = oneOf
       }
-      for (const { oneOf, valueOf, count } of each) {
-        if (missed !== null && missed !== oneOf) continue
-        const value = valueOf(row)
-        if (value !== '') count.set(value, (count.get(value) ?? 0) + 1)
+      for (const { oneOf, valueOf, counts } of each) {
+        const value = missed === null || missed === oneOf ? valueOf(row) : ''
+        if (value === '') continue
+        const count = counts.get(value)
+        if (count === undefined) counts.set(value, { rows: 1 })
+        else count.rows += 1
       }
       return missed === null
     }
-    return { fits, counts: () => counts, ...(arrange === undefined ? {} : { arrange }) }
+    const counts = () =>
+      Object.fromEntries(
+        each.map(({ name, counts }) => [name, new Map(Array.from(counts, ([value, { rows }]) => [value, rows]))]),
+      )
+    return { fits, counts, ...(arrange === undefined ? {} : { arrange }) }
   }
 }

@@ -151,17 +151,12 @@ function HeadCheck<R>({ selection, found, toKey, counter, noun, onShow }: HeadPr
         aria-label={`Select all ${formatCountOf(found.length, noun)} found`}
         checked={isAll}
         onChange={() => {
-          void selection
-            .setAll(keysOf(found, toKey), found.length, !isAll)
-            .then(() => announce(`${formatCount(selection.size())} selected`))
+          selection.setAll(found.map(toKey), !isAll)
+          announce(`${formatCount(selection.size())} selected`)
         }}
       />
     </label>
   )
-}
-
-function* keysOf<R>(rows: readonly R[], toKey: (row: R) => string) {
-  for (const row of rows) yield toKey(row)
 }
 
 interface BarProps<R> extends Omit<HeadProps<R>, 'onShow'> {
@@ -189,7 +184,7 @@ function SelectionBar<R>({ id, selection, rows, found, toKey, counter, noun, chi
         {hidden > 0 && `, ${formatCount(hidden)} of them not found by search and filters`}
       </p>
       {!isAll && (
-        <Button look="link" onClick={() => void selection.setAll(keysOf(found, toKey), found.length, true)}>
+        <Button look="link" onClick={() => selection.setAll(found.map(toKey), true)}>
           Select all {formatCountOf(found.length, noun)} found
         </Button>
       )}

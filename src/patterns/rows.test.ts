@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filterMatcher } from './row-filters.ts'
-import { openRows, searchTexts } from './row-query.ts'
-import { type SortKey, sortBy, toSort, toSortText } from './rows.ts'
+import { createRowMaker, findRows, searchTexts, type SortKey, sortBy, toSort, toSortText } from './rows.ts'
 
 interface Row {
   readonly id: string
@@ -14,10 +13,7 @@ const matcher = filterMatcher(
   {},
   searchTexts(({ texts }: Row) => texts),
 )
-const search = (rows: readonly Row[], query: string) => {
-  const found = openRows(rows, (row) => row).search(query, matcher)
-  return found.slice(0, found.count)
-}
+const search = (rows: readonly Row[], query: string) => findRows(rows, null, query, matcher).rows
 
 const applications: readonly Row[] = [
   { id: 'reception', texts: ['Reception', 'hooks.example.com', null] },
@@ -54,6 +50,32 @@ test('adding a word never finds more', () => {
 
 const sorted = (keys: SortKey[], direction: 'asc' | 'desc') => sortBy(keys, (key) => key, direction)
 
+test('a matcher counts on the way, and may arrange what it found', () => {
+  const { rows, counts } = findRows(applications, null, 'any', (text) => {
+    let seen = 0
+    return {
+      fits: () => {
+        seen += 1
+        return true
+      },
+      counts: () => ({ [text]: new Map([['seen', seen]]) }),
+      arrange: (found) => found.toReversed(),
+    }
+  })
+  expect([rows, counts['any']?.get('seen')]).toEqual([applications.toReversed(), 2])
+})
+
+test('a record that was there before gives the row that it gave then', () => {
+  const [a, b, c, d] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }]
+  const make = createRowMaker(({ id }: { id: string }) => ({ name: id }))
+  const [rowA, rowB, rowC] = make([a, b, c])
+  const after = make([c, a, d])
+  expect([after[0], after[1], after[2]?.name]).toEqual([rowC, rowA, 'd'])
+  expect([after[0] === rowC, after[1] === rowA]).toEqual([true, true])
+  // Gone for a while, it is made anew: what is not in the list is not kept.
+  expect(make([b])[0]).not.toBe(rowB)
+})
+
 test('numbers and text in one column are ordered as if all were text', () => {
   expect(sorted([14, '*', 2, '^3', 'a', null, 3], 'asc')).toEqual(['*', '^3', 2, 3, 14, 'a', null])
   expect(sorted([14, '*', 2, '^3', 'a', null, 3], 'desc')).toEqual(['a', 14, 3, 2, '^3', '*', null])
@@ -75,6 +97,20 @@ test('of thousands of texts, too', () => {
   const keys = Array.from({ length: 5000 }, (_, index) => `${(index * 7919) % 1000} line ${(index * 104_729) % 4999}`)
   const collator = new Intl.Collator('en', { numeric: true, caseFirst: 'lower' })
   expect(sorted(keys, 'asc')).toEqual(keys.toSorted((a, b) => collator.compare(a, b)))
+})
+
+test('numbers alone are ordered as they would be among texts', () => {
+  const keys = fc.array(fc.option(fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))))
+  fc.assert(
+    fc.property(keys, fc.constantFrom('asc', 'desc'), (numbers, direction) => {
+      const rows = numbers.map((key, index) => ({ key, index }))
+      const sign = direction === 'asc' ? 1 : -1
+      const plain = rows.toSorted((a, b) =>
+        a.key === null || b.key === null ? Number(a.key === null) - Number(b.key === null) : sign * (a.key - b.key),
+      )
+      expect(sortBy(rows, ({ key }) => key, direction)).toEqual(plain)
+    }),
+  )
 })
 
 test('text is ordered as people do', () => {

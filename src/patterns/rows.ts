@@ -1,6 +1,5 @@
-/** What a search compares, and orders of rows: pure, and quick enough for 100,000 of them. */
+/** The rows of a list that is wholly in this browser: made of its records, searched and put in order. Pure, and quick enough for 100,000. */
 import { fold } from '../lib/fold.ts'
-import { runNow, type Steps } from '../lib/yield-to-main.ts'
 
 export type Direction = 'asc' | 'desc'
 
@@ -28,76 +27,157 @@ export function toWords(query: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** Rows looked at between two places where the work can be interrupted: about half a millisecond. */
-export const stepRows = 500
+/** Which rows fit the words of a search; null: all of them. */
+export type RowSearch<R> = (words: string) => ((row: R) => boolean) | null
+
+/** Finds the rows that hold every word of a search in one of their texts. Made once for a list: it keeps what it has folded. */
+export function searchTexts<R extends object>(toTexts: (row: R) => readonly (string | null)[]): RowSearch<R> {
+  const haystacks = new WeakMap<R, string>()
+  const toText = (row: R) => {
+    const known = haystacks.get(row)
+    if (known !== undefined) return known
+    const haystack = toHaystack(toTexts(row))
+    haystacks.set(row, haystack)
+    return haystack
+  }
+  return (query) => {
+    const words = toWords(query)
+    if (words.length === 0) return null
+    return (row) => {
+      const haystack = toText(row)
+      return words.every((word) => haystack.includes(word))
+    }
+  }
+}
+
+/** Rows per value of each filter, among those that the search and the other filters leave. */
+export type RowCounts = Readonly<Record<string, ReadonlyMap<string, number>>>
+
+/** One pass over the rows, in their order: which of them fit, and how many each filter would leave. */
+export interface RowMatch<R> {
+  readonly fits: (row: R) => boolean
+  /** Asked after the last row. */
+  readonly counts: () => RowCounts
+  /** Another order for those that fit, such as group by group. */
+  readonly arrange?: (found: readonly R[]) => readonly R[]
+}
+
+/** A new pass for the words of a search. */
+export type RowMatcher<R> = (words: string) => RowMatch<R>
+
+export interface FoundRows<R> {
+  readonly rows: readonly R[]
+  readonly counts: RowCounts
+}
+
+/**
+ * The rows that fit, in an order. They are looked at as they lie in memory, not in that order, which takes a fifth of the
+ * time.
+ */
+export function findRows<R>(
+  rows: readonly R[],
+  order: Order | null,
+  words: string,
+  matcher: RowMatcher<R>,
+): FoundRows<R> {
+  const { fits, counts, arrange } = matcher(words)
+  const isFound = Uint8Array.from(rows, (row) => Number(fits(row)))
+  const found = inOrder(rows, order, isFound)
+  return { rows: arrange?.(found) ?? found, counts: counts() }
+}
+
+function inOrder<R>(rows: readonly R[], order: Order | null, isFound: Uint8Array): readonly R[] {
+  if (order === null) return rows.filter((_, place) => isFound[place] === 1)
+  const found: R[] = []
+  for (const place of order) {
+    const row = rows[place]
+    if (row !== undefined && isFound[place] === 1) found.push(row)
+  }
+  return found
+}
+
+/**
+ * Makes the rows of a list's records. A record that was there before gives the row that it gave then: after a write only
+ * its own row is another one, and the others need not be drawn again.
+ */
+export function createRowMaker<T, R>(toRow: (record: T) => R): (records: readonly T[]) => readonly R[] {
+  let made = new Map<T, R>()
+  return (records) => {
+    const before = made
+    made = new Map()
+    return records.map((record) => {
+      const row = before.get(record) ?? toRow(record)
+      made.set(record, row)
+      return row
+    })
+  }
+}
 
 /** Digits count as numbers ("Line 9" before "Line 10"), case only where nothing else differs. */
 const collator = new Intl.Collator('en', { numeric: true, caseFirst: 'lower' })
 
-/** A sorted copy. Stable, so sorting by one column keeps the order that rows came in where it says nothing. */
+/** The places of rows in another order, first to last. */
+export type Order = Uint32Array
+
+/** A sorted copy, see toOrder. */
 export function sortBy<T>(rows: readonly T[], toKey: (row: T) => SortKey, direction: Direction): T[] {
-  return runNow(sortSteps(rows, toKey, direction))
+  return [...inOrder(rows, toOrder(rows, toKey, direction), new Uint8Array(rows.length).fill(1))]
 }
 
 /**
- * The same in steps. Comparing text as people do costs a hundred times what numbers cost, and most columns hold few
- * different texts: each is placed once, and then the rows are dealt out to the places.
+ * Rows in the order of their keys. Stable, so sorting by one column keeps the order that rows came in where it says
+ * nothing. Each key is given its rank, and then the rows are dealt out by rank.
  */
-export function* sortSteps<T>(rows: readonly T[], toKey: (row: T) => SortKey, direction: Direction): Steps<T[]> {
-  const keys: SortKey[] = []
-  const unique = new Set<SortKey>()
-  for (const [index, row] of rows.entries()) {
-    if (index % stepRows === 0) yield
-    const key = toKey(row)
-    keys.push(key)
-    unique.add(key)
-  }
-  unique.delete(null)
-  const places = new Map<SortKey, number>()
-  let last: string | number | null = null
-  let place = direction === 'asc' ? 0 : unique.size - 1
-  for (const key of yield* mergeSort([...unique] as (string | number)[])) {
-    if (places.size % stepRows === 0) yield
-    // Keys that people take for equal share a place.
-    if (last !== null && compare(last, key) !== 0) place += direction === 'asc' ? 1 : -1
-    places.set(key, place)
-    last = key
-  }
-  // Where the rows of each place begin; what is not there has the last one.
-  const begins = new Uint32Array(unique.size + 2)
+export function toOrder<T>(rows: readonly T[], toKey: (row: T) => SortKey, direction: Direction): Order {
+  const keys = rows.map(toKey)
+  const toRank = keys.every((key) => typeof key !== 'string') ? ranksOfNumbers(keys) : ranksOfTexts(keys)
+  // What is not there has the last rank, whichever way.
+  const last = keys.length
+  const ranks = Uint32Array.from(keys, (key) => {
+    if (key === null) return last
+    return direction === 'asc' ? toRank(key) : last - 1 - toRank(key)
+  })
+  // Where the rows of each rank begin.
+  const begins = new Uint32Array(last + 2)
   const add = (at: number, count: number) => (begins[at] = (begins[at] ?? 0) + count)
-  const placeOf = (key: SortKey) => places.get(key) ?? unique.size
-  for (const key of keys) add(placeOf(key) + 1, 1)
+  for (const rank of ranks) add(rank + 1, 1)
   for (let at = 1; at < begins.length; at += 1) add(at, begins[at - 1] ?? 0)
-  const sorted = [...rows]
-  for (const [index, row] of rows.entries()) {
-    if (index % stepRows === 0) yield
-    sorted[add(placeOf(keys[index] ?? null), 1) - 1] = row
-  }
-  return sorted
+  const order = new Uint32Array(last)
+  for (const [place, rank] of ranks.entries()) order[add(rank, 1) - 1] = place
+  return order
 }
 
-/** Keys in the order of people: short runs by the platform, merged in steps. */
-function* mergeSort<K extends string | number>(keys: readonly K[]): Steps<readonly K[]> {
-  yield
-  if (keys.length <= stepRows) return keys.toSorted(compare)
-  const half = keys.length >> 1
-  const left = yield* mergeSort(keys.slice(0, half))
-  const right = yield* mergeSort(keys.slice(half))
-  const merged: K[] = []
-  let next = 0
-  for (const [index, key] of left.entries()) {
-    if (index % 100 === 0) yield
-    for (let other = right[next]; other !== undefined && compare(other, key) < 0; other = right[next]) {
-      merged.push(other)
-      next += 1
+type Key = string | number
+
+/** By a plain array of numbers, which the platform sorts in a tenth of the time that it takes for anything else. */
+function ranksOfNumbers(keys: readonly SortKey[]): (key: Key) => number {
+  const sorted = Float64Array.from(keys.filter((key) => typeof key === 'number')).sort()
+  return (key) => {
+    let [from, to] = [0, sorted.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((sorted[middle] ?? 0) < Number(key)) from = middle + 1
+      else to = middle
     }
-    merged.push(key)
+    return from
   }
-  return [...merged, ...right.slice(next)]
 }
 
-function compare(a: string | number, b: string | number): number {
+/** Comparing text as people do costs a hundred times what numbers cost, and most columns hold few different texts: each is looked at once. */
+function ranksOfTexts(keys: readonly SortKey[]): (key: Key) => number {
+  const unique = [...new Set(keys)].filter((key) => key !== null)
+  const ranks = new Map<Key, number>()
+  let [rank, before]: [number, Key | null] = [0, null]
+  for (const key of unique.toSorted(compare)) {
+    // Keys that people take for equal share a rank.
+    if (before !== null && compare(before, key) !== 0) rank += 1
+    ranks.set(key, rank)
+    before = key
+  }
+  return (key) => ranks.get(key) ?? 0
+}
+
+function compare(a: Key, b: Key): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return collator.compare(String(a), String(b))
 }

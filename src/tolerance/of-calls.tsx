@@ -16,7 +16,7 @@ import { findDetail } from '../features/calls/live/find-detail.ts'
 import { type NewCallFields, toBody, toInitial, toSentCall } from '../features/calls/new/new-call-form-model.ts'
 import { findSecond, placeCall } from '../features/calls/new/place-call.ts'
 import { noneChosen } from '../patterns/row-filters.ts'
-import { openRows } from '../patterns/row-query.ts'
+import { findRows } from '../patterns/rows.ts'
 import { newIntentId } from '../features/calls/new/place-intent.ts'
 import { callSeen, listSeen, nothingSeen, type Watch } from '../features/calls/live/watch.ts'
 import { type CallState, stateOf, type WatchedCall } from '../features/calls/live/watched-call.ts'
@@ -161,9 +161,8 @@ export const ofCalls = {
     // A word that nobody knows is shown as it is, and taken for neither active nor ended.
     expect(stateAt(watch, sid)).toBe(value === 'parked' ? 'unknown' : 'active')
     expect(toStatusWords(value)).toBe(value === 'parked' ? 'parked' : 'in progress')
-    const all = openRows(await rowsOf(scene, watch), (row) => row)
-    const found = all.search('', toCallMatcher('')(noneChosen(callFilters)))
-    const active = found.slice(0, found.count).filter(({ state }) => state === 'active')
+    const { rows } = findRows(await rowsOf(scene, watch), null, '', toCallMatcher('')(noneChosen(callFilters)))
+    const active = rows.filter(({ state }) => state === 'active')
     expect(watch.history.points.at(-1)?.count).toBe(active.length)
   }),
   earlyMediaStatus: readings(
@@ -177,12 +176,9 @@ export const ofCalls = {
       expect(stateOf(call)).toBe('active')
       expect(toTone(value)).toBe('good')
       expect(toStatusWords(value)).toBe(value === 'alerting' ? 'alerting' : 'early media')
-      const found = openRows(await rowsOf(scene, watch), (row) => row).search(
-        '',
-        toCallMatcher('')(noneChosen(callFilters)),
-      )
-      expect(found.slice(0, found.count).map(({ value: one }) => one.call_sid)).toContain(sid)
-      expect(watch.history.points.at(-1)?.count).toBe(found.count)
+      const { rows } = findRows(await rowsOf(scene, watch), null, '', toCallMatcher('')(noneChosen(callFilters)))
+      expect(rows.map(({ value: one }) => one.call_sid)).toContain(sid)
+      expect(watch.history.points.at(-1)?.count).toBe(rows.length)
     },
   ),
   duration: {

@@ -2,7 +2,7 @@
 import type { Connection } from '../../api/connection.ts'
 import type { JournalEntry } from '../../api/journal.ts'
 import { filterMatcher, type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
-import { searchTexts } from '../../patterns/row-query.ts'
+import { searchTexts } from '../../patterns/rows.ts'
 import { outcomeKind, outcomeKinds } from './entry-words.ts'
 import { journalColumns } from './journal-columns.tsx'
 

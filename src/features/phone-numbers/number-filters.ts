@@ -1,7 +1,7 @@
 /** Filters of the list of phone numbers, by their parameters in its URL. */
 import { type Chosen, filterMatcher, type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
 import type { NumberRow } from './number-rows.ts'
-import { fitsTerms, toTerms } from './number-search.ts'
+import { toFit, toTerms } from './number-search.ts'
 
 /** In the place of a carrier's sid. Nothing sid-shaped is that short. */
 export const noCarrier = 'none'
@@ -25,6 +25,6 @@ export const filterSchema = toFilterSchema(numberFilters)
 export function numberMatcher(chosen: Chosen<Name>) {
   return filterMatcher(numberFilters, chosen, (query) => {
     const terms = toTerms(query)
-    return terms.length === 0 ? null : (row: NumberRow) => fitsTerms(row, terms)
+    return terms.length === 0 ? null : toFit(terms)
   })
 }

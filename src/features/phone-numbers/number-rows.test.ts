@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Application } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { type NamesKnown, toApplicationNames } from '../../patterns/application-names.ts'
-import { toCarrierLabel, toRowMaker } from './number-rows.ts'
-import { sampleCarriers, sampleNames, sampleRecord, sampleRows } from './phone-number-fixtures.ts'
+import { toCarrierLabel } from './number-rows.ts'
+import { sampleNames, sampleRows } from './phone-number-fixtures.ts'
 
 const one = (application: string | null, known: NamesKnown = 'whole') => {
   const [row] = sampleRows([{ sid: 'a', number: '1', application }], { ...sampleNames, known })
@@ -59,13 +59,4 @@ test('what is known of the applications follows from how their list was read', (
   expect(toApplicationNames(listed({ complete: false }), false).known).toBe('part')
   // The last list read stays true enough when reading it again failed.
   expect(toApplicationNames(listed({}), true).known).toBe('whole')
-})
-
-test('the same record gives the same row, so that a write makes one new row', () => {
-  const toRow = toRowMaker(sampleNames, sampleCarriers)
-  const record = sampleRecord({ sid: 'a', number: '1', application: 'app-sales' })
-  const other = sampleRecord({ sid: 'a', number: '1', application: 'app-reception' })
-  expect(toRow(record)).toBe(toRow(record))
-  expect(toRow(other)).not.toBe(toRow(record))
-  expect(toRow(other).applicationName).toBe('Reception')
 })

@@ -2,7 +2,6 @@
 import type { Json } from '../../contract/json.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
-import { fold } from '../../lib/fold.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import type { ApplicationNames } from '../../patterns/application-names.ts'
@@ -32,29 +31,15 @@ export interface NumberRow {
   /** Name of its carrier, where the server tells. */
   readonly carrierName: string | null
   readonly digits: string
-  /** Folded: the number and both names. */
-  readonly text: string
-  /** Folded: the sids. Apart from the text, because a few digits occur in many of them. */
-  readonly sids: string
 }
 
-/** Between two texts, so that a search does not match across them. No keyboard types it. */
-const separator = '\u0000'
-
-/**
- * Makes rows, one pass whatever the number of applications. The same record gives the same row: after a write only
- * its own record is another one, and the other 100,000 need neither be folded nor drawn again.
- */
+/** Makes rows, whatever the number of applications in one look-up each. Nothing is folded here: a search does that. */
 export function toRowMaker(
   applications: ApplicationNames,
   carriers: ReadonlyMap<string, string>,
 ): (record: Readable<PhoneNumber>) => NumberRow {
-  // Each name once, not once for every number that leads to it.
-  const foldApplication = keepFolded(applications.names)
-  const foldCarrier = keepFolded(carriers)
-  const made = new WeakMap<Readable<PhoneNumber>, NumberRow>()
-  const make = ({ value, raw }: Readable<PhoneNumber>): NumberRow => {
-    const { number, phone_number_sid, application_sid, voip_carrier_sid } = value
+  return ({ value, raw }) => {
+    const { number, application_sid, voip_carrier_sid } = value
     const name = application_sid === null ? undefined : applications.names.get(application_sid)
     return {
       value,
@@ -63,29 +48,7 @@ export function toRowMaker(
       applicationName: name ?? null,
       carrierName: (voip_carrier_sid === null ? undefined : carriers.get(voip_carrier_sid)) ?? null,
       digits: toDigits(number),
-      text: fold(number) + separator + foldApplication(application_sid) + separator + foldCarrier(voip_carrier_sid),
-      sids: fold(phone_number_sid + separator + (application_sid ?? '') + separator + (voip_carrier_sid ?? '')),
     }
-  }
-  return (record) => {
-    const known = made.get(record)
-    if (known !== undefined) return known
-    const row = make(record)
-    made.set(record, row)
-    return row
-  }
-}
-
-/** The folded name behind a sid; '' where there is none. */
-function keepFolded(names: ReadonlyMap<string, string>): (sid: string | null) => string {
-  const folded = new Map<string, string>()
-  return (sid) => {
-    if (sid === null) return ''
-    const known = folded.get(sid)
-    if (known !== undefined) return known
-    const text = fold(names.get(sid) ?? '')
-    folded.set(sid, text)
-    return text
   }
 }
 

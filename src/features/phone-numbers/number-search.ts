@@ -38,15 +38,39 @@ function toNumberTerm(words: readonly string[]): Term {
   return { words: words.map((word) => fold(word)), digits: toDigits(words.join(' ')) }
 }
 
-/** Whether a row holds every term somewhere. No terms fit any row. */
-export function fitsTerms(row: NumberRow, terms: readonly Term[]): boolean {
-  return terms.every((term) => fitsTerm(row, term))
+/** Tells whether a row holds every term somewhere. No terms fit any row. Made for one pass over the rows. */
+export function toFit(terms: readonly Term[]): (row: NumberRow) => boolean {
+  const fits = terms.map(toTermFit)
+  return (row) => fits.every((fitsTerm) => fitsTerm(row))
 }
 
-function fitsTerm({ digits, text, sids }: NumberRow, term: Term): boolean {
-  if (term.digits !== null && digitsMatch(digits, term.digits)) return true
-  return term.words.every(
-    (word) =>
-      text.includes(word) || ((term.digits === null || term.digits.length >= leastSidDigits) && sids.includes(word)),
-  )
+/** A number, word by word; or each word somewhere: in the number, in a name, and, where it is long enough, in a sid. */
+function toTermFit({ words, digits }: Term): (row: NumberRow) => boolean {
+  const looksAtSids = digits === null || digits.length >= leastSidDigits
+  const fitWords = words.map((word) => {
+    const isIn = (text: string | null) => text !== null && fold(text).includes(word)
+    // 100,000 numbers share a few names and sids, each of which is looked at once.
+    const isInName = remember(isIn)
+    const isInShared = remember((sid: string | null) => looksAtSids && isIn(sid))
+    return ({ value, applicationName, carrierName }: NumberRow) =>
+      isIn(value.number) ||
+      isInName(applicationName) ||
+      isInName(carrierName) ||
+      isInShared(value.application_sid) ||
+      isInShared(value.voip_carrier_sid) ||
+      (looksAtSids && isIn(value.phone_number_sid))
+  })
+  return (row) => (digits !== null && digitsMatch(row.digits, digits)) || fitWords.every((fits) => fits(row))
+}
+
+/** Asks once for each key. */
+function remember<K>(answer: (key: K) => boolean): (key: K) => boolean {
+  const known = new Map<K, boolean>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const now = answer(key)
+    known.set(key, now)
+    return now
+  }
 }

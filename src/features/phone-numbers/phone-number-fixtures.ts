@@ -26,7 +26,7 @@ export const sampleNames: ApplicationNames = {
   ]),
 }
 
-export const sampleCarriers: ReadonlyMap<string, string> = new Map([['carrier-acme', 'acme-trunk']])
+const sampleCarriers: ReadonlyMap<string, string> = new Map([['carrier-acme', 'acme-trunk']])
 
 export function sampleRows(numbers: readonly SampleNumber[], names = sampleNames): NumberRow[] {
   return numbers.map(sampleRecord).map(toRowMaker(names, sampleCarriers))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRows } from '../../patterns/row-query.ts'
+import { findRows } from '../../patterns/rows.ts'
 import { noneChosen } from '../../patterns/row-filters.ts'
 import { credentialFilters, credentialMatcher } from './credential-filters.ts'
 import { toCredentialRow } from './credential-rows.ts'
@@ -14,13 +14,8 @@ const rows = [
 
 const find = (query: string, filters = {}) => {
   const matcher = credentialMatcher({ ...noneChosen(credentialFilters), ...filters })
-  const { count, counts, slice } = openRows(rows, (row) => row).search(query, matcher)
-  return {
-    sids: slice(0, count)
-      .map(({ value }) => value.speech_credential_sid)
-      .join(),
-    ...counts,
-  }
+  const { counts, rows: found } = findRows(rows, null, query, matcher)
+  return { sids: found.map(({ value }) => value.speech_credential_sid).join(), ...counts }
 }
 
 test('filters say what each of them would leave', () => {

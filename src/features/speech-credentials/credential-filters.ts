@@ -1,6 +1,6 @@
 /** Filters of the health board, by their parameters in its URL. */
 import { type Chosen, filterMatcher, type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
-import { searchTexts } from '../../patterns/row-query.ts'
+import { searchTexts } from '../../patterns/rows.ts'
 import { type CredentialRow, worstOf } from './credential-rows.ts'
 
 type Name = 'health' | 'vendor'

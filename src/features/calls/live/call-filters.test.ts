@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../../contract/json.ts'
 import type { ApplicationNames } from '../../../patterns/application-names.ts'
-import { openRows } from '../../../patterns/row-query.ts'
+import { findRows } from '../../../patterns/rows.ts'
 import { isAnyChosen, noneChosen } from '../../../patterns/row-filters.ts'
 import { callFilters, type Group, noValue, shownStates, toCallMatcher, toggled } from './call-filters.ts'
 import { toRowMaker } from './call-rows.ts'
@@ -27,9 +27,8 @@ const rows = rowsOf({
   d: { direction: 'outbound', from: '12125550111', application_sid: null, originating_sip_trunk_name: '' },
 })
 function findCalls(query: string, { group, ...chosen }: typeof usual) {
-  const { counts, count, slice } = openRows(rows, (row) => row).search(query, toCallMatcher(group)(chosen))
-  if (counts === null) throw new Error('nothing was counted')
-  return { found: slice(0, count), counts }
+  const { counts, rows: found } = findRows(rows, null, query, toCallMatcher(group)(chosen))
+  return { found, counts }
 }
 const sids = (query: string, filters: typeof usual) => findCalls(query, filters).found.map(({ call }) => call.sid)
 

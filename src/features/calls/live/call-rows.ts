@@ -22,18 +22,15 @@ export interface CallRow {
   readonly sids: string
 }
 
-/** Makes rows. The same call gives the same row, so that only what changed is drawn again. */
+/** Makes rows. */
 export function toRowMaker({ names }: ApplicationNames): (call: WatchedCall) => CallRow {
-  const made = new WeakMap<WatchedCall, CallRow>()
   return (call) => {
-    const known = made.get(call)
-    if (known !== undefined) return known
     const { value } = call.record
     const applicationName = value.application_sid === null ? null : (names.get(value.application_sid) ?? null)
     const trunk = value.originating_sip_trunk_name ?? call.single?.value.originating_sip_trunk_name ?? null
     const texts = [value.from, value.to, value.caller_name, applicationName, trunk, value.call_status]
     const sids = [value.call_sid, value.call_id, value.application_sid]
-    const row: CallRow = {
+    return {
       call,
       value,
       state: stateOf(call),
@@ -44,8 +41,6 @@ export function toRowMaker({ names }: ApplicationNames): (call: WatchedCall) => 
       text: toHaystack(texts),
       sids: toHaystack(sids),
     }
-    made.set(call, row)
-    return row
   }
 }
 

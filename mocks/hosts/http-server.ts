@@ -148,7 +148,9 @@ interface Site {
 async function respond(site: Site, message: IncomingMessage, to: ServerResponse): Promise<void> {
   const start = realNow()
   const gone = new AbortController()
-  to.on('close', () => gone.abort())
+  to.on('close', () => {
+    if (!to.writableFinished) gone.abort()
+  })
   // Writing to a connection that the client has closed is not an event.
   to.on('error', () => gone.abort())
   const url = urlOf(message.url, 'http://localhost')

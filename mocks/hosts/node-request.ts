@@ -71,7 +71,8 @@ async function readAnswer({ body }: Response): Promise<{ bytes: Uint8Array; isWh
   const chunks: Uint8Array[] = []
   try {
     for await (const chunk of body ?? []) chunks.push(chunk)
-    return { bytes: Buffer.concat(chunks), isWhole: true }
+    const [only] = chunks
+    return { bytes: only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks), isWhole: true }
   } catch {
     return { bytes: Buffer.concat(chunks), isWhole: false }
   }

@@ -31,7 +31,26 @@ export function refuseUnknown(body: JsonObject, known: readonly string[], statem
 export function timestamp(ms: number): string
 export function timestamp(ms: number | null): string | null
 export function timestamp(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
+  return ms === null ? null : toIso(Math.trunc(ms))
+}
+
+const dayMs = 86_400_000
+const digits = (length: number) =>
+  Array.from({ length: 10 ** length }, (_, value) => String(value).padStart(length, '0'))
+const two = digits(2)
+const three = digits(3)
+/** Records of a page are of one day or two: up to the T, an ISO time has only to be worked out once for each. */
+let latestDay = { day: Number.NaN, prefix: '' }
+
+/** As Date's toISOString, which costs three times as much: a page of 500 records has 1,500 times. */
+function toIso(ms: number): string {
+  const day = Math.floor(ms / dayMs)
+  if (day !== latestDay.day) latestDay = { day, prefix: new Date(day * dayMs).toISOString().replace(/T.*/, 'T') }
+  const within = ms - day * dayMs
+  const seconds = Math.floor(within / 1000)
+  const minutes = Math.floor(seconds / 60)
+  const time = `${two[Math.floor(minutes / 60)]}:${two[minutes % 60]}:${two[seconds % 60]}.${three[within % 1000]}Z`
+  return latestDay.prefix + time
 }
 
 /** A value of the body inside a message. */

@@ -48,11 +48,8 @@ const none: Background = {
 function backgroundOf(state: State, stream: Stream, since: number, now: number): Background {
   const first = rankAt(stream, since + 1)
   const beyond = Math.max(first, rankAt(stream, now + 1))
-  // Still under way, newest first; only calls younger than the longest can be.
-  const running: number[] = []
-  for (let k = beyond - 1; k >= Math.max(first, rankAt(stream, now - longestCallMs)); k--) {
-    if (timesOf(state, stream, k).end > now) running.push(k)
-  }
+  // Only calls younger than the longest can be under way.
+  const running = runningOf(state, stream, Math.max(first, rankAt(stream, now - longestCallMs)), beyond, now)
   return {
     total: beyond - first - running.length,
     countAfter: (time) => {
@@ -66,9 +63,58 @@ function backgroundOf(state: State, stream: Stream, since: number, now: number):
         if (skipped < k) break
         k--
       }
-      return planOf(state, stream, k)
+      return knownPlanOf(state, stream, k)
     },
   }
+}
+
+/**
+ * What was worked out for the latest requests, as of a number of changes: any change may have moved an end or changed a
+ * plan, as when a number is assigned to another application or a call hung up.
+ */
+interface Known {
+  readonly sequence: number
+  /** By index: when the calls of the last half hour end, which every page asks about. ms since 1970 */
+  readonly ends: Map<number, number>
+  /** By index: those of the last few pages. More of them would cost new pages more than they save old ones. */
+  plans: Map<number, CallPlan>
+  plansBefore: Map<number, CallPlan>
+}
+const known = new WeakMap<Stream, Known>()
+const mostEnds = 100_000
+const mostPlans = 1000
+
+function knownOf({ sequence }: State, stream: Stream): Known {
+  const found = known.get(stream)
+  if (found?.sequence === sequence && found.ends.size < mostEnds) return found
+  const fresh = { sequence, ends: new Map(), plans: new Map(), plansBefore: new Map() }
+  known.set(stream, fresh)
+  return fresh
+}
+
+/** The calls from index `first` up to `beyond` that are still under way, newest first. */
+function runningOf(state: State, stream: Stream, first: number, beyond: number, now: number): number[] {
+  const { ends } = knownOf(state, stream)
+  const running: number[] = []
+  for (let k = beyond - 1; k >= first; k--) {
+    let end = ends.get(k)
+    if (end === undefined) ends.set(k, (end = timesOf(state, stream, k).end))
+    if (end > now) running.push(k)
+  }
+  return running
+}
+
+function knownPlanOf(state: State, stream: Stream, k: number): CallPlan {
+  const latest = knownOf(state, stream)
+  let plan = latest.plans.get(k)
+  if (plan !== undefined) return plan
+  plan = latest.plansBefore.get(k) ?? planOf(state, stream, k)
+  if (latest.plans.size >= mostPlans) {
+    latest.plansBefore = latest.plans
+    latest.plans = new Map()
+  }
+  latest.plans.set(k, plan)
+  return plan
 }
 
 function merge(background: Background, placed: readonly CallPlan[], offset: number, count: number): CallPlan[] {

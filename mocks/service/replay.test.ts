@@ -63,6 +63,23 @@ test('replaying the changes gives the service they came from', () => {
   )
 })
 
+test('what was answered before a change is forgotten with it', () => {
+  fc.assert(
+    fc.property(anyWrites, anyProfile, (writes, profile) => {
+      const { log, now } = perform(begin({ profile }), writes)
+      const unread = begin({ profile })
+      unread.apply(log)
+      const read = begin({ profile })
+      for (const change of log) {
+        everything(read, now)
+        read.apply([change])
+      }
+      expect(everything(read, now)).toBe(everything(unread, now))
+    }),
+    runs(10),
+  )
+})
+
 test('a start begins a new life in the same service', () => {
   const service = begin()
   ask(service, 'createApplication', { body: application })

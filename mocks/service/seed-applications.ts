@@ -2,6 +2,7 @@
 import { label, sid } from './random.ts'
 import type { ApplicationRow, HookRow, SpeechDefaults } from './rows.ts'
 import type { AccountSeed } from './scenarios.ts'
+import { type SeededRows, seededRows } from './table.ts'
 
 interface Template {
   readonly name: string
@@ -51,8 +52,8 @@ const hookSids = {
 }
 const day = 86_400_000
 
-export function seedApplications(seed: AccountSeed): ApplicationRow[] {
-  return Array.from({ length: seed.sizes.applications }, (_, index) => seedApplication(seed, index))
+export function seedApplications(seed: AccountSeed): SeededRows<ApplicationRow> {
+  return seededRows(seed.sizes.applications, (index) => seedApplication(seed, index))
 }
 
 function seedApplication(account: AccountSeed, index: number): ApplicationRow {

@@ -8,11 +8,22 @@ import type { ApplicationRow, PhoneNumberRow, SpeechCredentialRow } from './rows
 import { type AccountSeed, scenarios } from './scenarios.ts'
 import { seedApplications } from './seed-applications.ts'
 import { providerCredential, seedSpeechCredentials } from './seed-speech-credentials.ts'
-import { spreadOverWeek, type Stream } from './traffic.ts'
+import { type SeededRows, seededRows } from './table.ts'
+import { type Line, spreadOverWeek, type Stream } from './traffic.ts'
+
+/** What is many is made when asked for. */
+interface SeededAccount {
+  readonly applications: SeededRows<ApplicationRow>
+  readonly phoneNumbers: SeededRows<PhoneNumberRow>
+  readonly speechCredentials: readonly SpeechCredentialRow[]
+  readonly streams: readonly Stream[]
+}
 
 export interface Seeded {
-  readonly applications: readonly ApplicationRow[]
-  readonly phoneNumbers: readonly PhoneNumberRow[]
+  /** By account. */
+  readonly applications: readonly SeededRows<ApplicationRow>[]
+  /** By account. */
+  readonly phoneNumbers: readonly SeededRows<PhoneNumberRow>[]
   readonly speechCredentials: readonly SpeechCredentialRow[]
   readonly streams: readonly Stream[]
 }
@@ -47,8 +58,8 @@ export function seed(options: ServiceOptions, profile: Profile, at: number): See
     .filter(({ isDemo }) => isDemo || scenario.otherAccount)
   const perAccount = seeds.map(seedAccount)
   return {
-    applications: perAccount.flatMap(({ applications }) => applications),
-    phoneNumbers: perAccount.flatMap(({ phoneNumbers }) => phoneNumbers),
+    applications: perAccount.map(({ applications }) => applications),
+    phoneNumbers: perAccount.map(({ phoneNumbers }) => phoneNumbers),
     speechCredentials: [
       ...perAccount.flatMap(({ speechCredentials }) => speechCredentials),
       ...(scenario.credentials ? [providerCredential(options.seed, at)] : []),
@@ -57,40 +68,57 @@ export function seed(options: ServiceOptions, profile: Profile, at: number): See
   }
 }
 
-function seedAccount(seed: AccountSeed): Seeded {
+function seedAccount(seed: AccountSeed): SeededAccount {
   const applications = seedApplications(seed)
   const phoneNumbers = seedPhoneNumbers(seed, applications)
   return {
     applications,
     phoneNumbers,
     speechCredentials: seed.sizes.credentials ? seedSpeechCredentials(seed) : [],
-    streams: seed.sizes.callsPerWeek > 0 ? [streamOf(seed, phoneNumbers)] : [],
+    streams: seed.sizes.callsPerWeek > 0 ? [streamOf(seed, applications, phoneNumbers)] : [],
   }
 }
 
-function streamOf({ seed, account_sid, sizes }: AccountSeed, lines: readonly PhoneNumberRow[]): Stream {
+function streamOf(
+  account: AccountSeed,
+  applications: SeededRows<ApplicationRow>,
+  phoneNumbers: SeededRows<PhoneNumberRow>,
+): Stream {
+  const { seed, account_sid, sizes } = account
   const byHour = spreadOverWeek(sizes.callsPerWeek, sizes.weekPattern)
+  const lines = seededRows(phoneNumbers.length, (index): Line => {
+    const row = phoneNumbers.at(index)
+    if (row === undefined) throw new RangeError('no such number')
+    const { phone_number_sid, number } = row
+    return { phone_number_sid, number, application_sid: assigned(account, applications, index) }
+  })
   return { seed, account_sid, byHour, lines, carriers: carriersOf(account_sid) }
 }
 
 /** Most are assigned, some not, and the application of one is gone. */
-function seedPhoneNumbers(account: AccountSeed, applications: readonly ApplicationRow[]): PhoneNumberRow[] {
+function seedPhoneNumbers(account: AccountSeed, applications: SeededRows<ApplicationRow>): SeededRows<PhoneNumberRow> {
   const carriers = carriersOf(account.account_sid)
-  return Array.from({ length: account.sizes.phoneNumbers }, (_, index) => ({
+  return seededRows(account.sizes.phoneNumbers, (index) => ({
     phone_number_sid: sid(account.seed, number, index),
     number: seededNumber(ownAreaCode(account.isDemo, index), index),
     // Every sixth number came over the second carrier; one has none.
     voip_carrier_sid:
       index === 19 ? null : (carriers[index % 6 === 5 ? carriers.length - 1 : 0]?.voip_carrier_sid ?? null),
     account_sid: account.account_sid,
-    application_sid: assigned(account, applications, index),
+    application_sid: isDangling(account, index)
+      ? sid(account.seed, missing, 0)
+      : assigned(account, applications, index),
     service_provider_sid: null,
   }))
 }
 
-function assigned(account: AccountSeed, applications: readonly ApplicationRow[], index: number): string | null {
-  if (account.isDemo && index === danglingIndex) return sid(account.seed, missing, 0)
+function isDangling({ isDemo }: AccountSeed, index: number): boolean {
+  return isDemo && index === danglingIndex
+}
+
+/** The sid of a number's application; null: none that exists. */
+function assigned(account: AccountSeed, applications: SeededRows<ApplicationRow>, index: number): string | null {
   // Every twelfth is unassigned; the last application has no number, so that one can be deleted at once.
-  if (index % 12 === 11) return null
-  return applications[index % Math.max(1, applications.length - 1)]?.application_sid ?? null
+  if (isDangling(account, index) || index % 12 === 11) return null
+  return applications.at(index % Math.max(1, applications.length - 1))?.application_sid ?? null
 }

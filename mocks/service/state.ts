@@ -39,12 +39,12 @@ export function startState(change: StartChange): State {
     clock: realTime,
     faults: [],
     tables: {
-      applications: new Table(seeded.applications.map((row) => [row.application_sid, row])),
-      phoneNumbers: new Table(seeded.phoneNumbers.map((row) => [row.phone_number_sid, row])),
-      speechCredentials: new Table(seeded.speechCredentials.map((row) => [row.speech_credential_sid, row])),
-      calls: new Table(),
-      removedCalls: new Table(),
-      hungUp: new Table(),
+      applications: new Table((row) => row.application_sid, seeded.applications),
+      phoneNumbers: new Table((row) => row.phone_number_sid, seeded.phoneNumbers),
+      speechCredentials: new Table((row) => row.speech_credential_sid, [seeded.speechCredentials]),
+      calls: new Table((row) => row.call_sid),
+      removedCalls: new Table((row) => row.call_sid),
+      hungUp: new Table((row) => row.call_sid),
     },
     streams: seeded.streams,
   }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { Table } from './table.ts'
+import { describe, expect, test } from 'vitest'
+import { seededRows, Table } from './table.ts'
 
 test('a moment is answered with what was true then', () => {
   const change = fc.record({ key: fc.constantFrom('a', 'b', 'c'), value: fc.option(fc.nat(), { nil: undefined }) })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
-      const table = new Table<number>([['a', -1]])
+      const table = new Table<number>(() => 'a', [[-1]])
       const truth = new Map<string, number>([['a', -1]])
       const snapshots = [new Map(truth)]
       for (const [index, { key, value }] of changes.entries()) {
@@ -34,13 +34,46 @@ test('a moment is answered with what was true then', () => {
   )
 })
 
+describe('seeded records', () => {
+  const counted = () => {
+    const made: number[] = []
+    const rows = seededRows(5, (index) => {
+      made.push(index)
+      return { key: `k${index}` }
+    })
+    return { made, rows, table: new Table(({ key }) => key, [rows]) }
+  }
+
+  test('are made when asked for, each once', () => {
+    const { made, rows, table } = counted()
+    expect(table.size).toBe(5)
+    expect(made).toEqual([])
+    const third = rows.at(3)
+    expect(made).toEqual([3])
+    expect(table.get('K3')).toBe(third)
+    expect([...table.values()].map(({ key }) => key)).toEqual(['k0', 'k1', 'k2', 'k3', 'k4'])
+    expect(made).toEqual([3, 0, 1, 2, 4])
+    expect(rows.at(5)).toBe(undefined)
+  })
+
+  test('are there for a change that comes first', () => {
+    const { table } = counted()
+    table.remove('k1', 10)
+    table.put('k5', { key: 'k5' }, 20)
+    expect([...table.values()].map(({ key }) => key)).toEqual(['k0', 'k2', 'k3', 'k4', 'k5'])
+    expect(table.size).toBe(5)
+    expect(table.at('k1', 9)).toEqual({ key: 'k1' })
+    expect(table.isChanged).toBe(true)
+  })
+})
+
 test('lists keep the order of creation through updates', () => {
-  const table = new Table<string>([['a', 'A']])
+  const table = new Table<string>(() => 'a', [['A']])
   table.put('b', 'B', 1)
   table.put('a', 'A2', 2)
   expect([...table.values()]).toEqual(['A2', 'B'])
 })
 
 test('keys match in any letter case', () => {
-  expect(new Table([['ab-1', 1]]).get('AB-1')).toBe(1)
+  expect(new Table(() => 'ab-1', [[1]]).get('AB-1')).toBe(1)
 })

@@ -54,7 +54,7 @@ export function timesOf(state: State, stream: Stream, k: number): { start: numbe
   const line = lineOf(stream, k)
   const end = start + lengthOf(shapeOf(stream, k, applicationAt(state, line, start)))
   const { hungUp } = state.tables
-  // Working out every sid is what makes a plan dear, and nearly always there is nothing to look up.
+  // Nearly always there is no sid to look up.
   return { start, end: hungUp.size === 0 ? end : (hungUp.get(sid(stream.seed, draws.callSid, k))?.at ?? end) }
 }
 
@@ -84,22 +84,24 @@ export function planOf(state: State, stream: Stream, k: number): CallPlan {
     start,
     steps: stepsOf(shape),
   }
-  const cut = state.tables.hungUp.get(plan.call_sid)
+  const { hungUp } = state.tables
+  const cut = hungUp.size === 0 ? undefined : hungUp.get(plan.call_sid)
   return cut === undefined ? plan : hungUpAt(plan, cut.at)
 }
 
 /** The first lines of an account get most calls: a drawn share, squared. */
 function lineOf(stream: Stream, k: number): Line {
   const drawn = hash(stream.seed, draws.line, k) / 0x1_0000_0000
-  const line = stream.lines[Math.floor(drawn * drawn * stream.lines.length)]
+  const line = stream.lines.at(Math.floor(drawn * drawn * stream.lines.length))
   if (line === undefined) throw new RangeError('a stream without lines')
   return line
 }
 
 /** The application that the line had at the call's start; null: none, or one that does not exist. */
-function applicationAt({ tables }: State, line: Line, start: number): string | null {
-  const sid = tables.phoneNumbers.at(line.phone_number_sid, start)?.application_sid ?? null
-  return sid !== null && tables.applications.at(sid, start) !== undefined ? sid : null
+function applicationAt({ tables: { phoneNumbers, applications } }: State, line: Line, start: number): string | null {
+  if (!phoneNumbers.isChanged && !applications.isChanged) return line.application_sid
+  const sid = phoneNumbers.at(line.phone_number_sid, start)?.application_sid ?? null
+  return sid !== null && applications.at(sid, start) !== undefined ? sid : null
 }
 
 function shapeOf({ seed }: Stream, k: number, application_sid: string | null): CallShape {

@@ -5,11 +5,14 @@
  */
 import type { Carrier } from './accounts.ts'
 import { below, hash, label } from './random.ts'
+import type { SeededRows } from './table.ts'
 
-/** A seeded number that calls come in on and go out from. */
+/** A seeded number, which calls come in on and go out from. */
 export interface Line {
   readonly phone_number_sid: string
   readonly number: string
+  /** As seeded; null: none, or one that does not exist. */
+  readonly application_sid: string | null
 }
 
 /** The traffic of one account. */
@@ -19,7 +22,7 @@ export interface Stream {
   readonly account_sid: string
   /** Calls before each hour of the week (169 entries, the last is the calls of a week). */
   readonly byHour: readonly number[]
-  readonly lines: readonly Line[]
+  readonly lines: SeededRows<Line>
   readonly carriers: readonly Carrier[]
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useClient } from '../api/context.tsx'
 import { describePlace } from '../features/connections/place.ts'
-import { CheckField } from '../features/connections/profile-fields.tsx'
 import { saveConnection, useSavedConnections } from '../features/connections/saved-connections.ts'
 import { tokenExpiry } from '../features/connections/token-expiry.ts'
 import { useConnectionInfo } from '../patterns/connection-info.tsx'
@@ -9,6 +8,7 @@ import { ConnectionSwatch } from '../patterns/connection-mark.tsx'
 import { CodeFact, Fact, Facts } from '../patterns/facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { Switch } from '../ui/switch.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { EmptyValue } from '../ui/empty-value.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -53,12 +53,9 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
           <Expiry token={connection.token} />
         </Fact>
       </Facts>
-      <CheckField
-        label="Read-only"
-        hint="Nothing can be changed by accident."
-        checked={profile.isReadOnly}
-        onChange={(event) => setReadOnly(event.currentTarget.checked)}
-      />
+      <Switch hint="Nothing can be changed by accident." isOn={profile.isReadOnly} onSwitch={setReadOnly}>
+        Read-only
+      </Switch>
       <div className={styles['acts']}>
         <Button onClick={andClose(editProfile)}>{profile.savedId === null ? 'Save…' : 'Edit…'}</Button>
         <Button onClick={andClose(switchAccount)}>Other account…</Button>

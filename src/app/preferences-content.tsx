@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { themeChoices, zoneChoices } from '../patterns/preference-choices.ts'
 import { setPreferences, usePreferences } from '../patterns/preferences.ts'
 import { paths } from '../paths.ts'
-import { Choices } from '../ui/choices.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
 import { Switch } from '../ui/switch.tsx'
 
 /** What the menu of preferences holds. */
@@ -10,19 +10,21 @@ export function PreferencesContent() {
   const { theme, zone, shortcuts } = usePreferences()
   return (
     <>
-      <Choices
-        legend="Theme"
-        options={themeChoices}
+      <RadioGroup
+        isStacked
+        label="Theme"
+        choices={themeChoices}
         value={theme}
         onPick={(picked) => setPreferences({ theme: picked })}
       />
-      <Choices
-        legend="Times"
-        options={zoneChoices}
+      <RadioGroup
+        isStacked
+        label="Times"
+        choices={zoneChoices}
         value={zone}
         onPick={(picked) => setPreferences({ zone: picked })}
       />
-      <Switch isOn={shortcuts} onChange={(isOn) => setPreferences({ shortcuts: isOn })}>
+      <Switch isOn={shortcuts} onSwitch={(isOn) => setPreferences({ shortcuts: isOn })}>
         One-key shortcuts
       </Switch>
       <Link

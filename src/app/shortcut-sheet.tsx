@@ -35,7 +35,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         <ShortcutTable caption="One-key shortcuts" rows={oneKey} isOff={!shortcuts} />
         <ShortcutTable caption="Always" rows={always} isOff={false} />
         <div className={styles['switch']}>
-          <Switch isOn={shortcuts} onChange={(isOn) => setPreferences({ shortcuts: isOn })}>
+          <Switch isOn={shortcuts} onSwitch={(isOn) => setPreferences({ shortcuts: isOn })}>
             One-key shortcuts
           </Switch>
           <p>They never work while something is typed, or in dialogs.</p>

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Fieldset } from '../ui/fieldset.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
+import { Switch } from '../ui/switch.tsx'
 import type { ListOptionsProps } from './list-options.tsx'
 import styles from './list-options.module.css'
 import { setPreferences, usePreferences } from './preferences.ts'
@@ -37,27 +38,21 @@ export function ListOptionsDialog<R>({ noun, columns, csv, found, unreadable, on
       <Fieldset legend="Columns">
         <div className={styles['columns']}>
           {columns.slice(1).map(({ id, header }) => (
-            <label key={id}>
-              <input
-                type="checkbox"
-                checked={!hidden.includes(id)}
-                onChange={(event) => show(id, event.currentTarget.checked)}
-              />
+            <Switch key={id} isOn={!hidden.includes(id)} onSwitch={(isShown) => show(id, isShown)}>
               {header}
-            </label>
+            </Switch>
           ))}
         </div>
       </Fieldset>
       <Fieldset legend="CSV file" hint="All fields of what is found, in the order shown. Passwords are never in it.">
         <RadioGroup
           label="Made for"
-          name="csv-mode"
           choices={[
             { value: 'spreadsheet', label: 'Spreadsheets: formulas are defused' },
             { value: 'exact', label: 'Programs: every character as it is' },
           ]}
-          defaultValue={mode}
-          onChange={(event) => setMode(event.currentTarget.value === 'exact' ? 'exact' : 'spreadsheet')}
+          value={mode}
+          onPick={setMode}
         />
         <div className={styles['save']}>
           <Button look="primary" onClick={() => void save()}>

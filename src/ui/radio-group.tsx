@@ -1,34 +1,44 @@
-import { type ComponentProps, useId } from 'react'
-import type { Choice } from './select-field.tsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
 import styles from './radio-group.module.css'
 
-interface Props extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'value' | 'defaultValue'> {
+interface Props<V extends string> extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'value'> {
   readonly label: string
-  readonly choices: readonly Choice[]
-  readonly defaultValue?: string
+  readonly choices: readonly { readonly value: V; readonly label: ReactNode }[]
+  readonly hint?: string
+  /** One under the other. */
+  readonly isStacked?: boolean
+  /** What is picked, for choices that hold at once; left out in a form. */
+  readonly value?: V
+  readonly onPick?: (value: V) => void
 }
 
-/** A few choices, all in view. Further props go to each radio button: `register('field')`, or name, onChange and defaultValue. */
-export function RadioGroup({ label, choices, defaultValue, ...radio }: Props) {
+/** A few choices, all in view. Further props go to each radio button: `register('field')`. */
+export function RadioGroup<V extends string>(props: Props<V>) {
+  const { label, choices, hint, isStacked = false, value: picked, onPick, ...radio } = props
   const id = useId()
   return (
-    <div className={styles['group']} role="radiogroup" aria-labelledby={id}>
-      <span id={id} className={styles['label']}>
-        {label}
-      </span>
-      <span className={styles['choices']}>
+    <fieldset className={cx(styles['group'], isStacked && styles['stacked'])} aria-describedby={hint && `${id}-hint`}>
+      <legend>{label}</legend>
+      <div className={styles['choices']}>
         {choices.map(({ value, label }) => (
           <label key={value}>
             <input
+              name={id}
               {...radio}
               type="radio"
               value={value}
-              {...(defaultValue === undefined ? {} : { defaultChecked: value === defaultValue })}
+              {...(onPick && { checked: value === picked, onChange: () => onPick(value) })}
             />
             {label}
           </label>
         ))}
-      </span>
-    </div>
+      </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -1,18 +1,33 @@
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './switch.module.css'
 
-interface Props {
-  readonly isOn: boolean
-  readonly onChange: (isOn: boolean) => void
+interface Props extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
+  /** What ticking it means. */
+  readonly hint?: string
+  /** Whether it is on, where it holds at once; left out in a form. */
+  readonly isOn?: boolean
+  readonly onSwitch?: (isOn: boolean) => void
   readonly children: ReactNode
 }
 
-/** On or off; holds from the moment it is changed. */
-export function Switch({ isOn, onChange, children }: Props) {
+/** On or off. Further props go to the box: `register('field')`. */
+export function Switch({ hint, isOn, onSwitch, children, ...input }: Props) {
+  const id = useId()
+  const control = onSwitch && {
+    checked: isOn,
+    onChange: (event: { currentTarget: HTMLInputElement }) => onSwitch(event.currentTarget.checked),
+  }
   return (
-    <label className={styles['switch']}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>{children}</span>
-    </label>
+    <div>
+      <label className={styles['switch']}>
+        <input {...(hint !== undefined && { 'aria-describedby': id })} {...input} {...control} type="checkbox" />
+        <span>{children}</span>
+      </label>
+      {hint !== undefined && (
+        <p id={id} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+    </div>
   )
 }

@@ -5,9 +5,10 @@ import { z } from '../../contract/zod.ts'
 import { connectionColours } from '../../patterns/connection-info.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { describePlace } from './place.ts'
-import { CheckField, ColourField } from './profile-fields.tsx'
+import { ColourField } from './profile-fields.tsx'
 import { removeConnection, type SavedConnection, saveConnection, useSavedConnections } from './saved-connections.ts'
 import { nameField } from './sign-in-fields.ts'
 import styles from './sign-in.module.css'
@@ -72,7 +73,9 @@ export function EditConnection({ connection, onChanged, onClose }: Props) {
           {...register('name')}
         />
         <ColourField {...register('colour')} />
-        <CheckField label="Read-only" hint="Nothing can be changed by accident." {...register('isReadOnly')} />
+        <Switch hint="Nothing can be changed by accident." {...register('isReadOnly')}>
+          Read-only
+        </Switch>
       </form>
       {!isNew &&
         (isRemoving ? (

@@ -1,7 +1,7 @@
-import { type ComponentProps, useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { type ConnectionColour, connectionColours } from '../../patterns/connection-info.tsx'
 import { ConnectionSwatch } from '../../patterns/connection-mark.tsx'
-import styles from './profile-fields.module.css'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 
 const names: Readonly<Record<ConnectionColour, string>> = {
   none: 'None',
@@ -12,45 +12,24 @@ const names: Readonly<Record<ConnectionColour, string>> = {
   violet: 'Violet',
 }
 
+const choices = connectionColours.map((colour) => ({
+  value: colour,
+  label: (
+    <>
+      <ConnectionSwatch colour={colour} />
+      {names[colour]}
+    </>
+  ),
+}))
+
 /** Further props go to each radio button: `register('colour')`. */
-export function ColourField(radio: ComponentProps<'input'>) {
-  const id = useId()
+export function ColourField(radio: UseFormRegisterReturn) {
   return (
-    <div role="radiogroup" aria-labelledby={id} aria-describedby={`${id}-hint`} className={styles['field']}>
-      <span id={id} className={styles['label']}>
-        Colour
-      </span>
-      <span className={styles['colours']}>
-        {connectionColours.map((colour) => (
-          <label key={colour}>
-            <input {...radio} type="radio" value={colour} />
-            <ConnectionSwatch colour={colour} />
-            {names[colour]}
-          </label>
-        ))}
-      </span>
-      <span id={`${id}-hint`} className={styles['hint']}>
-        Marks every page of this connection, so that nobody takes it for another one.
-      </span>
-    </div>
-  )
-}
-
-interface SwitchProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
-  readonly label: string
-  readonly hint: string
-}
-
-/** A box to tick, and what ticking it means. */
-export function CheckField({ label, hint, ...input }: SwitchProps) {
-  const id = useId()
-  return (
-    <div className={styles['check']}>
-      <input {...input} id={id} type="checkbox" aria-describedby={`${id}-hint`} />
-      <label htmlFor={id}>{label}</label>
-      <span id={`${id}-hint`} className={styles['hint']}>
-        {hint}
-      </span>
-    </div>
+    <RadioGroup
+      label="Colour"
+      choices={choices}
+      hint="Marks every page of this connection, so that nobody takes it for another one."
+      {...radio}
+    />
   )
 }

@@ -4,11 +4,12 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from '../../contract/zod.ts'
 import type { DeploymentConfig } from '../../deploy/config.ts'
 import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Fault, Refused } from './check-connection.ts'
 import { FaultNote } from './fault-note.tsx'
 import type { Profile } from './held-session.ts'
-import { CheckField, ColourField } from './profile-fields.tsx'
+import { ColourField } from './profile-fields.tsx'
 import type { SavedConnection } from './saved-connections.ts'
 import styles from './sign-in.module.css'
 import { type SignInSchema, signInSchema } from './sign-in-fields.ts'
@@ -103,11 +104,9 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
         spellCheck={false}
         {...register('token')}
       />
-      <CheckField
-        label="Keep until this tab is closed"
-        hint="Else it is in memory only, and gone after a reload."
-        {...register('isKept')}
-      />
+      <Switch hint="Else it is in memory only, and gone after a reload." {...register('isKept')}>
+        Keep until this tab is closed
+      </Switch>
       {saved === null && (
         <>
           <TextField
@@ -119,11 +118,9 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
           {name.trim() !== '' && (
             <>
               <ColourField {...register('colour')} />
-              <CheckField
-                label="Read-only"
-                hint="Nothing can be changed by accident. Can be switched any time."
-                {...register('isReadOnly')}
-              />
+              <Switch hint="Nothing can be changed by accident. Can be switched any time." {...register('isReadOnly')}>
+                Read-only
+              </Switch>
             </>
           )}
         </>

@@ -136,7 +136,7 @@ function LinkSection({ state }: { state: StateAnswer }) {
         Opens this page on a mock of the same scenario, seed, profile, switches, clock and faults. What was created,
         changed or deleted by hand is not in it.
       </p>
-      <Switch isOn={keepsTime} onChange={setKeepsTime}>
+      <Switch isOn={keepsTime} onSwitch={setKeepsTime}>
         With the time: the same records and calls as now
       </Switch>
       <TextField label="Link" isCode readOnly value={link} onFocus={(event) => event.currentTarget.select()} />

@@ -26,7 +26,7 @@ export function SwitchesSection() {
     <>
       <SearchField label="Filter switches" value={filter} onChange={setFilter} input={input} shortcut={null} />
       <div className={styles['spread']}>
-        <Switch isOn={onlyFlipped} onChange={setOnlyFlipped}>
+        <Switch isOn={onlyFlipped} onSwitch={setOnlyFlipped}>
           Only flipped ones
         </Switch>
         {data.switches.some(({ isFlipped }) => isFlipped) && (

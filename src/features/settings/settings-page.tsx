@@ -6,7 +6,7 @@ import { densityChoices, themeChoices, zoneChoices } from '../../patterns/prefer
 import { defaultPreferences, type Preferences, setPreferences, usePreferences } from '../../patterns/preferences.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Choices } from '../../ui/choices.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -29,23 +29,36 @@ export function SettingsPage() {
       line="For this browser, whatever the connection. Each holds as soon as it is changed, in all tabs."
     >
       <Part title="Look">
-        <Choices legend="Theme" options={themeChoices} value={theme} onPick={(picked) => set({ theme: picked })} />
-        <Choices
-          legend="Rows of tables"
-          options={densityChoices}
+        <RadioGroup
+          isStacked
+          label="Theme"
+          choices={themeChoices}
+          value={theme}
+          onPick={(picked) => set({ theme: picked })}
+        />
+        <RadioGroup
+          isStacked
+          label="Rows of tables"
+          choices={densityChoices}
           value={density}
           onPick={(picked) => set({ density: picked })}
         />
       </Part>
       <Part title="Times" about="Governs every time shown. Hovering over a time tells the other zone and milliseconds.">
-        <Choices legend="Zone" options={zoneChoices} value={zone} onPick={(picked) => set({ zone: picked })} />
+        <RadioGroup
+          isStacked
+          label="Zone"
+          choices={zoneChoices}
+          value={zone}
+          onPick={(picked) => set({ zone: picked })}
+        />
         <ZoneSample />
       </Part>
       <Part
         title="Keyboard"
         about="One-key shortcuts never work while something is typed. The command palette, on Ctrl K or ⌘ K, always does."
       >
-        <Switch isOn={shortcuts} onChange={(isOn) => set({ shortcuts: isOn })}>
+        <Switch isOn={shortcuts} onSwitch={(isOn) => set({ shortcuts: isOn })}>
           One-key shortcuts
         </Switch>
         <p className={styles['hint']}>

@@ -2,6 +2,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { Advice } from '../../ui/field.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type CredentialFields, missingFields, vendorAdvice } from './speech-credential-form-model.ts'
 import styles from './speech-credentials.module.css'
@@ -50,10 +51,7 @@ export function FreeFields() {
               {...register(`free.${place}.value`)}
             />
             <div className={styles['freeTools']}>
-              <label className={styles['secret']}>
-                <input type="checkbox" {...register(`free.${place}.isSecret`)} />
-                Secret
-              </label>
+              <Switch {...register(`free.${place}.isSecret`)}>Secret</Switch>
               <Button look="link" onClick={() => remove(place)}>
                 Remove {called}
               </Button>

@@ -4,6 +4,7 @@ import { ComboField } from '../../ui/combo-field.tsx'
 import { Fieldset } from '../../ui/fieldset.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FreeFields } from './free-fields.tsx'
 import { ServiceKeyField } from './service-key-field.tsx'
@@ -89,19 +90,16 @@ function UseFields() {
   return (
     <Fieldset legend="Used for">
       <div className={styles['checks']}>
-        <label>
-          <input type="checkbox" {...register('tts')} {...invalid} />
+        <Switch {...register('tts')} {...invalid}>
           Text to speech
-        </label>
-        <label>
-          {/* The error stands with the first of the two, but either of them mends it. */}
-          <input
-            type="checkbox"
-            {...register('stt', { deps: submitCount > 0 ? ['tts'] : [] })}
-            {...(error === undefined ? {} : { 'aria-describedby': id })}
-          />
+        </Switch>
+        {/* The error stands with the first of the two, but either of them mends it. */}
+        <Switch
+          {...register('stt', { deps: submitCount > 0 ? ['tts'] : [] })}
+          {...(error === undefined ? {} : { 'aria-describedby': id })}
+        >
           Speech recognition
-        </label>
+        </Switch>
       </div>
       {error !== undefined && (
         <p id={id} className={styles['error']} role="alert">

@@ -58,7 +58,7 @@ export function RemoveCallDialog({ call, onClose }: Props) {
           <p>
             <strong>This call may still be going on.</strong> Without its record nobody can follow it here any more.
           </p>
-          <Switch isOn={isUnderstood} onChange={setIsUnderstood}>
+          <Switch isOn={isUnderstood} onSwitch={setIsUnderstood}>
             I know that the call goes on
           </Switch>
         </>

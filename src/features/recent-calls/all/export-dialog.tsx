@@ -84,34 +84,27 @@ export function ExportDialog({ load, state, onClose }: Props) {
         {isNarrowed && (
           <RadioGroup
             label="Records"
-            name="scope"
             choices={[
               { value: 'filtered', label: 'Those that the filters let pass' },
               { value: 'all', label: 'All that is loaded' },
             ]}
-            defaultValue={scope}
-            onChange={(event) => setScope(event.currentTarget.value)}
+            value={scope}
+            onPick={setScope}
           />
         )}
-        <RadioGroup
-          label="Format"
-          name="format"
-          choices={formats}
-          defaultValue={format}
-          onChange={(event) => setFormat(event.currentTarget.value)}
-        />
+        <RadioGroup label="Format" choices={formats} value={format} onPick={setFormat} />
         <div>
           {isCsv && (
             <>
-              <Switch isOn={hasBom} onChange={setHasBom}>
+              <Switch isOn={hasBom} onSwitch={setHasBom}>
                 Byte order mark, which Excel needs to read UTF-8
               </Switch>
-              <Switch isOn={hasLocal} onChange={setHasLocal}>
+              <Switch isOn={hasLocal} onSwitch={setHasLocal}>
                 Another column with the time in {zone}
               </Switch>
             </>
           )}
-          <Switch isOn={isGzipped} onChange={setIsGzipped}>
+          <Switch isOn={isGzipped} onSwitch={setIsGzipped}>
             Compress (gzip)
           </Switch>
         </div>

@@ -42,7 +42,7 @@ export function LoadStart({ load }: { load: Load }) {
           hint={`How far back: records are kept for ${retentionDays} days.`}
         />
         <Cost days={isRight ? days : null} />
-        <Switch isOn={isPersisted} onChange={setIsPersisted}>
+        <Switch isOn={isPersisted} onSwitch={setIsPersisted}>
           Keep in this browser, to go on after a reload
         </Switch>
         {isPersisted && (

@@ -1,6 +1,6 @@
-import { notifyManager, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type Mutation, notifyManager, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createSpeechCredential, listSpeechCredentials } from '../contract/speech-credentials.ts'
 import { ClientProvider } from './context.tsx'
 import { type Answerer, createFakeClient, json } from './fake-client.ts'
@@ -16,13 +16,24 @@ notifyManager.setScheduler(queueMicrotask)
 const secret = 'a-secret-access-key'
 const body = { vendor: 'aws', access_key_id: 'AKIA', secret_access_key: secret }
 
-afterEach(() => onlineManager.setOnline(true))
+afterEach(() => {
+  onlineManager.setOnline(true)
+  vi.useRealTimers()
+})
 
 /** A screen that writes, in an app whose cache has the library's own defaults. */
 function mount(answer: Answerer) {
   const journal: JournalEntry[] = []
   const fake = createFakeClient(answer, { journal: { add: async (entry) => void journal.push(entry) } })
   const queryClient = new QueryClient()
+  const mutations = queryClient.getMutationCache()
+  /** Mutations that a screen looks at, and with it keeps. */
+  const watched = new Map<unknown, Mutation<unknown, Error>>()
+  mutations.subscribe((event) => {
+    if (event.type === 'observerAdded') watched.set(event.observer, event.mutation)
+    if (event.type === 'observerRemoved' && watched.get(event.observer) === event.mutation)
+      watched.delete(event.observer)
+  })
   const outcomes: WriteOutcome[] = []
   const { result, unmount } = renderHook(() => useWrite(createSpeechCredential), {
     wrapper: ({ children }) => (
@@ -38,11 +49,7 @@ function mount(answer: Answerer) {
     outcomes,
     isPending: () => result.current.isPending,
     /** The variables that mutations remember. */
-    remembered: () =>
-      queryClient
-        .getMutationCache()
-        .getAll()
-        .map(({ state }) => state.variables),
+    remembered: () => [...mutations.getAll(), ...watched.values()].map(({ state }) => state.variables),
     unmount,
     write: () =>
       act(() => {
@@ -128,6 +135,20 @@ test('a screen that is left does not end its write: journal, read-back, cache an
   expect(screen.journal.at(-1)).toMatchObject({ endpoint: 'createSpeechCredential', outcome: 'done', isVerified: true })
   expect(screen.queryClient.getQueryData(list.queryKey)?.rows.map(({ value }) => value.vendor)).toEqual(['aws'])
   await expect.poll(screen.remembered).toEqual([])
+})
+
+test('while a write is waited for, nothing looks again and again whether its screen was left', async () => {
+  const answer = defer<Response>()
+  const screen = mount((asked, count) => (asked.method === 'POST' ? answer.promise : taken(asked, count)))
+  await screen.write()
+  vi.useFakeTimers()
+  screen.unmount()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+  answer.resolve(json({ sid: 'c' }, 201))
+  await settle()
+  expect(screen.outcomes).toHaveLength(1)
+  expect(screen.remembered()).toEqual([])
 })
 
 test('of two at once neither is lost, and both are forgotten', async () => {

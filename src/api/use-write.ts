@@ -17,26 +17,31 @@ interface Variables<E extends WriteEndpoint> {
  */
 export function useWrite<E extends WriteEndpoint>(endpoint: E): Writer<E> & { readonly isPending: boolean } {
   const services = useServices()
+  const { queryClient } = services
   const { mutateAsync, reset, isPending } = useMutation({
     mutationFn: ({ input, options }: Variables<E>) => write(services, endpoint, input, options),
     // A second request would be a second write.
     retry: false,
     // The browser's idea of "offline" is wrong for servers on this machine or intranet.
     networkMode: 'always',
-    // A mutation remembers its input, and with it a password or key: forgotten as soon as nobody looks at it...
-    gcTime: 0,
+    // Removed below, once it has settled; anything else has the library look for that every few milliseconds.
+    gcTime: Infinity,
   })
   const underWay = useRef(0)
   const send: Writer<E>['write'] = useCallback(
     async (input, options) => {
       underWay.current += 1
-      const outcome = await mutateAsync({ input, options })
+      const variables = { input, options }
+      const outcome = await mutateAsync(variables)
       underWay.current -= 1
-      // ... which a screen does for as long as it is open, unless it is told that it is over.
+      // A mutation remembers its input, and with it a password or key; so does a screen, unless it is told that it is over.
+      const mutations = queryClient.getMutationCache()
+      const settled = mutations.find({ predicate: ({ state }) => state.variables === variables })
+      if (settled !== undefined) mutations.remove(settled)
       if (underWay.current === 0) reset()
       return outcome
     },
-    [mutateAsync, reset],
+    [mutateAsync, reset, queryClient],
   )
   return { ...services, write: send, isPending }
 }

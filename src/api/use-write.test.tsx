@@ -28,7 +28,7 @@ function mount(answer: Answerer) {
   const queryClient = new QueryClient()
   const mutations = queryClient.getMutationCache()
   /** Mutations that a screen looks at, and with it keeps. */
-  const watched = new Map<unknown, Mutation<unknown, Error>>()
+  const watched = new Map<unknown, Mutation>()
   mutations.subscribe((event) => {
     if (event.type === 'observerAdded') watched.set(event.observer, event.mutation)
     if (event.type === 'observerRemoved' && watched.get(event.observer) === event.mutation)

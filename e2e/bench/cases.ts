@@ -40,8 +40,9 @@ export const cases: readonly Case[] = [
   ...lists
     .filter(({ noun }) => main.has(noun))
     .flatMap((list) => [cold(list, 'same', 'fast'), cold(list, 'same', 'slow')]),
-  signingIn('fast'),
-  signingIn('slow'),
+  ...lists
+    .filter(({ noun }) => noun === 'applications' || noun === 'overview')
+    .flatMap((list) => [signingIn(list, 'fast'), signingIn(list, 'slow')]),
   navigating('fast'),
   navigating('slow'),
   typing('fast'),
@@ -133,9 +134,9 @@ function longList(speed: Speed): Case {
 }
 
 /** From the click on Sign in, the form filled in and everything else quiet. */
-function signingIn(speed: Speed): Case {
+function signingIn({ noun, path, rows }: (typeof lists)[number], speed: Speed): Case {
   return {
-    name: 'applications, from Sign in',
+    name: `${noun}, from Sign in`,
     origin: 'cross',
     speed,
     data: 'small',
@@ -143,9 +144,9 @@ function signingIn(speed: Speed): Case {
     times: ['first row'],
     counts: [],
     async measure(browser, target) {
-      const tab = await openTab(browser, target, { speed, rows: tableRows, isSignedIn: false })
+      const tab = await openTab(browser, target, { speed, rows, isSignedIn: false })
       return within(tab, async () => {
-        await tab.page.goto(`${target.site}/applications`)
+        await tab.page.goto(target.site + path)
         await tab.page.locator('input[inputmode=url]').fill(target.api)
         await tab.page.locator('input[type=password]').fill('demo-token')
         await tab.quiet()

@@ -1,32 +1,33 @@
 /**
  * `npm run bench:browser`: all call records loaded, proven and saved in Chromium, beside a page that merely fetches and
- * parses the same answers, by turns in the same run. The server has all records as JSON in memory, and runs in a process of
- * its own. `npm run bench:browser -- 12 50`: of 12 days (default 3, about 100,000 records), from a server that is 50 ms away
- * (default 0). No test.
+ * parses the same answers, by turns in the same run. The server has all answers in memory (server.ts), and runs in a process
+ * of its own. docs/performance.md says how to read it. No test.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { demoToken } from '../../mocks/service/accounts.ts'
 import { findBrowser, thisMachine } from '../support/browser.ts'
 import { withoutPicker } from '../support/save-picker.ts'
 import { openSignedIn } from '../support/words.ts'
+import { ratesTable } from './report.ts'
 import { startServers } from './servers.ts'
+import type { Sample } from './statistics.ts'
 
-const runs = 5
-const days = Number(process.argv[2] ?? 3)
-const latencyMs = Number(process.argv[3] ?? 0)
+/** How the records are saved: the dialog's choice, and whether it is made while they are loaded. */
+const visits = {
+  'NDJSON after': { format: 'ndjson', isAlong: false },
+  'NDJSON along': { format: 'ndjson', isAlong: true },
+  'CSV after': { format: 'spreadsheet', isAlong: false },
+  'CSV along': { format: 'spreadsheet', isAlong: true },
+} as const
+type Visit = (typeof visits)[keyof typeof visits]
 
-/** ms: until everything is loaded and proven; until the file is saved, too. */
-interface Times {
-  readonly loaded: number
-  readonly saved: number
-}
-
-/** In the page: clicks as a person would, without the pauses. */
-async function loadAndSave(isAlong: boolean): Promise<Times> {
+/** In the page: clicks as a person would, without the pauses. ms until all is loaded and proven; until it is saved, too. */
+async function loadAndSave({ format, isAlong }: Visit): Promise<{ loaded: number; saved: number }> {
   const until = async <T>(look: () => T | undefined): Promise<T> => {
     for (;;) {
       const found = look()
@@ -39,7 +40,7 @@ async function loadAndSave(isAlong: boolean): Promise<Times> {
   const says = (text: string) => () => (document.body.textContent.includes(text) ? true : undefined)
   const ask = async () => {
     ;(await until(button('Export'))).click()
-    ;(await until(() => document.querySelector<HTMLInputElement>('input[value=ndjson]') ?? undefined)).click()
+    ;(await until(() => document.querySelector<HTMLInputElement>(`input[value=${format}]`) ?? undefined)).click()
     ;(await until(button('Save '))).click()
   }
   const start = performance.now()
@@ -65,7 +66,7 @@ async function fetchSame({ urls, token }: { urls: readonly string[]; token: stri
   return performance.now() - start
 }
 
-async function openPage(browser: Browser, url: string): Promise<Page> {
+async function openPage(browser: Browser, url: string, days: number): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
   await withoutPicker(page)
   // What compiles this file names the functions in a function by a helper, which the page does not have.
@@ -77,48 +78,62 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   return page
 }
 
-async function measure(browser: Browser, url: string, isAlong: boolean) {
-  const page = await openPage(browser, url)
+/** One visit, and the floor right after it, in the same page. */
+async function measure(browser: Browser, url: string, days: number, visit: Visit): Promise<Sample> {
+  const page = await openPage(browser, url, days)
   const urls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('count=500') || urls.length > 0) urls.push(request.url())
   })
-  const times = await page.evaluate(loadAndSave, isAlong)
+  const times = await page.evaluate(loadAndSave, visit)
   const same = urls.filter((asked) => asked.includes('/RecentCalls?'))
   const floor = await page.evaluate(fetchSame, { urls: same, token: demoToken })
   await page.context().close()
   return { ...times, floor, pages: same.length }
 }
 
-const best = (values: readonly number[]) => Math.min(...values)
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
+const { values } = parseArgs({
+  options: {
+    days: { type: 'string', default: '3' },
+    latency: { type: 'string', default: '0' },
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    build: { type: 'string' },
+    against: { type: 'string' },
+  },
+})
+const [days, latencyMs, rounds] = [Number(values.days), Number(values.latency), Number(values.rounds)]
 const folder = await mkdtemp(join(tmpdir(), 'switchboard-bench-'))
 const { path, how } = await findBrowser(thisMachine)
-await build({ build: { outDir: folder, emptyOutDir: true }, logLevel: 'warn' })
-const server = await startServers({ sites: [{ name: 'ours', folder }], data: ['records'], days, latencyMs })
-const url = server.sites['ours']?.same ?? ''
+if (values.build === undefined) await build({ build: { outDir: folder, emptyOutDir: true }, logLevel: 'warn' })
+const sites = [{ name: 'ours', folder: values.build === undefined ? folder : resolve(values.build) }]
+if (values.against !== undefined) sites.push({ name: 'against', folder: resolve(values.against) })
+const server = await startServers({ sites, data: ['records'], days, latencyMs })
 const browser = await chromium.launch({ executablePath: path, args: thisMachine.isRoot ? ['--no-sandbox'] : [] })
 try {
-  console.log(how)
-  for (const isAlong of [false, true]) {
-    const all: Awaited<ReturnType<typeof measure>>[] = []
-    for (let run = 0; run < runs; run += 1) all.push(await measure(browser, url, isAlong))
-    const line = (what: string, pick: (one: (typeof all)[number]) => number) => {
-      const ratios = all.map((one) => one.floor / pick(one))
-      const ms = `${best(all.map(pick)).toFixed(0)} ms at best`
-      const floor = `floor ${best(all.map((one) => one.floor)).toFixed(0)} ms`
-      console.log(
-        `  ${what}: ${ms}, ${floor}, rate ${(100 * median(ratios)).toFixed(0)} % of the floor's (median of ${runs})`,
-      )
+  const chosen = Object.entries(visits).filter(([name]) => name.includes(values.only))
+  const samples = chosen.flatMap(([name, visit]) =>
+    sites.map((site) => ({ label: `${name}, ${site.name}`, site: site.name, visit, all: new Array<Sample>() })),
+  )
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { label, site, visit, all } of round % 2 === 0 ? samples : samples.toReversed()) {
+      try {
+        all.push(await measure(browser, server.sites[site]?.same ?? '', days, visit))
+      } catch (error) {
+        console.error(`${label}: ${error instanceof Error ? error.message : String(error)}`)
+      }
     }
-    console.log(
-      `${days} days, ${latencyMs} ms away, ${all[0]?.pages ?? 0} pages; the file ${isAlong ? 'along with' : 'after'} the load:`,
-    )
-    line('loaded', ({ loaded }) => loaded)
-    line('loaded and saved', ({ saved }) => saved)
+    console.error(`round ${round + 1} of ${rounds}`)
   }
+  console.log(
+    `${how}\n${days} days, ${latencyMs} ms away, ${samples[0]?.all[0]?.['pages'] ?? 0} pages, ${rounds} rounds\n`,
+  )
+  const loaded = sites.map(({ name }) => ({
+    label: `loaded, ${name}`,
+    all: samples.filter(({ site, visit }) => site === name && !visit.isAlong).flatMap(({ all }) => all),
+    figure: 'loaded',
+  }))
+  console.log(ratesTable([...loaded, ...samples.map(({ label, all }) => ({ label, all, figure: 'saved' }))]))
 } finally {
   await browser.close()
   server.stop()

@@ -1,5 +1,5 @@
 /** Turns samples into tables: Markdown, which reads as well in a terminal. */
-import { ratiosOf, type Samples, type Spread, spreadOf, valuesOf } from './statistics.ts'
+import { ratiosOf, type Sample, type Samples, type Spread, spreadOf, valuesOf } from './statistics.ts'
 
 /** One line of a table: a figure of a case. */
 export interface Line {
@@ -36,6 +36,18 @@ export function countsTable(lines: readonly Line[], isCompared: boolean): string
       ...subjects.map((subject) => showMedian(samples, subject, figure)),
     ]),
   )
+}
+
+/** Rates: how much of the floor's rate is left, in percent; each sample has its own floor, measured right after it. */
+export function ratesTable(lines: readonly { label: string; all: readonly Sample[]; figure: string }[]): string {
+  const heads = ['', 'floor, ms', 'ms', 'rate, % of the floor’s']
+  const rows = lines.map(({ label, all, figure }) => {
+    const samples = { it: all, floor: all }
+    const rate = spreadOf(all.map((one) => (100 * (one['floor'] ?? 0)) / (one[figure] ?? 0)))
+    const words = rate === null ? '–' : [rate.min, rate.median, rate.max].map((one) => one.toFixed(0)).join(' / ')
+    return [label, showMedian(samples, 'floor', 'floor'), showMedian(samples, 'it', figure), words]
+  })
+  return toTable(heads, rows)
 }
 
 function showMedian(samples: Samples, subject: string, figure: string): string {

@@ -8,6 +8,7 @@ import { createEngine, type Engine, type ViewRequest } from '../../src/records/e
 import { createFileHash } from '../../src/records/export/file-hash.ts'
 import { anyRecord } from '../../src/records/store/record-query.ts'
 import { RecordTable } from '../../src/records/store/record-table.ts'
+import type { Doubt } from '../../src/records/crawl/continuity-proof.ts'
 import { serveCrawl } from '../../src/records/crawl/serve-crawl.ts'
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
@@ -23,7 +24,8 @@ export async function benchRecords(days: number): Promise<{ rows: readonly Row[]
   try {
     const ends = await crawlAgainstFetching(server.url, days)
     const texts = await fetchAll(server.url, days)
-    return { rows: [...ends, ...(await onceLoaded(texts, days))], words: await wordMemory(texts) }
+    const words = [await wordMemory(texts), ...wordDoubts(ends.doubts)].join('\n')
+    return { rows: [...ends.rows, ...(await onceLoaded(texts, days))], words }
   } finally {
     server.stop()
   }
@@ -52,9 +54,15 @@ const rowsOf = (text: string): readonly Json[] => (JSON.parse(text) as { readonl
 
 /**
  * Everything that a person gets: proof, table, file with its hash; the file after the crawl, or along with it. On one
- * thread, where a browser has three. `asked` is given the requests.
+ * thread, where a browser has three. `asked` is given the requests. Gives why it is not proven complete: calls come in
+ * while it crawls, and a machine that stands still for long may miss too many of them.
  */
-async function crawlAndExport(url: string, days: number, isAlong: boolean, asked: string[] = []): Promise<void> {
+async function crawlAndExport(
+  url: string,
+  days: number,
+  isAlong: boolean,
+  asked: string[] = [],
+): Promise<readonly Doubt[]> {
   const connection = toConnection({ server: url, token: demoToken, account_sid: demoAccountSid })
   const client = createClient({
     connection,
@@ -81,8 +89,8 @@ async function crawlAndExport(url: string, days: number, isAlong: boolean, asked
   const file = isAlong ? exportAll(engine) : null
   const { result } = await load
   port1.close()
-  if (result.verdict !== 'complete') throw new Error(`not proven: ${result.doubts.join(', ')}`)
   await (file ?? exportAll(engine))
+  return result.doubts
 }
 
 async function exportAll(engine: Engine): Promise<string> {
@@ -95,9 +103,9 @@ async function exportAll(engine: Engine): Promise<string> {
   }
 }
 
-async function crawlAgainstFetching(url: string, days: number): Promise<Row[]> {
+async function crawlAgainstFetching(url: string, days: number): Promise<{ rows: Row[]; doubts: readonly Doubt[] }> {
   const asked: string[] = []
-  await crawlAndExport(url, days, false, asked)
+  const doubts = [...(await crawlAndExport(url, days, false, asked))]
   const floor = {
     floor: `fetching and parsing the same ${asked.length} pages`,
     floorCost: await timed(3, () => fetchSame(asked)),
@@ -105,10 +113,15 @@ async function crawlAgainstFetching(url: string, days: number): Promise<Row[]> {
   }
   const row = async (what: string, isAlong: boolean): Promise<Row> => ({
     what: `records: crawl and export, ${days} days, ${what}`,
-    cost: await timed(3, () => crawlAndExport(url, days, isAlong)),
+    cost: await timed(3, async () => doubts.push(...(await crawlAndExport(url, days, isAlong)))),
     ...floor,
   })
-  return [await row('one after the other', false), await row('the file along with the crawl', true)]
+  const rows = [await row('one after the other', false), await row('the file along with the crawl', true)]
+  return { rows, doubts }
+}
+
+function wordDoubts(doubts: readonly Doubt[]): string[] {
+  return doubts.length === 0 ? [] : [`Not every crawl could be proven complete: ${[...new Set(doubts)].join(', ')}.`]
 }
 
 /** As many at once as the crawl does. */

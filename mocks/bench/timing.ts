@@ -28,6 +28,21 @@ export async function timed(runs: number, work: () => unknown): Promise<Timing> 
   return { best: sorted[0] ?? Number.NaN, median: sorted[Math.floor(runs / 2)] ?? Number.NaN }
 }
 
+/** How many times its best a median may be on a machine that does nothing else, about. */
+const usual = 1.5
+
+/** A line about the rows whose runs disagree; none where they all agree. */
+export function wordDisagreement(rows: readonly Row[]): string[] {
+  const shaky = rows.filter(({ cost, floorCost }) =>
+    [cost, floorCost].some(({ best, median }) => median > usual * best),
+  )
+  if (shaky.length === 0) return []
+  const names = shaky.map(({ what }) => what).join('; ')
+  return [
+    `Busy machine: runs disagree (median above ${usual} times the best). Compare the best, or run it again: ${names}.`,
+  ]
+}
+
 export function table(rows: readonly Row[]): string {
   const cells = [
     ['best of many runs', 'ms', 'per second', 'floor, ms', 'ratio', 'budget, ms', 'median, ms', 'floor'],

@@ -1,11 +1,13 @@
-import { AnswerError } from '../contract/answer.ts'
+import { AnswerError, CheckedRecords } from '../contract/answer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
+import { createPause } from '../lib/yield-to-main.ts'
 import type { SentRequest } from './curl.ts'
+import type { ListReader } from './list-reader.ts'
 import { type ErrorWords, readErrorWords } from './error-body.ts'
 import { ApiError, type ApiErrorParts, type Outcome } from './errors.ts'
 
-/** Bytes; parsing fewer takes a few milliseconds. */
+/** Bytes; fewer are parsed and checked in a few milliseconds. */
 const bigBody = 500_000
 
 /** One request on its way: how far it came decides what its failure means. */
@@ -38,7 +40,7 @@ export class Attempt {
    * The JSON of a successful answer, null where the endpoint answers with nothing, its bytes where it wants them;
    * throws ApiError for the rest.
    */
-  async read(response: Response): Promise<Json | Uint8Array> {
+  async read(response: Response): Promise<Json | Uint8Array | CheckedRecords> {
     const { status } = response
     if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
       throw this.#error({ kind: 'redirect', outcome: 'unknown', status: status || null, serverText: null })
@@ -58,17 +60,18 @@ export class Attempt {
       if (said.isHtml) throw this.#unreadable(said)
       return null
     }
-    const body = new Uint8Array(await response.arrayBuffer())
+    const { answer } = this.endpoint
+    const list = answer.kind === 'list' ? new CheckedRecords(answer.record) : null
+    const { body, isChecked } = await receive(response, list)
+    if (list !== null && isChecked) return list
     const text = () => new TextDecoder().decode(body)
     if (this.endpoint.answer.kind === 'bytes') {
       // Whoever reads it may be far away: what is no JSON at first sight, a web page above all, goes no further.
       if (/^\s*[[{]/.test(new TextDecoder().decode(body.subarray(0, 99)))) return body
       throw this.#unreadable(readErrorWords(text(), contentType, this.#hide))
     }
-    // Where its code does not load, the page stands still for a moment instead.
-    const big = body.length < bigBody ? null : await import('./parse-big.ts').catch(() => null)
     try {
-      return big === null ? (JSON.parse(text()) as Json) : await big.parseBig(body)
+      return JSON.parse(text()) as Json
     } catch {
       // Without the SyntaxError as cause: it quotes the body, and with it whatever the body echoes.
       throw this.#unreadable(readErrorWords(text(), contentType, this.#hide))
@@ -110,6 +113,43 @@ export class Attempt {
     const cause = quotes ? undefined : parts.cause
     return new ApiError({ ...parts, cause, endpoint: name, effect, at: this.#now(), request: this.request })
   }
+}
+
+/**
+ * The bytes of an answer. Of a long list, the records are checked while they come, where `list` is there to take them:
+ * `isChecked` where it has them all.
+ */
+async function receive(response: Response, list: CheckedRecords | null) {
+  const stream = response.body?.getReader()
+  const parts: Uint8Array[] = []
+  const pause = createPause()
+  let length = 0
+  /** null: its code did not load, and the page stands still for a moment instead. undefined: not needed yet. */
+  let reader: ListReader | null | undefined
+  for (;;) {
+    const { value } = (await stream?.read()) ?? {}
+    if (value === undefined) break
+    parts.push(value)
+    length += value.length
+    if (list === null || length < bigBody || reader === null) continue
+    const unread = reader === undefined ? parts : [value]
+    reader ??= (await import('./list-reader.ts').catch(() => null))?.createListReader() ?? null
+    for (const part of unread) list.add(reader?.read(part) ?? [])
+    // The stream may have more at hand than fits between two frames.
+    await pause()
+  }
+  const last = reader?.end() ?? null
+  list?.add(last ?? [])
+  const isChecked = last !== null
+  // Nobody needs them any more.
+  if (isChecked) return { body: new Uint8Array(), isChecked }
+  const body = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    body.set(part, at)
+    at += part.length
+  }
+  return { body, isChecked }
 }
 
 function toSeconds(retryAfter: string | null): number | null {

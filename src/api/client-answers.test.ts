@@ -29,6 +29,73 @@ test('numbers and text alike say where a page stands', async () => {
   expect(page.rows.map(({ value }) => value.attempted_at)).toEqual([Date.UTC(2026, 10, 21, 4)])
 })
 
+/** Lists above the size from which records are checked while they come. */
+const many = Array.from({ length: 6000 }, (_, place) =>
+  place % 1000 === 7
+    ? { ...application, name: place, call_hook: hook }
+    : {
+        ...application,
+        application_sid: `sid-${place}`,
+        account_sid: 'an account of many',
+        speech: 'ünïcödé "\\[{'.repeat(5),
+      },
+)
+
+/** A body in parts, cut anywhere. */
+function inParts(whole: string): Response {
+  const bytes = new TextEncoder().encode(whole)
+  let at = 0
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (at >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(at, at + 77_777))
+      at += 77_777
+    },
+  })
+  return new Response(stream)
+}
+const partly = (whole: string) => createFakeClient(() => inParts(whole)).client
+
+test('a long list that comes in parts is what it would be in one piece', async () => {
+  const list = await partly(JSON.stringify(many)).send(listApplications, {})
+  expect([list.rows.length, list.unreadable.length, list.complete, list.total]).toEqual([5994, 6, true, null])
+  expect(list.rows.map(({ raw }) => raw)).toEqual(many.filter(({ name }) => typeof name === 'string'))
+  expect(list.rows[8]?.value).toMatchObject({ application_sid: 'sid-9', name: 'Reception', call_hook: null })
+  expect(list.unreadable[0]).toMatchObject({ value: null, raw: { call_hook: { password: '[redacted]' } } })
+})
+
+test('a long list in an envelope says how many there are', async () => {
+  const list = await partly(JSON.stringify({ total: 9000, data: many })).send(listApplications, {})
+  expect([list.rows.length, list.unreadable.length, list.complete, list.total]).toEqual([5994, 6, false, 9000])
+})
+
+test.each([
+  ['cut off', (whole: string) => whole.slice(0, -20)],
+  ['with something behind it', (whole: string) => `${whole}<html>`],
+  ['with something in the middle', (whole: string) => whole.replace('"sid-3000"', 'sid-3000')],
+])('a long list %s is no list, however much of it could be read', async (_, spoil) => {
+  const error = await failureOf(partly(spoil(JSON.stringify(many))).send(listApplications, {}))
+  expect(error).toMatchObject({ kind: 'unreadable', outcome: 'done', status: 200 })
+})
+
+test('a long list whose connection breaks did not arrive', async () => {
+  const broken = () => {
+    const parts = inParts(JSON.stringify(many)).body?.getReader()
+    let count = 0
+    return new Response(
+      new ReadableStream({
+        pull: async (controller) => {
+          count += 1
+          if (count > 9) throw new TypeError('network error')
+          controller.enqueue((await parts?.read())?.value)
+        },
+      }),
+    )
+  }
+  const error = await failureOf(createFakeClient(broken).client.send(listApplications, {}, { retry: false }))
+  expect(error).toMatchObject({ kind: 'network', outcome: 'done' })
+})
+
 test.each([
   ['an object', application],
   ['an array of one', [application]],

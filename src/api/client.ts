@@ -1,4 +1,4 @@
-import { parseAnswer } from '../contract/answer.ts'
+import { type CheckedRecords, parseAnswer } from '../contract/answer.ts'
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { Secrets } from '../contract/record.ts'
@@ -9,7 +9,6 @@ import { type SentRequest, toSentRequest } from './curl.ts'
 import { ApiError } from './errors.ts'
 import { createGate, type Gate, type Priority } from './gate.ts'
 import { sleep as sleepFor } from '../lib/abort.ts'
-import { createPause } from '../lib/yield-to-main.ts'
 import { createRedactor } from './redact-text.ts'
 import { type Journal, noJournal } from './journal.ts'
 import { retryDelay } from './retry.ts'
@@ -120,8 +119,8 @@ export function createClient(options: ClientOptions): Client {
         const json = await gate
           .run(work, { priority, cost: requestCost, signal: whileWaiting })
           .catch((error: unknown) => call.fail(error, call.isSent ? signal : whileWaiting))
-        return await parseAnswer(endpoint, json, { receivedAt: now(), pause: createPause(), secrets }).catch(
-          (error: unknown) => call.fail(error, signal),
+        return await parseAnswer(endpoint, json, { receivedAt: now(), secrets }).catch((error: unknown) =>
+          call.fail(error, signal),
         )
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -149,7 +148,7 @@ export function createClient(options: ClientOptions): Client {
     endpoint: Endpoint,
     body: Json | undefined,
     signal: AbortSignal,
-  ): Promise<Json | Uint8Array> {
+  ): Promise<Json | Uint8Array | CheckedRecords> {
     // The token may have been taken away or replaced while this waited for its turn.
     if (access.state === 'locked' || token !== access.connection.token) call.refuse('locked')
     // Made before anything is sent: a token with a character that no header can hold (a pasted “quote”) throws here.

@@ -111,14 +111,3 @@ test('a test result with words nobody has told us about', async () => {
 test('no body is no answer', async () => {
   expect(await parseAnswer(deleteCall, 'ignored', options)).toBeNull()
 })
-
-test('a long list pauses, so that the page can breathe', async () => {
-  let pauses = 0
-  const pause = () => Promise.resolve(void (pauses += 1))
-  await parseAnswer(
-    listPhoneNumbers,
-    Array.from({ length: 350 }, (_, index) => number(`${index}`)),
-    { ...options, pause },
-  )
-  expect(pauses).toBe(3)
-})

@@ -11,14 +11,28 @@ export class AnswerError extends Error {
 export interface ParseOptions {
   /** When the answer arrived, ms since 1970. */
   readonly receivedAt: number
-  /** Awaited between slices of a long list, so that the page stays responsive. */
-  readonly pause?: () => Promise<void> | undefined
   /** Default `redact`. */
   readonly secrets?: Secrets
 }
 
-/** Records parsed between two pauses: about a millisecond of work. */
-const slice = 100
+/** Records of a list, checked as they come. */
+export class CheckedRecords {
+  readonly rows: Readable<unknown>[] = []
+  readonly unreadable: Unreadable[] = []
+  readonly #type: RecordType
+
+  constructor(type: RecordType) {
+    this.#type = type
+  }
+
+  add(items: readonly Json[]): void {
+    for (const item of items) {
+      const parsed = parseRecord(this.#type, item)
+      if (parsed.issues.length === 0) this.rows.push(parsed as Readable<unknown>)
+      else this.unreadable.push(parsed as Unreadable)
+    }
+  }
+}
 
 /**
  * Undoes whatever the server wrapped its answer in: one object or an array of one, a plain array or
@@ -27,16 +41,21 @@ const slice = 100
  */
 export async function parseAnswer<E extends Endpoint>(
   endpoint: E,
-  body: Json | Uint8Array,
+  body: Json | Uint8Array | CheckedRecords,
   options: ParseOptions,
 ): Promise<Output<E>> {
   // Left unread where the endpoint says so, and nowhere else.
   if (body instanceof Uint8Array) return body as Output<E>
+  if (body instanceof CheckedRecords) {
+    const { rows, unreadable } = body
+    const list = { rows, unreadable, complete: true, total: null, receivedAt: options.receivedAt }
+    return list satisfies Listed<unknown> as Output<E>
+  }
   // TypeScript cannot see that the kind decides the branch of Output<E>; answer.test.ts can.
-  return (await parse(endpoint, body, options)) as Output<E>
+  return parse(endpoint, body, options) as Output<E>
 }
 
-async function parse(endpoint: Endpoint, json: Json, options: ParseOptions): Promise<unknown> {
+function parse(endpoint: Endpoint, json: Json, options: ParseOptions): unknown {
   const { answer } = endpoint
   switch (answer.kind) {
     case 'nothing':
@@ -51,7 +70,7 @@ async function parse(endpoint: Endpoint, json: Json, options: ParseOptions): Pro
     case 'record':
       return parseRecord(answer.record, theOne(json), options.secrets)
     case 'list': {
-      const { page: _page, pageSize: _pageSize, ...list } = await parseRecords(answer.record, json, options)
+      const { page: _page, pageSize: _pageSize, ...list } = parseRecords(answer.record, json, options)
       return list satisfies Listed<unknown>
     }
     case 'page':
@@ -65,16 +84,11 @@ function theOne(json: Json): Json {
   throw new AnswerError(`expected one record, received ${describe(json)}`)
 }
 
-async function parseRecords(type: RecordType, json: Json, options: ParseOptions): Promise<Paged<unknown>> {
+function parseRecords(type: RecordType, json: Json, options: ParseOptions): Paged<unknown> {
   const { items, total, page, pageSize } = unwrap(json)
-  const rows: Readable<unknown>[] = []
-  const unreadable: Unreadable[] = []
-  for (const [index, item] of items.entries()) {
-    if (index > 0 && index % slice === 0) await options.pause?.()
-    const parsed = parseRecord(type, item)
-    if (parsed.issues.length === 0) rows.push(parsed as Readable<unknown>)
-    else unreadable.push(parsed as Unreadable)
-  }
+  const checked = new CheckedRecords(type)
+  checked.add(items)
+  const { rows, unreadable } = checked
   const complete = total === null || items.length >= total
   return { rows, unreadable, complete, total, page, pageSize, receivedAt: options.receivedAt }
 }

@@ -81,7 +81,10 @@ export function findRows<R>(
   matcher: RowMatcher<R>,
 ): FoundRows<R> {
   const { fits, counts, arrange } = matcher(words)
-  const isFound = Uint8Array.from(rows, (row) => Number(fits(row)))
+  const isFound = new Uint8Array(rows.length)
+  rows.forEach((row, place) => {
+    if (fits(row)) isFound[place] = 1
+  })
   const found = inOrder(rows, order, isFound)
   return { rows: arrange?.(found) ?? found, counts: counts() }
 }
@@ -101,15 +104,21 @@ function inOrder<R>(rows: readonly R[], order: Order | null, isFound: Uint8Array
  * its own row is another one, and the others need not be drawn again.
  */
 export function createRowMaker<T, R>(toRow: (record: T) => R): (records: readonly T[]) => readonly R[] {
-  let made = new Map<T, R>()
+  let before: readonly T[] = []
+  let made: readonly R[] = []
   return (records) => {
-    const before = made
-    made = new Map()
-    return records.map((record) => {
-      const row = before.get(record) ?? toRow(record)
-      made.set(record, row)
-      return row
-    })
+    // Looked up only from the first change on: most lists are the first, or another in every record.
+    let known: Map<T, R> | null = null
+    const find = (record: T) => {
+      known ??= new Map(made.map((row, place) => [before[place] as T, row]))
+      return known.get(record)
+    }
+    const rows = records.map(
+      (record, place) => (before[place] === record ? made[place] : find(record)) ?? toRow(record),
+    )
+    before = records
+    made = rows
+    return rows
   }
 }
 
@@ -133,9 +142,9 @@ export function toOrder<T>(rows: readonly T[], toKey: (row: T) => SortKey, direc
   const toRank = keys.every((key) => typeof key !== 'string') ? ranksOfNumbers(keys) : ranksOfTexts(keys)
   // What is not there has the last rank, whichever way.
   const last = keys.length
-  const ranks = Uint32Array.from(keys, (key) => {
-    if (key === null) return last
-    return direction === 'asc' ? toRank(key) : last - 1 - toRank(key)
+  const ranks = new Uint32Array(last)
+  keys.forEach((key, place) => {
+    ranks[place] = key === null ? last : direction === 'asc' ? toRank(key) : last - 1 - toRank(key)
   })
   // Where the rows of each rank begin.
   const begins = new Uint32Array(last + 2)
@@ -143,7 +152,9 @@ export function toOrder<T>(rows: readonly T[], toKey: (row: T) => SortKey, direc
   for (const rank of ranks) add(rank + 1, 1)
   for (let at = 1; at < begins.length; at += 1) add(at, begins[at - 1] ?? 0)
   const order = new Uint32Array(last)
-  for (const [place, rank] of ranks.entries()) order[add(rank, 1) - 1] = place
+  ranks.forEach((rank, place) => {
+    order[add(rank, 1) - 1] = place
+  })
   return order
 }
 

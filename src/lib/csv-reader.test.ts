@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 import { findSeparator, readCsv, type Separator, undefuse } from './csv-reader.ts'
-import { runNow } from './yield-to-main.ts'
 
-const read = (text: string, separator: Separator = ',') => runNow(readCsv(text, separator))
+const read = (text: string, separator: Separator = ',') => readCsv(text, separator)
 const fieldsOf = (text: string, separator: Separator = ',') => read(text, separator).map(({ fields }) => fields)
 
 const field = fc.oneof(

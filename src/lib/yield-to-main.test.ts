@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPause, runYielding, runNow, type Steps } from './yield-to-main.ts'
-
-function* sumTo(end: number, onStep: () => void = () => undefined): Steps<number> {
-  let sum = 0
-  for (let number = 1; number <= end; number += 1) {
-    sum += number
-    onStep()
-    yield
-  }
-  return sum
-}
+import { createPause } from './yield-to-main.ts'
 
 /** As long as a turn, and then some. */
 function busy() {
@@ -17,28 +7,19 @@ function busy() {
   while (performance.now() < until);
 }
 
-test('work comes to the same, at once or in turns', async () => {
-  expect(runNow(sumTo(100))).toBe(5050)
-  expect(await runYielding(sumTo(100))).toBe(5050)
-})
-
 test('others have their turn before long work has ended', async () => {
   const order: string[] = []
-  const work = runYielding(sumTo(3, busy)).then(() => order.push('work'))
+  const work = async () => {
+    const pause = createPause()
+    for (let step = 0; step < 3; step += 1) {
+      busy()
+      await pause()
+    }
+    order.push('work')
+  }
   setTimeout(() => order.push('other'))
-  await work
-  expect(order[0]).toBe('other')
-})
-
-test('ended from outside it gives nothing; its failure is told', async () => {
-  const stop = new AbortController()
-  const work = runYielding(sumTo(3, busy), stop.signal)
-  stop.abort()
-  expect(await work).toBeNull()
-  const failing = sumTo(3, () => {
-    throw new RangeError('no')
-  })
-  await expect(runYielding(failing)).rejects.toThrow(RangeError)
+  await work()
+  expect(order).toEqual(['other', 'work'])
 })
 
 test('short work has no pause', () => {

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../../../api/context.tsx'
 import { phoneNumbersQuery } from '../../../api/queries.ts'
 import { useRead } from '../../../api/query.ts'
 import { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { formatCountOf } from '../../../lib/count.ts'
-import type { Steps } from '../../../lib/yield-to-main.ts'
 import { paths } from '../../../paths.ts'
 import { OnConnection } from '../../../patterns/connection-mark.tsx'
 import { toSids } from '../../../patterns/create-record.ts'
@@ -14,13 +13,12 @@ import { FailedForm } from '../../../patterns/failure.tsx'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
 import { ofAccount } from '../../../patterns/of-account.ts'
 import { useUnsavedGuard } from '../../../patterns/unsaved-guard.tsx'
-import { useSteps } from './use-steps.ts'
 import { WriteButton } from '../../../patterns/write-button.tsx'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { type ImportFile, readImport } from './import-lines.ts'
-import { type ImportPlan, type KnownNumbers, planImport } from './import-plan.ts'
+import { createPlanner, type ImportPlan, type ImportPlanner, type KnownNumbers } from './import-plan.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { startImport, toWrites } from './import-run.ts'
 import { ImportSource } from './import-source.tsx'
@@ -35,9 +33,6 @@ interface DryRun {
   readonly file: ImportFile
   readonly plan: ImportPlan
 }
-
-/** Characters of a short line: so many lines the work is estimated at. */
-const shortLine = 12
 
 /** A file or pasted text, what importing it would do, and the button that does it. */
 export function ImportForm() {
@@ -58,8 +53,10 @@ export function ImportForm() {
     const carriers = toSeenCarriers(list.rows, carrierNames)
     return { numbers: list.rows, isWhole: list.complete, applications, carriers }
   }, [read.data, account_sid, applications, carrierNames])
-  const steps = useCallback(() => dryRun(text, known), [text, known])
-  const found = useSteps(steps, text.length / shortLine + (known?.numbers.length ?? 0))
+  const planner = useMemo(() => known && createPlanner(known), [known])
+  // Deferred: the field follows the keyboard, however long the text is.
+  const planned = useDeferredValue(text)
+  const found = useMemo(() => dryRun(planned, planner), [planned, planner])
   // What was made of an earlier text stays in view meanwhile, but is not to be sent for this one.
   const result = found !== null && found.text === text ? found : null
   const writes = useMemo(() => (result === null ? [] : toWrites(result.plan)), [result])
@@ -114,10 +111,10 @@ function toReason(text: string, isKnown: boolean): string {
   return isKnown ? 'No line would change anything.' : 'It is still being worked out what would happen.'
 }
 
-function* dryRun(text: string, known: KnownNumbers | null): Steps<DryRun | null> {
-  if (text.trim() === '' || known === null) return null
-  const file = yield* readImport(text)
-  return { text, file, plan: yield* planImport(file.lines, known) }
+function dryRun(text: string, planner: ImportPlanner | null): DryRun | null {
+  if (text.trim() === '' || planner === null) return null
+  const file = readImport(text)
+  return { text, file, plan: planner(file.lines) }
 }
 
 /** In the place of the dry run, which needs the numbers that are there. */

@@ -1,6 +1,5 @@
 /** What a CSV file says of phone numbers: which of its columns mean what, and its lines. */
 import { type CsvRecord, findSeparator, readCsv, type Separator, undefuse } from '../../../lib/csv-reader.ts'
-import type { Steps } from '../../../lib/yield-to-main.ts'
 
 /** A line of the file. '' is an empty field, or a column that the file does not have. */
 export interface ImportLine {
@@ -40,9 +39,9 @@ type Columns = Readonly<Record<Field, readonly number[]>>
 const withoutHeader: Columns = { number: [0], application: [1], carrier: [2] }
 
 /** Reads the text of a file. Without a header its columns are number, application, carrier. */
-export function* readImport(text: string): Steps<ImportFile> {
+export function readImport(text: string): ImportFile {
   const separator = findSeparator(text)
-  const records = yield* readCsv(text, separator)
+  const records = readCsv(text, separator)
   const titles = (records[0]?.fields ?? []).map(toTitle)
   const known = new Set(fields.flatMap((field) => names[field]))
   const hasHeader = titles.some((title) => known.has(title))
@@ -52,11 +51,7 @@ export function* readImport(text: string): Steps<ImportFile> {
     return { separator, hasHeader, ignored: [], problem, lines: [] }
   }
   const ignored = hasHeader ? (records[0]?.fields ?? []).filter((_, place) => !known.has(titles[place] ?? '')) : []
-  const lines: ImportLine[] = []
-  for (const record of hasHeader ? records.slice(1) : records) {
-    lines.push(toLine(record, columns))
-    if (lines.length % 500 === 0) yield
-  }
+  const lines = (hasHeader ? records.slice(1) : records).map((record) => toLine(record, columns))
   return { separator, hasHeader, ignored, problem: null, lines }
 }
 

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { parseRecord, type Readable } from '../../../contract/record.ts'
 import { toCsv } from '../../../lib/csv.ts'
-import { runNow } from '../../../lib/yield-to-main.ts'
 import { readImport } from './import-lines.ts'
-import { type KnownNumbers, planImport } from './import-plan.ts'
+import { createPlanner, type KnownNumbers } from './import-plan.ts'
 import { toRowMaker } from '../number-rows.ts'
 import { numbersCsv } from '../phone-numbers-columns.tsx'
 
@@ -40,8 +39,7 @@ const known: KnownNumbers = {
   ],
 }
 
-const read = (text: string) => runNow(readImport(text))
-const plan = (text: string, world: KnownNumbers = known) => runNow(planImport(read(text).lines, world))
+const plan = (text: string, world: KnownNumbers = known) => createPlanner(world)(readImport(text).lines)
 const first = (text: string, world?: KnownNumbers) => plan(text, world).lines[0]
 
 test.each([
@@ -108,15 +106,15 @@ test.each([
   ['number,application_name,application_sid\n1,Sales,2', { number: '1', application: '2', carrier: '' }],
   ['1,Sales,Acme', { number: '1', application: 'Sales', carrier: 'Acme' }],
 ])('columns of %j', (text, fields) => {
-  expect(read(text).lines).toMatchObject([fields])
+  expect(readImport(text).lines).toMatchObject([fields])
 })
 
 test('a header without numbers says so, and names what it ignores', () => {
-  expect(read('application,carrier\nSales,Acme')).toMatchObject({
+  expect(readImport('application,carrier\nSales,Acme')).toMatchObject({
     lines: [],
     problem: expect.stringMatching(/“number”/),
   })
-  expect(read('number,colour\n1,red').ignored).toEqual(['colour'])
+  expect(readImport('number,colour\n1,red').ignored).toEqual(['colour'])
 })
 
 test('an exported list, imported again, changes nothing', () => {

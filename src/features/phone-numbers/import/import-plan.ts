@@ -2,7 +2,6 @@
 import type { Json } from '../../../contract/json.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import type { Readable } from '../../../contract/record.ts'
-import type { Steps } from '../../../lib/yield-to-main.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
 import { isSameApplication } from '../../../patterns/bulk-numbers.ts'
 import type { ImportLine } from './import-lines.ts'
@@ -53,10 +52,12 @@ export interface KnownNumbers {
 const shapeOfSid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Works out what every line would do. Sends nothing. */
-export function* planImport(lines: readonly ImportLine[], known: KnownNumbers): Steps<ImportPlan> {
+export type ImportPlanner = (lines: readonly ImportLine[]) => ImportPlan
+
+/** What is there, ready to be looked up for each text that is pasted. */
+export function createPlanner(known: KnownNumbers): ImportPlanner {
   const byNumber = new Map<string, Readable<PhoneNumber>[]>()
-  for (const [index, record] of known.numbers.entries()) {
-    if (index % 500 === 0) yield
+  for (const record of known.numbers) {
     const key = toKey(record.value.number)
     const alike = byNumber.get(key)
     if (alike === undefined) byNumber.set(key, [record])
@@ -64,18 +65,15 @@ export function* planImport(lines: readonly ImportLine[], known: KnownNumbers): 
   }
   const applications = toLookUp([...known.applications.names].map(([sid, name]) => [sid, name]))
   const carriers = toLookUp(known.carriers.map(({ sid, label }) => [sid, label]))
-  const firstLines = new Map<string, number>()
-  const counts: Record<PlannedKind, number> = { create: 0, change: 0, unchanged: 0, error: 0 }
-  const planned: PlannedLine[] = []
-  for (const [index, line] of lines.entries()) {
-    if (index % 200 === 0) yield
-    const found = plan(line)
-    counts[found.kind] += 1
-    planned.push(found)
+  return (lines) => {
+    const firstLines = new Map<string, number>()
+    const counts: Record<PlannedKind, number> = { create: 0, change: 0, unchanged: 0, error: 0 }
+    const planned = lines.map((line) => plan(line, firstLines))
+    for (const { kind } of planned) counts[kind] += 1
+    return { lines: planned, counts }
   }
-  return { lines: planned, counts }
 
-  function plan(line: ImportLine): PlannedLine {
+  function plan(line: ImportLine, firstLines: Map<string, number>): PlannedLine {
     const refuse = (words: string): PlannedLine => ({ line, kind: 'error', write: null, words })
     if (line.problem !== null) return refuse(line.problem)
     const wrong = numberError(line.number)

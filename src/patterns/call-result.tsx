@@ -17,8 +17,8 @@ export function CallResult({ answered, sipStatus, reason = null }: Props) {
     (text) => text !== null && text !== '',
   )
   return (
-    <span title={details.length === 0 ? undefined : details.join(', ')}>
-      <StatusBadge tone={tone}>{words}</StatusBadge>
-    </span>
+    <StatusBadge tone={tone} title={details.length === 0 ? null : details.join(', ')}>
+      {words}
+    </StatusBadge>
   )
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyIcon } from '../ui/copy-button.tsx'
 import { EmptyValue } from '../ui/empty-value.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import styles from './facts.module.css'
@@ -35,7 +35,7 @@ export function Fact({ name, copy = null, children }: Props) {
       <dt>{name}</dt>
       <dd>
         <span className={styles['value']}>{children}</span>
-        {copy !== null && copy !== '' && <CopyButton text={copy} what={`Copy ${name.toLowerCase()}`} />}
+        {copy !== null && copy !== '' && <CopyIcon text={copy} what={`Copy ${name.toLowerCase()}`} />}
       </dd>
     </div>
   )

@@ -79,7 +79,7 @@ export function ErrorFacts({ words: { serverWords, status, at, curl } }: { words
       <p className={styles['facts']}>
         {status !== null && <span>Status {status}</span>}
         {at !== null && <Timestamp at={at} to="clock" />}
-        {curl !== null && <CopyButton look="link" text={curl} what="Copy as curl" />}
+        {curl !== null && <CopyButton text={curl} what="Copy as curl" />}
       </p>
     </>
   )

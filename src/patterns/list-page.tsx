@@ -1,6 +1,6 @@
 /** What every page of a list is made of, wherever its rows come from: the frame, and the table. */
-import { createContext, type ReactNode, use, useId, useMemo } from 'react'
-import { useMatch } from 'react-router-dom'
+import { createContext, type MouseEvent, type ReactNode, use, useCallback, useId, useMemo } from 'react'
+import { useHref, useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { zoneName } from '../lib/time.ts'
 import { DataTable, type LeadColumn, type RowGroups, type RowSource } from '../ui/data-table.tsx'
 import { Foot, Page } from '../ui/page.tsx'
@@ -56,8 +56,10 @@ interface TableProps<R> {
   readonly rows: RowSource<R> | null
   /** Says so to those who do not see the empty table. */
   readonly reading?: string
-  /** The record's part of its URL, too: the row of the open one is marked. */
+  /** The record's part of its URL, too: the row of the open one is marked. Stays the same function. */
   readonly toKey: (row: R) => string
+  /** Its record is still on its way: there is nothing to open. Stays the same function. */
+  readonly isPending?: (row: R) => boolean
   /** Pattern of the URL of a record. */
   readonly recordPath: string
   readonly sort: Sort | null
@@ -73,14 +75,71 @@ interface TableProps<R> {
 
 const keepOrder = () => undefined
 
+/** How rows lead to their records: with the state of the list in the query, so that closing a panel leads back to the same list. */
+interface RecordLinks {
+  /** The list's own query. */
+  readonly search: string
+  /** Where the app lives: "/", or with the path that it is served under. */
+  readonly home: string
+  readonly go: (to: string) => void
+}
+
+const RecordLinksContext = createContext<RecordLinks>({ search: '', home: '/', go: () => undefined })
+
+/** The router's own link looks up six contexts, which hundreds of rows would notice. */
+function RecordLink({ path, children }: { path: string; children: ReactNode }) {
+  const { search, home, go } = use(RecordLinksContext)
+  const to = path + search
+  const follow = (event: MouseEvent) => {
+    // Those that open tabs and windows are the browser's.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    go(to)
+  }
+  return (
+    <a href={home.replace(/\/$/, '') + to} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+function useRecordLinks(): RecordLinks {
+  const { search } = useLocation()
+  const home = useHref('/')
+  const navigate = useNavigate()
+  return useMemo(() => ({ search, home, go: (to) => void navigate(to) }), [search, home, navigate])
+}
+
 /** The rows of a list, in the columns that there is room for. */
 export function ListTable<R>(props: TableProps<R>) {
-  const { noun, columns, rows, reading, toKey, recordPath, sort, onSort = keepOrder, view, startAt = 0 } = props
+  const {
+    noun,
+    columns,
+    rows,
+    reading,
+    toKey,
+    isPending,
+    recordPath,
+    sort,
+    onSort = keepOrder,
+    view,
+    startAt = 0,
+  } = props
   const headingId = use(HeadingContext)
   const isBeside = useIsBeside()
   const hidden = usePreferences().hiddenColumns[noun]
   const currentKey = useOpenRecord(recordPath)
   const shown = useMemo(() => shownColumns(columns, hidden ?? [], isBeside), [columns, hidden, isBeside])
+  const links = useRecordLinks()
+  const link = useCallback(
+    (row: R, words: ReactNode) =>
+      isPending?.(row) === true ? (
+        words
+      ) : (
+        <RecordLink path={recordPath.replace(/:\w+$/, encodeURIComponent(toKey(row)))}>{words}</RecordLink>
+      ),
+    [recordPath, toKey, isPending],
+  )
   if (rows === null) {
     return (
       <>
@@ -90,21 +149,24 @@ export function ListTable<R>(props: TableProps<R>) {
     )
   }
   return (
-    <DataTable
-      labelledBy={headingId}
-      columns={shown}
-      rows={rows}
-      toKey={toKey}
-      sortedBy={sort?.by ?? null}
-      sortedAs={sort?.direction === 'asc' ? 'ascending' : 'descending'}
-      onSort={onSort}
-      view={view}
-      startAt={startAt}
-      currentKey={currentKey}
-      groups={props.groups ?? null}
-      lead={props.lead ?? null}
-      part={props.part ?? null}
-      {...(props.onWindow === undefined ? {} : { onWindow: props.onWindow })}
-    />
+    <RecordLinksContext value={links}>
+      <DataTable
+        labelledBy={headingId}
+        columns={shown}
+        rows={rows}
+        toKey={toKey}
+        sortedBy={sort?.by ?? null}
+        sortedAs={sort?.direction === 'asc' ? 'ascending' : 'descending'}
+        onSort={onSort}
+        view={view}
+        startAt={startAt}
+        currentKey={currentKey}
+        link={link}
+        groups={props.groups ?? null}
+        lead={props.lead ?? null}
+        part={props.part ?? null}
+        {...(props.onWindow === undefined ? {} : { onWindow: props.onWindow })}
+      />
+    </RecordLinksContext>
   )
 }

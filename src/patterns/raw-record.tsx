@@ -16,7 +16,7 @@ export function RawRecord({ raw, documented }: Props) {
     <details className={styles['raw']}>
       <summary>Record as received</summary>
       <div className={styles['copy']}>
-        <CopyButton look="link" text={JSON.stringify(raw, null, 2)} what="Copy JSON" />
+        <CopyButton text={JSON.stringify(raw, null, 2)} what="Copy JSON" />
       </div>
       <dl className={styles['fields']}>
         {toRawFields(raw, documented).map((field) => (

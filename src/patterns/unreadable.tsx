@@ -1,6 +1,6 @@
 import type { Unreadable } from '../contract/record.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyIcon } from '../ui/copy-button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import type { ListData } from './list-read.ts'
 import styles from './unreadable.module.css'
@@ -66,7 +66,7 @@ function UnreadableRecord({ record: { raw, issues } }: { record: Unreadable }) {
         <pre tabIndex={0} aria-label="Record as received">
           {json}
         </pre>
-        <CopyButton text={json} what="Copy JSON" />
+        <CopyIcon text={json} what="Copy JSON" />
       </div>
     </>
   )

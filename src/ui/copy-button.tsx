@@ -1,67 +1,78 @@
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { announce } from './announce.tsx'
 import { Button } from './button.tsx'
 import styles from './copy-button.module.css'
-import { Icon } from './icon.tsx'
 
 interface Props {
   /** Or the way to make it, where that is work. */
   readonly text: string | (() => string)
-  /** What is copied, as in "Copy sid". */
+  /** What is copied, as in "Copy as JSON". */
   readonly what: string
-  /** `icon`: for rows; the words are its name. */
-  readonly look?: 'icon' | 'link'
 }
 
-type Outcome = 'none' | 'copied' | 'failed'
+const words = { copied: 'Copied', failed: 'Copying was refused by the browser' } as const
 
-const words: Readonly<Record<Exclude<Outcome, 'none'>, string>> = {
-  copied: 'Copied',
-  failed: 'Copying was refused by the browser',
-}
+type Outcome = keyof typeof words
 
-export function CopyButton({ text, what, look = 'icon' }: Props) {
-  const [outcome, setOutcome] = useState<Outcome>('none')
+/** How long a button shows that it has copied, ms. */
+const shownMs = 1500
+
+export function CopyButton({ text, what }: Props) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   // Synchronises with the clock: the tick goes away by itself.
   useEffect(() => {
-    if (outcome === 'none') return
-    const timer = setTimeout(() => setOutcome('none'), 1500)
+    if (outcome === null) return
+    const timer = setTimeout(() => setOutcome(null), shownMs)
     return () => clearTimeout(timer)
   }, [outcome])
 
-  const copy = async () => {
-    const next = await toClipboard(typeof text === 'string' ? text : text())
-    setOutcome(next)
-    announce(words[next])
-  }
-
-  if (look === 'link') {
-    return (
-      <Button look="link" icon={outcome === 'copied' ? 'done' : 'copy'} onClick={() => void copy()}>
-        {outcome === 'failed' ? words.failed : what}
-      </Button>
-    )
-  }
   return (
-    <button type="button" className={styles['copy']} data-outcome={outcome} title={what} onClick={() => void copy()}>
-      <Icon name={outcome === 'copied' ? 'done' : outcome === 'failed' ? 'close' : 'copy'} />
-      <span className="visually-hidden">{what}</span>
-    </button>
+    <Button
+      look="link"
+      icon={outcome === 'copied' ? 'done' : 'copy'}
+      onClick={() => void copy(typeof text === 'string' ? text : text()).then(setOutcome)}
+    >
+      {outcome === 'failed' ? words.failed : what}
+    </Button>
   )
 }
 
-/** A sid or key in a table's cell, cut off where it does not fit, with the button that copies it whole. */
-export function CopyableCode({ text, what }: { text: string; what: string }) {
+/**
+ * The same as an icon, for rows and facts: a single element, which shows by itself that it has copied, since there are
+ * hundreds of them. `what` is its name.
+ */
+export function CopyIcon({ text, what }: { readonly text: string; readonly what: string }) {
   return (
-    <span className={styles['code']}>
-      <span title={text}>{text}</span>
-      <CopyButton text={text} what={what} />
-    </span>
+    <button type="button" className={styles['copy']} value={text} title={what} aria-label={what} onClick={copyValue} />
   )
 }
 
-async function toClipboard(text: string): Promise<Exclude<Outcome, 'none'>> {
+/** What a column of sids or keys is made of: each cut off where it does not fit, with the icon that copies it whole. */
+export function copyable<T>(toText: (row: T) => string, what: string) {
+  return {
+    isCode: true,
+    cell: toText,
+    title: toText,
+    beside: (row: T) => <CopyIcon text={toText(row)} what={what} />,
+  }
+}
+
+function copyValue({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
+  void copy(button.value).then((outcome) => {
+    button.dataset['outcome'] = outcome
+    return setTimeout(() => delete button.dataset['outcome'], shownMs)
+  })
+}
+
+/** Copies, and says how it went to those who do not see it. */
+async function copy(text: string): Promise<Outcome> {
+  const outcome = await toClipboard(text)
+  announce(words[outcome])
+  return outcome
+}
+
+async function toClipboard(text: string): Promise<Outcome> {
   try {
     // Browsers offer no clipboard to pages served without TLS: then there is no such object.
     await navigator.clipboard.writeText(text)

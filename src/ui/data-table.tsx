@@ -1,4 +1,4 @@
-import { Fragment, memo, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { memo, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { cx } from './cx.ts'
 import styles from './data-table.module.css'
 import { Icon } from './icon.tsx'
@@ -12,9 +12,15 @@ export interface DataColumn<T> {
   /** Share of the table's width, and the least it gets, in rem. */
   readonly width: number
   readonly cell: (row: T) => ReactNode
+  /** The same in full: it is cut off where there is no room. */
+  readonly title?: (row: T) => string | null
+  /** Stands beside it and is not cut off: a button. */
+  readonly beside?: (row: T) => ReactNode
   readonly isSortable?: boolean
   /** Figures, which are compared digit by digit: at the end of the cell. */
   readonly isNumber?: boolean
+  /** Sids and the like, of which every character counts. */
+  readonly isCode?: boolean
 }
 
 /** Rows in groups: those of one group follow each other, under a heading. */
@@ -57,6 +63,8 @@ interface Props<T> {
   readonly startAt?: number
   /** Key of the row whose record is open beside the table; null: none. */
   readonly currentKey?: string | null
+  /** Makes the words of a row's first cell the link that opens it. Stays the same function, or all rows are drawn again. */
+  readonly link?: (row: T, words: ReactNode) => ReactNode
   /** null: no groups. */
   readonly groups?: RowGroups<T> | null
   readonly lead?: LeadColumn<T> | null
@@ -68,7 +76,7 @@ interface Props<T> {
 
 export function DataTable<T>(props: Props<T>) {
   const { labelledBy, columns, rows, toKey, sortedBy, sortedAs, onSort, view, startAt = 0 } = props
-  const { currentKey = null, groups = null, lead = null, part = null, onWindow } = props
+  const { currentKey = null, link, groups = null, lead = null, part = null, onWindow } = props
   // Without groups each line is a row: of 100,000, lines are made for those that are drawn.
   const grouped = useMemo(() => (groups === null ? null : toLines(rows.slice(0, rows.length), groups)), [rows, groups])
   const count = grouped?.length ?? rows.length
@@ -103,7 +111,12 @@ export function DataTable<T>(props: Props<T>) {
     >
       <table
         ref={table}
-        className={cx(styles['table'], isWindowed && styles['windowed'], lead !== null && styles['led'])}
+        className={cx(
+          styles['table'],
+          isWindowed && styles['windowed'],
+          lead !== null && styles['led'],
+          link !== undefined && styles['linked'],
+        )}
         aria-labelledby={labelledBy}
         aria-rowcount={(part?.total ?? count) + 1}
         // Space of the rows not drawn. As padding of the table it moves neither header nor columns, and
@@ -123,13 +136,14 @@ export function DataTable<T>(props: Props<T>) {
                 row={line.row}
                 columns={columns}
                 leadCell={lead?.cell}
+                link={link}
                 index={(part?.before ?? 0) + first + offset}
                 isCurrent={toKey(line.row) === currentKey}
               />
             ) : (
               <tr key={`group ${line.group}`} className={styles['group']} aria-rowindex={first + offset + 2}>
                 <th scope="rowgroup" colSpan={columns.length + (lead === null ? 0 : 1)}>
-                  <div className={styles['cell']}>{groups?.heading(line.group, line.count)}</div>
+                  {groups?.heading(line.group, line.count)}
                 </th>
               </tr>
             ),
@@ -184,12 +198,7 @@ function TableHead<T>({ columns, lead, sortedBy, sortedAs, onSort }: HeadProps<T
         <tr aria-rowindex={1}>
           {lead !== undefined && <td className={styles['lead']}>{lead}</td>}
           {columns.map(({ id, header, isSortable, isNumber }) => (
-            <th
-              key={id}
-              scope="col"
-              data-number={isNumber === true || undefined}
-              aria-sort={id === sortedBy ? sortedAs : undefined}
-            >
+            <th key={id} scope="col" data-number={isNumber} aria-sort={id === sortedBy ? sortedAs : undefined}>
               {isSortable === true ? (
                 <button type="button" className={styles['sort']} onClick={() => onSort(id)}>
                   {header}
@@ -210,6 +219,7 @@ interface RowProps<T> {
   readonly row: T
   readonly columns: readonly DataColumn<T>[]
   readonly leadCell: LeadColumn<T>['cell'] | undefined
+  readonly link: Props<T>['link']
   readonly index: number
   readonly isCurrent: boolean
 }
@@ -229,25 +239,35 @@ function openByLink(event: MouseEvent<HTMLTableRowElement>) {
   link?.click()
 }
 
-function PlainRow<T>({ row, columns, leadCell, index, isCurrent }: RowProps<T>) {
+function PlainRow<T>({ row, columns, leadCell, link, index, isCurrent }: RowProps<T>) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see openByLink
     <tr aria-rowindex={index + 2} data-current={isCurrent || undefined} onClick={openByLink}>
       {leadCell !== undefined && <td className={styles['lead']}>{leadCell(row)}</td>}
-      {columns.map(({ id, header, cell, isNumber }, place) => (
-        <Fragment key={id}>
-          {place === 0 ? (
-            <th scope="row">
-              <div className={styles['cell']}>{cell(row)}</div>
+      {columns.map(({ id, header, cell, title, beside, isNumber, isCode }, place) => {
+        const words = cell(row)
+        const attributes = {
+          className: beside === undefined ? undefined : styles['shared'],
+          title: title?.(row) || undefined,
+          'data-number': isNumber,
+          'data-code': isCode,
+        }
+        if (place === 0) {
+          return (
+            <th key={id} scope="row" {...attributes}>
+              {link === undefined ? words : link(row, words)}
+              {beside?.(row)}
             </th>
-          ) : (
-            // The label is for narrow screens, where there is no header row.
-            <td data-label={header} data-number={isNumber === true || undefined}>
-              <div className={styles['cell']}>{cell(row)}</div>
-            </td>
-          )}
-        </Fragment>
-      ))}
+          )
+        }
+        return (
+          // The label is for narrow screens, where there is no header row.
+          <td key={id} data-label={header} {...attributes}>
+            {beside === undefined ? words : <span>{words}</span>}
+            {beside?.(row)}
+          </td>
+        )
+      })}
     </tr>
   )
 }

@@ -114,7 +114,7 @@ function JobTroubles({ view }: { view: JobView }) {
       <summary>{toTroubleWords([view])}</summary>
       {isOpen && (
         <>
-          <CopyButton look="link" what="Copy all as CSV" text={() => troublesCsv(items())} />
+          <CopyButton what="Copy all as CSV" text={() => troublesCsv(items())} />
           <ul>
             {items()
               .slice(0, most)

@@ -1,22 +1,9 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router-dom'
 import type { Application } from '../../contract/applications.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
-import { paths } from '../../paths.ts'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './application-cells.module.css'
-
-/** The name, as the link that opens the application. Without one there is still something to click. */
-export function NameCell({ name, sid }: { name: string; sid: string }) {
-  const keepQuery = useLinkWithQuery()
-  return (
-    <Link to={keepQuery(paths.application.link(sid))} title={name}>
-      {name === '' ? <EmptyValue>no name</EmptyValue> : name}
-    </Link>
-  )
-}
 
 /** A web callback in one line: method, host, and the path as far as there is room. */
 export function HookCell({ hook }: { hook: Application['call_hook'] }) {
@@ -38,7 +25,7 @@ export function HookCell({ hook }: { hook: Application['call_hook'] }) {
     )
   const { scheme, host, rest, isPrivate } = address
   return (
-    <span title={`${scheme}//${host}${rest}`}>
+    <>
       {method}{' '}
       {!isPrivate && (
         <>
@@ -51,8 +38,14 @@ export function HookCell({ hook }: { hook: Application['call_hook'] }) {
       {host}
       <wbr />
       <span className="soft">{rest}</span>
-    </span>
+    </>
   )
+}
+
+/** The URL of a web callback, without user name and password; null where there is none. */
+export function hookTitle(hook: Application['call_hook']): string | null {
+  const address = hook === null ? null : toWebAddress(hook.url)
+  return address === null ? null : `${address.scheme}//${address.host}${address.rest}`
 }
 
 /** A vendor, and the settings that narrow it down. Values nobody has told us about are shown as they are. */
@@ -60,13 +53,13 @@ export function SpeechCell({ texts: [vendor = null, ...details] }: { texts: read
   const known = details.filter((detail) => detail !== null && detail !== '')
   if ((vendor === null || vendor === '') && known.length === 0) return <EmptyValue>default</EmptyValue>
   return (
-    <span title={[vendor, ...known].filter(Boolean).join(', ')}>
+    <>
       {vendor === null || vendor === '' ? <EmptyValue>default</EmptyValue> : vendor}
       <span className="soft">
         {known.map((detail) => (
           <Fragment key={detail}> · {detail}</Fragment>
         ))}
       </span>
-    </span>
+    </>
   )
 }

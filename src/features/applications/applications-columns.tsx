@@ -3,9 +3,9 @@ import { toWebAddress } from '../../lib/web-address.ts'
 import type { Column } from '../../patterns/columns.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
-import { HookCell, NameCell, SpeechCell } from './application-cells.tsx'
+import { HookCell, hookTitle, SpeechCell } from './application-cells.tsx'
 import { type SectionName, settingsIn } from './application-fields.ts'
-import { CopyableCode } from '../../ui/copy-button.tsx'
+import { copyable } from '../../ui/copy-button.tsx'
 
 /** The columns of the list of applications, in order; widths in rem. */
 export const applicationsColumns: readonly Column<Application>[] = [
@@ -13,7 +13,9 @@ export const applicationsColumns: readonly Column<Application>[] = [
     id: 'name',
     header: 'Name',
     width: 12,
-    cell: ({ name, application_sid }) => <NameCell name={name} sid={application_sid} />,
+    // Without one there is still something to click.
+    cell: ({ name }) => (name === '' ? <EmptyValue>no name</EmptyValue> : name),
+    title: ({ name }) => name,
     sortKey: ({ name }) => name,
     searchTexts: ({ name }) => [name],
   },
@@ -23,6 +25,7 @@ export const applicationsColumns: readonly Column<Application>[] = [
     width: 12,
     isMain: true,
     cell: ({ call_hook }) => <HookCell hook={call_hook} />,
+    title: ({ call_hook }) => hookTitle(call_hook),
     sortKey: ({ call_hook }) => hostOf(call_hook),
     searchTexts: ({ call_hook }) => [hostOf(call_hook)],
   },
@@ -31,6 +34,7 @@ export const applicationsColumns: readonly Column<Application>[] = [
     header: 'Status hook',
     width: 12,
     cell: ({ call_status_hook }) => <HookCell hook={call_status_hook} />,
+    title: ({ call_status_hook }) => hookTitle(call_status_hook),
     sortKey: ({ call_status_hook }) => hostOf(call_status_hook),
     searchTexts: ({ call_status_hook, messaging_hook }) => [hostOf(call_status_hook), hostOf(messaging_hook)],
   },
@@ -49,7 +53,7 @@ export const applicationsColumns: readonly Column<Application>[] = [
     id: 'application_sid',
     header: 'Sid',
     width: 6.75,
-    cell: ({ application_sid }) => <CopyableCode text={application_sid} what="Copy sid" />,
+    ...copyable(({ application_sid }) => application_sid, 'Copy sid'),
     searchTexts: ({ application_sid }) => [application_sid],
   },
 ]
@@ -61,16 +65,17 @@ function hostOf(hook: Application['call_hook']): string | null {
 }
 
 /** Vendor first, then what narrows it down. */
-function speechColumn(section: SectionName): Pick<Column<Application>, 'cell' | 'sortKey' | 'searchTexts'> {
+function speechColumn(section: SectionName): Pick<Column<Application>, 'cell' | 'title' | 'sortKey' | 'searchTexts'> {
   const texts = (row: Application) => settingsIn(section).map((setting) => row[setting])
   return {
     cell: (row) => <SpeechCell texts={texts(row)} />,
+    title: (row) => joined(texts(row), ', '),
     sortKey: (row) => joined(texts(row)),
     searchTexts: texts,
   }
 }
 
-function joined(parts: readonly (string | null)[]): string | null {
+function joined(parts: readonly (string | null)[], by = ' '): string | null {
   const known = parts.filter((part) => part !== null && part !== '')
-  return known.length === 0 ? null : known.join(' ')
+  return known.length === 0 ? null : known.join(by)
 }

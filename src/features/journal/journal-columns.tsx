@@ -1,8 +1,5 @@
-import { Link } from 'react-router-dom'
 import type { JournalEntry } from '../../api/journal.ts'
-import { paths } from '../../paths.ts'
 import type { Column } from '../../patterns/columns.ts'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { deedOf, nameOf, outcomeKind, type OutcomeKind, outcomeWords, sidOf, whereOf } from './entry-words.ts'
@@ -37,22 +34,22 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     header: 'Connection',
     width: 14,
     cell: (entry) => (
-      <span title={entry.account_sid ?? undefined}>
+      <>
         {whereOf(entry)}
         {entry.account_sid !== null && <code className={styles['account']}>{entry.account_sid.slice(0, 8)}</code>}
-      </span>
+      </>
     ),
+    title: ({ account_sid }) => account_sid,
     searchTexts: (entry) => [whereOf(entry), entry.account_sid],
   },
 ]
 
 function What({ entry }: { entry: JournalEntry }) {
-  const keep = useLinkWithQuery()
   const name = nameOf(entry) ?? sidOf(entry)?.slice(0, 8)
   return (
-    <Link to={keep(paths.journalEntry.link(entry.id))}>
+    <>
       {deedOf(entry)} {name !== undefined && <bdi>{name}</bdi>}
-    </Link>
+    </>
   )
 }
 

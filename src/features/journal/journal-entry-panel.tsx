@@ -102,7 +102,7 @@ function RecordLink({ entry, sid }: { entry: JournalEntry; sid: string }) {
 function Request({ entry }: { entry: JournalEntry }) {
   const curl = toCurl(entry.request)
   return (
-    <Section title="Request" aside={<CopyButton look="link" text={curl} what="Copy as curl" />}>
+    <Section title="Request" aside={<CopyButton text={curl} what="Copy as curl" />}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
       <pre className={styles['curl']} tabIndex={0} aria-label="Request as curl">
         {curl}

@@ -140,7 +140,7 @@ function LinkSection({ state }: { state: StateAnswer }) {
         With the time: the same records and calls as now
       </Switch>
       <TextField label="Link" isCode readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-      <CopyButton look="link" text={link} what="Copy repro link" />
+      <CopyButton text={link} what="Copy repro link" />
     </section>
   )
 }

@@ -1,9 +1,5 @@
-import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
@@ -19,47 +15,27 @@ interface Props {
   readonly row: NumberRow
 }
 
-/** Leads to the panel, whose row then is the current one. */
-export function NumberCell({ row: { value } }: Props) {
-  const keep = useLinkWithQuery()
-  return (
-    <span className={styles['number']}>
-      <Link to={keep(paths.phoneNumber.link(value.phone_number_sid))} title={value.number}>
-        {value.number === '' ? <EmptyValue>no number</EmptyValue> : <bdi>{value.number}</bdi>}
-      </Link>
-      <CopyButton text={value.number} what="Copy number" />
-    </span>
-  )
-}
-
-/** The application, and the way to another one. */
-export function ApplicationCell({ row }: Props) {
+/** The way to another application. */
+export function ChangeButton({ row: { value } }: Props) {
   const { ask } = useAssignments()
   return (
-    <span className={styles['application']}>
-      <span className={styles['name']}>
-        <ApplicationName row={row} />
-      </span>
-      <WriteButton
-        look="bare"
-        icon="edit"
-        className={styles['change']}
-        title="Change application"
-        onClick={() => ask(row.value)}
-      >
-        <span className="visually-hidden">Change application of {row.value.number}</span>
-      </WriteButton>
-    </span>
+    <WriteButton
+      look="bare"
+      className={styles['change']}
+      title="Change application"
+      aria-label={`Change application of ${value.number}`}
+      onClick={() => ask(value)}
+    />
   )
 }
 
 /** Name of the application that a number leads to; where that is not known, the sid. */
-function ApplicationName({ row: { value, state, applicationName } }: Props) {
+export function ApplicationCell({ row: { value, state, applicationName } }: Props) {
   const { application_sid } = value
   if (state === 'unassigned' || application_sid === null) return <EmptyValue>none</EmptyValue>
-  if (applicationName === null) return <code title={application_sid}>{toShortSid(application_sid)}</code>
+  if (applicationName === null) return <code>{toShortSid(application_sid)}</code>
   if (applicationName === '') return <EmptyValue>no name</EmptyValue>
-  return <bdi title={applicationName}>{applicationName}</bdi>
+  return applicationName
 }
 
 const stateTones: Readonly<Record<AssignmentState, Tone>> = {
@@ -100,9 +76,5 @@ export function CarrierCell({ row }: Props) {
   const label = toCarrierLabel(row)
   if (label === null || voip_carrier_sid === null) return <EmptyValue>none</EmptyValue>
   if (label === '') return <EmptyValue>empty</EmptyValue>
-  return row.carrierName === null ? (
-    <code title={voip_carrier_sid}>{label}</code>
-  ) : (
-    <bdi title={voip_carrier_sid}>{label}</bdi>
-  )
+  return row.carrierName === null ? <code>{label}</code> : label
 }

@@ -1,10 +1,11 @@
 import type { Column } from '../../patterns/columns.ts'
-import { ApplicationCell, CarrierCell, NumberCell, StateCell } from './number-cells.tsx'
+import { ApplicationCell, CarrierCell, ChangeButton, StateCell } from './number-cells.tsx'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { type NumberRow, stateWords, toNumberKey } from './number-rows.ts'
-import { CopyableCode } from '../../ui/copy-button.tsx'
+import { copyable } from '../../ui/copy-button.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 
 /** The columns of the list of phone numbers, in order; widths in rem. */
 export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
@@ -12,7 +13,8 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
     id: 'number',
     header: 'Number',
     width: 11,
-    cell: (row) => <NumberCell row={row} />,
+    ...copyable(({ value }) => value.number, 'Copy number'),
+    cell: ({ value }) => (value.number === '' ? <EmptyValue>no number</EmptyValue> : value.number),
     sortKey: ({ value }) => toNumberKey(value.number),
   },
   {
@@ -21,6 +23,8 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
     width: 13,
     isMain: true,
     cell: (row) => <ApplicationCell row={row} />,
+    title: ({ applicationName, value }) => applicationName ?? value.application_sid,
+    beside: (row) => <ChangeButton row={row} />,
     sortKey: ({ applicationName, value }) => applicationName ?? value.application_sid,
   },
   {
@@ -37,13 +41,14 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
     width: 8,
     isMain: true,
     cell: (row) => <CarrierCell row={row} />,
+    title: ({ value }) => value.voip_carrier_sid,
     sortKey: ({ carrierName, value }) => carrierName ?? value.voip_carrier_sid,
   },
   {
     id: 'sid',
     header: 'Sid',
     width: 8,
-    cell: ({ value }) => <CopyableCode text={value.phone_number_sid} what="Copy sid" />,
+    ...copyable(({ value }) => value.phone_number_sid, 'Copy sid'),
   },
 ]
 

@@ -1,33 +1,29 @@
-import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
-import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
-import { CopyableCode } from '../../ui/copy-button.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { type CredentialRow, type HalfRow, type HalfState, nameOf, toShortSid } from './credential-rows.ts'
-import styles from './speech-credentials.module.css'
 import { TestButton } from './test/test-button.tsx'
 
 interface Props {
   readonly row: CredentialRow
 }
 
-/** Leads to the panel, whose row then is the current one. */
 export function VendorCell({ row }: Props) {
-  const keep = useLinkWithQuery()
   return (
-    <span className={styles['vendor']}>
-      <Link to={keep(paths.speechCredential.link(row.value.speech_credential_sid))} title={nameOf(row)}>
-        {row.value.vendor === '' ? <EmptyValue>no vendor</EmptyValue> : <bdi>{row.value.vendor}</bdi>},{' '}
-        <bdi className="soft">{row.label === '' ? (row.identifier ?? toShortSid(row.value)) : row.label}</bdi>
-      </Link>
-      {row.owner === 'provider' && (
-        <span className="soft" title="Belongs to the service provider">
-          provider
-        </span>
-      )}
-    </span>
+    <>
+      {row.value.vendor === '' ? <EmptyValue>no vendor</EmptyValue> : <bdi>{row.value.vendor}</bdi>},{' '}
+      <bdi className="soft">{row.label === '' ? (row.identifier ?? toShortSid(row.value)) : row.label}</bdi>
+    </>
+  )
+}
+
+export function OwnerMark({ row: { owner } }: Props) {
+  return (
+    owner === 'provider' && (
+      <span className="soft" title="Belongs to the service provider">
+        provider
+      </span>
+    )
   )
 }
 
@@ -43,9 +39,9 @@ const tones: Readonly<Record<HalfState, Tone>> = {
 /** How one half is, by its last test. */
 export function HalfCell({ half: { state, word, reason } }: { half: HalfRow }) {
   return (
-    <span title={reason ?? undefined}>
-      <StatusBadge tone={tones[state]}>{word}</StatusBadge>
-    </span>
+    <StatusBadge tone={tones[state]} title={reason}>
+      {word}
+    </StatusBadge>
   )
 }
 
@@ -55,8 +51,4 @@ export function TimeCell({ at, ifNull }: { at: number | null; ifNull: string }) 
 
 export function TestCell({ row }: Props) {
   return <TestButton sid={row.value.speech_credential_sid} name={nameOf(row)} look="row" />
-}
-
-export function IdentifierCell({ row: { identifier } }: Props) {
-  return identifier === null ? <EmptyValue>not listed</EmptyValue> : <CopyableCode text={identifier} what="Copy" />
 }

@@ -1,10 +1,11 @@
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import type { Column } from '../../patterns/columns.ts'
-import { HalfCell, IdentifierCell, TestCell, TimeCell, VendorCell } from './credential-cells.tsx'
+import { HalfCell, OwnerMark, TestCell, TimeCell, VendorCell } from './credential-cells.tsx'
 import { type CredentialRow, nameOf } from './credential-rows.ts'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
-import { CopyableCode } from '../../ui/copy-button.tsx'
+import { CopyIcon, copyable } from '../../ui/copy-button.tsx'
+import { EmptyValue } from '../../ui/empty-value.tsx'
 
 /** The columns of the health board, in order; widths in rem. */
 export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
@@ -13,6 +14,8 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     header: 'Vendor',
     width: 14,
     cell: (row) => <VendorCell row={row} />,
+    title: nameOf,
+    beside: (row) => <OwnerMark row={row} />,
     sortKey: nameOf,
   },
   {
@@ -52,14 +55,17 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     id: 'identifier',
     header: 'Known as',
     width: 10,
-    cell: (row) => <IdentifierCell row={row} />,
+    isCode: true,
+    cell: ({ identifier }) => identifier ?? <EmptyValue>not listed</EmptyValue>,
+    title: ({ identifier }) => identifier,
+    beside: ({ identifier }) => identifier !== null && <CopyIcon text={identifier} what="Copy" />,
     sortKey: ({ identifier }) => identifier,
   },
   {
     id: 'sid',
     header: 'Sid',
     width: 7,
-    cell: ({ value }) => <CopyableCode text={value.speech_credential_sid} what="Copy sid" />,
+    ...copyable(({ value }) => value.speech_credential_sid, 'Copy sid'),
   },
 ]
 

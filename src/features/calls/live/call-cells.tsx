@@ -1,15 +1,10 @@
-import { Link } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import { formatSpan } from '../../../lib/durations.ts'
 import { toShortSid } from '../../../lib/short-sid.ts'
-import { paths } from '../../../paths.ts'
-import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useStore } from '../../../ui/use-store.ts'
-import styles from './calls.module.css'
 import type { CallRow } from './call-rows.ts'
 import { toStatusWords, toTone } from './call-words.ts'
 import type { PollState } from './poller.ts'
@@ -25,73 +20,57 @@ function toneOf({ state }: CallRow): string | undefined {
   return state === 'ended' || state === 'gone' ? 'soft' : undefined
 }
 
-/** Leads to the panel, whose row then is the current one. */
+/** Whom the link leads to is heard with it. */
 export function FromCell({ row }: Props) {
-  const keep = useLinkWithQuery()
-  const { from, call_sid } = row.value
+  const { from, to } = row.value
   return (
-    <span className={cx(styles['code'], toneOf(row))}>
-      <Link to={keep(paths.call.link(call_sid))} title={from ?? call_sid}>
-        {from === null || from === '' ? <EmptyValue>no number</EmptyValue> : <bdi>{from}</bdi>}
-        <span className="visually-hidden"> to {row.value.to}</span>
-      </Link>
-      {from !== null && from !== '' && <CopyButton text={from} what="Copy number" />}
-    </span>
+    <>
+      <NumberCell row={row} number={from} />
+      <span className="visually-hidden"> to {to}</span>
+    </>
   )
 }
 
-export function ToCell({ row }: Props) {
-  const { to } = row.value
-  if (to === null || to === '') return <EmptyValue>no number</EmptyValue>
-  return (
-    <span className={cx(styles['code'], toneOf(row))}>
-      <bdi title={to}>{to}</bdi>
-    </span>
-  )
+export function NumberCell({ row, number }: Props & { number: string | null }) {
+  if (number === null || number === '') return <EmptyValue>no number</EmptyValue>
+  return <Toned row={row}>{number}</Toned>
+}
+
+/** Words about a call, without an element of their own where they look as usual. */
+function Toned({ row, children }: Props & { children: ReactNode }) {
+  const tone = toneOf(row)
+  return tone === undefined ? children : <span className={tone}>{children}</span>
 }
 
 export function StatusCell({ row: { value, state } }: Props) {
   const words = toStatusWords(value.call_status)
   if (state !== 'gone') return <StatusBadge tone={toTone(value.call_status)}>{words}</StatusBadge>
   return (
-    <span title={`No longer listed. Last seen ${words}.`}>
-      <StatusBadge tone="neutral">no longer listed</StatusBadge>
-    </span>
+    <StatusBadge tone="neutral" title={`No longer listed. Last seen ${words}.`}>
+      no longer listed
+    </StatusBadge>
   )
 }
 
 export function SeenForCell({ row }: Props) {
   return (
-    <span className={toneOf(row)}>
+    <Toned row={row}>
       <SeenFor call={row.call} />
-    </span>
+    </Toned>
   )
 }
 
 export function TextCell({ row, text }: Props & { text: string | null }) {
   if (text === null || text === '') return <EmptyValue>{text === null ? 'not told' : 'empty'}</EmptyValue>
-  return (
-    <bdi className={toneOf(row)} title={text}>
-      {text}
-    </bdi>
-  )
+  return <Toned row={row}>{text}</Toned>
 }
 
 export function ApplicationCell({ row }: Props) {
   const { application_sid } = row.value
   if (application_sid === null || application_sid === '') return <EmptyValue>none</EmptyValue>
   if (row.applicationName === '') return <EmptyValue>no name</EmptyValue>
-  if (row.applicationName === null) return <code title={application_sid}>{toShortSid(application_sid)}</code>
+  if (row.applicationName === null) return <code>{toShortSid(application_sid)}</code>
   return <TextCell row={row} text={row.applicationName} />
-}
-
-export function SidCell({ row: { value } }: Props) {
-  return (
-    <span className={styles['code']}>
-      <span title={value.call_sid}>{value.call_sid}</span>
-      <CopyButton text={value.call_sid} what="Copy sid" />
-    </span>
-  )
 }
 
 /** For how long a call was seen active. Ticks by itself, and stands still where nobody watches. */

@@ -1,6 +1,7 @@
 import { toDigits } from '../../../lib/phone-digits.ts'
 import type { Column } from '../../../patterns/columns.ts'
-import { ApplicationCell, FromCell, SeenForCell, SidCell, StatusCell, TextCell, ToCell } from './call-cells.tsx'
+import { CopyIcon, copyable } from '../../../ui/copy-button.tsx'
+import { ApplicationCell, FromCell, NumberCell, SeenForCell, StatusCell, TextCell } from './call-cells.tsx'
 import type { CallRow } from './call-rows.ts'
 
 /** Plain numbers are compared as such: a tenth of the time that text takes. */
@@ -15,7 +16,10 @@ export const callsColumns: readonly Column<CallRow>[] = [
     id: 'from',
     header: 'From',
     width: 10,
+    isCode: true,
     cell: (row) => <FromCell row={row} />,
+    title: ({ value }) => value.from ?? value.call_sid,
+    beside: ({ value: { from } }) => from !== null && from !== '' && <CopyIcon text={from} what="Copy number" />,
     sortKey: ({ value }) => toNumberKey(value.from),
   },
   {
@@ -23,7 +27,9 @@ export const callsColumns: readonly Column<CallRow>[] = [
     header: 'To',
     width: 9,
     isMain: true,
-    cell: (row) => <ToCell row={row} />,
+    isCode: true,
+    cell: (row) => <NumberCell row={row} number={row.value.to} />,
+    title: ({ value }) => value.to,
     sortKey: ({ value }) => toNumberKey(value.to),
   },
   {
@@ -49,6 +55,7 @@ export const callsColumns: readonly Column<CallRow>[] = [
     header: 'Direction',
     width: 6,
     cell: (row) => <TextCell row={row} text={row.value.direction} />,
+    title: ({ value }) => value.direction,
     sortKey: ({ value }) => value.direction,
   },
   {
@@ -56,6 +63,7 @@ export const callsColumns: readonly Column<CallRow>[] = [
     header: 'Application',
     width: 10,
     cell: (row) => <ApplicationCell row={row} />,
+    title: ({ applicationName, value }) => applicationName ?? value.application_sid,
     sortKey: ({ applicationName, value }) => applicationName ?? value.application_sid,
   },
   {
@@ -63,7 +71,8 @@ export const callsColumns: readonly Column<CallRow>[] = [
     header: 'Trunk',
     width: 7,
     cell: (row) => <TextCell row={row} text={row.trunk} />,
+    title: ({ trunk }) => trunk,
     sortKey: ({ trunk }) => trunk,
   },
-  { id: 'sid', header: 'Sid', width: 7, cell: (row) => <SidCell row={row} /> },
+  { id: 'sid', header: 'Sid', width: 7, ...copyable(({ value }) => value.call_sid, 'Copy sid') },
 ]

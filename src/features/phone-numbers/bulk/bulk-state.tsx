@@ -30,11 +30,9 @@ const tones: Readonly<Record<Item['state'], Tone>> = {
 /** What a job did with a number, in the place of its state; the reason is in the list of jobs, too. */
 export function BulkState({ result: { kind, state, reason } }: { result: BulkResult }) {
   return (
-    <span title={reason ?? undefined}>
-      <StatusBadge tone={tones[state]}>
-        {words[kind][state]}
-        {reason !== null && <span className="visually-hidden">: {reason}</span>}
-      </StatusBadge>
-    </span>
+    <StatusBadge tone={tones[state]} title={reason}>
+      {words[kind][state]}
+      {reason !== null && <span className="visually-hidden">: {reason}</span>}
+    </StatusBadge>
   )
 }

@@ -70,16 +70,18 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
       id: 'number',
       header: 'Number',
       width: 10,
-      cell: ({ line }) => <code>{line.number === '' ? <EmptyValue>none</EmptyValue> : <bdi>{line.number}</bdi>}</code>,
+      isCode: true,
+      cell: ({ line }) => shown(line.number),
     },
     {
       id: 'what',
       header: 'What happens',
       width: 22,
+      title: (line) => stateOf(line).why,
       cell: (line) => {
         const { tone, word, why } = stateOf(line)
         return (
-          <span className="soft" title={why}>
+          <span className="soft">
             <StatusBadge tone={tone}>{word}</StatusBadge> {why}
           </span>
         )
@@ -90,8 +92,15 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
       header: 'Application',
       width: 11,
       cell: ({ line }) => shown(line.application),
+      title: ({ line }) => line.application,
     },
-    { id: 'carrier', header: 'Carrier', width: 8, cell: ({ line }) => shown(line.carrier) },
+    {
+      id: 'carrier',
+      header: 'Carrier',
+      width: 8,
+      cell: ({ line }) => shown(line.carrier),
+      title: ({ line }) => line.carrier,
+    },
     {
       id: 'line',
       header: 'Line',
@@ -103,7 +112,7 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
 }
 
 function shown(text: string): ReactNode {
-  return text === '' ? <EmptyValue>none</EmptyValue> : <bdi title={text}>{text}</bdi>
+  return text === '' ? <EmptyValue>none</EmptyValue> : text
 }
 
 /** Saves what came to nothing, with the reasons; not there where everything went well. */

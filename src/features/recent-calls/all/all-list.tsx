@@ -21,6 +21,7 @@ import { loadedWords } from './load-words.ts'
 const partSize = 50_000
 
 const toKey = ({ place, loaded }: RowSlot) => (loaded === null ? `place ${place}` : String(loaded.row))
+const isPending = ({ loaded }: RowSlot) => loaded === null
 
 /** What is loaded: filters with counts, and the records that pass. */
 export function LoadedRecords({ state }: { state: LoadState }) {
@@ -77,6 +78,7 @@ export function LoadedRecords({ state }: { state: LoadState }) {
           columns={allColumns}
           rows={slots}
           toKey={toKey}
+          isPending={isPending}
           recordPath={paths.loadedRecord.pattern}
           sort={toSort(sort === '' ? '-time' : sort, sortColumns)}
           onSort={(column) => setShownState({ sort: sortAfterClick(sort, column), part: 1 }, 'push')}

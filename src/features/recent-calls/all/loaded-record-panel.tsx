@@ -53,7 +53,7 @@ export function LoadedRecordPanel() {
           </p>
         ) : null
       }
-      actions={loaded && <CopyButton look="link" text={JSON.stringify(loaded.raw, null, 2)} what="Copy as JSON" />}
+      actions={loaded && <CopyButton text={JSON.stringify(loaded.raw, null, 2)} what="Copy as JSON" />}
       documented={documentedFields}
     >
       {(row) => <RecordFacts record={row} />}

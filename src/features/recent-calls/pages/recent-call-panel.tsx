@@ -50,11 +50,7 @@ export function RecentCallPanel() {
           </p>
         )
       }
-      actions={
-        found !== null && (
-          <CopyButton look="link" text={JSON.stringify(found.record.raw, null, 2)} what="Copy as JSON" />
-        )
-      }
+      actions={found !== null && <CopyButton text={JSON.stringify(found.record.raw, null, 2)} what="Copy as JSON" />}
       documented={documentedFields}
     >
       {(row) => (

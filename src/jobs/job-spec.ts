@@ -38,7 +38,7 @@ export interface JobSpec<T> {
    * paused or cancelled, and what still waits at the gate, perhaps for minutes, is not to be sent.
    */
   readonly run: (item: T, signal: AbortSignal, waitSignal: AbortSignal) => Promise<unknown>
-  readonly judge: (error: unknown) => ItemOutcome
+  readonly classify: (error: unknown) => ItemOutcome
   /** Reads back whether an item of unknown end was done; rejects or gives null when that cannot be told. */
   readonly settle?: (item: T, signal: AbortSignal) => Promise<boolean | null>
   /**

@@ -53,7 +53,7 @@ interface Account {
   request: Deferred<void> | null
 }
 
-function judge(error: unknown): ItemOutcome {
+function classify(error: unknown): ItemOutcome {
   const end = error instanceof Ended ? error.end : 'unknown'
   if (end === 'busy') return { kind: 'busy', waitMs: 0 }
   if (end === 'failed' || end === 'unknown') return { kind: end, reason: 'why' }
@@ -80,7 +80,7 @@ function setUp(size: number, kind: keyof typeof widths) {
     kind,
     items: accounts,
     nameOf: (account) => String(accounts.indexOf(account)),
-    judge,
+    classify,
     onEnd: () => (ended += 1),
     run: (account) => {
       if (account.isDone) breaches.push('sent again after it was done')

@@ -17,7 +17,7 @@ function setUp(change: Partial<JobSpec<string>> = {}) {
     kind: 'read',
     items: ['a', 'b', 'c', 'd', 'e', 'f'],
     nameOf: (item) => item.toUpperCase(),
-    judge: () => ({ kind: 'failed', reason: 'No answer' }),
+    classify: () => ({ kind: 'failed', reason: 'No answer' }),
     run: (item) => {
       sent.push(item)
       const request = defer<void>()
@@ -75,7 +75,7 @@ test('a write of unknown end is read back, and not sent again when it was made',
   const { job, sent, answer } = setUp({
     kind: 'write',
     items: ['a', 'b', 'c'],
-    judge: () => ({ kind: 'unknown', reason: 'No answer' }),
+    classify: () => ({ kind: 'unknown', reason: 'No answer' }),
     settle: (item) => (item === 'c' ? Promise.reject(new Error('down')) : Promise.resolve(made.has(item))),
   })
   for (const item of ['a', 'b', 'c']) await answer(item, new Error('lost'))
@@ -86,7 +86,7 @@ test('a write of unknown end is read back, and not sent again when it was made',
 })
 
 test('401 stops a job until somebody signs in; what a person paused stays paused', async () => {
-  const { jobs, job, sent, answer } = setUp({ kind: 'test', judge: () => ({ kind: 'signed-out' }) })
+  const { jobs, job, sent, answer } = setUp({ kind: 'test', classify: () => ({ kind: 'signed-out' }) })
   await answer('a', new Error('401'))
   await answer('b', new Error('401'))
   expect(job.view()).toMatchObject({ state: 'signed-out', counts: { waiting: 6 } })
@@ -98,7 +98,7 @@ test('401 stops a job until somebody signs in; what a person paused stays paused
 })
 
 test('a connection made read-only bars a job, which fails nothing and goes on when that is over', async () => {
-  const { jobs, job, sent, answer } = setUp({ kind: 'test', judge: () => ({ kind: 'read-only' }) })
+  const { jobs, job, sent, answer } = setUp({ kind: 'test', classify: () => ({ kind: 'read-only' }) })
   await answer('a', new Error('read-only'))
   await answer('b')
   expect(job.view()).toMatchObject({ state: 'read-only', counts: { waiting: 5, done: 1, failed: 0 } })
@@ -114,7 +114,7 @@ test('a connection made read-only bars a job, which fails nothing and goes on wh
 })
 
 test('429 halves what is under way and waits, longer each time; then a person has to look', async () => {
-  const { clock, job, sent, answer } = setUp({ judge: () => refused })
+  const { clock, job, sent, answer } = setUp({ classify: () => refused })
   await answer('a', new Error('429'))
   expect(job.view()).toMatchObject({ state: 'held', heldUntil: clock.now() + 1000 })
   await answer('b')
@@ -174,7 +174,7 @@ test('the browser asks before a tab with unfinished jobs is closed, and only the
     kind: 'read',
     items: [1],
     nameOf: String,
-    judge: () => refused,
+    classify: () => refused,
     run: () => defer().promise,
   })
   expect(asks()).toBe(true)
@@ -185,7 +185,7 @@ test('the browser asks before a tab with unfinished jobs is closed, and only the
 test('what still waits at the gate is given up by a pause, and has its turn later', async () => {
   const waiting = (error: unknown): ItemOutcome => ({ kind: 'unsent', reason: String(error) })
   const given: AbortSignal[] = []
-  const { job, sent, answer } = setUp({ judge: waiting })
+  const { job, sent, answer } = setUp({ classify: waiting })
   const other = setUp({
     items: ['a'],
     run: (_, __, waitSignal) => {

@@ -176,33 +176,33 @@ export class Job<T = unknown> implements Work {
       this.#pace.answered(this.#options.now() - since)
       this.#end(entry, 'done', null)
     } catch (error) {
-      this.#endAs(entry, this.#spec.judge(error), waitSignal.aborted)
+      this.#endAs(entry, this.#spec.classify(error), waitSignal.aborted)
     }
   }
 
-  #endAs(entry: Entry<T>, judgement: ItemOutcome, isStopped: boolean): void {
-    switch (judgement.kind) {
+  #endAs(entry: Entry<T>, outcome: ItemOutcome, isStopped: boolean): void {
+    switch (outcome.kind) {
       case 'done':
         return this.#end(entry, 'done', null)
       case 'failed':
-        return this.#end(entry, 'failed', judgement.reason)
+        return this.#end(entry, 'failed', outcome.reason)
       case 'unknown':
-        void this.#settle(entry, judgement.reason, false)
+        void this.#settle(entry, outcome.reason, false)
         return
       case 'unsent':
         // Given up by someone else: another try would be against their will.
-        if (!isStopped) return this.#end(entry, 'failed', judgement.reason)
+        if (!isStopped) return this.#end(entry, 'failed', outcome.reason)
         this.#putBack(entry)
         return this.#proceed()
       case 'signed-out':
       case 'read-only':
         this.#putBack(entry)
-        if (this.#state === 'running' || this.#state === 'held') this.#stop(judgement.kind)
+        if (this.#state === 'running' || this.#state === 'held') this.#stop(outcome.kind)
         else this.#proceed()
         return
       case 'busy':
         this.#putBack(entry)
-        return this.#hold(judgement.waitMs)
+        return this.#hold(outcome.waitMs)
     }
   }
 

@@ -17,7 +17,7 @@ async function setUp(count = 1) {
     items: requests.map((_, index) => index),
     nameOf: String,
     run: (index) => requests[index]?.promise ?? Promise.resolve(),
-    judge: () => ({ kind: 'failed', reason: 'no' }),
+    classify: () => ({ kind: 'failed', reason: 'no' }),
   }
   const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   return { tab, jobs, spec, requests, asks }

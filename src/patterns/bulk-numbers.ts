@@ -65,7 +65,7 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
       run: ({ value: { phone_number_sid }, raw }, signal, waitSignal) =>
         writeInJob(client, deletePhoneNumber, { phone_number_sid }, { before: raw, signal, waitSignal }),
       // Somebody was faster: it is gone, as asked.
-      judge: (error) => (isGone(error) ? { kind: 'done' } : classifyOutcome(error)),
+      classify: (error) => (isGone(error) ? { kind: 'done' } : classifyOutcome(error)),
       settle: async ({ value }, signal) => {
         const found = await read(value.phone_number_sid, signal).catch((error: unknown) => error)
         return isGone(found) ? true : found instanceof ApiError ? null : false
@@ -86,7 +86,7 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
         { phone_number_sid, body: { application_sid: target } },
         { before: raw, signal, waitSignal },
       ),
-    judge: classifyOutcome,
+    classify: classifyOutcome,
     settle: async ({ value }, signal) => {
       const { value: now } = await read(value.phone_number_sid, signal)
       return now === null ? null : isSameApplication(now.application_sid, target)

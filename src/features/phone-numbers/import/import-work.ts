@@ -38,7 +38,7 @@ export function toImportSpec(
             { phone_number_sid: item.sid, body: { application_sid: item.target } },
             { before: item.raw, signal, waitSignal },
           ),
-    judge: classifyOutcome,
+    classify: classifyOutcome,
     settle: async (item, signal) => {
       const options = { priority: 'job', signal } as const
       if (item.kind === 'change') {

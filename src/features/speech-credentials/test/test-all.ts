@@ -48,7 +48,7 @@ export function toTestAllSpec(
       const reason = failureOf(finished, value)
       if (reason !== null) throw new TestFailure(reason)
     },
-    judge: (error) =>
+    classify: (error) =>
       error instanceof TestFailure
         ? { kind: error.isUnsent ? 'unsent' : 'failed', reason: error.message }
         : classifyOutcome(error),

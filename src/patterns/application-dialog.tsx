@@ -1,12 +1,14 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { applicationsQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
+import { formatCountOf } from '../lib/count.ts'
+import { toShortSid } from '../lib/short-sid.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { PickList } from '../ui/pick-list.tsx'
-import { toApplicationItems } from './application-items.ts'
+import { type PickItem, PickList } from '../ui/pick-list.tsx'
 import type { ApplicationNames } from './application-names.ts'
 import { FailedContent } from './failure.tsx'
+import { sortBy } from './rows.ts'
 
 interface Props {
   readonly applications: ApplicationNames
@@ -66,4 +68,13 @@ export function ApplicationDialog(props: Props) {
       )}
     </Dialog>
   )
+}
+
+/** The applications to choose from, by name. The sid tells apart those of the same name. */
+function toApplicationItems({ names }: ApplicationNames, counts?: ReadonlyMap<string, number>): PickItem[] {
+  const items = Array.from(names, ([sid, name]) => {
+    const hint = counts === undefined ? toShortSid(sid) : formatCountOf(counts.get(sid) ?? 0, 'number')
+    return { key: sid, label: name, hint, also: sid }
+  })
+  return sortBy(items, ({ label }) => (label === '' ? null : label), 'asc')
 }

@@ -3,7 +3,7 @@ import { ErrorFacts } from '../../patterns/failure.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { Refused } from './check-connection.ts'
 import { wordFault } from './connection-words.ts'
-import styles from './fault-note.module.css'
+import styles from './sign-in.module.css'
 
 /** Why a connection does not work, and what to do. `server` as the connection has it. */
 export function FaultNote({ refused, server }: { refused: Refused; server: string }) {

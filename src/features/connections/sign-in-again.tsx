@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Refused } from './check-connection.ts'
 import { FaultNote } from './fault-note.tsx'
-import styles from './sign-in-again.module.css'
+import styles from './sign-in.module.css'
 import { TokenField } from './sign-in-fields.ts'
 import { browserDeps } from './browser-deps.ts'
 import { tryToken } from './try-credentials.ts'
@@ -99,7 +99,7 @@ export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
         <p>{waiting === 1 ? 'A job waits for it and goes on then.' : `${waiting} jobs wait for it and go on then.`}</p>
       )}
       {info !== null && (
-        <p className={styles['place']}>
+        <p className={styles['where']}>
           <ConnectionMark />
           <span>{info.where}</span>
           {info.account_sid !== null && (

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
+import type { Connection } from '../../api/connection.ts'
 import type { JournalEntry } from '../../api/journal.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -9,17 +10,45 @@ import { type FilterLook, useListFilter } from '../../patterns/list-filter.tsx'
 import { TimesFoot } from '../../patterns/list-page.tsx'
 import type { ListRead } from '../../patterns/list-read.ts'
 import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
+import { filterMatcher, type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
 import { ResourceList } from '../../patterns/resource-list.tsx'
+import { searchTexts } from '../../patterns/rows.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Notes } from '../../ui/page.tsx'
 import type { JournalState } from './create-journal-log.ts'
-import type { OutcomeKind } from './entry-words.ts'
+import { outcomeKind, outcomeKinds, type OutcomeKind } from './entry-words.ts'
 import { journalColumns } from './journal-columns.tsx'
 import { toJournalCsv, toNdjson } from './journal-export.ts'
-import { filterSchema, toEntryMatcher, toJournalFilters } from './journal-filters.ts'
 import { useJournal } from './journal-log.ts'
+
+type Name = 'outcome' | 'where'
+
+/** `where` is `here` for writes on the connection in use. */
+function toFilters({
+  server,
+  account_sid,
+}: Pick<Connection, 'server' | 'account_sid'>): RowFilters<JournalEntry, Name> {
+  return {
+    outcome: { valueOf: outcomeKind, choices: outcomeKinds },
+    where: {
+      valueOf: (entry) => (entry.server === server && entry.account_sid === account_sid ? 'here' : ''),
+      choices: ['here'],
+      off: 'all',
+    },
+  }
+}
+const filterSchema = toFilterSchema(toFilters({ server: '', account_sid: null }))
+
+const searchEntries = searchTexts((entry: JournalEntry) =>
+  journalColumns.flatMap(({ searchTexts }) => searchTexts?.(entry) ?? []),
+)
+
+/** Writes that fit search and filters. */
+function toEntryMatcher(filters: RowFilters<JournalEntry, Name>) {
+  return (chosen: Readonly<Record<Name, string>>) => filterMatcher(filters, chosen, searchEntries)
+}
 
 const outcomes: readonly { readonly value: OutcomeKind; readonly text: string }[] = [
   { value: 'verified', text: 'Done' },
@@ -27,7 +56,7 @@ const outcomes: readonly { readonly value: OutcomeKind; readonly text: string }[
   { value: 'failed', text: 'Refused or not sent' },
   { value: 'unknown', text: 'Outcome not known' },
 ]
-const looks: readonly FilterLook<'outcome' | 'where'>[] = [
+const looks: readonly FilterLook<Name>[] = [
   { name: 'outcome', label: 'Outcome', any: 'Any outcome', options: outcomes, isCounted: false },
   { name: 'where', chips: [{ value: 'here', text: 'This connection only' }], isCounted: false },
 ]
@@ -50,7 +79,7 @@ export function JournalPage() {
 function JournalList() {
   const { server, account_sid } = useClient().connection
   const journal = useJournal()
-  const filters = useMemo(() => toJournalFilters({ server, account_sid }), [server, account_sid])
+  const filters = useMemo(() => toFilters({ server, account_sid }), [server, account_sid])
   const filter = useListFilter({
     filters,
     schema: filterSchema,

@@ -11,7 +11,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { ExportDialog } from './export-dialog.tsx'
-import { SavingLine } from './saving-line.tsx'
 import { useSaving } from './use-saving.ts'
 import { ForgetEverything } from './persisted-loads.tsx'
 import styles from './all-records.module.css'
@@ -125,5 +124,33 @@ function Verdict({ state }: { state: LoadState }) {
         {result.gaps.length > 0 && `${formatCountOf(result.gaps.length, 'place')} read more than once. `}
       </span>
     </p>
+  )
+}
+
+/** How the file is doing while its dialog is closed. */
+function SavingLine({ load, state }: Props) {
+  const { saving, phase, written, error } = useSaving(load, state)
+  return (
+    <>
+      {phase === 'writing' && (
+        <p className="soft">
+          Export: {formatCountOf(written, 'record')} written
+          {state.result === null && ', to be saved once all is loaded'}.{' '}
+          <Button onClick={saving.stop}>Stop the export</Button>
+        </p>
+      )}
+      <output>
+        {phase === 'saved' && (
+          <>
+            <strong>{formatCountOf(written, 'call record')} saved</strong>, with their manifest.
+          </>
+        )}
+      </output>
+      {error !== null && (
+        <Callout tone="bad" isAnnounced lead="Nothing was saved.">
+          {error}
+        </Callout>
+      )}
+    </>
   )
 }

@@ -4,19 +4,6 @@ import { EmptyValue } from '../ui/empty-value.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import styles from './facts.module.css'
 
-/** Part of a panel under a heading of its own. */
-export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={styles['section']}>
-      <header className={styles['title']}>
-        <h3>{title}</h3>
-        {aside}
-      </header>
-      {children}
-    </section>
-  )
-}
-
 /** Names and values, one under the other; holds Fact. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles['facts']}>{children}</dl>

@@ -2,7 +2,6 @@ import { type ComponentProps, useId } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
 import { useReadOnly } from './read-only.tsx'
 
 interface ButtonProps extends ComponentProps<typeof Button> {
@@ -31,23 +30,21 @@ export function WriteButton({ reason = null, ...button }: ButtonProps) {
 interface LinkProps {
   readonly to: To
   readonly look?: 'primary' | 'plain' | 'bare'
-  readonly icon?: IconName
   readonly children: string
 }
 
 /** A link to a form, in the look of a button. */
-export function WriteLink({ to, look = 'plain', icon, children }: LinkProps) {
+export function WriteLink({ to, look = 'plain', children }: LinkProps) {
   const { isReadOnly, reason } = useReadOnly()
   if (isReadOnly) {
     return (
-      <WriteButton look={look} reason={reason} {...(icon === undefined ? {} : { icon })}>
+      <WriteButton look={look} reason={reason}>
         {children}
       </WriteButton>
     )
   }
   return (
     <Link to={to} className={buttonClass(look)}>
-      {icon !== undefined && <Icon name={icon} />}
       {children}
     </Link>
   )

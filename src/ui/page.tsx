@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import styles from './page.module.css'
 import { useTitle } from './title.ts'
@@ -32,6 +32,29 @@ export function Page({ title, name = title, headingId, actions, line, fills = fa
       </header>
       {children}
     </div>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  /** Of its heading: 2 on a page, 3 in a panel. */
+  readonly level?: 2 | 3
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Part of a page or panel under a heading of its own. Pages may set --section-gap (space-2) and --section-top (space-4). */
+export function Section({ title, level = 3, aside, children }: SectionProps) {
+  const id = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className={styles['section']} aria-labelledby={level === 2 ? id : undefined}>
+      <header className={styles['title']}>
+        <Heading id={id}>{title}</Heading>
+        {aside}
+      </header>
+      {children}
+    </section>
   )
 }
 

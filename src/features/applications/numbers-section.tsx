@@ -9,9 +9,9 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
-import { Section } from '../../patterns/facts.tsx'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/page.tsx'
 import styles from './application-panel.module.css'
 
 /** Drawn here; the list of numbers shows them all. */

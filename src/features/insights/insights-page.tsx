@@ -9,7 +9,7 @@ import { failureOf } from '../../records/load/load-work.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Chip, ChipSelect } from '../../ui/chip.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Notes, Page, Tools } from '../../ui/page.tsx'
+import { Notes, Page, Section, Tools } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { type Figure, toFigures } from './figures.ts'
@@ -83,18 +83,16 @@ export function InsightsPage() {
       ) : (
         <>
           <Coverage insights={insights} isAll={isAll} isCompared={compare === 'before'} days={days} />
-          <section aria-labelledby="insights-figures" className={styles['section']}>
-            <h2 id="insights-figures">Figures</h2>
+          <Section title="Figures" level={2}>
             <FigureList
               figures={toFigures(insights, outcomes)}
               coverage={`${formatCountOf(insights.counts.attempts, 'attempt')}; ${scopeWords(load)}`}
             />
             <OutcomeTable bySip={insights.counts.bySip} />
-          </section>
-          <section aria-labelledby="insights-charts" className={styles['section']}>
-            <h2 id="insights-charts">Pictures</h2>
+          </Section>
+          <Section title="Pictures" level={2}>
             <InsightsCharts insights={insights} toLink={toLink} follow={follow} />
-          </section>
+          </Section>
         </>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { wordError } from '../../api/word-error.ts'
 import type { Listed } from '../../contract/endpoint.ts'
@@ -7,6 +7,7 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { ErrorFacts } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { Finding } from './finding.ts'
@@ -27,20 +28,21 @@ interface Props {
 
 /** What one source says. It fails alone: the others stand. */
 export function SourceSection({ title, noun, read, findings, what, children }: Props) {
-  const id = useId()
   const { data, error, isFetching } = read
   const refresh = () => void read.refetch()
   return (
-    <section className={styles['source']} aria-labelledby={id}>
-      <header className={styles['title']}>
-        <h2 id={id}>{title}</h2>
+    <Section
+      title={title}
+      level={2}
+      aside={
         <Freshness
           what={data === undefined ? null : (what ?? countWords(data, noun))}
           at={data?.receivedAt ?? null}
           isReading={isFetching}
           onRefresh={refresh}
         />
-      </header>
+      }
+    >
       {error !== null && (
         <FailedSource error={error} isKept={data !== undefined} onRetry={refresh} isRetrying={isFetching} />
       )}
@@ -57,7 +59,7 @@ export function SourceSection({ title, noun, read, findings, what, children }: P
       {data !== undefined && data.unreadable.length > 0 && (
         <p className="soft">{formatCountOf(data.unreadable.length, `unreadable ${noun}`)} not looked at.</p>
       )}
-    </section>
+    </Section>
   )
 }
 

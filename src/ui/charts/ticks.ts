@@ -1,9 +1,9 @@
 /**
- * Values for the lines of a scale from 0: round ones (1, 2 or 5 times a power of ten, whole) at about `count` places,
+ * Values for the lines of a scale from 0: round ones (1, 2 or 5 times a power of ten, whole) at about four places,
  * the last one at or above `highest`.
  */
-export function toTicks(highest: number, count = 4): number[] {
-  const rough = Math.max(1, highest) / count
+export function toTicks(highest: number): number[] {
+  const rough = Math.max(1, highest) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = Math.max(1, ([1, 2, 5, 10].find((times) => times * power >= rough) ?? 10) * power)
   const steps = Math.max(1, Math.ceil(highest / step))

@@ -47,7 +47,7 @@ export function Field({ label, hint, error, advice, children }: Props) {
         {advice}
       </div>
       {has.hint && (
-        <p id={`${id}-hint`} className={styles['hint']}>
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
@@ -62,7 +62,7 @@ function hasContent(node: ReactNode): boolean {
 /** One remark of a field's advice. */
 export function Advice({ children }: { children: ReactNode }) {
   return (
-    <p>
+    <p className={styles['remark']}>
       <Icon name="warning" />
       <span>{children}</span>
     </p>

@@ -70,5 +70,5 @@ export function Notes({ children }: { children: ReactNode }) {
 
 /** What is to be known of it besides, under it. */
 export function Foot({ children }: { children: ReactNode }) {
-  return <div className={styles['foot']}>{children}</div>
+  return <div className="hint">{children}</div>
 }

@@ -154,7 +154,7 @@ export function PickList({ label, items, current, onPick, isBusy = false, input 
           ))}
         </div>
       )}
-      <output className={styles['more']}>
+      <output className={cx('hint', styles['more'])}>
         {found.length > shown.length
           ? `${formatCount(shown.length)} of ${formatCount(found.length)} shown; type to narrow down`
           : ''}

@@ -35,7 +35,7 @@ export function RadioGroup<V extends string>(props: Props<V>) {
         ))}
       </div>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles['hint']}>
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
 import styles from './switch.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
@@ -24,7 +25,7 @@ export function Switch({ hint, isOn, onSwitch, children, ...input }: Props) {
         <span>{children}</span>
       </label>
       {hint !== undefined && (
-        <p id={id} className={styles['hint']}>
+        <p id={id} className={cx('hint', styles['under'])}>
           {hint}
         </p>
       )}

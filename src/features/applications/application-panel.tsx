@@ -12,7 +12,6 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { Section } from '../../ui/page.tsx'
 import { DeleteApplication } from './application-delete.tsx'
 import { hookLabels, hookNames, type ReadOnlyName, sections, settings, settingsIn } from './application-fields.ts'
-import styles from './application-panel.module.css'
 import { useApplicationRecord } from './application-record.tsx'
 import { adviseHook } from './hook-advice.ts'
 import { NumbersSection } from './numbers-section.tsx'
@@ -115,7 +114,7 @@ function HookFacts({ hook }: { hook: Application['call_hook'] }) {
         </Fact>
       </Facts>
       {advice.length > 0 && (
-        <div className={styles['advice']}>
+        <div>
           {advice.map(({ text }) => (
             <Advice key={text}>{text}</Advice>
           ))}

@@ -82,7 +82,7 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
                   </strong>
                 )}
                 <code>{account.account_sid}</code>
-                <span className={styles['count']}>{formatCountOf(account.applications ?? 0, 'application')}</span>
+                <span className="hint">{formatCountOf(account.applications ?? 0, 'application')}</span>
               </span>
             </label>
           ))}

@@ -28,7 +28,7 @@ export function ConnectionPicker({ connections, picked, onPick, onEdit }: Props)
               <strong>
                 <bdi>{connection.name}</bdi>
               </strong>
-              <span className={styles['place']}>
+              <span className="hint">
                 {describePlace(connection)}
                 {connection.isReadOnly && ', read-only'}
               </span>

@@ -19,7 +19,7 @@ export function FaultsSection() {
   return (
     <>
       {faults.length === 0 ? (
-        <p className={styles['soft']}>None: every endpoint works.</p>
+        <p className="hint">None: every endpoint works.</p>
       ) : (
         <ul className={styles['rows']} aria-label="Active faults">
           {faults.map((fault) => (
@@ -62,7 +62,7 @@ function FaultWords({ fault }: { fault: FaultAnswer }) {
       <p>
         <b>{endpoint === '*' ? 'every endpoint' : endpoint}</b>: {describeFault(fault)}
       </p>
-      <p className={styles['soft']}>
+      <p className="hint">
         {id}, hit {fired === 1 ? 'once' : `${fired} times`} here
       </p>
     </div>

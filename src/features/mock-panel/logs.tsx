@@ -14,11 +14,11 @@ export function Requests() {
   const { run } = useTurn()
   if (error !== null) return <Callout tone="bad">{error.message}</Callout>
   const newest = data?.requests.slice(-shown).toReversed() ?? []
-  if (newest.length === 0) return <p className={styles['soft']}>None yet in this tab.</p>
+  if (newest.length === 0) return <p className="hint">None yet in this tab.</p>
   return (
     <>
       <div className={styles['spread']}>
-        <p className={styles['soft']}>The newest {shown} of this tab, by service time.</p>
+        <p className="hint">The newest {shown} of this tab, by service time.</p>
         <Button look="link" onClick={() => void run({ method: 'DELETE', path: 'requests', isFelt: false })}>
           Clear
         </Button>
@@ -32,7 +32,7 @@ export function Requests() {
                 {method} {url}
               </code>
             </p>
-            <p className={styles['soft']}>
+            <p className="hint">
               <Timestamp at={at} to="clock" />{' '}
               <span className={isFailure(status) ? styles['bad'] : undefined}>
                 {isFailure(status) && <Icon name="failure" />}
@@ -63,7 +63,7 @@ export function Deliveries() {
   const { data, error } = useControl(DeliveriesAnswer, `deliveries?limit=${shown}`)
   if (error !== null) return <Callout tone="bad">{error.message}</Callout>
   const newest = data?.deliveries.toReversed() ?? []
-  if (newest.length === 0) return <p className={styles['soft']}>None yet.</p>
+  if (newest.length === 0) return <p className="hint">None yet.</p>
   return (
     <ol className={styles['log']} aria-label="Web callbacks">
       {newest.map(({ at, hook, url, method, call_sid, outcome }, index) => (
@@ -74,7 +74,7 @@ export function Deliveries() {
               {method} {url}
             </code>
           </p>
-          <p className={styles['soft']}>
+          <p className="hint">
             <Timestamp at={at} to="second" /> {hook}, call {call_sid.slice(0, 8)}, {outcome}
           </p>
         </li>

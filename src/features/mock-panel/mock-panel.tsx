@@ -132,7 +132,7 @@ function LinkSection({ state }: { state: StateAnswer }) {
   return (
     <section className={styles['section']}>
       <h3>Repro link</h3>
-      <p className={styles['soft']}>
+      <p className="hint">
         Opens this page on a mock of the same scenario, seed, profile, switches, clock and faults. What was created,
         changed or deleted by hand is not in it.
       </p>

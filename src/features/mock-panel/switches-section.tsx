@@ -36,7 +36,7 @@ export function SwitchesSection() {
         )}
       </div>
       <Refusal words={all.error} />
-      <p className={styles['soft']} aria-live="polite">
+      <p className="hint" aria-live="polite">
         {found.length === 0
           ? 'No switch fits.'
           : `${formatCountOf(found.length, 'switch', 'switches')} of ${data.switches.length}`}

@@ -20,7 +20,8 @@ export function toCsv(header: readonly string[], rows: Iterable<readonly CsvFiel
   return text
 }
 
-function toCsvField(field: CsvField, mode: CsvMode): string {
+/** A field as it stands in a line. */
+export function toCsvField(field: CsvField, mode: CsvMode): string {
   if (field === null || field === undefined) return ''
   const text = mode === 'spreadsheet' && typeof field === 'string' ? defuse(field) : String(field)
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

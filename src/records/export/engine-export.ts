@@ -1,4 +1,3 @@
-import type { Json } from '../../contract/json.ts'
 import type { CsvMode } from '../../lib/csv.ts'
 import type { Fingerprint } from '../store/fingerprint.ts'
 import { JsonBytes } from '../store/json-bytes.ts'
@@ -6,7 +5,7 @@ import type { RecordQuery } from '../store/record-query.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import { withRoom } from '../store/typed.ts'
 import { ColumnSet } from './export-columns.ts'
-import { toCsvChunks } from './export-csv.ts'
+import { csvWriter } from './export-csv.ts'
 
 export interface ExportRequest {
   readonly format: 'csv' | 'ndjson'
@@ -36,8 +35,6 @@ export interface ExportMethods {
   endExport(): void
 }
 
-/** Records that are read from the table at once. */
-const batch = 500
 /** Bytes of a piece, about. */
 const pieceSize = 1_048_576
 const lineFeed = 10
@@ -89,21 +86,20 @@ export class ExportRun {
     const columns = new ColumnSet()
     const known: Uint32Array[] = []
     for await (const rows of source) {
-      for (const row of rows) columns.note(table.get(row))
+      for (const row of rows) columns.note(table, row)
       known.push(rows)
     }
     this.#columns = columns.columns()
-    yield* encode(toCsvChunks(this.#read(table, known), { ...options, columns: this.#columns }))
-  }
-
-  *#read(table: RecordTable, known: readonly Uint32Array[]): Generator<readonly Json[]> {
+    const out = new JsonBytes(1.1 * pieceSize)
+    const write = csvWriter(table, { ...options, columns: this.#columns }, out)
     for (const rows of known) {
-      for (let from = 0; from < rows.length; from += batch) {
-        const some = rows.subarray(from, from + batch)
-        for (const row of some) this.#counts.add(table.print(row))
-        yield Array.from(some, (row) => table.get(row))
+      for (const row of rows) {
+        this.#counts.add(table.print(row))
+        write(row)
+        if (out.length >= pieceSize) yield out.take()
       }
     }
+    if (out.length > 0) yield out.take()
   }
 }
 
@@ -117,11 +113,6 @@ function join(parts: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Arr
     at += part.length
   }
   return bytes
-}
-
-async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder()
-  for await (const text of texts) yield encoder.encode(text)
 }
 
 /** RFC 1952, by the platform. Fed as it is emptied. */

@@ -1,19 +1,20 @@
-import { isJsonObject, type Json } from '../../contract/json.ts'
 import { recentCallFields } from '../../contract/recent-calls.ts'
-
-/** What stands in the place of a record that is no object. */
-export const wholeRecord = '(record)'
+import { type RecordTable, whole } from '../store/record-table.ts'
 
 const documented = recentCallFields
 
 /** The columns of a file: those of the document in its order, then whatever else the server sent, by name. */
 export class ColumnSet {
   #others = new Set<string>()
+  /** Keys of records that were noted: nearly all have the same. */
+  #noted = new Set<readonly string[] | null>()
 
-  /** To be called with every record before the first line is written: a header cannot grow. */
-  note(raw: Json): void {
-    if (!isJsonObject(raw)) this.#others.add(wholeRecord)
-    else for (const key in raw) if (!documented.includes(key)) this.#others.add(key)
+  /** To be called with every row before the first line is written: a header cannot grow. */
+  note(table: RecordTable, row: number): void {
+    const keys = table.keysOf(row)
+    if (this.#noted.has(keys)) return
+    this.#noted.add(keys)
+    for (const key of keys ?? [whole]) if (!documented.includes(key)) this.#others.add(key)
   }
 
   columns(): string[] {

@@ -1,7 +1,9 @@
-import { isJsonObject, type Json } from '../../contract/json.ts'
-import { type CsvField, type CsvMode, toCsvLine } from '../../lib/csv.ts'
-import { wholeRecord } from './export-columns.ts'
-import { parseTimestamp } from '../store/timestamp.ts'
+import type { Json } from '../../contract/json.ts'
+import { type CsvField, type CsvMode, toCsvField, toCsvLine } from '../../lib/csv.ts'
+import { type Column, TimeColumn } from '../store/column.ts'
+import { type JsonBytes, toUtf8 } from '../store/json-bytes.ts'
+import type { RecordTable } from '../store/record-table.ts'
+import { formatTimestamp, parseTimestamp, writeTimestamp } from '../store/timestamp.ts'
 
 export interface CsvOptions {
   readonly columns: readonly string[]
@@ -13,53 +15,81 @@ export interface CsvOptions {
   readonly localZone: string | null
 }
 
-const times = new Set(['attempted_at', 'answered_at', 'terminated_at'])
+/** Writes one field of a row, as UTF-8. */
+type Cell = (row: number, out: JsonBytes) => void
 
-/** Characters in one chunk, about. */
-const chunkSize = 65_536
-
-type Source = AsyncIterable<readonly Json[]> | Iterable<readonly Json[]>
+const [comma, carriageReturn, lineFeed] = [44, 13, 10]
 
 /**
- * Records as CSV (RFC 4180, lib/csv.ts), a chunk of whole lines at a time. An empty field is null, absent or an empty
- * text: CSV has one word for the three, NDJSON tells them apart.
+ * Writes rows of a table as lines of CSV (RFC 4180, lib/csv.ts), from the columns: no record is made of its values again.
+ * An empty field is null, absent or an empty text: CSV has one word for the three, NDJSON tells them apart. Writes the
+ * header at once.
  */
-export async function* toCsvChunks(source: Source, options: CsvOptions): AsyncGenerator<string> {
+export function csvWriter(table: RecordTable, options: CsvOptions, out: JsonBytes): (row: number) => void {
   const { columns, mode, bom, localZone } = options
-  const local = localZone === null ? null : createLocalFormat(localZone)
   const header = columns.flatMap((column) =>
     column === 'attempted_at' && localZone !== null ? [column, `${column} (${localZone})`] : [column],
   )
-  const toLine = (raw: Json) => {
-    const fields = columns.flatMap((column) => {
-      const value = fieldOf(raw, column)
-      const field = toField(mode === 'spreadsheet' && times.has(column) ? toUtc(value) : value)
-      return column === 'attempted_at' && local !== null ? [field, toLocal(value, local)] : [field]
-    })
-    return toCsvLine(fields, mode)
-  }
-  yield* toChunks((bom ? '\uFEFF' : '') + toCsvLine(header, mode), source, toLine)
-}
-
-async function* toChunks(head: string, source: Source, toLine: (raw: Json) => string): AsyncGenerator<string> {
-  let chunk = head
-  for await (const rows of source) {
-    for (const raw of rows) {
-      chunk += toLine(raw)
-      if (chunk.length < chunkSize) continue
-      yield chunk
-      chunk = ''
+  out.text((bom ? '\uFEFF' : '') + toCsvLine(header, mode))
+  const cells = columns.flatMap((name): Cell[] => {
+    const column = table.anyColumn(name)
+    if (!(column instanceof TimeColumn)) return [toCell(column, mode)]
+    const cell = toTimeCell(column, mode)
+    return name === 'attempted_at' && localZone !== null ? [cell, toLocalCell(column, localZone)] : [cell]
+  })
+  return (row) => {
+    for (let place = 0; place < cells.length; place += 1) {
+      if (place > 0) out.add(comma)
+      cells[place]?.(row, out)
     }
+    out.add(carriageReturn)
+    out.add(lineFeed)
   }
-  if (chunk !== '') yield chunk
 }
 
-function fieldOf(raw: Json, column: string): Json {
-  if (!isJsonObject(raw)) return column === wholeRecord ? raw : null
-  return Object.hasOwn(raw, column) ? (raw[column] ?? null) : null
+/** Fields are kept for as many of a column's first values. */
+const mostHeld = 4096
+
+/** Bytes that a field may hold, and begin or end with, without being quoted or defused (lib/csv.ts looks at the others). */
+const inside = new Uint8Array(256).fill(1, 0, 128)
+const outermost = new Uint8Array(256).fill(1, 33, 128)
+for (const special of toUtf8('",\r\n')) inside[special] = 0
+for (const special of toUtf8('=+-@')) outermost[special] = 0
+
+function toCell(column: Column, mode: CsvMode, toField: (value: Json) => CsvField = plainField): Cell {
+  const { dictionary } = column
+  const held: (Uint8Array | undefined)[] = []
+  return (row, out) => {
+    const code = column.codeAt(row)
+    if (code === 0) return
+    const known = held[code]
+    if (known !== undefined) return out.copy(known, 0, known.length)
+    if (toField === plainField && dictionary.writePlain(code, out, inside, outermost)) return
+    const field = toUtf8(toCsvField(toField(dictionary.value(code) ?? null), mode))
+    if (code < mostHeld) held[code] = field
+    out.copy(field, 0, field.length)
+  }
 }
 
-function toField(value: Json): CsvField {
+function toTimeCell(column: TimeColumn, mode: CsvMode): Cell {
+  const other = toCell(column.others, mode, mode === 'spreadsheet' ? (value) => plainField(toUtc(value)) : plainField)
+  return (row, out) => {
+    if (column.others.codeAt(row) > 0) return other(row, out)
+    const ms = column.at(row)
+    if (!Number.isNaN(ms)) writeTimestamp(ms, out)
+  }
+}
+
+/** Local times beside `attempted_at`: of whatever is a time. */
+function toLocalCell(column: TimeColumn, timeZone: string): Cell {
+  const toLocal = localFormat(timeZone)
+  return (row, out) => {
+    const ms = column.at(row)
+    if (!Number.isNaN(ms)) out.text(toLocal(ms))
+  }
+}
+
+function plainField(value: Json): CsvField {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
 
@@ -70,8 +100,17 @@ function toUtc(value: Json): Json {
   return Number.isNaN(ms) ? value : new Date(ms).toISOString()
 }
 
-function createLocalFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', {
+const hourMs = 3_600_000
+/** Years of four digits, in any zone. */
+const [earliest, latest] = [Date.UTC(1000, 0, 2), Date.UTC(9999, 11, 30)]
+
+/**
+ * Gives "2026-10-25 02:30:00.000 +01:00": with the offset, or the hour that comes twice in autumn would be two in one. Intl
+ * takes twenty times as long as all else about a record: it is asked for an hour's beginning and end, and where its
+ * offset is the same at both, all times between are worked out by it.
+ */
+export function localFormat(timeZone: string): (ms: number) => string {
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -83,14 +122,28 @@ function createLocalFormat(timeZone: string): Intl.DateTimeFormat {
     hourCycle: 'h23',
     timeZoneName: 'longOffset',
   })
-}
-
-/** "2026-10-25 02:30:00.000 +01:00": with the offset, or the hour that comes twice in autumn would be two in one. */
-function toLocal(value: Json, format: Intl.DateTimeFormat): string {
-  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(ms)) return ''
-  const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
-  const offset = part['timeZoneName']?.replace('GMT', '') ?? ''
-  const time = `${part['hour'] ?? ''}:${part['minute'] ?? ''}:${part['second'] ?? ''}.${part['fractionalSecond'] ?? ''}`
-  return `${part['year'] ?? ''}-${part['month'] ?? ''}-${part['day'] ?? ''} ${time} ${offset === '' ? '+00:00' : offset}`
+  const byIntl = (ms: number): string => {
+    const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
+    const offset = part['timeZoneName']?.replace('GMT', '') ?? ''
+    const time = `${part['hour'] ?? ''}:${part['minute'] ?? ''}:${part['second'] ?? ''}.${part['fractionalSecond'] ?? ''}`
+    return `${part['year'] ?? ''}-${part['month'] ?? ''}-${part['day'] ?? ''} ${time} ${offset === '' ? '+00:00' : offset}`
+  }
+  const offsetOf = (ms: number): string => / ([+-]\d\d:\d\d)$/.exec(byIntl(ms))?.[1] ?? ''
+  let hour = Number.NaN
+  /** Of that hour; '': it changes within it, or has seconds. */
+  let offset = ''
+  let offsetMs = 0
+  return (ms) => {
+    if (!(ms >= earliest && ms < latest)) return byIntl(ms)
+    if (Math.floor(ms / hourMs) !== hour) {
+      hour = Math.floor(ms / hourMs)
+      const [start, end] = [offsetOf(hour * hourMs), offsetOf((hour + 1) * hourMs - 1)]
+      offset = start === end ? start : ''
+      const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4))
+      offsetMs = minutes * (offset.startsWith('-') ? -60_000 : 60_000)
+    }
+    if (offset === '') return byIntl(ms)
+    const local = formatTimestamp(ms + offsetMs)
+    return `${local.slice(0, 10)} ${local.slice(11, 23)} ${offset}`
+  }
 }

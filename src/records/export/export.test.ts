@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
-import type { Json, JsonObject } from '../../contract/json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts'
+import { toCsvLine } from '../../lib/csv.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
 import { ColumnSet } from './export-columns.ts'
-import { type CsvOptions, toCsvChunks } from './export-csv.ts'
+import { type CsvOptions, csvWriter, localFormat } from './export-csv.ts'
+import { plainExport } from './export-fixtures.ts'
 import { type ExportContext, toManifest } from './manifest.ts'
 import { toFileName } from './save-export.ts'
 import { fingerprint } from '../store/fingerprint.ts'
-import { RecordCounts } from './engine-export.ts'
+import { JsonBytes } from '../store/json-bytes.ts'
+import { RecordTable } from '../store/record-table.ts'
+import { ExportRun, RecordCounts } from './engine-export.ts'
 
 /** RFC 4180 as a machine of three states, fed character by character: shares nothing with the writer. */
 function parse(text: string): string[][] {
@@ -35,15 +39,24 @@ function parse(text: string): string[][] {
 
 const exact: CsvOptions = { columns: [], mode: 'exact', bom: false, localZone: null }
 
-async function collect(chunks: AsyncIterable<string>): Promise<string> {
-  let text = ''
-  for await (const chunk of chunks) text += chunk
-  return text
+function tableOf(rows: readonly Json[]): RecordTable {
+  const table = new RecordTable()
+  for (const row of rows) table.add(row)
+  return table
+}
+
+function csvOf(rows: readonly Json[], options: CsvOptions): string {
+  const out = new JsonBytes(100)
+  const write = csvWriter(tableOf(rows), options, out)
+  for (const row of rows.keys()) write(row)
+  // A byte order mark is a part of the file.
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(out.take())
 }
 
 function columnsOf(rows: readonly Json[]): string[] {
   const set = new ColumnSet()
-  for (const row of rows) set.note(row)
+  const table = tableOf(rows)
+  for (const row of rows.keys()) set.note(table, row)
   return set.columns()
 }
 
@@ -56,11 +69,11 @@ const record: fc.Arbitrary<JsonObject> = fc
   .array(fc.tuple(key, scalar), { maxLength: 6 })
   .map((entries) => Object.fromEntries(entries))
 
-test('exact: whatever the records hold, an independent reader gets it back', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(record, { maxLength: 20 }), fc.boolean(), async (rows, bom) => {
+test('exact: whatever the records hold, an independent reader gets it back', () => {
+  fc.assert(
+    fc.property(fc.array(record, { maxLength: 20 }), fc.boolean(), (rows, bom) => {
       const columns = columnsOf(rows)
-      const text = await collect(toCsvChunks([rows], { ...exact, columns, bom }))
+      const text = csvOf(rows, { ...exact, columns, bom })
       expect(text.startsWith('\uFEFF')).toBe(bom)
       const [header, ...lines] = parse(bom ? text.slice(1) : text)
       expect(header).toEqual(columns)
@@ -70,11 +83,11 @@ test('exact: whatever the records hold, an independent reader gets it back', asy
   )
 })
 
-test('spreadsheet-safe: no field begins as a formula, and only those are changed', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(record, { maxLength: 20 }), async (rows) => {
+test('spreadsheet-safe: no field begins as a formula, and only those are changed', () => {
+  fc.assert(
+    fc.property(fc.array(record, { maxLength: 20 }), (rows) => {
       const columns = columnsOf(rows).filter((column) => !column.endsWith('_at'))
-      const [, ...lines] = parse(await collect(toCsvChunks([rows], { ...exact, columns, mode: 'spreadsheet' })))
+      const [, ...lines] = parse(csvOf(rows, { ...exact, columns, mode: 'spreadsheet' }))
       for (const [index, line] of lines.entries()) {
         expect(line.filter((field) => /^[=+\-@\t\r]/.test(field))).toEqual([])
         const row = new Map(Object.entries(rows[index] ?? {}))
@@ -95,46 +108,101 @@ test('columns: those of the document first, in its order, then others by name, w
   expect(columnsOf([{ alpha: 1, zeta: 2 }, 'x', { to: 1 }])).toEqual(columns)
 })
 
-test('values that are no text, and records that are no objects', async () => {
+test('values that are no text, and records that are no objects', () => {
   const rows = [{ to: 1.5, from: true, trunk: null, host: { a: [1, '"'] } }, ['odd']]
   const columns = ['to', 'from', 'trunk', 'host', '(record)']
-  expect(parse(await collect(toCsvChunks([rows], { ...exact, columns })))).toEqual([
+  expect(parse(csvOf(rows, { ...exact, columns }))).toEqual([
     columns,
     ['1.5', 'true', '', '{"a":[1,"\\""]}', ''],
     ['', '', '', '', '["odd"]'],
   ])
 })
 
-test('times: in UTC, and in a zone beside it with the offset, so that no hour comes twice', async () => {
+test('times: in UTC, and in a zone beside it with the offset, so that no hour comes twice', () => {
   const rows = ['2026-10-25T00:30:00.000Z', '2026-10-25T03:30:00.000+02:00', 'soon'].map((attempted_at) => ({
     attempted_at,
   }))
   const options: CsvOptions = { columns: ['attempted_at'], mode: 'spreadsheet', bom: false, localZone: 'Europe/Berlin' }
-  expect(parse(await collect(toCsvChunks([rows], options)))).toEqual([
+  expect(parse(csvOf(rows, options))).toEqual([
     ['attempted_at', 'attempted_at (Europe/Berlin)'],
     ['2026-10-25T00:30:00.000Z', '2026-10-25 02:30:00.000 +02:00'],
     ['2026-10-25T01:30:00.000Z', '2026-10-25 02:30:00.000 +01:00'],
     ['soon', ''],
   ])
-  const untouched = parse(await collect(toCsvChunks([rows], { ...options, mode: 'exact', localZone: null })))
+  const untouched = parse(csvOf(rows, { ...options, mode: 'exact', localZone: null }))
   expect(untouched.slice(1)).toEqual(rows.map(({ attempted_at }) => [attempted_at]))
 })
 
-test('a long file never exists as one text', async () => {
+test('every field is written as a line of its values would be', () => {
+  const odd = fc.oneof(
+    scalar,
+    fc.uuid(),
+    fc.json().map((json) => JSON.parse(json) as Json),
+    fc.constant('\ud800'),
+  )
+  const anyRow = fc.oneof(fc.dictionary(key, odd, { maxKeys: 6 }), odd)
+  const anyMode = fc.constantFrom('exact' as const, 'spreadsheet' as const)
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 20 }), anyMode, (made, mode) => {
+      const rows = JSON.parse(JSON.stringify(made)) as Json[]
+      const columns = columnsOf(rows)
+      const fieldOf = (row: Json, column: string) => {
+        const value = isJsonObject(row) ? (new Map(Object.entries(row)).get(column) ?? null) : row
+        if (!isJsonObject(row) && column !== '(record)') return null
+        return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+      }
+      const lines = rows.map((row) =>
+        toCsvLine(
+          columns.map((column) => fieldOf(row, column)),
+          mode,
+        ),
+      )
+      const plain = new TextDecoder().decode(new TextEncoder().encode(toCsvLine(columns, mode) + lines.join('')))
+      expect(csvOf(rows, { ...exact, columns, mode })).toBe(plain)
+    }),
+    runs(300, 42),
+  )
+})
+
+test('local times are those of Intl, at every change of a clock', () => {
+  const zones = ['Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Monrovia', 'UTC']
+  // Clocks change at 1:00 UTC in Berlin, and changed within a minute in Monrovia.
+  const changes = [Date.UTC(2026, 9, 25, 1), Date.UTC(2026, 2, 29, 1), Date.UTC(1972, 0, 7, 0, 44, 30)]
+  const near = fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -4e6, max: 4e6 })).map(([at, by]) => at + by)
+  const anyTime = fc.oneof(near, fc.integer({ min: Date.UTC(1000, 1), max: Date.UTC(9999, 11, 31) }))
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), fc.array(anyTime, { maxLength: 10 }), (zone, times) => {
+      const toLocal = localFormat(zone)
+      const plain = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+      for (const ms of times) {
+        const [date = '', time = '', offset = ''] = toLocal(ms).split(' ')
+        expect(`${date} ${time.slice(0, 8)}`).toBe(plain.format(ms))
+        expect(new Date(`${date}T${time}${offset.slice(0, 6)}`).getTime()).toBe(ms + secondsOf(offset) * 1000)
+      }
+    }),
+    runs(300, 42),
+  )
+})
+
+/** Of an offset such as "+00:53:28", with its sign. */
+function secondsOf(offset: string): number {
+  return Number(offset.slice(7)) * (offset.startsWith('-') ? -1 : 1)
+}
+
+test('a long file never exists as a whole', async () => {
   const line = { to: 'ü'.repeat(100) }
-  function* pages() {
-    for (let page = 0; page < 50; page += 1) yield Array.from({ length: 500 }, () => line)
+  const table = tableOf(Array.from({ length: 25_000 }, () => line))
+  const all = [Uint32Array.from({ length: 25_000 }, (_, row) => row)]
+  const run = new ExportRun(table, all, { ...plainExport, format: 'csv' })
+  let [longest, text] = [0, '']
+  for (;;) {
+    const { bytes } = await run.next()
+    if (bytes === null) break
+    longest = Math.max(longest, bytes.length)
+    text += new TextDecoder().decode(bytes)
   }
-  let longest = 0
-  async function* watched() {
-    for await (const chunk of toCsvChunks(pages(), { ...exact, columns: ['to'] })) {
-      longest = Math.max(longest, chunk.length)
-      yield chunk
-    }
-  }
-  const text = await collect(watched())
-  expect(longest).toBeLessThan(70_000)
-  expect(text).toBe(`to\r\n${`${line.to}\r\n`.repeat(25_000)}`)
+  expect(longest).toBeLessThan(1_100_000)
+  expect(text.split('\r\n').filter((one) => one.includes(line.to))).toHaveLength(25_000)
 })
 
 const result: CrawlResult = {

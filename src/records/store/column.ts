@@ -57,29 +57,39 @@ export class Column {
 }
 
 const nullBytes = toUtf8('null')
+const quote = 34
 
 /** Times as they usually come, to the millisecond in UTC, as numbers; whatever else there is as it is. */
 export class TimeColumn {
   #times = new Float64Array(64).fill(Number.NaN)
   /** What is no such time. */
-  #others = new Column()
+  readonly others = new Column()
 
   set(row: number, value: Json): void {
     if (row >= this.#times.length) this.times(row + 1)
     const ms = typeof value === 'string' ? parseTimestamp(value) : Number.NaN
-    if (Number.isNaN(ms)) this.#others.set(row, value)
+    if (Number.isNaN(ms)) this.others.set(row, value)
     this.#times[row] = Number.isNaN(ms) && typeof value === 'string' ? Date.parse(value) : ms
   }
 
   get(row: number): Json {
-    return this.#others.get(row) ?? this.#own(row)
+    return this.others.get(row) ?? this.#own(row)
   }
 
   writeJson(row: number, out: JsonBytes): void {
     const ms = this.#times[row] ?? Number.NaN
-    if (this.#others.codeAt(row) > 0) this.#others.writeJson(row, out)
+    if (this.others.codeAt(row) > 0) this.others.writeJson(row, out)
     else if (Number.isNaN(ms)) out.copy(nullBytes, 0, 4)
-    else writeTimestamp(ms, out)
+    else {
+      out.add(quote)
+      writeTimestamp(ms, out)
+      out.add(quote)
+    }
+  }
+
+  /** ms since 1970; NaN: no readable time. */
+  at(row: number): number {
+    return this.#times[row] ?? Number.NaN
   }
 
   /** ms since 1970 of the first `length` rows, at least; NaN where there is no readable time. */
@@ -92,7 +102,7 @@ export class TimeColumn {
   /** Gives back the room for more than `length` rows. */
   trim(length: number): void {
     this.#times = withoutRoom(this.#times, length)
-    this.#others.trim(length)
+    this.others.trim(length)
   }
 
   #own(row: number): Json {

@@ -1,5 +1,5 @@
 import type { Json } from '../../contract/json.ts'
-import { uuidCharacter, writeUuid, writeUuidJson } from './uuid-bytes.ts'
+import { uuidCharacter, writeUuid, writeUuidText } from './uuid-bytes.ts'
 import type { JsonBytes } from './json-bytes.ts'
 import { withoutRoom, withRoom } from './typed.ts'
 
@@ -7,6 +7,8 @@ import { withoutRoom, withRoom } from './typed.ts'
 const uuid = 1
 const text = 2
 const json = 3
+
+const quote = 34
 
 /** Values that are also held as such: what nearly every record repeats is found and read at once. */
 const mostHeld = 4096
@@ -109,8 +111,29 @@ export class Dictionary {
     const end = this.#ends[code] ?? 0
     const tag = this.#bytes[start]
     if (tag === json) out.copy(this.#bytes, start + 1, end)
-    else if (tag === uuid) writeUuidJson(this.#bytes, start + 1, out)
-    else if (!out.quote(this.#bytes, start + 1, end)) out.text(JSON.stringify(this.value(code)))
+    else if (tag === uuid) {
+      out.add(quote)
+      writeUuidText(this.#bytes, start + 1, out)
+      out.add(quote)
+    } else if (!out.quote(this.#bytes, start + 1, end)) out.text(JSON.stringify(this.value(code)))
+  }
+
+  /**
+   * Writes the text of an entry as it is, if all of its bytes are among those `inside`, its first and last among the
+   * `outermost` as well (1: it is); false: they are not, or it is no text, and nothing is written.
+   */
+  writePlain(code: number, out: JsonBytes, inside: Uint8Array, outermost: Uint8Array): boolean {
+    const start = (this.#ends[code - 1] ?? 0) + 1
+    const end = this.#ends[code] ?? 0
+    const tag = this.#bytes[start - 1]
+    if (tag === json) return false
+    if (tag === uuid) {
+      writeUuidText(this.#bytes, start, out)
+      return true
+    }
+    if (start === end) return true
+    const [first, last] = [this.#bytes[start] ?? 0, this.#bytes[end - 1] ?? 0]
+    return outermost[first] === 1 && outermost[last] === 1 && out.copyPlain(this.#bytes, start, end, inside)
   }
 
   /**

@@ -3,7 +3,7 @@ import { withRoom } from './typed.ts'
 const encoder = new TextEncoder()
 const [quote, backslash, space] = [34, 92, 32]
 
-/** JSON as UTF-8, one byte after the other into one buffer: texts that only pass through are never made. */
+/** JSON or CSV as UTF-8, one byte after the other into one buffer: texts that only pass through are never made. */
 export class JsonBytes {
   bytes: Uint8Array<ArrayBuffer>
   /** How many are written. */
@@ -47,6 +47,20 @@ export class JsonBytes {
     bytes[this.length] = quote
     bytes[at] = quote
     this.length = at + 1
+    return true
+  }
+
+  /** Bytes as they are, if all are among those `inside` (1: it is); false: one is not, and nothing is written. */
+  copyPlain(from: Uint8Array, start: number, end: number, inside: Uint8Array): boolean {
+    this.reserve(end - start)
+    const { bytes } = this
+    let at = this.length
+    for (let index = start; index < end; index += 1, at += 1) {
+      const byte = from[index] ?? 0
+      if (inside[byte] !== 1) return false
+      bytes[at] = byte
+    }
+    this.length = at
     return true
   }
 

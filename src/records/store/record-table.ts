@@ -8,7 +8,7 @@ const timeFields = ['attempted_at', 'answered_at', 'terminated_at'] as const
 export type TimeField = (typeof timeFields)[number]
 
 /** Records that are no objects, as a whole. */
-const whole = '(record)'
+export const whole = '(record)'
 
 /** Braces. */
 const [open, close] = [123, 125]
@@ -115,6 +115,16 @@ export class RecordTable {
     return { low: this.#prints[2 * row] ?? 0, high: this.#prints[2 * row + 1] ?? 0 }
   }
 
+  /** The column of any field, times included. */
+  anyColumn(field: string): Column | TimeColumn {
+    return isTimeField(field) ? this.times[field] : this.column(field)
+  }
+
+  /** The keys of a row's record, the same array for all that have the same; null: it is no object. */
+  keysOf(row: number): readonly string[] | null {
+    return this.#shapes[this.#shapeOf.codeAt(row)]?.keys ?? null
+  }
+
   /** Any field but the times; one that no record has is absent everywhere. */
   column(field: string): Column {
     const known = this.#columns.get(field)
@@ -136,7 +146,7 @@ export class RecordTable {
     const shape = this.#shapes[code] ?? {
       code,
       keys,
-      columns: keys.map((key) => (isTimeField(key) ? this.times[key] : this.column(key))),
+      columns: keys.map((key) => this.anyColumn(key)),
       hasProto: keys.includes('__proto__'),
       heads: keys.map((key, place) => toUtf8(`${place === 0 ? '{' : ','}${JSON.stringify(key)}:`)),
     }

@@ -2,7 +2,7 @@ import { type JsonBytes, toUtf8 } from './json-bytes.ts'
 
 const zero = 48
 const [dash, colon, point] = [45, 58, 46]
-const [letterT, letterZ, quote] = [84, 90, 34]
+const [letterT, letterZ] = [84, 90]
 
 /** The day that was read last, as a number such as 20261121, and its beginning, ms since 1970: times of one day follow each other. */
 let readDay = 0
@@ -57,16 +57,16 @@ export function formatTimestamp(ms: number): string {
   return `${latestDate}${hour}:${minute}:${two[Math.floor(rest / 1000) % 60] ?? ''}.${three[rest % 1000] ?? ''}Z`
 }
 
-/** Writes the time that `parseTimestamp` reads as `ms` as JSON. */
+/** Writes the text that `parseTimestamp` reads as `ms`. */
 export function writeTimestamp(ms: number, out: JsonBytes): void {
   const day = Math.floor(ms / dayMs)
   if (day !== writtenDay) {
     writtenDay = day
-    writtenDate = toUtf8(`"${new Date(ms).toISOString().slice(0, 11)}`)
+    writtenDate = toUtf8(new Date(ms).toISOString().slice(0, 11))
   }
   out.copy(writtenDate, 0, writtenDate.length)
   const rest = ms - day * dayMs
-  out.reserve(14)
+  out.reserve(13)
   const { bytes, length } = out
   writeTwo(bytes, length, Math.floor(rest / 3_600_000))
   bytes[length + 2] = colon
@@ -77,8 +77,7 @@ export function writeTimestamp(ms: number, out: JsonBytes): void {
   bytes[length + 9] = zero + Math.floor((rest % 1000) / 100)
   writeTwo(bytes, length + 10, rest % 100)
   bytes[length + 12] = letterZ
-  bytes[length + 13] = quote
-  out.length = length + 14
+  out.length = length + 13
 }
 
 function writeTwo(bytes: Uint8Array, at: number, value: number): void {

@@ -51,13 +51,11 @@ const pairs = Uint8Array.from(
   (_, index) => characters[index % 2 === 0 ? index >> 5 : (index >> 1) & 15] ?? 0,
 )
 
-/** Writes the UUID at `at` as JSON. */
-export function writeUuidJson(from: Uint8Array, at: number, out: JsonBytes): void {
-  out.reserve(38)
+/** Writes the text of the UUID at `at`. */
+export function writeUuidText(from: Uint8Array, at: number, out: JsonBytes): void {
+  out.reserve(36)
   const { bytes } = out
   let place = out.length
-  bytes[place] = 34
-  place += 1
   for (let index = 0; index < 16; index += 1) {
     if (index === 4 || index === 6 || index === 8 || index === 10) {
       bytes[place] = dash
@@ -68,6 +66,5 @@ export function writeUuidJson(from: Uint8Array, at: number, out: JsonBytes): voi
     bytes[place + 1] = pairs[pair + 1] ?? 0
     place += 2
   }
-  bytes[place] = 34
-  out.length = place + 1
+  out.length = place
 }

@@ -1,0 +1,42 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { ReadOnlyProvider } from './read-only.tsx'
+import { WriteButton, WriteLink } from './write-button.tsx'
+
+const why = 'This connection is read-only.'
+
+function draw(isReadOnly: boolean, reason: string | null = null) {
+  const onClick = vi.fn<() => void>()
+  render(
+    <MemoryRouter>
+      <ReadOnlyProvider value={{ isReadOnly, reason: isReadOnly ? why : '' }}>
+        <WriteButton reason={reason} onClick={onClick}>
+          Delete
+        </WriteButton>
+        <WriteLink to="/new">Add</WriteLink>
+      </ReadOnlyProvider>
+    </MemoryRouter>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  return onClick
+}
+
+test('a button that writes works where writing is allowed', () => {
+  expect(draw(false)).toHaveBeenCalledOnce()
+  expect(screen.getByRole('link', { name: 'Add' }).getAttribute('href')).toBe('/new')
+})
+
+test('on a read-only connection it does nothing, and says why', () => {
+  expect(draw(true, 'Something else is in the way.')).not.toHaveBeenCalled()
+  for (const name of ['Delete', 'Add']) {
+    const button = screen.getByRole('button', { name })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why)
+  }
+})
+
+test('a reason of its own switches it off as well', () => {
+  expect(draw(false, 'It is in use.')).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Delete' }).title).toBe('It is in use.')
+})

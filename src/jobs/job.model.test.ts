@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../e2e/support/property-runs.ts'
 import { createFakeClock, defer, type Deferred, settle } from '../api/fake-clock.ts'
-import { createJobs } from './jobs.ts'
-import { type ItemState, type ItemOutcome, widths } from './job-spec.ts'
+import { startJob } from './job-fixtures.ts'
+import { createSessionJobs } from './session-jobs.ts'
+import { type ItemState, type ItemOutcome, type JobSpec, widths } from './job-spec.ts'
 
 type End = 'done' | 'failed' | 'unknown' | 'signed-out' | 'read-only' | 'busy'
 type Step =
@@ -63,7 +64,7 @@ function classify(error: unknown): ItemOutcome {
 /** A job beside a plain account of what its items are. */
 function setUp(size: number, kind: keyof typeof widths) {
   const clock = createFakeClock()
-  const jobs = createJobs(clock)
+  const jobs = createSessionJobs(new EventTarget())
   const breaches: string[] = []
   let answer: boolean | null = null
   let ended = 0
@@ -74,7 +75,7 @@ function setUp(size: number, kind: keyof typeof widths) {
     request: null,
   }))
   const running = () => accounts.filter(({ state }) => state === 'running' || state === 'settling')
-  const job = jobs.start({
+  const spec: JobSpec<Account> = {
     title: 'Test',
     page: '/',
     kind,
@@ -96,7 +97,8 @@ function setUp(size: number, kind: keyof typeof widths) {
       if (answer === true) account.isDone = true
       return Promise.resolve(answer)
     },
-  })
+  }
+  const job = startJob(spec, { clock, jobs })
 
   function act(step: Step) {
     if (step.do === 'advance') clock.advance(step.ms)

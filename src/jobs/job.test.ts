@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { createFakeClock, defer, type Deferred, settle } from '../api/fake-clock.ts'
 import type { JobSpec, ItemOutcome } from './job-spec.ts'
-import { createJobs, guardLeaving } from './jobs.ts'
+import { startJob } from './job-fixtures.ts'
+import { createSessionJobs } from './session-jobs.ts'
 
 const refused: ItemOutcome = { kind: 'busy', waitMs: 0 }
 
 /** A job over letters whose requests are answered by hand. */
 function setUp(change: Partial<JobSpec<string>> = {}) {
   const clock = createFakeClock()
-  const jobs = createJobs(clock)
+  const tab = new EventTarget()
+  const jobs = createSessionJobs(tab)
   const sent: string[] = []
   const requests = new Map<string, Deferred<void>>()
   const spec: JobSpec<string> = {
@@ -26,13 +28,14 @@ function setUp(change: Partial<JobSpec<string>> = {}) {
     },
     ...change,
   }
-  const job = jobs.start(spec)
+  const job = startJob(spec, { clock, jobs })
   const answer = async (item: string, error?: Error) => {
     if (error === undefined) requests.get(item)?.resolve()
     else requests.get(item)?.reject(error)
     await settle()
   }
-  return { clock, jobs, job, sent, answer }
+  const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  return { clock, jobs, job, sent, answer, asks }
 }
 
 test('reads go four at a time, vendor tests two', () => {
@@ -153,7 +156,7 @@ test('the list of jobs is the same object until something changes', async () => 
   expect(jobs.views.get()).toHaveLength(1)
   await answer('a')
   expect(jobs.views.get()).not.toBe(before)
-  expect(changes).toBeGreaterThan(0)
+  await expect.poll(() => changes).toBeGreaterThan(0)
   expect(jobs.find(1)).toBe(job)
   jobs.dismiss(1)
   expect(jobs.views.get()).toEqual([])
@@ -161,14 +164,11 @@ test('the list of jobs is the same object until something changes', async () => 
 })
 
 test('the browser asks before a tab with unfinished jobs is closed, and only then', async () => {
-  const { jobs, answer } = setUp({ items: ['a'] })
-  const tab = new EventTarget()
-  const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  const stop = guardLeaving(jobs, tab)
+  const { jobs, answer, asks } = setUp({ items: ['a'] })
   expect(asks()).toBe(true)
   await answer('a')
   expect(asks()).toBe(false)
-  jobs.start({
+  const another: JobSpec<number> = {
     title: '',
     page: '/',
     kind: 'read',
@@ -176,9 +176,10 @@ test('the browser asks before a tab with unfinished jobs is closed, and only the
     nameOf: String,
     classify: () => refused,
     run: () => defer().promise,
-  })
+  }
+  startJob(another, { jobs })
   expect(asks()).toBe(true)
-  stop()
+  jobs.close()
   expect(asks()).toBe(false)
 })
 

@@ -1,7 +1,7 @@
 import { type ItemState, type JobSpec, type ItemOutcome, widths } from './job-spec.ts'
 import { createPace } from './pace.ts'
 import { Rate } from './rate.ts'
-import type { Bar, Item, JobState, JobView, Work } from './work.ts'
+import type { Bar, Item, JobState, JobView, Listing, Work } from './work.ts'
 
 export interface JobClock {
   readonly now: () => number
@@ -9,11 +9,7 @@ export interface JobClock {
   readonly setTimer: (run: () => void, ms: number) => () => void
 }
 
-export interface JobOptions extends JobClock {
-  readonly id: number
-  readonly signal: AbortSignal
-  readonly onChange: () => void
-}
+interface JobOptions extends JobClock, Listing {}
 
 interface Entry<T> {
   readonly item: T

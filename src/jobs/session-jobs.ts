@@ -1,74 +1,107 @@
-import { createStore } from '../lib/store.ts'
+import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import type { Job } from './job.ts'
 import type { JobSpec } from './job-spec.ts'
-import type { Jobs } from './jobs.ts'
-import type { JobView } from './work.ts'
+import type { Bar, JobView, Listing, Work } from './work.ts'
 
-/** The jobs of one session: the engine, whose code is loaded for the first job. Most visits have none. */
-export interface SessionJobs extends Omit<Jobs, 'start' | 'adopt'> {
-  /** Rejects where the engine's code does not load, or the session has ended meanwhile; then nothing was begun. */
+/** All long work of one session. Lives beside the client, so that it outlives any page. */
+export interface SessionJobs {
+  /** Rejects where the code of jobs does not load, or the session has ended meanwhile; then nothing was begun. */
   start<T>(spec: JobSpec<T>): Promise<Job<T>>
-  /** Rejects likewise. */
-  adopt(make: Parameters<Jobs['adopt']>[0]): Promise<void>
+  /** Lists long work that something else runs. */
+  adopt<W extends Work>(make: (listing: Listing) => W): W
+  find(id: number): Work | null
+  /** Takes a job that has ended out of the list. */
+  dismiss(id: number): void
+  /** What barred jobs is over: those that waited for it go on. */
+  admit(bar: Bar): void
+  /** Whether something would be broken off if the session ended now. */
+  hasUnfinished(): boolean
+  /** Newest first. */
+  readonly views: ReadonlyStore<readonly JobView[]>
+  /** The session ends: cancels everything and aborts what is under way. */
+  close(): void
 }
 
 /** Listeners are told of changes no more often than this, ms: jobs may end hundreds of items a second. */
 const restMs = 100
 
-const none: readonly JobView[] = []
-
-/** `tab` is asked before it is closed, while jobs are not finished. */
+/** `tab` is asked before it is closed, while jobs are not finished that would be lost. */
 export function createSessionJobs(tab: EventTarget): SessionJobs {
+  const ending = new AbortController()
   const changes = createStore(0)
-  let engine: Jobs | null = null
-  let loading: Promise<Jobs> | null = null
-  let stopGuard: (() => void) | null = null
-  let isClosed = false
+  let jobs: readonly Work[] = []
+  /** Made when they are asked for. null: something has changed since. */
+  let views: readonly JobView[] | null = []
+  let last = 0
   let isResting = false
   let isLate = false
 
+  const all = () => (views ??= jobs.map((job) => job.view()))
+
   function changed() {
+    views = null
+    guardLeaving()
+    tell()
+  }
+
+  function tell() {
     isLate = isResting
     if (isResting) return
     isResting = true
     setTimeout(() => {
       isResting = false
-      if (isLate) changed()
+      if (isLate) tell()
     }, restMs)
     changes.update((count) => count + 1)
   }
 
-  /** The engine; where it does not load, the next job is another try. */
-  function get(): Promise<Jobs> {
-    return (loading ??= load().catch((error: unknown) => {
-      loading = null
-      throw error
-    }))
+  /** Listens only while there is something to lose: a listener for `beforeunload` costs browsers their page cache. */
+  function guardLeaving() {
+    const isAtRisk = all().some(({ endedAt, isPersisted }) => endedAt === null && !isPersisted)
+    if (isAtRisk && !ending.signal.aborted) tab.addEventListener('beforeunload', ask)
+    else tab.removeEventListener('beforeunload', ask)
   }
 
-  async function load(): Promise<Jobs> {
-    const { createJobs, guardLeaving } = await import('./jobs.ts')
-    if (isClosed) throw new DOMException('The session has ended.', 'AbortError')
-    engine = createJobs({ now: () => Date.now(), setTimer })
-    stopGuard = guardLeaving(engine, tab)
-    engine.views.subscribe(changed)
-    return engine
+  function adopt<W extends Work>(make: (listing: Listing) => W): W {
+    last += 1
+    const work = make({ id: last, onChange: changed, signal: ending.signal })
+    jobs = [work, ...jobs]
+    changed()
+    return work
   }
 
   return {
-    start: async (spec) => (await get()).start(spec),
-    adopt: async (make) => (await get()).adopt(make),
-    find: (id) => engine?.find(id) ?? null,
-    dismiss: (id) => engine?.dismiss(id),
-    admit: (bar) => engine?.admit(bar),
-    hasUnfinished: () => engine?.hasUnfinished() ?? false,
-    views: { get: () => engine?.views.get() ?? none, subscribe: changes.subscribe },
+    start: async (spec) => {
+      // Most visits have none.
+      const { Job } = await import('./job.ts')
+      if (ending.signal.aborted) throw new DOMException('The session has ended.', 'AbortError')
+      const job = adopt((listing) => new Job(spec, { now: Date.now, setTimer, ...listing }))
+      job.start()
+      return job
+    },
+    adopt,
+    find: (id) => jobs[all().findIndex((view) => view.id === id)] ?? null,
+    dismiss: (id) => {
+      const isGone = (index: number) => all()[index]?.id === id && all()[index]?.endedAt !== null
+      jobs = jobs.filter((_, index) => !isGone(index))
+      changed()
+    },
+    admit: (bar) => {
+      for (const job of jobs) job.admit(bar)
+    },
+    hasUnfinished: () => all().some(({ endedAt }) => endedAt === null),
+    views: { get: all, subscribe: changes.subscribe },
     close: () => {
-      isClosed = true
-      stopGuard?.()
-      engine?.close()
+      for (const job of jobs) job.cancel()
+      ending.abort(new DOMException('The connection was closed.', 'AbortError'))
+      guardLeaving()
     },
   }
+}
+
+/** A CustomEvent of that name is the app's own question, whether something typed would be lost, and none of a job's business. */
+function ask(event: Event) {
+  if (!(event instanceof CustomEvent)) event.preventDefault()
 }
 
 function setTimer(run: () => void, ms: number): () => void {

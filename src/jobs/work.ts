@@ -47,7 +47,16 @@ export interface JobView {
   readonly isPersisted: boolean
 }
 
-/** Long work as the frame shows and steers it: a Job, or what another part of the app runs itself (Jobs.adopt). */
+/** What long work is given by the list that it is in. */
+export interface Listing {
+  readonly id: number
+  /** To be called after every change. */
+  readonly onChange: () => void
+  /** Aborted when the session ends. */
+  readonly signal: AbortSignal
+}
+
+/** Long work as the frame shows and steers it: a Job, or what another part of the app runs itself (SessionJobs.adopt). */
 export interface Work {
   readonly view: () => JobView
   readonly pause: () => void

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Answerer, createFakeClient } from '../api/fake-client.ts'
-import { createFakeClock, settle } from '../api/fake-clock.ts'
+import { settle } from '../api/fake-clock.ts'
 import { createQueryClient, queryKey } from '../api/query.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { listPhoneNumbers, type PhoneNumber } from '../contract/phone-numbers.ts'
-import { createJobs } from '../jobs/jobs.ts'
+import { startJob } from '../jobs/job-fixtures.ts'
 import { toBulkSpec } from './bulk-numbers.ts'
 import type { BulkWork } from './bulk-results.ts'
 import { sampleRecord } from '../features/phone-numbers/phone-number-fixtures.ts'
@@ -31,7 +31,7 @@ async function run(answer: Answerer, work: BulkWork = { kind: 'assign', target: 
   })
   const numbers = rows.slice(0, 3)
   const spec = toBulkSpec({ client, queryClient }, { title: '', work, numbers })
-  const job = createJobs(createFakeClock()).start(spec)
+  const job = startJob(spec)
   for (let turns = 0; turns < 20; turns += 1) await settle()
   const now = queryClient.getQueryData<Listed<PhoneNumber>>(key)?.rows
   return {

@@ -30,7 +30,6 @@ function listLoad(load: Load, jobs: Pick<SessionJobs, 'adopt'>): void {
     if (state === null || state.channel === channel) return
     ;({ channel } = state)
     const place = { page: paths.allRecords.link(), alsoOn: [paths.insights.link()] }
-    // Without the code of jobs the pages of the records still show it.
-    jobs.adopt((id, onChange) => workOf(load, state, { id, ...place, onChange })).catch(() => undefined)
+    jobs.adopt(({ id, onChange }) => workOf(load, state, { id, ...place, onChange }))
   })
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../api/fake-client.ts'
 import { createGate, type GateOptions } from '../../api/gate.ts'
-import { createJobs, guardLeaving } from '../../jobs/jobs.ts'
+import { createSessionJobs } from '../../jobs/session-jobs.ts'
 import { createLoad } from './load.ts'
 import { holdWords, workOf } from './load-work.ts'
 import { answer, openEngine } from './load-fixtures.ts'
@@ -27,13 +27,12 @@ function setUp({ isPersisted = false, reply = answer, gate = {} }: Given = {}) {
   )
   const load = createLoad(client, openEngine)
   const tab = new EventTarget()
-  const jobs = createJobs({ now: () => 5000, setTimer: () => () => undefined })
-  onTestFinished(guardLeaving(jobs, tab))
+  const jobs = createSessionJobs(tab)
   const begin = (days: number) => {
     load.start({ days, isPersisted })
     const state = load.state.get()
     if (state === null) throw new Error('nothing was begun')
-    jobs.adopt((id, onChange) => workOf(load, state, { id, page: '/all', alsoOn: [], onChange, now: () => 5000 }))
+    jobs.adopt(({ id, onChange }) => workOf(load, state, { id, page: '/all', alsoOn: [], onChange, now: () => 5000 }))
   }
   begin(7)
   const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../api/fake-client.ts'
 import { recentCallFields } from '../../contract/recent-calls.ts'
-import { createJobs, guardLeaving } from '../../jobs/jobs.ts'
+import { createSessionJobs } from '../../jobs/session-jobs.ts'
 import { createLoad } from './load.ts'
 import { anyRecord } from '../store/record-query.ts'
 import { answer, openEngine, openHash, records } from './load-fixtures.ts'
@@ -119,14 +119,13 @@ test('stopped, it leaves nothing behind, and the load goes on', async () => {
 test('a file is a job: seen, paused, gone on with, and guarded until it is saved', async () => {
   const { files, load, saving, letGo } = setUp()
   const tab = new EventTarget()
-  const jobs = createJobs({ now: () => 5000, setTimer: () => () => undefined })
-  onTestFinished(guardLeaving(jobs, tab))
+  const jobs = createSessionJobs(tab)
   const asks = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const stop = saving.state.subscribe(() => {
     const { file, ...rest } = saving.state.get()
     if (file === null) return
     stop()
-    jobs.adopt((id, onChange) =>
+    jobs.adopt(({ id, onChange }) =>
       savingWork(load, saving, { ...rest, file }, { id, page: '/all', onChange, now: () => 5000 }),
     )
   })
@@ -156,7 +155,7 @@ test('a file is a job: seen, paused, gone on with, and guarded until it is saved
   load.discard()
   await vi.waitFor(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', error: null }))
   if (file === null) throw new Error('one was begun')
-  jobs.adopt((id, onChange) => savingWork(load, saving, { ...then, file }, { id, page: '/all', onChange }))
+  jobs.adopt(({ id, onChange }) => savingWork(load, saving, { ...then, file }, { id, page: '/all', onChange }))
   await vi.waitFor(() => expect(jobs.views.get()[0]).toMatchObject({ id: 2, state: 'cancelled' }))
   expect(asks()).toBe(false)
 })

@@ -36,7 +36,6 @@ function listFiles(load: Load, saving: Saving, jobs: Pick<SessionJobs, 'adopt'>)
     ;({ file } = next)
     const first = { ...next, file: next.file }
     const page = paths.allRecords.link()
-    // Without the code of jobs the page of the records still shows it.
-    jobs.adopt((id, onChange) => savingWork(load, saving, first, { id, page, onChange })).catch(() => undefined)
+    jobs.adopt(({ id, onChange }) => savingWork(load, saving, first, { id, page, onChange }))
   })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFakeClient } from '../../../api/fake-client.ts'
-import { createFakeClock, settle } from '../../../api/fake-clock.ts'
+import { settle } from '../../../api/fake-clock.ts'
 import { createQueryClient } from '../../../api/query.ts'
-import { createJobs } from '../../../jobs/jobs.ts'
+import { startJob } from '../../../jobs/job-fixtures.ts'
 import { credentialTestsOf } from '../../../patterns/credential-tests.ts'
 import { toCredentialRow } from '../credential-rows.ts'
 import { sampleCredential } from '../speech-credential-fixtures.ts'
@@ -26,7 +26,7 @@ test('a failed half is a failed item with the vendor’s reason, and shows in th
     ['good', 'bad', 'odd', 'refused'].map(rowOf),
     'Test 4',
   )
-  const job = createJobs(createFakeClock()).start(spec)
+  const job = startJob(spec)
   for (let turns = 0; turns < 30; turns += 1) await settle()
   expect(job.items().map(({ state, reason }) => [state, reason])).toEqual([
     ['done', null],

@@ -1,0 +1,17 @@
+import { createFakeClock } from '../api/fake-clock.ts'
+import type { JobSpec } from './job-spec.ts'
+import { Job, type JobClock } from './job.ts'
+import { createSessionJobs, type SessionJobs } from './session-jobs.ts'
+
+interface Options {
+  readonly clock?: JobClock
+  readonly jobs?: SessionJobs
+}
+
+/** Begins a job at once, by a clock that stands still unless it is moved. */
+export function startJob<T>(spec: JobSpec<T>, options: Options = {}): Job<T> {
+  const { clock = createFakeClock(), jobs = createSessionJobs(new EventTarget()) } = options
+  const job = jobs.adopt((listing) => new Job(spec, { ...clock, ...listing }))
+  job.start()
+  return job
+}

@@ -1,5 +1,5 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { queryKey, useRead } from '../../api/query.ts'
@@ -13,7 +13,7 @@ import { buildIndex, type IndexedRecord, type RecordIndex } from './record-index
 
 /** A list as the palette looks through it. */
 export interface PaletteList<T> {
-  /** null: not read, or not ready yet. */
+  /** null: not read. */
   readonly index: RecordIndex<Readable<T>> | null
   readonly list: Listed<T> | undefined
   readonly isReading: boolean
@@ -63,46 +63,26 @@ function useList<T extends { readonly account_sid: string | null }>(
 ): PaletteList<T> {
   const { account_sid } = useClient().connection
   const list = read.data
-  const rows = useMemo(() => (list === undefined ? null : ofAccount(list, account_sid).list.rows), [list, account_sid])
-  const index = useIndex(rows, how)
+  const index = useMemo(
+    () => (list === undefined ? null : indexOf(ofAccount(list, account_sid).list.rows, how)),
+    [list, account_sid, how],
+  )
   return {
     index,
     list,
-    isReading: read.isFetching || (rows !== null && index === null),
+    isReading: read.isFetching,
     error: list === undefined ? read.error : null,
     read: () => void read.refetch(),
   }
 }
 
-/** Ready ones by their rows: opening the palette again costs nothing. Rows that are gone take theirs along. */
+/** By the rows: opening the palette again costs nothing. Rows that are gone take theirs along. */
 const built = new WeakMap<readonly unknown[], RecordIndex<unknown>>()
 
-/** A list made ready for searching; null while there is none, or it is not ready yet. `how` must not change. */
-function useIndex<T>(rows: readonly T[] | null, how: IndexedRecord<T>): RecordIndex<T> | null {
-  const [, setReady] = useState<readonly T[] | null>(null)
-
-  // Synchronises with the list, in the breaks that the page leaves.
-  useEffect(() => {
-    if (rows === null || built.has(rows)) return
-    let isCancelled = false
-    const build = async () => {
-      const index = await buildIndex(rows, how, pause, () => isCancelled)
-      if (index === null) return
-      built.set(rows, index)
-      setReady(rows)
-    }
-    void build()
-    return () => {
-      isCancelled = true
-    }
-  }, [rows, how])
-
+/** A list made ready for searching. `how` must not change. */
+function indexOf<T>(rows: readonly T[], how: IndexedRecord<T>): RecordIndex<T> {
   // The map forgets the type of the rows, which are the key.
-  return rows === null ? null : ((built.get(rows) as RecordIndex<T> | undefined) ?? null)
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve)
-  })
+  const index = (built.get(rows) as RecordIndex<T> | undefined) ?? buildIndex(rows, how)
+  built.set(rows, index)
+  return index
 }

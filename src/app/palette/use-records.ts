@@ -32,10 +32,8 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
     applications: kind === 'words',
     numbers: kind === 'number',
   })
-  const isIndexing = isPreparing(applications) || isPreparing(numbers) || isPreparing(credentials)
   const cached = kind === 'sid' ? query.sids.flatMap((sid) => bySid(sid)) : []
-  // The lists may be ready a moment later: no need to ask the server before.
-  const lookup = useLookup(kind === 'sid' && cached.length === 0 && !isIndexing ? query.sids[0] : null)
+  const lookup = useLookup(kind === 'sid' && cached.length === 0 ? query.sids[0] : null)
   const foundApplications = useFound(applications, kind === 'words' ? text : '')
   const foundNumbers = useFound(numbers, kind === 'number' || (kind === 'words' && mayBeNumber(text)) ? text : '')
   const ages = { applications: useReadAge(applications), numbers: useReadAge(numbers) }
@@ -116,7 +114,7 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
         run: () => go(link),
       }))
       if (items.length > 0) return { ...nothing, groups: [{ title: 'With this sid, read just now', items }] }
-      if (isIndexing || lookup.isReading) return { ...nothing, isBusy: true, words: 'Asking the server for this sid…' }
+      if (lookup.isReading) return { ...nothing, isBusy: true, words: 'Asking the server for this sid…' }
       if (lookup.error === null) {
         return { ...nothing, words: 'No such record: neither an application nor a phone number has this sid.' }
       }
@@ -139,7 +137,7 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
     case 'words': {
       return {
         ...nothing,
-        isBusy: isIndexing || applications.isReading,
+        isBusy: applications.isReading,
         words: applications.isReading ? 'Reading the applications…' : '',
         error: applications.error,
         groups: [
@@ -165,10 +163,6 @@ function mayBeNumber(text: string): boolean {
 
 function inList<T>({ index }: PaletteList<T>, sid: string): Readable<T> | undefined {
   return index === null ? undefined : recordBySid(index, sid)
-}
-
-function isPreparing({ list, index }: PaletteList<unknown>): boolean {
-  return list !== undefined && index === null
 }
 
 function useReadAge({ list }: PaletteList<unknown>): string {

@@ -44,32 +44,34 @@ export function toFit(terms: readonly Term[]): (row: NumberRow) => boolean {
   return (row) => fits.every((fitsTerm) => fitsTerm(row))
 }
 
-/** A number, word by word; or each word somewhere: in the number, in a name, and, where it is long enough, in a sid. */
+/** A number in any spelling; or each word somewhere: in the number, in a name, and, where it is long enough, in a sid. */
 function toTermFit({ words, digits }: Term): (row: NumberRow) => boolean {
   const looksAtSids = digits === null || digits.length >= leastSidDigits
   const fitWords = words.map((word) => {
     const isIn = (text: string | null) => text !== null && fold(text).includes(word)
-    // 100,000 numbers share a few names and sids, each of which is looked at once.
-    const isInName = remember(isIn)
-    const isInShared = remember((sid: string | null) => looksAtSids && isIn(sid))
+    // 100,000 numbers share a few applications and carriers, each of which is looked at once.
+    const isInShared = (sid: string | null, name: string | null) => isIn(name) || (looksAtSids && isIn(sid))
+    const isInApplication = remember(isInShared)
+    const isInCarrier = remember(isInShared)
+    // A single word that makes up a number is in the text of one only where its digits are.
+    const looksAtText = digits === null || words.length > 1
     return ({ value, applicationName, carrierName }: NumberRow) =>
-      isIn(value.number) ||
-      isInName(applicationName) ||
-      isInName(carrierName) ||
-      isInShared(value.application_sid) ||
-      isInShared(value.voip_carrier_sid) ||
+      (looksAtText && isIn(value.number)) ||
+      isInApplication(value.application_sid, applicationName) ||
+      isInCarrier(value.voip_carrier_sid, carrierName) ||
       (looksAtSids && isIn(value.phone_number_sid))
   })
-  return (row) => (digits !== null && digitsMatch(row.digits, digits)) || fitWords.every((fits) => fits(row))
+  if (digits === null) return (row) => fitWords.every((fits) => fits(row))
+  return (row) => digitsMatch(row.digits, digits) || fitWords.every((fits) => fits(row))
 }
 
-/** Asks once for each key. */
-function remember<K>(answer: (key: K) => boolean): (key: K) => boolean {
+/** Asks once for each key, of which the other follows. */
+function remember<K, Other>(answer: (key: K, other: Other) => boolean): (key: K, other: Other) => boolean {
   const known = new Map<K, boolean>()
-  return (key) => {
+  return (key, other) => {
     const before = known.get(key)
     if (before !== undefined) return before
-    const now = answer(key)
+    const now = answer(key, other)
     known.set(key, now)
     return now
   }

@@ -1,7 +1,6 @@
 import { AnswerError, CheckedRecords } from '../contract/answer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
-import { createPause } from '../lib/yield-to-main.ts'
 import type { SentRequest } from './curl.ts'
 import type { ListReader } from './list-reader.ts'
 import { type ErrorWords, readErrorWords } from './error-body.ts'
@@ -117,12 +116,12 @@ export class Attempt {
 
 /**
  * The bytes of an answer. Of a long list, the records are checked while they come, where `list` is there to take them:
- * `isChecked` where it has them all.
+ * `isChecked` where it has them all. Browsers hand over some hundred kilobytes in a task of its own, so that others have
+ * their turn in between.
  */
 async function receive(response: Response, list: CheckedRecords | null) {
   const stream = response.body?.getReader()
   const parts: Uint8Array[] = []
-  const pause = createPause()
   let length = 0
   /** null: its code did not load, and the page stands still for a moment instead. undefined: not needed yet. */
   let reader: ListReader | null | undefined
@@ -135,8 +134,6 @@ async function receive(response: Response, list: CheckedRecords | null) {
     const unread = reader === undefined ? parts : [value]
     reader ??= (await import('./list-reader.ts').catch(() => null))?.createListReader() ?? null
     for (const part of unread) list.add(reader?.read(part) ?? [])
-    // The stream may have more at hand than fits between two frames.
-    await pause()
   }
   const last = reader?.end() ?? null
   list?.add(last ?? [])

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { isLoopback } from '../api/connection.ts'
 import { useClient } from '../api/context.tsx'
-import { useConnectionInfo } from '../patterns/connection-info.tsx'
-import { useReadOnly } from '../patterns/read-only.tsx'
+import { useConnectionInfo, useReadOnly } from '../patterns/connection-info.tsx'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -20,7 +19,7 @@ const ConnectionMenu = lazy(async () => ({ default: (await import('./connection-
 export function ConnectionBadge() {
   const { token } = useClient().connection
   const { needsSignIn, signInAgain } = useSession()
-  const { isReadOnly } = useReadOnly()
+  const isReadOnly = useReadOnly() !== null
   const info = useConnectionInfo()
   const menuId = useId()
   const [isOpen, setIsOpen] = useState(false)

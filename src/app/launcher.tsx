@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useReadOnly } from '../patterns/read-only.tsx'
+import { useReadOnly } from '../patterns/connection-info.tsx'
 import { showToast } from '../patterns/toast.ts'
 import { useShortcuts } from '../patterns/use-shortcut.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -101,9 +101,9 @@ function usePaletteKey(open: () => void) {
 function useFrameShortcuts(openSheet: () => void) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { isReadOnly } = useReadOnly()
+  const readOnly = useReadOnly()
   const place = navItemOf(pathname)
-  const creates = isReadOnly ? undefined : place?.creates
+  const creates = readOnly !== null ? undefined : place?.creates
   useShortcuts({
     '?': openSheet,
     ...Object.fromEntries(navItems.flat().map(({ key, link }) => [`g ${key}`, () => void navigate(link)])),

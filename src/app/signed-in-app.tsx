@@ -6,7 +6,6 @@ import { toWhere } from '../features/connections/place.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { ConnectionInfoProvider } from '../patterns/connection-info.tsx'
 import { JobsProvider } from '../patterns/jobs-context.tsx'
-import { type ReadOnly, ReadOnlyProvider } from '../patterns/read-only.tsx'
 import { PartOverPage } from './part-over-page.tsx'
 import { SessionProvider } from './session-context.tsx'
 import type { OtherTabs } from './session-tabs.ts'
@@ -31,11 +30,7 @@ export type Asked =
   | { readonly what: 'profile' | 'account' }
   | { readonly what: 'switch'; readonly to: string | null }
 
-const readWrite: ReadOnly = { isReadOnly: false, reason: '' }
-const readOnly: ReadOnly = {
-  isReadOnly: true,
-  reason: 'This connection is read-only. Its menu, at the top of the page, switches that off.',
-}
+const readOnly = 'This connection is read-only. Its menu, at the top of the page, switches that off.'
 
 /** Everything while there is a session: the pages, and what the session asks for over them. */
 export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
@@ -70,6 +65,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
       where: isDemo ? 'Mock backend' : toWhere(server),
       account_sid,
       isDemo,
+      readOnly: profile.isReadOnly ? readOnly : null,
     }),
     [profile, server, account_sid, isDemo],
   )
@@ -77,66 +73,64 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
   return (
     <ClientProvider client={client}>
       <ConnectionInfoProvider info={info}>
-        <ReadOnlyProvider value={profile.isReadOnly ? readOnly : readWrite}>
-          <JobsProvider jobs={jobs}>
-            <SessionProvider
-              session={{
-                isDemo,
-                profile,
-                isKept,
-                needsSignIn: waitsFor === 'token',
-                signInAgain: () => sessions.askForToken(),
-                signOut: () => void leave(),
-                lock: () => {
-                  sessions.lock()
-                  tabs.lock()
-                },
-                switchTo: (to) => setAsked({ what: 'switch', to }),
-                switchAccount: () => setAsked({ what: 'account' }),
-                editProfile: () => setAsked({ what: 'profile' }),
-                setProfile,
-              }}
-            >
-              <div className={isLocked ? styles['hidden'] : undefined} inert={isLocked}>
-                <RouterProvider router={router} />
-                {asked !== null && (
-                  <PartOverPage load={loadSessionDialogs} onClose={() => setAsked(null)}>
-                    {(SessionDialogs) => (
-                      <SessionDialogs
-                        asked={asked}
-                        hasUnsaved={hasUnsaved()}
-                        setProfile={setProfile}
-                        onSignOut={signOut}
-                        onSignedIn={(signedIn: SignedIn) => {
-                          leavePage()
-                          sessions.open(signedIn)
-                        }}
-                        onClose={() => setAsked(null)}
-                      />
-                    )}
-                  </PartOverPage>
-                )}
-              </div>
-              {waitsFor !== null && !(isPutOff && waitsFor !== 'unlock') && (
-                <PartOverPage load={loadSignInAgain} {...(isLocked ? {} : { onClose: () => sessions.putOff() })}>
-                  {(SignInAgain) => (
-                    <SignInAgain
-                      // A page that gets locked asks with other words, and not under a form half filled in.
-                      key={waitsFor}
-                      why={waitsFor}
-                      onResume={(token) => {
-                        sessions.resume(token)
-                        tabs.resumed()
-                      }}
+        <JobsProvider jobs={jobs}>
+          <SessionProvider
+            session={{
+              isDemo,
+              profile,
+              isKept,
+              needsSignIn: waitsFor === 'token',
+              signInAgain: () => sessions.askForToken(),
+              signOut: () => void leave(),
+              lock: () => {
+                sessions.lock()
+                tabs.lock()
+              },
+              switchTo: (to) => setAsked({ what: 'switch', to }),
+              switchAccount: () => setAsked({ what: 'account' }),
+              editProfile: () => setAsked({ what: 'profile' }),
+              setProfile,
+            }}
+          >
+            <div className={isLocked ? styles['hidden'] : undefined} inert={isLocked}>
+              <RouterProvider router={router} />
+              {asked !== null && (
+                <PartOverPage load={loadSessionDialogs} onClose={() => setAsked(null)}>
+                  {(SessionDialogs) => (
+                    <SessionDialogs
+                      asked={asked}
+                      hasUnsaved={hasUnsaved()}
+                      setProfile={setProfile}
                       onSignOut={signOut}
-                      onPutOff={() => sessions.putOff()}
+                      onSignedIn={(signedIn: SignedIn) => {
+                        leavePage()
+                        sessions.open(signedIn)
+                      }}
+                      onClose={() => setAsked(null)}
                     />
                   )}
                 </PartOverPage>
               )}
-            </SessionProvider>
-          </JobsProvider>
-        </ReadOnlyProvider>
+            </div>
+            {waitsFor !== null && !(isPutOff && waitsFor !== 'unlock') && (
+              <PartOverPage load={loadSignInAgain} {...(isLocked ? {} : { onClose: () => sessions.putOff() })}>
+                {(SignInAgain) => (
+                  <SignInAgain
+                    // A page that gets locked asks with other words, and not under a form half filled in.
+                    key={waitsFor}
+                    why={waitsFor}
+                    onResume={(token) => {
+                      sessions.resume(token)
+                      tabs.resumed()
+                    }}
+                    onSignOut={signOut}
+                    onPutOff={() => sessions.putOff()}
+                  />
+                )}
+              </PartOverPage>
+            )}
+          </SessionProvider>
+        </JobsProvider>
       </ConnectionInfoProvider>
     </ClientProvider>
   )

@@ -14,6 +14,8 @@ export interface ConnectionInfo {
   readonly account_sid: string | null
   /** The backend is the mock: nothing here is anyone's. */
   readonly isDemo: boolean
+  /** Why nothing may be written to it, for the buttons that cannot be used; null: it may. */
+  readonly readOnly: string | null
 }
 
 const ConnectionInfoContext = createContext<ConnectionInfo | null>(null)
@@ -25,4 +27,9 @@ export function ConnectionInfoProvider({ info, children }: { info: ConnectionInf
 /** Where one is connected, for whatever must not be done in the wrong place. null outside of a session. */
 export function useConnectionInfo(): ConnectionInfo | null {
   return use(ConnectionInfoContext)
+}
+
+/** Why nothing may be written to the connection; null where it may. */
+export function useReadOnly(): string | null {
+  return useConnectionInfo()?.readOnly ?? null
 }

@@ -2,9 +2,9 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef }
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
+import { useReadOnly } from './connection-info.tsx'
 import { FailedForm } from './failure.tsx'
 import styles from './form-shell.module.css'
-import { useReadOnly } from './read-only.tsx'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 import { WriteButton } from './write-button.tsx'
 
@@ -45,7 +45,7 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
   const isUnderWay = useRef(false)
   const navigate = useNavigate()
   const guard = useUnsavedGuard(isDirty)
-  const { isReadOnly } = useReadOnly()
+  const readOnly = useReadOnly()
 
   // Synchronises the focus with the outcome of validation, in the order that people see the fields in.
   useEffect(() => {
@@ -60,7 +60,7 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // `pending` comes with the next render; a second click may come before it.
-    if (isUnderWay.current || pending || isReadOnly || reason !== null) return
+    if (isUnderWay.current || pending || readOnly !== null || reason !== null) return
     isUnderWay.current = true
     try {
       let next: string | null = null

@@ -1,21 +1,23 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { ReadOnlyProvider } from './read-only.tsx'
+import { ConnectionInfoProvider } from './connection-info.tsx'
 import { WriteButton, WriteLink } from './write-button.tsx'
 
 const why = 'This connection is read-only.'
 
 function draw(isReadOnly: boolean, reason: string | null = null) {
   const onClick = vi.fn<() => void>()
+  const readOnly = isReadOnly ? why : null
+  const info = { name: '', colour: 'none', where: '', account_sid: null, isDemo: false, readOnly } as const
   render(
     <MemoryRouter>
-      <ReadOnlyProvider value={{ isReadOnly, reason: isReadOnly ? why : '' }}>
+      <ConnectionInfoProvider info={info}>
         <WriteButton reason={reason} onClick={onClick}>
           Delete
         </WriteButton>
         <WriteLink to="/new">Add</WriteLink>
-      </ReadOnlyProvider>
+      </ConnectionInfoProvider>
     </MemoryRouter>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
-import { useReadOnly } from './read-only.tsx'
+import { useReadOnly } from './connection-info.tsx'
 
 interface ButtonProps extends ComponentProps<typeof Button> {
   /** Why it cannot be used now; null when it can. A read-only connection is a reason of its own. */
@@ -12,8 +12,7 @@ interface ButtonProps extends ComponentProps<typeof Button> {
 /** A button that changes something on the server. Where it may not, it stays in view, disabled, and says why. */
 export function WriteButton({ reason = null, ...button }: ButtonProps) {
   const id = useId()
-  const readOnly = useReadOnly()
-  const why = readOnly.isReadOnly ? readOnly.reason : reason
+  const why = useReadOnly() ?? reason
   if (why === null) return <Button {...button} />
   const { onClick: _onClick, type: _type, ...rest } = button
   return (
@@ -35,8 +34,8 @@ interface LinkProps {
 
 /** A link to a form, in the look of a button. */
 export function WriteLink({ to, look = 'plain', children }: LinkProps) {
-  const { isReadOnly, reason } = useReadOnly()
-  if (isReadOnly) {
+  const reason = useReadOnly()
+  if (reason !== null) {
     return (
       <WriteButton look={look} reason={reason}>
         {children}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { fold } from '../../lib/fold.ts'
 import { themeChoices, zoneChoices } from '../../patterns/preference-choices.ts'
 import { type Preferences, setPreferences, usePreferences } from '../../patterns/preferences.ts'
-import { useReadOnly } from '../../patterns/read-only.tsx'
+import { useReadOnly } from '../../patterns/connection-info.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { navItems } from '../nav-items.ts'
 import { useSession } from '../session-context.tsx'
@@ -37,7 +37,7 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
             icon: 'add',
             label: creates.label,
             also: 'create add',
-            ...(readOnly.isReadOnly ? { reason: readOnly.reason } : {}),
+            ...(readOnly === null ? {} : { reason: readOnly }),
             run: () => go(creates.link),
           },
         ],

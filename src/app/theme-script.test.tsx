@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
-import { defaultPreferences, preferencesKey, setPreferences } from '../patterns/preferences.ts'
+import { setPreferences } from '../patterns/preferences.ts'
+import { defaultPreferences, preferencesKey } from '../patterns/stored-preferences.ts'
 import { followPreferences } from './follow-preferences.ts'
 
 const script = readFileSync(join(import.meta.dirname, '../../public/theme.js'), 'utf8')

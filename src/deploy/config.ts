@@ -1,5 +1,3 @@
-import { z } from '../contract/zod.ts'
-
 /** An API server that a deployment offers at sign-in. */
 export interface Server {
   /** Shown to people. */
@@ -23,33 +21,22 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-const ServerUrl = z.string().check(
-  z.superRefine((text, context) => {
-    const fault = urlFault(text)
-    if (fault !== null) context.addIssue({ code: 'custom', message: fault })
-  }),
-)
+/** Whether a deployment connects to a server, as `toServer` of api/connection.ts gives it: '' is this site itself. */
+export function allowsServer({ servers }: DeploymentConfig, server: string): boolean {
+  if (server === '' || servers === 'any') return true
+  return servers !== 'same-origin' && servers.some(({ url }) => url === server)
+}
 
-const ServerSchema = z.strictObject({ name: z.string().check(z.trim(), z.minLength(1)), url: ServerUrl })
-
-// An unknown key is more likely a misspelt one ("server") than a wish, so it is refused, not ignored.
-const ConfigSchema = z.strictObject({
-  servers: z._default(
-    z.union([
-      z.literal(['same-origin', 'any']),
-      z.array(ServerSchema).check(z.minLength(1, 'must name a server, or be "same-origin"')),
-    ]),
-    'same-origin',
-  ),
-})
-
-/** Reads the parsed content of config.json. Throws ConfigError. */
+/** Reads the parsed content of config.json, by hand: the page does so before its app is there. Throws ConfigError. */
 export function parseDeploymentConfig(json: unknown): DeploymentConfig {
-  const result = ConfigSchema.safeParse(json)
-  if (!result.success) throw new ConfigError(`config.json: ${result.error.issues.flatMap(describe).join('; ')}`)
-  const { servers } = result.data
-  if (typeof servers === 'string') return { servers }
-  return { servers: servers.map(({ name, url }) => ({ name, url: toBase(url) })) }
+  const { servers = 'same-origin', ...others } = fieldsOf(json, '')
+  refuseUnknown(others, '')
+  if (servers === 'same-origin' || servers === 'any') return { servers }
+  if (!Array.isArray(servers)) {
+    throw fault('servers', ' must be "same-origin", "any" or a list of {"name", "url"}')
+  }
+  if (servers.length === 0) throw fault('servers', ': must name a server, or be "same-origin"')
+  return { servers: servers.map((server, index) => toServer(server, `servers[${index}]`)) }
 }
 
 /** Reads the text of config.json. Throws ConfigError. */
@@ -63,6 +50,30 @@ export function readDeploymentConfig(text: string): DeploymentConfig {
     })
   }
   return parseDeploymentConfig(json)
+}
+
+function toServer(json: unknown, at: string): Server {
+  const { name, url, ...others } = fieldsOf(json, at)
+  if (typeof name !== 'string' || name.trim() === '') throw fault(`${at}.name`, ': must be a name')
+  const wrong = typeof url === 'string' ? urlFault(url) : 'must be an absolute URL such as https://api.example.com'
+  if (typeof url !== 'string' || wrong !== null) throw fault(`${at}.url`, `: ${wrong}`)
+  refuseUnknown(others, at)
+  return { name: name.trim(), url: toBase(url) }
+}
+
+function fieldsOf(json: unknown, at: string): Readonly<Record<string, unknown>> {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw fault(at, ': should be an object')
+  return { ...json }
+}
+
+/** An unknown key is more likely a misspelt one ("server") than a wish. */
+function refuseUnknown(others: object, at: string): void {
+  const keys = Object.keys(others)
+  if (keys.length > 0) throw fault(at, `: has unknown fields: ${keys.join(', ')}`)
+}
+
+function fault(at: string, words: string): ConfigError {
+  return new ConfigError(`config.json: ${at === '' ? 'the whole' : at}${words}`)
 }
 
 /** As URL prints it, so that it equals what is typed at sign-in in any spelling; /v1 belongs to the endpoints' paths. */
@@ -80,18 +91,4 @@ function urlFault(text: string): string | null {
   // CSP level 3, host-source: a host is letters, digits and hyphens, so a bracketed address cannot be allowed.
   if (url.hostname.startsWith('[')) return 'must be a host name or an IPv4 address: a CSP cannot name an IPv6 address'
   return null
-}
-
-function describe(issue: z.core.$ZodIssue): string[] {
-  const at = issue.path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : String(key)))
-    .join('.')
-    .replaceAll('.[', '[')
-  // A union reports what each of its branches missed; the list's own complaints are the useful ones.
-  if (issue.code === 'invalid_union') {
-    const list = issue.errors.at(-1)?.filter(({ path }) => path.length > 0) ?? []
-    if (list.length > 0) return list.flatMap((inner) => describe({ ...inner, path: [...issue.path, ...inner.path] }))
-    return [`${at} must be "same-origin", "any" or a list of {"name", "url"}`]
-  }
-  return [`${at === '' ? 'the whole' : at}: ${issue.message}`]
 }

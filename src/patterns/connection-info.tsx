@@ -1,8 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-
-/** Colours that tell connections apart. Without red, which is kept for failure and destruction, and blue, the accent. */
-export const connectionColours = ['none', 'rose', 'orange', 'green', 'teal', 'violet'] as const
-export type ConnectionColour = (typeof connectionColours)[number]
+import type { ConnectionColour } from './connection-colours.ts'
 
 /** What a person sees of the connection in use. */
 export interface ConnectionInfo {

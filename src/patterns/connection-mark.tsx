@@ -1,4 +1,5 @@
-import { type ConnectionColour, useConnectionInfo } from './connection-info.tsx'
+import type { ConnectionColour } from './connection-colours.ts'
+import { useConnectionInfo } from './connection-info.tsx'
 import styles from './connection-mark.module.css'
 
 /** The colour of a connection, as a dot. Decoration: its name stands beside it. */

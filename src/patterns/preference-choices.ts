@@ -1,5 +1,5 @@
 import { zoneName } from '../lib/time.ts'
-import type { Preferences } from './preferences.ts'
+import type { Preferences } from './stored-preferences.ts'
 
 type Options<Name extends keyof Preferences> = readonly { readonly value: Preferences[Name]; readonly label: string }[]
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { defaultPreferences, preferences, preferencesKey, setPreferences } from './preferences.ts'
+import { preferences, setPreferences } from './preferences.ts'
+import { defaultPreferences, preferencesKey } from './stored-preferences.ts'
 
 beforeEach(() => {
   localStorage.clear()

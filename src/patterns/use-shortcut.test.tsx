@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { defaultPreferences, setPreferences } from './preferences.ts'
+import { setPreferences } from './preferences.ts'
+import { defaultPreferences } from './stored-preferences.ts'
 import { useShortcuts } from './use-shortcut.ts'
 
 const acts = {

@@ -1,42 +1,68 @@
+/** The session that a tab holds, as it may lie in its storage. Without libraries: the page reads it before its app is there. */
 import { toServer } from '../../api/connection.ts'
-import { z } from '../../contract/zod.ts'
-import { connectionColours } from '../../patterns/connection-info.tsx'
+import { connectionColours, type ConnectionColour } from '../../patterns/connection-colours.ts'
 
 /** How a connection is called and how it looks, and whether it may be written to. Never its token. */
-export const Profile = z.object({
+export interface Profile {
   /** Names the saved connection that it came from; null: it is not saved. */
-  savedId: z.nullable(z.string()),
-  name: z.string(),
-  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-  colour: z.catch(z.enum(connectionColours), 'none'),
-  // What cannot be read errs on the side that changes nothing.
-  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-  isReadOnly: z.catch(z.boolean(), true),
-})
-export type Profile = z.output<typeof Profile>
+  readonly savedId: string | null
+  readonly name: string
+  readonly colour: ConnectionColour
+  readonly isReadOnly: boolean
+}
 
 export const plainProfile: Profile = { savedId: null, name: '', colour: 'none', isReadOnly: false }
 
-/** A server address as toServer gives it: whatever else is found in a storage was not put there by this app. */
-export const ServerAddress = z.string().check(z.refine(isServer))
-
 /** Everything a tab needs to go on with a connection, the token included. Leaves the memory for this tab's own storage, or for another tab of this app. */
-export const HeldSession = z.object({
-  server: ServerAddress,
-  token: z.string().check(z.regex(/^[\x21-\x7E]+$/)),
-  account_sid: z.nullable(z.string().check(z.minLength(1))),
-  profile: Profile,
+export interface HeldSession {
+  readonly server: string
+  readonly token: string
+  readonly account_sid: string | null
+  readonly profile: Profile
   /** By choice: kept in sessionStorage until the tab is closed. */
-  isKept: z.boolean(),
-})
-export type HeldSession = z.output<typeof HeldSession>
+  readonly isKept: boolean
+}
 
-function isServer(text: string): boolean {
+/** null: no session, or none that this version of the app can go on with. */
+export function parseHeldSession(value: unknown): HeldSession | null {
+  const { server, token, account_sid, profile: stored, isKept } = fieldsOf(value)
+  const profile = parseProfile(stored)
+  if (profile === null || !isServer(server) || !isAccount(account_sid) || typeof isKept !== 'boolean') return null
+  if (typeof token !== 'string' || !/^[\x21-\x7E]+$/.test(token)) return null
+  return { server, token, account_sid, profile, isKept }
+}
+
+/** null where it is none. */
+export function parseProfile(value: unknown): Profile | null {
+  const { savedId, name, ...looks } = fieldsOf(value)
+  if ((typeof savedId !== 'string' && savedId !== null) || typeof name !== 'string') return null
+  return { savedId, name, ...parseLooks(looks) }
+}
+
+/** What cannot be read errs on the side that changes nothing. */
+export function parseLooks({ colour, isReadOnly }: Readonly<Record<string, unknown>>) {
+  return {
+    colour: connectionColours.find((known) => known === colour) ?? 'none',
+    isReadOnly: typeof isReadOnly === 'boolean' ? isReadOnly : true,
+  } satisfies Partial<Profile>
+}
+
+/** The fields of what may be an object; none where it is not. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** A server address as toServer gives it: whatever else is found in a storage was not put there by this app. */
+export function isServer(value: unknown): value is string {
   try {
-    return toServer(text) === text
+    return typeof value === 'string' && toServer(value) === value
   } catch {
     return false
   }
+}
+
+export function isAccount(value: unknown): value is string | null {
+  return value === null || (typeof value === 'string' && value !== '')
 }
 
 const key = 'switchboard.session'
@@ -44,8 +70,8 @@ const key = 'switchboard.session'
 /** The session that this tab was told to keep; null where there is none, or what is there does not fit. */
 export function readPersistedSession(): HeldSession | null {
   try {
-    const result = z.safeParse(HeldSession, JSON.parse(sessionStorage.getItem(key) ?? 'null'))
-    return result.success && result.data.isKept ? result.data : null
+    const session = parseHeldSession(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+    return session?.isKept === true ? session : null
   } catch {
     // Storage may be closed to us, or hold no JSON.
     return null

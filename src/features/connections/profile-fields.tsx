@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { type ConnectionColour, connectionColours } from '../../patterns/connection-info.tsx'
+import { type ConnectionColour, connectionColours } from '../../patterns/connection-colours.ts'
 import { ConnectionSwatch } from '../../patterns/connection-mark.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 

@@ -1,18 +1,19 @@
-import { z } from '../../contract/zod.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
 import { useStore } from '../../ui/use-store.ts'
-import { Profile, ServerAddress } from './held-session.ts'
+import { fieldsOf, isAccount, isServer, parseLooks, type Profile } from './held-session.ts'
 
 /** A connection as it lies in this browser's storage, where anyone at this computer may read it: never with a token. */
-const SavedConnection = z.object({
-  id: z.string().check(z.minLength(1)),
-  name: z.string().check(z.minLength(1)),
-  colour: Profile.shape.colour,
-  server: ServerAddress,
-  account_sid: z.nullable(z.string().check(z.minLength(1))),
-  isReadOnly: Profile.shape.isReadOnly,
-})
-export type SavedConnection = z.output<typeof SavedConnection>
+export interface SavedConnection extends Omit<Profile, 'savedId'> {
+  readonly id: string
+  readonly server: string
+  readonly account_sid: string | null
+}
+
+function parseSavedConnection(value: unknown): SavedConnection | null {
+  const { id, name, server, account_sid, ...looks } = fieldsOf(value)
+  if (typeof id !== 'string' || id === '' || typeof name !== 'string' || name === '') return null
+  return isServer(server) && isAccount(account_sid) ? { id, name, server, account_sid, ...parseLooks(looks) } : null
+}
 
 const savedConnectionsKey = 'switchboard.connections'
 
@@ -24,9 +25,9 @@ export function parseSavedConnections(text: string | null): SavedConnection[] {
   } catch {
     return []
   }
-  const fitting = Array.isArray(stored) ? stored.map((item) => z.safeParse(SavedConnection, item)) : []
+  const fitting = Array.isArray(stored) ? stored.map(parseSavedConnection).filter((one) => one !== null) : []
   const byId = new Map<string, SavedConnection>()
-  for (const { success, data } of fitting) if (success && !byId.has(data.id)) byId.set(data.id, data)
+  for (const one of fitting) if (!byId.has(one.id)) byId.set(one.id, one)
   return [...byId.values()]
 }
 

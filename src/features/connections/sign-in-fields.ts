@@ -1,7 +1,7 @@
 import { toServer } from '../../api/connection.ts'
 import { z } from '../../contract/zod.ts'
-import type { DeploymentConfig, Server } from '../../deploy/config.ts'
-import { connectionColours } from '../../patterns/connection-info.tsx'
+import { allowsServer, type DeploymentConfig, type Server } from '../../deploy/config.ts'
+import { connectionColours } from '../../patterns/connection-colours.ts'
 
 /** An access token as typed or pasted, with or without "Bearer". */
 export const TokenField = z.pipe(
@@ -69,10 +69,9 @@ function serverFault(typed: string, config: DeploymentConfig): string | null {
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
-  const { servers } = config
-  if (server === '' || servers === 'any') return null
+  if (allowsServer(config, server)) return null
   // The Content-Security-Policy would refuse it anyway, but only the console would say so.
-  if (servers === 'same-origin') return `This site connects to its own address only, not to ${server}.`
-  if (servers.some(({ url }) => url === server)) return null
+  const { servers } = config
+  if (typeof servers === 'string') return `This site connects to its own address only, not to ${server}.`
   return `This site does not connect to ${server}. It offers ${servers.map(({ name }) => name).join(', ')}.`
 }

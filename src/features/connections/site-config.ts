@@ -6,10 +6,13 @@ export interface SiteConfig {
   readonly fault: string | null
 }
 
-/** Reads config.json beside index.html. Never rejects: a site without one has its API on its own origin. */
+/**
+ * Reads config.json beside index.html, which has asked for it already (as `preload` does, so with no other options than
+ * these). Never rejects: a site without one has its API on its own origin.
+ */
 export async function readSiteConfig(base: string, fetcher: typeof fetch = fetch): Promise<SiteConfig> {
   try {
-    const response = await fetcher(`${base}config.json`, { cache: 'no-cache', credentials: 'omit' })
+    const response = await fetcher(`${base}config.json`, { cache: 'no-cache' })
     // A server that answers every path with index.html has no config.json either.
     const isJson = response.headers.get('content-type')?.includes('json') === true
     if (!response.ok || !isJson) return { config: defaultConfig, fault: null }

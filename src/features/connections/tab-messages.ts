@@ -1,5 +1,4 @@
-import { z } from '../../contract/zod.ts'
-import { HeldSession, Profile } from './held-session.ts'
+import { type HeldSession, parseHeldSession, parseProfile, type Profile } from './held-session.ts'
 
 /** A connection as tabs name it to each other. */
 export type Wanted = Pick<HeldSession, 'server' | 'account_sid'>
@@ -50,9 +49,9 @@ export function readTabMessage(data: unknown): TabMessage | null {
   if (!Object.entries(wanted).every(([name, type]) => typeof Reflect.get(data, name) === type)) return null
   // The shape of the fields was checked above, but for what three kinds hold.
   const message = data as TabMessage
-  if (message.kind === 'hand-over' && !z.safeParse(HeldSession, message.session).success) return null
+  if (message.kind === 'hand-over' && parseHeldSession(message.session) === null) return null
   if (message.kind === 'jobs' && !Array.isArray(message.titles)) return null
-  if (message.kind === 'profile' && !z.safeParse(Profile, message.profile).success) return null
+  if (message.kind === 'profile' && parseProfile(message.profile) === null) return null
   return message
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { budgetRange, defaultPreferences, isBudget, parsePreferences } from './preferences.ts'
+import { budgetRange, defaultPreferences, isBudget, parsePreferences } from './stored-preferences.ts'
 
 test('what was set is read back', () => {
   const set = { ...defaultPreferences, theme: 'dark', zone: 'utc', density: 'compact', shortcuts: false, budget: 450 }

@@ -6,6 +6,7 @@ import { msw } from 'msw/vite'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { fewChunks } from './src/build/chunks.ts'
+import { startScript } from './src/build/start-script.ts'
 import { defaultConfig, readDeploymentConfig } from './src/deploy/config.ts'
 import { demoFiles } from './src/deploy/demo-files.ts'
 import { demoHeaders, productionHeaders } from './src/deploy/headers.ts'
@@ -23,10 +24,11 @@ export default defineConfig(({ command, mode }) => {
   const mock = command === 'serve' ? !['server', 'test'].includes(mode) : mode === 'demo'
   const api = loadEnv(mode, root)['VITE_API_URL']
   const proxy = api === undefined || api === '' ? {} : { '/v1': { target: api, changeOrigin: true } }
+  // Constants, so that the bundler drops the branch, and the import in it, that one of them makes unreachable.
+  const define = { __MOCK__: JSON.stringify(mock) }
   return {
-    plugins: [react(), fewChunks(), ...(mock ? [msw({ mode: 'worker-only' }), demoFiles()] : [])],
-    // A constant, so that the bundler drops the branch, and the import in it, that it makes unreachable.
-    define: { __MOCK__: JSON.stringify(mock) },
+    plugins: [react(), fewChunks(), startScript(define), ...(mock ? [msw({ mode: 'worker-only' }), demoFiles()] : [])],
+    define,
     resolve: { alias: { 'tough-cookie': resolve(root, 'mocks/hosts/tough-cookie-stub.ts') } },
     server: { proxy: mock ? {} : proxy },
     preview: { headers: previewHeaders(), proxy },

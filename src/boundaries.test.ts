@@ -13,7 +13,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/lib': [],
   'src/contract': ['src/lib'],
   'src/deploy': ['src/lib', 'src/contract'],
-  'src/build': [],
+  // What it knows of pages it is told by the routes, which it runs.
+  'src/build': ['src/api', 'src/patterns', 'src/start'],
   'src/api': ['src/lib', 'src/contract'],
   'src/jobs': ['src/lib', 'src/contract', 'src/api'],
   'src/records/store': base,
@@ -27,7 +28,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/paths.ts': [],
   'src/patterns': patterns,
   'src/features': patterns,
-  'src/app': [...patterns, 'src/features'],
+  // Before the app is there: no library, no component.
+  'src/start': [...patterns, 'src/features'],
+  'src/app': [...patterns, 'src/features', 'src/start'],
   // For tests alone: the dashboard over the mock, each of its switches flipped.
   'src/tolerance': [...patterns, 'src/features', 'mocks/service', 'mocks/http', 'mocks/hosts'],
   // The mock backend only by dynamic import, behind a flag (checked below).

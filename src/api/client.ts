@@ -5,12 +5,14 @@ import type { Secrets } from '../contract/record.ts'
 import { Access, type AccessState } from './access.ts'
 import type { Connection } from './connection.ts'
 import { Attempt } from './attempt.ts'
+import type { EarlyReads } from './early-reads.ts'
 import { type SentRequest, toSentRequest } from './curl.ts'
 import { ApiError } from './errors.ts'
 import { createGate, type Gate, type Priority } from './gate.ts'
 import { sleep as sleepFor } from '../lib/abort.ts'
 import { createRedactor } from './redact-text.ts'
 import { type Journal, noJournal } from './journal.ts'
+import { toOrigin, toRequestInit } from './request.ts'
 import { retryDelay } from './retry.ts'
 import { toPath } from './url.ts'
 
@@ -55,6 +57,8 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch
   readonly gate?: Gate
   readonly journal?: Journal
+  /** Reads that set out before this client was there, for the same connection. */
+  readonly early?: EarlyReads | null
   /** Asked before each write: on true it is refused, unsent. */
   readonly isReadOnly?: () => boolean
   /**
@@ -83,7 +87,7 @@ export function createClient(options: ClientOptions): Client {
   // Looked up at each call: a service worker host or a test may replace it later.
   const fetcher = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const { server: base, account_sid } = options.connection
-  const server = base === '' ? origin : base
+  const server = toOrigin(base, origin)
   // Authorization is never a "simple" header: across origins browsers ask first.
   const requestCost = new URL(server).origin === origin ? 1 : 2
   const closing = new AbortController()
@@ -151,22 +155,18 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Json | Uint8Array | CheckedRecords> {
     // The token may have been taken away or replaced while this waited for its turn.
     if (access.state === 'locked' || token !== access.connection.token) call.refuse('locked')
-    // Made before anything is sent: a token with a character that no header can hold (a pasted “quote”) throws here.
-    const headers = new Headers({ Authorization: `Bearer ${token}`, Accept: endpoint.accept })
-    if (body !== undefined) headers.set('Content-Type', 'application/json')
+    const init = toRequestInit(endpoint, token)
+    if (body !== undefined) init.headers.set('Content-Type', 'application/json')
     const expiry = timeout(endpoint.timeoutMs)
     call.sending(expiry)
-    const response = await fetcher(call.request.url, {
-      method: endpoint.method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.any([signal, expiry]),
-      // Followed automatically, a 307 would carry the body with its secrets to another origin before we could refuse.
-      redirect: 'manual',
-      cache: 'no-store',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-    })
+    const ending = AbortSignal.any([signal, expiry])
+    const early = options.early?.take(call.request.url, endpoint, token, ending)
+    const response = await (early ??
+      fetcher(call.request.url, {
+        ...init,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: ending,
+      }))
     return call.read(response)
   }
 

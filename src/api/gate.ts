@@ -13,8 +13,11 @@ const priorities = ['person', 'poll', 'job'] as const satisfies readonly Priorit
 /** How much of the budget each priority may use up: a job never takes what a person will need. */
 const share: Readonly<Record<Priority, number>> = { person: 1, poll: 0.9, job: 0.8 }
 
+/** Requests under way at once. */
+export const parallelRequests = 4
+
 export interface GateOptions {
-  /** Requests under way at once. */
+  /** Default: parallelRequests. */
   readonly parallel?: number
   /** Requests per window, preflights included. */
   readonly limit?: number
@@ -56,7 +59,7 @@ interface Waiting extends RunOptions {
 }
 
 export function createGate(options: GateOptions = {}): Gate {
-  const { parallel = 4, windowMs = 300_000, now = Date.now, setTimer = startTimer } = options
+  const { parallel = parallelRequests, windowMs = 300_000, now = Date.now, setTimer = startTimer } = options
   let limit = options.limit ?? 300
   let inFlight = 0
   /** One entry per request counted: when it was sent. Oldest first. */

@@ -7,7 +7,7 @@ import { type Endpoint, pathParameters } from '../contract/endpoint.ts'
  * the path at "..", encoded or not.
  */
 export function toPath(
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'name' | 'path'>,
   input: Readonly<Record<string, unknown>>,
   accountSid: string | null,
 ): string {

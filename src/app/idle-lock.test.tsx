@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setPreferences } from '../patterns/preferences.ts'
-import { lastSeenAt, markSeen, wasIdle, watchIdle } from './idle-lock.ts'
+import { wasIdle } from '../start/seen.ts'
+import { lastSeenAt, markSeen, watchIdle } from './idle-lock.ts'
 
 const minute = 60_000
 // Each test on a day of its own: the module remembers, as it does in a page.

@@ -1,8 +1,6 @@
 /** Decides when a page that nobody uses is locked: after `lockMinutes` of the preferences, whose default stands there. */
 import { preferences } from '../patterns/preferences.ts'
-
-/** Where the tabs agree on when somebody was last seen. A time, and nothing else. */
-const key = 'switchboard.seen'
+import { seenKey } from '../start/seen.ts'
 
 /** A pointer moves a hundred times a second; to the storage it matters every so often. */
 const writeMs = 5000
@@ -23,7 +21,7 @@ export function markSeen(now: number = Date.now()): void {
   if (now - writtenAt < writeMs) return
   writtenAt = now
   try {
-    localStorage.setItem(key, String(now))
+    localStorage.setItem(seenKey, String(now))
   } catch {
     // Then each tab counts for itself.
   }
@@ -32,21 +30,10 @@ export function markSeen(now: number = Date.now()): void {
 /** In any tab. A stored time that lies ahead (the clock was set) is no sign of life. */
 function seenAnywhere(now: number): number {
   try {
-    const stored = Number(localStorage.getItem(key))
+    const stored = Number(localStorage.getItem(seenKey))
     return stored <= now ? Math.max(seenAt, stored) : seenAt
   } catch {
     return seenAt
-  }
-}
-
-/** Whether the time after which the page locks had passed before this tab was opened, or brought back. */
-export function wasIdle(now: number = Date.now()): boolean {
-  const { lockMinutes } = preferences.get()
-  try {
-    const stored = Number(localStorage.getItem(key) ?? now)
-    return lockMinutes > 0 && now - stored >= lockMinutes * 60_000
-  } catch {
-    return false
   }
 }
 

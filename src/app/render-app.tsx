@@ -2,9 +2,11 @@ import type { Root } from 'react-dom/client'
 import { createQueryClient } from '../api/query.ts'
 import { persistSession, plainProfile, readPersistedSession } from '../features/connections/held-session.ts'
 import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
+import { takeOver } from '../start/handover.ts'
+import { wasIdle } from '../start/seen.ts'
 import { App } from './app.tsx'
 import { followPreferences } from './follow-preferences.ts'
-import { watchIdle, wasIdle } from './idle-lock.ts'
+import { watchIdle } from './idle-lock.ts'
 import { createSessions } from './session.ts'
 import { joinTabs } from './session-tabs.ts'
 
@@ -18,7 +20,9 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
     // A tab that a browser brings back after a long time is as good as left alone.
     if (wasIdle()) persistSession(null)
     const kept = readPersistedSession()
-    if (kept !== null) sessions.open({ held: kept, accepted: null })
+    const early = takeOver()
+    if (kept === null) early?.end()
+    else sessions.open({ held: kept, accepted: null }, early)
     watchIdle(() => {
       if (sessions.current.get()?.waitsFor !== 'unlock') sessions.lock()
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from '../paths.ts'
 import { navItems } from './nav-items.ts'
-import { appRoutes } from './routes.tsx'
+import { appRoutes } from './routes.ts'
 
 test('every list and every page of its own can be reached from the navigation', () => {
   const patterns = Object.values(paths).map(({ pattern }) => pattern)

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Client, createClient } from '../api/client.ts'
 import { toConnection } from '../api/connection.ts'
+import type { EarlyReads } from '../api/early-reads.ts'
 import { ApiError } from '../api/errors.ts'
-import { queryKey } from '../api/query.ts'
+import { prefetch, queryKey } from '../api/query.ts'
 import { listApplications } from '../contract/applications.ts'
 import { type HeldSession, persistSession, type Profile } from '../features/connections/held-session.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
@@ -13,8 +14,8 @@ import { dismissAllToasts } from '../patterns/toast.ts'
 import { setTitlePlace } from '../ui/title.ts'
 import { markSeen } from './idle-lock.ts'
 import { clearJournal, journal } from './journal-store.ts'
-import type { AppRouter } from './router.tsx'
-import { createAppRouter } from './routes.tsx'
+import { type AppRouter, createRouter } from './router.tsx'
+import { appRoutes } from './routes.ts'
 
 /** One connection in use, with everything that ends with it. */
 export interface Session {
@@ -36,8 +37,8 @@ export interface Session {
 export interface Sessions {
   /** null: nobody is signed in. */
   readonly current: ReadonlyStore<Session | null>
-  /** Begins at the URL that is open; a session that was open before ends. What sign-in read is not read again. */
-  readonly open: (signedIn: SignedIn) => void
+  /** Begins at the URL that is open; a session that was open before ends. What sign-in or `early` read is not read again. */
+  readonly open: (signedIn: SignedIn, early?: EarlyReads | null) => void
   /** Ends the session of this tab: all requests, all that was read, and the token. */
   end(): void
   /** Ends it and leaves nothing of it in this browser: no token, no journal. `isTold`: another tab was signed out of. */
@@ -78,19 +79,29 @@ export function createSessions(queryClient: QueryClient): Sessions {
     if (session !== null) publish({ ...session, ...change })
   }
 
-  function open({ held: { profile, isKept, ...connection }, accepted }: SignedIn) {
+  function open({ held: { profile, isKept, ...connection }, accepted }: SignedIn, early: EarlyReads | null = null) {
     end()
     markSeen()
     const client = createClient({
       connection: toConnection(connection),
       ...(accepted === null ? {} : { gate: accepted.gate }),
       journal,
+      early,
       isReadOnly: () => current.get()?.profile.isReadOnly === true,
       onUnauthorized: () =>
         change({ waitsFor: current.get()?.waitsFor === 'unlock' ? 'unlock' : 'token', isPutOff: false }),
     })
     if (accepted !== null) queryClient.setQueryData(queryKey(client, listApplications, {}), accepted.applications)
-    const router = createAppRouter({ client, queryClient })
+    const router = createRouter(appRoutes, (read) => void prefetch(queryClient, client, read))
+    if (early !== null) {
+      client.closed.addEventListener('abort', () => early.end(), { once: true })
+      // By the time that the first page is there it has asked for all that it reads.
+      const stop = router.subscribe(({ initialized }) => {
+        if (!initialized) return
+        stop()
+        early.end()
+      })
+    }
     const jobs = createSessionJobs(window)
     publish({ client, router, jobs, profile, isKept, waitsFor: null, isPutOff: false })
   }

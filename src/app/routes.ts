@@ -7,10 +7,7 @@ import { phoneNumbersRoutes } from '../features/phone-numbers/phone-numbers-rout
 import { recentCallsRoutes } from '../features/recent-calls/recent-calls-routes.ts'
 import { settingsRoutes } from '../features/settings/settings-routes.ts'
 import { speechCredentialsRoutes } from '../features/speech-credentials/speech-credentials-routes.ts'
-import type { Services } from '../api/context.tsx'
-import { prefetch } from '../api/query.ts'
 import type { PageRoute } from '../patterns/page-route.ts'
-import { type AppRouter, createRouter } from './router.tsx'
 
 /** Every page there is; src/paths.ts has their URLs. */
 export const appRoutes: readonly PageRoute[] = [
@@ -25,8 +22,3 @@ export const appRoutes: readonly PageRoute[] = [
   ...settingsRoutes,
   { path: '*', page: async () => (await import('./not-found.tsx')).NotFound },
 ]
-
-/** The routes of one session. Starts at once with the URL that is open. */
-export function createAppRouter({ client, queryClient }: Services): AppRouter {
-  return createRouter(appRoutes, (read) => void prefetch(queryClient, client, read))
-}

@@ -1,0 +1,79 @@
+/** The first seconds of a visit: what sets out before the app's code is there, and that nothing comes of it otherwise. */
+import type { Page, Request } from '@playwright/test'
+import { demoToken } from '../mocks/service/accounts.ts'
+import { signInHeading, submit, tableOf } from './support/connections.ts'
+import { expect, test } from './support/fixtures.ts'
+import { openSignedIn } from './support/words.ts'
+
+const pages = ['', 'applications', 'phone-numbers', 'speech-credentials', 'calls', 'recent-calls']
+
+/** Holds back the app's code; the first script alone is answered. */
+async function holdCode(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const scripts: string[] = []
+  await page.route(
+    (url) => url.pathname.endsWith('.js'),
+    async (route) => {
+      const { pathname } = new URL(route.request().url())
+      scripts.push(pathname)
+      if (!/\/start-[^/]+$/.test(pathname)) await released
+      await route.continue()
+    },
+  )
+  return { release, scripts }
+}
+
+const isRead = (request: Request) => new URL(request.url()).pathname.startsWith('/v1/')
+
+for (const path of pages) {
+  test(`/${path} asks for its data and all of its code while none of that is there, and for each once`, async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (isRead(request)) asked.push(request.url())
+    })
+    const { release, scripts } = await holdCode(page)
+    const early = page.waitForRequest(isRead)
+    const opened = openSignedIn(page, path)
+    await early
+    const first = [...scripts]
+    release()
+    await opened
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(scripts.toSorted()).toEqual(first.toSorted())
+    // But for what is asked for again and again.
+    const once = asked.filter((url) => path !== 'calls' || !url.endsWith('/Calls'))
+    expect(once.toSorted()).toEqual([...new Set(once)].toSorted())
+  })
+}
+
+test('a token that is refused at once is told as at any other time', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listApplications', status: 401, times: 1 })
+  await openSignedIn(page, 'applications')
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Access token').fill(demoToken)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(tableOf(page)).toBeVisible()
+  expect(await mock.requests('listApplications')).toHaveLength(2)
+})
+
+for (const [what, kept] of [
+  ['nothing', null],
+  ['what is no session', '{"token":"demo-token","isKept":true}'],
+] as const) {
+  test(`with ${what} in storage nothing is asked, and people sign in`, async ({ page, mock }) => {
+    await page.addInitScript((text) => {
+      if (text !== null) sessionStorage.setItem('switchboard.session', text)
+    }, kept)
+    await page.goto('applications')
+    await expect(signInHeading(page)).toBeVisible()
+    expect(await mock.requests()).toStrictEqual([])
+    await submit(page, { token: demoToken })
+    await expect(tableOf(page)).toBeVisible()
+  })
+}

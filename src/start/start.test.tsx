@@ -1,0 +1,127 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { listPhoneNumbers } from '../contract/phone-numbers.ts'
+import { type HeldSession, persistSession, plainProfile } from '../features/connections/held-session.ts'
+import { followPreferences } from '../app/follow-preferences.ts'
+import { setPreferences } from '../patterns/preferences.ts'
+import { defaultPreferences, preferencesKey } from '../patterns/stored-preferences.ts'
+import { takeOver } from './handover.ts'
+import { seenKey } from './seen.ts'
+import { start } from './start.ts'
+
+const root = document.documentElement
+const numbers = { endpoint: listPhoneNumbers, input: {} }
+const files = ['/assets/list.js', '/assets/numbers.js']
+const pages = [{ pattern: '/phone-numbers', files, reads: [numbers], followsQuery: false }]
+const session: HeldSession = {
+  server: '',
+  token: 'a-token',
+  account_sid: 'mine',
+  profile: plainProfile,
+  isKept: true,
+}
+
+/** What the script asks for, with this in storage and that in config.json. */
+async function asked(kept: HeldSession | string | null, config: unknown = {}, pathname = '/phone-numbers') {
+  const urls: string[] = []
+  history.replaceState(null, '', pathname)
+  if (typeof kept === 'string') sessionStorage.setItem('switchboard.session', kept)
+  else persistSession(kept)
+  start({ base: '/', pages }, async (input) => {
+    const url = typeof input === 'string' ? input : ''
+    urls.push(url)
+    return Response.json(url === '/config.json' ? config : [])
+  })
+  await new Promise((resolve) => setTimeout(resolve))
+  return urls.filter((url) => url !== '/config.json')
+}
+
+const preloaded = () =>
+  [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  document.head.replaceChildren()
+  for (const name of Object.keys(root.dataset)) delete root.dataset[name]
+  takeOver()
+})
+
+test('a kept session: its page’s code and reads set out, and the frame is chosen', async () => {
+  expect(await asked(session)).toEqual([`${location.origin}/v1/PhoneNumbers`])
+  expect(preloaded()).toEqual(files)
+  expect(root.dataset['start']).toBe('frame')
+  expect(takeOver()).not.toBeNull()
+  expect(takeOver()).toBeNull()
+})
+
+test.each<[string, HeldSession | string | null]>([
+  ['nobody', null],
+  ['what is no JSON', '{'],
+  ['another shape', '{"token":"a-token","isKept":true}'],
+  ['a session that was not to be kept', JSON.stringify({ ...session, isKept: false })],
+])('%s in storage: the way to sign in, and nothing is asked', async (_, kept) => {
+  expect(await asked(kept)).toEqual([])
+  expect(preloaded()).toEqual([])
+  expect(root.dataset['start']).toBe('sign-in')
+  expect(takeOver()).toBeNull()
+})
+
+test('a tab that was left alone for too long is as good as locked', async () => {
+  localStorage.setItem(seenKey, String(Date.now() - 31 * 60_000))
+  expect(await asked(session)).toEqual([])
+  expect(root.dataset['start']).toBe('sign-in')
+})
+
+test('a token that has expired is left to the app', async () => {
+  const token = `x.${btoa(JSON.stringify({ exp: 1 }))}.x`
+  expect(await asked({ ...session, token })).toEqual([])
+  expect(root.dataset['start']).toBe('frame')
+})
+
+const server = 'https://api.example.com'
+const listed = { servers: [{ name: 'Ours', url: server }] }
+
+test.each([
+  ['listed', listed, [`${server}/v1/PhoneNumbers`]],
+  ['any', { servers: 'any' }, [`${server}/v1/PhoneNumbers`]],
+  ['another one', { servers: [{ name: 'Other', url: 'https://other.example.com' }] }, []],
+  ['none', {}, []],
+  ['not to be read', { server: [] }, []],
+])('another origin gets the token only where config.json allows it: %s', async (_, config, urls) => {
+  expect(await asked({ ...session, server }, config)).toEqual(urls)
+})
+
+test('a page that is not known is left to the app', async () => {
+  expect(await asked(session, {}, '/nowhere')).toEqual([])
+  expect(root.dataset['start']).toBe('frame')
+})
+
+test.each(['system', 'light', 'dark'] as const)('%s: the theme is what the app sets', (theme) => {
+  setPreferences({ ...defaultPreferences, theme, density: 'compact' })
+  start({ base: '/', pages })
+  const { theme: early, density } = root.dataset
+  followPreferences()
+  expect([early, density]).toEqual([root.dataset['theme'], root.dataset['density']])
+})
+
+test.each([null, '', '{', 'null', '[]', '{"theme":"mauve"}', '{"theme":{}}'])('%j: as the system', (stored) => {
+  if (stored !== null) localStorage.setItem(preferencesKey, stored)
+  start({ base: '/', pages })
+  expect(root.dataset['theme']).toBeUndefined()
+})
+
+test('a storage that is closed leaves it to the system', () => {
+  const closed = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('closed')
+  })
+  start({ base: '/', pages })
+  closed.mockRestore()
+  expect(root.dataset['theme']).toBeUndefined()
+  expect(root.dataset['start']).toBe('sign-in')
+})
+
+test('the theme is set before the app is there', () => {
+  localStorage.setItem(preferencesKey, '{"theme":"dark"}')
+  start({ base: '/', pages })
+  expect(root.dataset['theme']).toBe('dark')
+})

@@ -96,6 +96,16 @@ function RouteAnnouncer() {
   const { pathname } = useLocation()
   const navigationType = useNavigationType()
   const known = useRef(pathname)
+  const isScrolled = useRef(false)
+
+  // Synchronises with scrolling: to ask the page where it is would have it laid out once more after every navigation.
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (target === document || target === document.querySelector('main')) isScrolled.current = true
+    }
+    document.addEventListener('scroll', note, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', note, { capture: true })
+  }, [])
 
   // Synchronises live region, scrolling and focus with navigation. After the page's own effects, which have set
   // the title, and may have moved the focus.
@@ -106,7 +116,8 @@ function RouteAnnouncer() {
     announce(document.title)
     const main = document.querySelector<HTMLElement>('main')
     // Back and Forward: the browser knows where one was.
-    if (isOtherPlace && navigationType !== NavigationType.Pop) {
+    if (isOtherPlace && isScrolled.current && navigationType !== NavigationType.Pop) {
+      isScrolled.current = false
       main?.scrollTo(0, 0)
       window.scrollTo(0, 0)
     }

@@ -125,8 +125,19 @@ test('a sid is copied', async ({ page, context }) => {
   await signIn(page)
   await searchOf(page).fill('Voicemail')
   const row = tableOf(page).getByRole('row', { name: /Voicemail/ })
-  await row.getByRole('button', { name: 'Copy sid' }).click()
+  const copy = row.getByRole('button', { name: 'Copy sid' })
+  await copy.click()
   await expect(page.getByText('Copied')).toBeAttached()
+  await expect(copy).toHaveAttribute('data-outcome', 'copied')
+  // The tick goes away by itself.
+  await expect(copy).not.toHaveAttribute('data-outcome')
+  await copy.press('Enter')
+  await expect(copy).toHaveAttribute('data-outcome', 'copied')
+  await expect(copy).toBeFocused()
+  await searchOf(page).fill('')
+  await searchOf(page).press('ControlOrMeta+v')
+  await expect(searchOf(page)).toHaveValue(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  await expect.poll(() => namesOf(page)).toEqual(['Voicemail'])
 })
 
 test.describe('ten thousand applications', () => {
@@ -152,14 +163,22 @@ test.describe('ten thousand applications', () => {
     await expect(last).toHaveAttribute('aria-rowindex', '10001')
   })
 
-  test('keep the focus when its row is scrolled away', async ({ page }) => {
-    await tableOf(page)
-      .getByRole('row', { name: /After hours 3 / })
-      .getByRole('button', { name: 'Copy sid' })
-      .focus()
+  test('keep the focus when its row is scrolled away, and Tab leads back to it', async ({ page }) => {
+    const row = tableOf(page).getByRole('row', { name: /After hours 3 / })
+    const copy = row.getByRole('button', { name: 'Copy sid' })
+    await copy.focus()
     await tableOf(page).hover()
-    await page.mouse.wheel(0, 9000)
-    await expect(page.getByRole('region', { name: 'Applications' })).toBeFocused()
+    for (const distance of [9000, 90_000]) {
+      await page.mouse.wheel(0, distance)
+      await expect(row).not.toBeInViewport()
+      // Other rows are there, in its place.
+      await expect.poll(() => firstRowInView(page)).toBeGreaterThan(200)
+      await expect(copy).toBeFocused()
+    }
+    await page.keyboard.press('Shift+Tab')
+    await expect(row.getByRole('link')).toBeFocused()
+    await expect(row).toBeInViewport()
+    await expect.poll(() => firstRowInView(page)).toBeLessThan(200)
   })
 
   test('are searched', async ({ page }) => {
@@ -168,6 +187,15 @@ test.describe('ten thousand applications', () => {
     await expect(tableOf(page).getByRole('row', { name: /Reception 417/ })).toBeVisible()
   })
 })
+
+/** aria-rowindex of the row under the table's header. */
+async function firstRowInView(page: Page): Promise<number> {
+  const head = await tableOf(page).getByRole('columnheader', { name: 'Name' }).boundingBox()
+  return page.evaluate(
+    ([x, y]) => Number(document.elementFromPoint(x, y)?.closest('tbody tr')?.getAttribute('aria-rowindex') ?? 0),
+    [(head?.x ?? 0) + 20, (head?.y ?? 0) + (head?.height ?? 0) + 20] as const,
+  )
+}
 
 /** Comes to the list by a reload, so that it has to be read now; the token is kept for the tab. */
 async function openLater(page: Page, mock: Mock, fault: Parameters<Mock['fault']>[0]): Promise<void> {

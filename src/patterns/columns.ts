@@ -1,4 +1,4 @@
-import type { DataColumn } from '../ui/data-table.tsx'
+import type { DataColumn } from '../ui/table-row.tsx'
 import { type Direction, type Sort, type SortKey, toSort, toSortText } from './rows.ts'
 import { z } from '../contract/zod.ts'
 import { urlField } from './url-state.ts'

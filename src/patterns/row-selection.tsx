@@ -11,7 +11,7 @@ import {
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { announce } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
-import type { LeadColumn } from '../ui/data-table.tsx'
+import type { LeadColumn } from '../ui/table-row.tsx'
 import { createSelection, type Selection } from '../ui/selection.ts'
 import { useStore } from '../ui/use-store.ts'
 import styles from './row-selection.module.css'

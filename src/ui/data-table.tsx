@@ -1,27 +1,10 @@
-import { memo, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { cx } from './cx.ts'
 import styles from './data-table.module.css'
 import { Icon } from './icon.tsx'
-import { drawnWhole } from './row-window.ts'
+import { drawnWhole, type RowWindow } from './row-window.ts'
+import { type DataColumn, type LeadColumn, Row, type RowLink } from './table-row.tsx'
 import { useRowWindow } from './use-row-window.ts'
-
-/** A column, as a plain value. The first one of a table heads its rows and stays in view. */
-export interface DataColumn<T> {
-  readonly id: string
-  readonly header: string
-  /** Share of the table's width, and the least it gets, in rem. */
-  readonly width: number
-  readonly cell: (row: T) => ReactNode
-  /** The same in full: it is cut off where there is no room. */
-  readonly title?: (row: T) => string | null
-  /** Stands beside it and is not cut off: a button. */
-  readonly beside?: (row: T) => ReactNode
-  readonly isSortable?: boolean
-  /** Figures, which are compared digit by digit: at the end of the cell. */
-  readonly isNumber?: boolean
-  /** Sids and the like, of which every character counts. */
-  readonly isCode?: boolean
-}
 
 /** Rows in groups: those of one group follow each other, under a heading. */
 export interface RowGroups<T> {
@@ -29,15 +12,14 @@ export interface RowGroups<T> {
   readonly heading: (group: string, count: number) => string
 }
 
-/** A narrow column before the one that heads the rows, for what is done with rows as such. */
-export interface LeadColumn<T> {
-  readonly head: ReactNode
-  /** Stays the same function, or all rows are drawn again. */
-  readonly cell: (row: T) => ReactNode
-}
-
 /** What a row of the table is: one of a record, or the heading of a group. */
 type Line<T> = { readonly row: T } | { readonly group: string; readonly count: number }
+
+interface PlacedLine<T> {
+  readonly line: Line<T>
+  /** Among all lines. */
+  readonly index: number
+}
 
 /** Rows in their order: an array, or what makes those that are drawn, for lists too long to be made whole at every change. */
 export interface RowSource<T> {
@@ -63,8 +45,7 @@ interface Props<T> {
   readonly startAt?: number
   /** Key of the row whose record is open beside the table; null: none. */
   readonly currentKey?: string | null
-  /** Makes the words of a row's first cell the link that opens it. Stays the same function, or all rows are drawn again. */
-  readonly link?: (row: T, words: ReactNode) => ReactNode
+  readonly link?: RowLink<T>
   /** null: no groups. */
   readonly groups?: RowGroups<T> | null
   readonly lead?: LeadColumn<T> | null
@@ -81,9 +62,20 @@ export function DataTable<T>(props: Props<T>) {
   const grouped = useMemo(() => (groups === null ? null : toLines(rows.slice(0, rows.length), groups)), [rows, groups])
   const count = grouped?.length ?? rows.length
   const table = useRef<HTMLTableElement>(null)
-  const { first, end, before, after, rowHeight, isMeasured } = useRowWindow(table, { count, view, startAt })
+  // aria-rowindex counts from 1, the header included.
+  const base = (part?.before ?? 0) + 2
+  const { first, end, held, ...drawn } = useRowWindow(table, { count, view, startAt, base })
+  const { rowHeight, isMeasured, isSideways, isAtTop } = drawn
   const isWindowed = count > drawnWhole
-  const lines = grouped?.slice(first, end) ?? rows.slice(first, end).map((row) => ({ row }))
+  const linesIn = (range: RowWindow): readonly PlacedLine<T>[] =>
+    (grouped?.slice(range.first, range.end) ?? rows.slice(range.first, range.end).map((row) => ({ row }))).map(
+      (line, offset) => ({ line, index: range.first + offset }),
+    )
+  const heldLines = held === null ? [] : linesIn(held)
+  const isHeldAbove = held !== null && held.first < first
+  const lines = isHeldAbove ? [...heldLines, ...linesIn({ first, end })] : [...linesIn({ first, end }), ...heldLines]
+  // Where the lines would begin if they all followed each other.
+  const start = isHeldAbove ? first - heldLines.length : first
   // Synchronises whoever brings the rows with what is in view.
   useEffect(() => onWindow?.(first, end), [onWindow, first, end])
 
@@ -95,7 +87,8 @@ export function DataTable<T>(props: Props<T>) {
     if (lastView.current !== view) goal.current = startAt
     lastView.current = view
     if (goal.current === null) return
-    region.current?.scrollTo({ top: goal.current * rowHeight })
+    // Scrolling needs the layout, which otherwise can wait until it is painted.
+    if (goal.current > 0 || !isAtTop()) region.current?.scrollTo({ top: goal.current * rowHeight })
     // Until its rows are measured a table may not be as long yet as it will be.
     if (isMeasured) goal.current = null
   })
@@ -114,6 +107,7 @@ export function DataTable<T>(props: Props<T>) {
         className={cx(
           styles['table'],
           isWindowed && styles['windowed'],
+          isSideways && styles['sideways'],
           lead !== null && styles['led'],
           link !== undefined && styles['linked'],
         )}
@@ -122,14 +116,14 @@ export function DataTable<T>(props: Props<T>) {
         // Space of the rows not drawn. As padding of the table it moves neither header nor columns, and
         // assistive technology meets no rows without meaning.
         style={{
-          paddingBlockStart: before,
-          paddingBlockEnd: after,
+          paddingBlockStart: start * rowHeight,
+          paddingBlockEnd: (count - start - lines.length) * rowHeight,
           minInlineSize: `${totalWidth(columns) + (lead === null ? 0 : leadWidth)}rem`,
         }}
       >
         <TableHead columns={columns} lead={lead?.head} sortedBy={sortedBy} sortedAs={sortedAs} onSort={onSort} />
         <tbody>
-          {lines.map((line, offset) =>
+          {lines.map(({ line, index }, place) =>
             'row' in line ? (
               <Row
                 key={toKey(line.row)}
@@ -137,11 +131,12 @@ export function DataTable<T>(props: Props<T>) {
                 columns={columns}
                 leadCell={lead?.cell}
                 link={link}
-                index={(part?.before ?? 0) + first + offset}
+                rowIndex={base + index}
+                shift={(index - start - place) * rowHeight}
                 isCurrent={toKey(line.row) === currentKey}
               />
             ) : (
-              <tr key={`group ${line.group}`} className={styles['group']} aria-rowindex={first + offset + 2}>
+              <tr key={`group ${line.group}`} className={styles['group']} aria-rowindex={base + index}>
                 <th scope="rowgroup" colSpan={columns.length + (lead === null ? 0 : 1)}>
                   {groups?.heading(line.group, line.count)}
                 </th>
@@ -214,63 +209,3 @@ function TableHead<T>({ columns, lead, sortedBy, sortedAs, onSort }: HeadProps<T
     </>
   )
 }
-
-interface RowProps<T> {
-  readonly row: T
-  readonly columns: readonly DataColumn<T>[]
-  readonly leadCell: LeadColumn<T>['cell'] | undefined
-  readonly link: Props<T>['link']
-  readonly index: number
-  readonly isCurrent: boolean
-}
-
-/**
- * A click anywhere in a row is one on its link. With the keyboard there is the link itself; what can be acted on in
- * its own right, a selection of text, and the keys that open new tabs are left alone.
- */
-function openByLink(event: MouseEvent<HTMLTableRowElement>) {
-  const { target, currentTarget } = event
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-  if (target instanceof Element && target.closest('a, button, input, select, label, summary') !== null) return
-  if (getSelection()?.isCollapsed === false) return
-  const link = currentTarget.querySelector<HTMLAnchorElement>('th a')
-  // As a click on it would: the way back leads there.
-  link?.focus({ preventScroll: true })
-  link?.click()
-}
-
-function PlainRow<T>({ row, columns, leadCell, link, index, isCurrent }: RowProps<T>) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see openByLink
-    <tr aria-rowindex={index + 2} data-current={isCurrent || undefined} onClick={openByLink}>
-      {leadCell !== undefined && <td className={styles['lead']}>{leadCell(row)}</td>}
-      {columns.map(({ id, header, cell, title, beside, isNumber, isCode }, place) => {
-        const words = cell(row)
-        const attributes = {
-          className: beside === undefined ? undefined : styles['shared'],
-          title: title?.(row) || undefined,
-          'data-number': isNumber,
-          'data-code': isCode,
-        }
-        if (place === 0) {
-          return (
-            <th key={id} scope="row" {...attributes}>
-              {link === undefined ? words : link(row, words)}
-              {beside?.(row)}
-            </th>
-          )
-        }
-        return (
-          // The label is for narrow screens, where there is no header row.
-          <td key={id} data-label={header} {...attributes}>
-            {beside === undefined ? words : <span>{words}</span>}
-            {beside?.(row)}
-          </td>
-        )
-      })}
-    </tr>
-  )
-}
-
-// memo() forgets that the component is generic; its props are the same.
-const Row = memo(PlainRow) as typeof PlainRow

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawnWhole, toRowWindow } from './row-window.ts'
+import { drawnWhole, toHeldRows, toRowWindow } from './row-window.ts'
 
 const view = fc
   .record({
@@ -46,4 +46,23 @@ test('a short list is drawn whole', () => {
 
 test('before rows have been measured, the first ones are drawn', () => {
   expect(toRowWindow({ top: 0, bottom: 0, rowHeight: 0 }, 5000)).toEqual({ first: 0, end: 30 })
+})
+
+test('the row with the focus is drawn with its neighbours, wherever one scrolls, and no row twice', () => {
+  fc.assert(
+    fc.property(view, fc.nat(10_000), ({ count, ...seen }, at) => {
+      fc.pre(count > 0)
+      const drawn = toRowWindow(seen, count)
+      const focused = Math.min(at, count - 1)
+      const held = toHeldRows(focused, drawn, count) ?? { first: 0, end: 0 }
+      const rows = [drawn, held].flatMap(({ first, end }) =>
+        Array.from({ length: end - first }, (_, row) => first + row),
+      )
+      expect(new Set(rows).size).toBe(rows.length)
+      expect(rows).toContain(focused)
+      const isAlone = held.end > held.first
+      const neighbours = [focused - 1, focused + 1].filter((row) => isAlone && row >= 0 && row < count)
+      expect(rows).toEqual(expect.arrayContaining(neighbours))
+    }),
+  )
 })

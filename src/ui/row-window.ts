@@ -35,3 +35,14 @@ export function toRowWindow({ top, bottom, rowHeight }: View, count: number): Ro
   const last = Math.ceil(seen + (bottom - top) / rowHeight) + margin
   return { first, end: Math.min(count, Math.ceil(last / step) * step) }
 }
+
+/**
+ * The row with the focus, and its neighbours, which the Tab and arrow keys lead to: drawn wherever one scrolls, or the
+ * focus would go to the top of the page. null: the window has them.
+ */
+export function toHeldRows(focused: number | null, { first, end }: RowWindow, count: number): RowWindow | null {
+  if (focused === null || focused >= count || (focused >= first && focused < end)) return null
+  return focused < first
+    ? { first: Math.max(0, focused - 1), end: Math.min(first, focused + 2) }
+    : { first: Math.max(end, focused - 1), end: Math.min(count, focused + 2) }
+}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { drawnAtOnce, drawnWhole, toRowWindow, type View } from './row-window.ts'
+import { drawnAtOnce, drawnWhole, toHeldRows, toRowWindow, type View } from './row-window.ts'
 
 interface Wanted {
   /** How many rows there are. */
@@ -8,25 +8,34 @@ interface Wanted {
   readonly view: string
   /** Of the first rows drawn one that must be among them. */
   readonly startAt: number
+  /** aria-rowindex of the first row. */
+  readonly base: number
 }
 
 /**
- * Which rows of a table to draw, and how much space the others take (px). Works whatever scrolls: the region around the
- * table, or on small screens the page. Sizes are read where the browser has them ready, after layout and while scrolling.
+ * Which rows of a table to draw. Works whatever scrolls: the region around the table, or on small screens the page. Sizes
+ * are read where the browser has them ready: after layout, and while scrolling.
  */
-export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count, view: of, startAt }: Wanted) {
+export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count, view: of, startAt, base }: Wanted) {
   const [view, setView] = useState(guessView)
   const [isMeasured, setIsMeasured] = useState(false)
+  const [isSideways, setIsSideways] = useState(false)
+  const [focused, setFocused] = useState<number | null>(null)
   const heldFocus = useRef(false)
+  const top = useRef(0)
 
   // Synchronises with scrolling and layout.
   useEffect(() => {
     const look = () => {
       if (table.current === null) return
-      heldFocus.current = table.current.querySelector('tbody :focus') !== null
+      const row = table.current.querySelector('tbody :focus')?.closest('tr')?.getAttribute('aria-rowindex')
+      heldFocus.current = typeof row === 'string'
       const next = measure(table.current)
       if (next === null) return
+      top.current = next.top
       setIsMeasured(true)
+      setIsSideways(next.isSideways)
+      setFocused(typeof row === 'string' ? Number(row) - base : null)
       // Scrolling within the window that is drawn renders nothing.
       setView((now) => (now.rowHeight === next.rowHeight && isSame(now, next, count) ? now : next))
     }
@@ -47,11 +56,11 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count,
       window.removeEventListener('resize', look)
       document.removeEventListener('focusin', follow)
     }
-  }, [table, count])
+  }, [table, count, base])
 
   const drawn = useDrawn(Math.min(count, drawnWhole), of, startAt + drawnAtOnce)
-  const { first, end: last } = toRowWindow(view, count)
-  const end = count <= drawnWhole ? drawn : last
+  const { first, end } = count <= drawnWhole ? { first: 0, end: drawn } : toRowWindow(view, count)
+  const held = toHeldRows(focused, { first, end }, count)
 
   // Synchronises the focus with the rows, after every change of them: one that is no longer drawn would take it along, to the top of the page.
   // In the same step: a look that comes before would find no focus in the table any more.
@@ -61,8 +70,18 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count,
     }
   })
 
-  const { rowHeight } = view
-  return { first, end, before: first * rowHeight, after: (count - end) * rowHeight, rowHeight, isMeasured }
+  return {
+    first,
+    end,
+    /** Rows that are drawn, too, although out of view. */
+    held,
+    /** px */
+    rowHeight: view.rowHeight,
+    isMeasured,
+    /** It is wider than its region, which then scrolls that way, too. */
+    isSideways,
+    isAtTop: () => top.current <= 0,
+  }
 }
 
 /** How many of the rows to draw: those that are waited for, and after each time that they were painted some more. */
@@ -97,14 +116,16 @@ function guessView(): View {
 }
 
 /** null: there are no rows, or they are not shown. */
-function measure(table: HTMLTableElement): View | null {
+function measure(table: HTMLTableElement): (View & { readonly isSideways: boolean }) | null {
   const [body] = table.tBodies
   const region = table.parentElement?.getBoundingClientRect()
   const { height = 0 } = body?.getBoundingClientRect() ?? {}
   if (body === undefined || region === undefined || height === 0) return null
+  const { top, width } = table.getBoundingClientRect()
   // The header may be sticky or not shown at all: its own height counts, not its place.
-  const origin = table.getBoundingClientRect().top + (table.tHead?.offsetHeight ?? 0)
+  const origin = top + (table.tHead?.offsetHeight ?? 0)
   return {
+    isSideways: width > region.width,
     top: Math.max(0, region.top) - origin,
     bottom: Math.min(window.innerHeight, region.bottom) - origin,
     // On average, should texts make some higher. Sums of fractions are not exact.

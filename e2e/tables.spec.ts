@@ -1,0 +1,92 @@
+/**
+ * What tables cost, and what they do with texts of any size. Elements are counted, not timed, so every run of one build
+ * says the same. If a page needs more, raise its budget and say in the commit what for.
+ */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { openSignedIn } from './support/words.ts'
+
+/** By path: elements of the whole page when the first rows are there, what it took when this was last set and 3 % more. */
+const budgets = [
+  { path: 'applications', elements: 450 },
+  { path: 'phone-numbers', elements: 735 },
+  { path: 'speech-credentials', elements: 406 },
+  { path: 'calls', elements: 404 },
+  { path: 'recent-calls', elements: 600 },
+] as const
+
+for (const { path, elements } of budgets) {
+  test(`/${path} is drawn with no more elements than it may`, async ({ page }) => {
+    await page.addInitScript(countAtFirstRow)
+    await openSignedIn(page, path)
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(globalThis, 'elements') as unknown))
+      .toEqual(expect.any(Number))
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'elements') as number)).toBeLessThanOrEqual(elements)
+  })
+}
+
+/** Runs in the page, before its own scripts. */
+function countAtFirstRow() {
+  new MutationObserver((_, observer) => {
+    const rows = [...document.querySelectorAll('main tbody tr')]
+    // Skeletons are no rows.
+    if (rows.every((row) => row.closest('[aria-hidden="true"]') !== null)) return
+    Reflect.set(globalThis, 'elements', document.querySelectorAll('*').length)
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+}
+
+test('every row of a usual list gets into the page, where the browser finds it', async ({ page }) => {
+  await openSignedIn(page, 'phone-numbers')
+  await expect(page.getByRole('table', { name: 'Phone numbers' }).getByRole('row')).toHaveCount(61)
+})
+
+for (const [how, style] of [
+  [
+    'spaced as WCAG has it',
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  ],
+  ['twice as large', ':root { font-size: 200% }'],
+] as const) {
+  for (const width of [1440, 390]) {
+    test(`texts ${how} are cut off nowhere, and lead to the last row, at ${width} px`, async ({ page, mock }) => {
+      await mock.reset('large')
+      await page.setViewportSize({ width, height: 900 })
+      await openSignedIn(page, 'applications')
+      const table = page.getByRole('table', { name: 'Applications' })
+      await expect(table).toHaveAttribute('aria-rowcount', '10001')
+      // Not as an element: the production headers let no inline style in.
+      await page.evaluate((text) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(text)
+        document.adoptedStyleSheets = [sheet]
+      }, style)
+      await expect.poll(() => cutOff(table)).toEqual([])
+      await scrollToEnd(page, table)
+      const last = table.getByRole('row', { name: /Voicemail 833/ })
+      await expect(last).toBeInViewport()
+      await expect(last).toHaveAttribute('aria-rowindex', '10001')
+      expect(await cutOff(table)).toEqual([])
+    })
+  }
+}
+
+/** Cells that are not high enough for what they hold. */
+async function cutOff(table: Locator): Promise<string[]> {
+  return table.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('tbody :is(th, td)')]
+      // A pixel: heights are rounded.
+      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+      .map(({ textContent }) => textContent),
+  )
+}
+
+/** Whatever scrolls: the region around the table, or the page. */
+async function scrollToEnd(page: Page, table: Locator): Promise<void> {
+  await table.evaluate((element) => {
+    for (let at: Element | null = element; at !== null; at = at.parentElement) at.scrollTop = at.scrollHeight
+  })
+  await page.mouse.move(200, 600)
+  await page.mouse.wheel(0, 10_000)
+}

@@ -1,0 +1,97 @@
+import { memo, type MouseEvent, type ReactNode } from 'react'
+import styles from './data-table.module.css'
+
+/** A column, as a plain value. The first one of a table heads its rows and stays in view. */
+export interface DataColumn<T> {
+  readonly id: string
+  readonly header: string
+  /** Share of the table's width, and the least it gets, in rem. */
+  readonly width: number
+  readonly cell: (row: T) => ReactNode
+  /** The same in full: it is cut off where there is no room. */
+  readonly title?: (row: T) => string | null
+  /** Stands beside it and is not cut off: a button. */
+  readonly beside?: (row: T) => ReactNode
+  readonly isSortable?: boolean
+  /** Figures, which are compared digit by digit: at the end of the cell. */
+  readonly isNumber?: boolean
+  /** Sids and the like, of which every character counts. */
+  readonly isCode?: boolean
+}
+
+/** A narrow column before the one that heads the rows, for what is done with rows as such. */
+export interface LeadColumn<T> {
+  readonly head: ReactNode
+  /** Stays the same function, or all rows are drawn again. */
+  readonly cell: (row: T) => ReactNode
+}
+
+/** Makes the words of a row's first cell the link that opens it. Stays the same function, or all rows are drawn again. */
+export type RowLink<T> = (row: T, words: ReactNode) => ReactNode
+
+interface RowProps<T> {
+  readonly row: T
+  readonly columns: readonly DataColumn<T>[]
+  readonly leadCell: LeadColumn<T>['cell'] | undefined
+  readonly link: RowLink<T> | undefined
+  readonly rowIndex: number
+  /** px, from where it is among the rows drawn to where it is among all. */
+  readonly shift: number
+  readonly isCurrent: boolean
+}
+
+/**
+ * A click anywhere in a row is one on its link. With the keyboard there is the link itself; what can be acted on in
+ * its own right, a selection of text, and the keys that open new tabs are left alone.
+ */
+function openByLink(event: MouseEvent<HTMLTableRowElement>) {
+  const { target, currentTarget } = event
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  if (target instanceof Element && target.closest('a, button, input, select, label, summary') !== null) return
+  if (getSelection()?.isCollapsed === false) return
+  const link = currentTarget.querySelector<HTMLAnchorElement>('th a')
+  // As a click on it would: the way back leads there.
+  link?.focus({ preventScroll: true })
+  link?.click()
+}
+
+function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent }: RowProps<T>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see openByLink
+    <tr
+      aria-rowindex={rowIndex}
+      data-current={isCurrent || undefined}
+      style={shift === 0 ? undefined : { position: 'relative', top: shift }}
+      onClick={openByLink}
+    >
+      {leadCell !== undefined && <td className={styles['lead']}>{leadCell(row)}</td>}
+      {columns.map(({ id, header, cell, title, beside, isNumber, isCode }, place) => {
+        const words = cell(row)
+        const attributes = {
+          className: beside === undefined ? undefined : styles['shared'],
+          title: title?.(row) || undefined,
+          'data-number': isNumber,
+          'data-code': isCode,
+        }
+        if (place === 0) {
+          return (
+            <th key={id} scope="row" {...attributes}>
+              {link === undefined ? words : link(row, words)}
+              {beside?.(row)}
+            </th>
+          )
+        }
+        return (
+          // The label is for narrow screens, where there is no header row.
+          <td key={id} data-label={header} {...attributes}>
+            {beside === undefined ? words : <span>{words}</span>}
+            {beside?.(row)}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+// memo() forgets that the component is generic; its props are the same.
+export const Row = memo(PlainRow) as typeof PlainRow

@@ -8,7 +8,7 @@ import { useStore } from '../../../ui/use-store.ts'
 import type { CallRow } from './call-rows.ts'
 import { toStatusWords, toTone } from './call-words.ts'
 import type { PollState } from './poller.ts'
-import { useCallWatch } from './use-calls.ts'
+import { useCallWatch } from './call-watch.ts'
 import { endSeenAt, type WatchedCall } from './watched-call.ts'
 
 interface Props {

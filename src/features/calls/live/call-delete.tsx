@@ -3,7 +3,7 @@ import { deleteCall, getCall } from '../../../contract/calls.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { tellDeleted, useDeleteRecord } from '../../../patterns/delete-record.ts'
 import { Switch } from '../../../ui/switch.tsx'
-import { useCallWatch } from './use-calls.ts'
+import { useCallWatch } from './call-watch.ts'
 import { stateOf, type WatchedCall } from './watched-call.ts'
 
 interface Props {

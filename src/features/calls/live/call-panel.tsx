@@ -13,15 +13,15 @@ import { WriteButton } from '../../../patterns/write-button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useStore } from '../../../ui/use-store.ts'
 import { documentedFields } from '../calls-queries.ts'
 import { RemoveCallDialog } from './call-delete.tsx'
 import { CallDetail } from './call-detail.tsx'
-import { NoSuchCall } from './call-watch.ts'
 import { formatSeconds, stateWords, toStatusWords, toTone } from './call-words.ts'
 import type { PollState } from './poller.ts'
 import { SeenFor } from './call-cells.tsx'
 import { TimelineList } from './timeline-list.tsx'
-import { useCallWatch, usePollState, useWatch } from './use-calls.ts'
+import { NoSuchCall, useCallWatch, useWatch } from './call-watch.ts'
 import { stateOf, type WatchedCall } from './watched-call.ts'
 
 /** The panel of the call in the URL. */
@@ -32,7 +32,7 @@ export function CallPanel() {
   const watch = useWatch()
   const names = useApplicationNames()
   const poller = useMemo(() => callWatch.pollCall(sid), [callWatch, sid])
-  const poll = usePollState(poller)
+  const poll = useStore(poller.state)
   const [isRemoving, setIsRemoving] = useState(false)
   // Synchronises the poller with the panel.
   useEffect(() => poller.start(), [poller])

@@ -1,5 +1,7 @@
 /** The watch over the calls of one connection, with the poller that feeds it. Outlives the pages that show it. */
+import { useDeferredValue } from 'react'
 import type { Client } from '../../../api/client.ts'
+import { useClient } from '../../../api/context.tsx'
 import { ApiError, isNoSuchRecord } from '../../../api/errors.ts'
 import { type Call, getCall, isActive, listCalls } from '../../../contract/calls.ts'
 import type { ParsedRecord } from '../../../contract/record.ts'
@@ -7,6 +9,7 @@ import { oncePer } from '../../../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
 import { ofAccount } from '../../../patterns/of-account.ts'
 import { online, visible } from '../../../ui/browser-state.ts'
+import { useStore } from '../../../ui/use-store.ts'
 import type { GapReason } from './history.ts'
 import { budgetIntervalMs, callIntervalMs, listIntervalMs } from './poll-interval.ts'
 import { createPoller, type DisabledReason, type Poller, type PollState } from './poller.ts'
@@ -28,6 +31,16 @@ export interface CallWatch {
 
 /** By client, hence by connection: what one has seen is no business of the next. */
 export const callWatchOf = oncePer(createCallWatch)
+
+/** The watch of the connection in use. */
+export function useCallWatch(): CallWatch {
+  return callWatchOf(useClient())
+}
+
+/** What has been seen so far. Deferred: 5,000 calls are sorted and drawn in slices, with keys and clicks going first. */
+export function useWatch(): Watch {
+  return useDeferredValue(useStore(useCallWatch().watch))
+}
 
 function createCallWatch(client: Client): CallWatch {
   const watch = createStore(nothingSeen)

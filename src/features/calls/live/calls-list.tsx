@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { CountChart } from '../../../ui/count-chart.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { useStore } from '../../../ui/use-store.ts'
 import { callFilters, callStates, filterSchema, groupSchema, toCallMatcher, traitOf, traits } from './call-filters.ts'
 import { type CallRow, toRowMaker } from './call-rows.ts'
 import { gapWords, stateWords, toTraitWords, traitWords } from './call-words.ts'
@@ -20,7 +21,7 @@ import { callsColumns } from './calls-columns.tsx'
 import styles from './calls.module.css'
 import type { History } from './history.ts'
 import { PollLine } from './poll-line.tsx'
-import { useCallWatch, usePollState, useWatch, useWatching } from './use-calls.ts'
+import { useCallWatch, useWatch } from './call-watch.ts'
 import { mostGone, type Watch } from './watch.ts'
 import { mostSteps, stateOf, type WatchedCall } from './watched-call.ts'
 
@@ -29,7 +30,9 @@ const toKey = ({ value }: CallRow) => value.call_sid
 
 /** The list, and beside it or instead of it the panel of the nested route. Either is a reason to watch. */
 export function CallsPage() {
-  useWatching()
+  const { poller } = useCallWatch()
+  // Synchronises the poller with the page: it watches as long as that is open.
+  useEffect(() => poller.start(), [poller])
   return (
     <ListWithPanel path={paths.calls.pattern}>
       <CallsList />
@@ -119,7 +122,7 @@ const toActions = () => (
 /** The list as it was polled, with what is no longer in it. */
 function useListRead({ list, calls }: Watch): ListRead<WatchedCall> {
   const { poller, watch, others } = useCallWatch()
-  const { error, phase, isManual } = usePollState(poller)
+  const { error, phase, isManual } = useStore(poller.state)
   const data = useMemo(() => (list === null ? undefined : { ...list, rows: [...calls.values()] }), [list, calls])
   return {
     data,

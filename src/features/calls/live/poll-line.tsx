@@ -1,10 +1,11 @@
 import { Button } from '../../../ui/button.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
+import { useStore } from '../../../ui/use-store.ts'
 import { formatSeconds } from './call-words.ts'
 import { listIntervalMs, offeredIntervalsMs } from './poll-interval.ts'
 import type { PollState } from './poller.ts'
 import styles from './calls.module.css'
-import { useCallWatch, usePollState } from './use-calls.ts'
+import { useCallWatch } from './call-watch.ts'
 
 /** '' is the one that the page comes with. */
 function toValue(ms: number): string {
@@ -14,7 +15,7 @@ function toValue(ms: number): string {
 /** How often the page asks, why not oftener, and the way to change that. */
 export function PollLine() {
   const { poller } = useCallWatch()
-  const state = usePollState(poller)
+  const state = useStore(poller.state)
   const isPaused = state.phase === 'paused'
   return (
     <div className={styles['poll']}>

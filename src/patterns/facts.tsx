@@ -57,10 +57,18 @@ export function TimeFact({ name, at, ifNull }: { name: string; at: number | null
   return <Fact name={name}>{at === null ? <EmptyValue>{ifNull}</EmptyValue> : <Timestamp at={at} to="second" />}</Fact>
 }
 
+/** Rather than within a word. */
+const afterSlash = /(?<=[/?&])/
+
+interface CodeProps {
+  readonly children: string
+  /** Where it breaks if it does not fit. */
+  readonly breaks?: RegExp
+}
+
 /** A sid, number or URL: every character counts. */
-export function Code({ children }: { children: string }) {
-  // Where it does not fit, it breaks after a slash rather than within a word.
-  const parts = children.split(/(?<=[/?&])/)
+export function Code({ children, breaks = afterSlash }: CodeProps) {
+  const parts = children.split(breaks)
   return (
     <code className={styles['code']}>
       {parts.map((part, place) => (

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
 import { toCurl } from '../../api/curl.ts'
@@ -140,7 +139,7 @@ function ChangeTable({ entry }: { entry: JournalEntry }) {
               {fields.map(({ path, before, after }) => (
                 <tr key={path}>
                   <th scope="row">
-                    <Path path={path} />
+                    <Code breaks={/(?<=[._])/}>{path}</Code>
                   </th>
                   {isBeforeKnown && (
                     <td>
@@ -181,21 +180,6 @@ function explain({ endpoint, outcome }: JournalEntry, { basis, isBeforeKnown, fi
   if (basis === 'sent' && outcome === 'unknown') lines.push('The answer was lost: shown is what was sent.')
   if (basis === 'sent' && fields.length === 0) lines.push('No field of the record.')
   return lines
-}
-
-/** A dot path, which breaks at its joints where there is little room. */
-function Path({ path }: { path: string }) {
-  return (
-    <code>
-      {path.split(/(?<=[._])/).map((part, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- parts of one text: their place is what they are
-        <Fragment key={place}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
-    </code>
-  )
 }
 
 /** A value as it was; absent, null, empty and a secret are four different things. */

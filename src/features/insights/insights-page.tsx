@@ -1,8 +1,9 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 import { formatCountOf } from '../../lib/count.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
 import { useUrlState } from '../../patterns/url-state.ts'
+import { LoadProgress } from '../../patterns/use-load.tsx'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
 import { failureOf } from '../../records/load/load-work.ts'
@@ -28,14 +29,14 @@ const defaultDays = insightsSchema.parse({}).days
 export function InsightsPage() {
   const [state, setState] = useUrlState(insightsSchema)
   const { days, compare } = state
-  const { load, insights, isShort, replace, again, stop, resume } = useInsights(state)
-  const failure = load === null ? null : failureOf(load)
-  const isAll = load?.phase === 'over' && load.result?.error === null
+  const { load, loaded, insights, isShort, replace, again, stop, resume } = useInsights(state)
+  const failure = loaded === null ? null : failureOf(loaded)
+  const isAll = loaded?.phase === 'over' && loaded.result?.error === null
   const outcomes = useOutcomes()
   const navigate = useNavigate()
   const root = useHref('/').replace(/\/$/, '')
   // What a link leads to has to be loaded there: as many days as here.
-  const toLink = (filter: CallFilter) => root + recordsLink(load?.days ?? daysToRead(state), filter)
+  const toLink = (filter: CallFilter) => root + recordsLink(loaded?.days ?? daysToRead(state), filter)
   const follow = (link: string, event: MouseEvent) => {
     // A new tab or window is the browser's own business.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -47,7 +48,14 @@ export function InsightsPage() {
     <Page
       title="Insights"
       className={styles['insights']}
-      line={load !== null && !isShort && <ReadLine load={load} onAgain={again} onStop={stop} onResume={resume} />}
+      line={
+        loaded !== null &&
+        !isShort && (
+          <LoadProgress load={load}>
+            {(now) => <ReadLine load={now} onAgain={again} onStop={stop} onResume={resume} />}
+          </LoadProgress>
+        )
+      }
     >
       <Tools>
         <ChipSelect
@@ -68,15 +76,19 @@ export function InsightsPage() {
         </Chip>
       </Tools>
       {failure !== null && !isShort && <FailedContent error={failure} onRetry={again} isRetrying={false} />}
-      {load !== null && isShort ? (
-        <ShortLoad
-          load={load}
-          days={days}
-          daysToRead={daysToRead(state)}
-          onLess={() => setState({ days: Math.min(days, load.days), compare: '' }, 'push')}
-          onReplace={replace}
-        />
-      ) : load === null || insights === null || (insights.counts.attempts === 0 && load.phase !== 'over') ? (
+      {loaded !== null && isShort ? (
+        <LoadProgress load={load}>
+          {(now) => (
+            <ShortLoad
+              load={now}
+              days={days}
+              daysToRead={daysToRead(state)}
+              onLess={() => setState({ days: Math.min(days, now.days), compare: '' }, 'push')}
+              onReplace={replace}
+            />
+          )}
+        </LoadProgress>
+      ) : loaded === null || insights === null || (insights.counts.attempts === 0 && loaded.phase !== 'over') ? (
         failure === null && <SkeletonLines label="Reading records…" />
       ) : insights.counts.attempts === 0 ? (
         isAll && <Nothing days={days} unreadable={insights.unreadable} />
@@ -86,7 +98,12 @@ export function InsightsPage() {
           <Section title="Figures" level={2}>
             <FigureList
               figures={toFigures(insights, outcomes)}
-              coverage={`${formatCountOf(insights.counts.attempts, 'attempt')}; ${scopeWords(load)}`}
+              coverage={
+                <>
+                  {formatCountOf(insights.counts.attempts, 'attempt')};{' '}
+                  <LoadProgress load={load}>{scopeWords}</LoadProgress>
+                </>
+              }
             />
             <OutcomeTable bySip={insights.counts.bySip} />
           </Section>
@@ -142,7 +159,7 @@ function Coverage({ insights, isAll, isCompared, days }: CoverageProps) {
 interface FiguresProps {
   readonly figures: readonly Figure[]
   /** Attempts that the figures rest on, of those that the server counts. */
-  readonly coverage: string
+  readonly coverage: ReactNode
 }
 
 /** The numbers, each with what it means and rests on. */

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { zoneName } from '../../lib/time.ts'
-import { useLoad } from '../../patterns/use-load.ts'
+import { useLoad } from '../../patterns/use-load.tsx'
 import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
 import type { Load, LoadState } from '../../records/load/load.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { useZone } from '../../ui/zone.ts'
 import { daysToRead, type InsightsState } from './insights-state.ts'
 import type { EngineChannel } from '../../records/engine.ts'
@@ -30,7 +31,7 @@ export function useInsights(state: InsightsState) {
   }, [load, toRead])
 
   const channel = loaded?.channel ?? null
-  const step = loaded === null ? 0 : stepOf(loaded)
+  const step = useStore(load.state, (now) => (now === null ? 0 : stepOf(now)))
   const isAll = loaded?.phase === 'over' && loaded.result?.error === null
   const loadedDays = loaded?.days ?? 0
   const startedAt = loaded?.startedAt ?? 0
@@ -52,7 +53,8 @@ export function useInsights(state: InsightsState) {
   }, [channel, step, loadedDays, startedAt, isAll, days, timeZone, account_sid, of])
 
   return {
-    load: loaded,
+    load,
+    loaded,
     // Figures of other days, or of what was loaded before, must not stand under these.
     insights: found?.of === of ? found.insights : null,
     /** Fewer days are loaded than are to be shown, as someone wanted it: to be asked what to do about it. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
 import { createFakeClient, json } from '../../api/fake-client.ts'
-import { createLoad, loadOf } from './load.ts'
+import { createLoad, loadOf, toSteady } from './load.ts'
 import { readPersistedId, toPersistedId } from './load-options.ts'
 import { answer, openEngine, records } from './load-fixtures.ts'
 
@@ -36,6 +36,21 @@ test('loads every record into the worker, and says that it is complete', async (
   })
   expect(await state?.channel.run('record', { row: 1699 })).toEqual({ row: 1699, raw: records[1699] })
   expect(asked.every(({ url }) => url.includes('days=7'))).toBe(true)
+})
+
+test('what only says how far it is makes no other load', async () => {
+  const load = createLoad(createFakeClient(answer).client, openEngine)
+  const seen: object[] = []
+  load.state.subscribe(() => {
+    const state = load.state.get()
+    if (state !== null) seen.push(toSteady(state))
+  })
+  load.start({ days: 7, isPersisted: false })
+  await vi.waitFor(() => expect(load.state.get()?.progress.rows).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(load.state.get()?.phase).toBe('over'))
+  const [first, ...others] = new Set(seen)
+  expect(first).toMatchObject({ phase: 'running', result: null })
+  expect(others).toMatchObject([{ phase: 'over', result: { verdict: 'complete' } }])
 })
 
 test('while it is paused nothing is asked; then it goes on to the same end', async () => {

@@ -35,6 +35,21 @@ export interface LoadState {
   readonly failure: Error | null
 }
 
+/** A load without how far it is, which changes several times a second. */
+export type SteadyLoad = Omit<LoadState, 'progress' | 'perSecond' | 'leftMs'>
+
+const steadyLoads = new WeakMap<EngineChannel, LoadState>()
+
+/** The same object as long as nothing else changes than how far it is: who shows that follows it alone. */
+export function toSteady(state: LoadState): SteadyLoad {
+  const known = steadyLoads.get(state.channel)
+  const { progress, perSecond, leftMs } = state
+  const entries = Object.entries({ ...known, progress, perSecond, leftMs })
+  if (known !== undefined && entries.every(([name, value]) => value === Reflect.get(state, name))) return known
+  steadyLoads.set(state.channel, state)
+  return state
+}
+
 export interface Load {
   /** null: nothing was loaded yet. */
   readonly state: ReadonlyStore<LoadState | null>

@@ -46,7 +46,7 @@ export interface SavingOptions extends Pick<ExportContext, 'server' | 'account_s
 const savings = new WeakMap<EngineChannel, Saving>()
 
 /** The files of the load that is there. */
-export function savingOf(load: Load, { channel }: LoadState, options: SavingOptions): Saving {
+export function savingOf(load: Load, { channel }: Pick<LoadState, 'channel'>, options: SavingOptions): Saving {
   const known = savings.get(channel)
   if (known !== undefined) return known
   const made = createSaving(load, channel, options)

@@ -5,7 +5,8 @@ import { useStore } from '../../../ui/use-store.ts'
 import { ListTable } from '../../../patterns/list-page.tsx'
 import { toSort } from '../../../patterns/rows.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
-import type { LoadState } from '../../../records/load/load.ts'
+import { LoadProgress } from '../../../patterns/use-load.tsx'
+import type { Load, SteadyLoad } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Message } from '../../../ui/message.tsx'
@@ -24,8 +25,8 @@ const toKey = ({ place, loaded }: RowSlot) => (loaded === null ? `place ${place}
 const isPending = ({ loaded }: RowSlot) => loaded === null
 
 /** What is loaded: filters with counts, and the records that pass. */
-export function LoadedRecords({ state }: { state: LoadState }) {
-  const { channel, progress, phase } = state
+export function LoadedRecords({ load, state }: { load: Load; state: SteadyLoad }) {
+  const { channel, phase } = state
   const [shownState, setShownState] = useUrlState(allSchema)
   const [feed] = useState(() => createRecordSource(channel))
   const { view, rows, isBusy, error } = useStore(feed.state)
@@ -41,8 +42,17 @@ export function LoadedRecords({ state }: { state: LoadState }) {
   useEffect(() => feed.show(request), [feed, request])
   // And with what comes in, to the end.
   const isOver = phase === 'over'
-  const { rows: loaded } = progress
-  useEffect(() => feed.refresh(isOver), [feed, loaded, isOver])
+  useEffect(() => {
+    let shown = Number.NaN
+    const follow = () => {
+      const now = load.state.get()
+      if (now?.channel !== channel || (now.progress.rows === shown && !isOver)) return
+      shown = now.progress.rows
+      feed.refresh(isOver)
+    }
+    follow()
+    return isOver ? undefined : load.state.subscribe(follow)
+  }, [feed, load, channel, isOver])
 
   const start = (part - 1) * partSize
   const count = Math.max(0, Math.min(partSize, (view?.count ?? 0) - start))
@@ -54,9 +64,12 @@ export function LoadedRecords({ state }: { state: LoadState }) {
     <>
       <FilterBar view={view} />
       <output className={cx('soft', styles['found'])} aria-busy={isBusy}>
-        {view !== null &&
-          hasFilters(shownState) &&
-          `${formatCount(view.count)} of ${formatCount(view.loaded)} match · ${loadedWords(state)}`}
+        {view !== null && hasFilters(shownState) && (
+          <>
+            {formatCount(view.count)} of {formatCount(view.loaded)} match ·{' '}
+            <LoadProgress load={load}>{loadedWords}</LoadProgress>
+          </>
+        )}
       </output>
       {view !== null && view.count === 0 && hasFilters(shownState) && (
         <Message
@@ -64,7 +77,13 @@ export function LoadedRecords({ state }: { state: LoadState }) {
           title="No loaded record fits"
           actions={<Button onClick={() => setShownState(noFilters, 'push')}>Clear the filters</Button>}
         >
-          <p>{isOver ? `${loadedWords(state)}.` : 'More may come: it is still loading.'}</p>
+          <p>
+            {isOver ? (
+              <LoadProgress load={load}>{(now) => `${loadedWords(now)}.`}</LoadProgress>
+            ) : (
+              'More may come: it is still loading.'
+            )}
+          </p>
         </Message>
       )}
       {view !== null && view.loaded === 0 && state.result?.error === null && (

@@ -3,7 +3,7 @@ import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { ListPage } from '../../../patterns/list-page.tsx'
 import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
-import { useLoad } from '../../../patterns/use-load.ts'
+import { LoadProgress, useLoad } from '../../../patterns/use-load.tsx'
 import { LoadedRecords } from './all-list.tsx'
 import styles from './all-records.module.css'
 import { LoadBar } from './load-bar.tsx'
@@ -31,8 +31,10 @@ function AllRecords() {
             'Read as a whole, to be searched, sorted and exported'
           ) : (
             <>
-              <strong>{loadedWords(state)}</strong> of the last{' '}
-              {state.days === 1 ? 'day' : formatCountOf(state.days, 'day')}
+              <strong>
+                <LoadProgress load={load}>{loadedWords}</LoadProgress>
+              </strong>{' '}
+              of the last {state.days === 1 ? 'day' : formatCountOf(state.days, 'day')}
             </>
           )}{' '}
           · <Link to={paths.recentCalls.link()}>Page by page</Link>
@@ -44,7 +46,7 @@ function AllRecords() {
       ) : (
         <>
           <LoadBar load={load} state={state} />
-          <LoadedRecords key={state.startedAt} state={state} />
+          <LoadedRecords key={state.startedAt} load={load} state={state} />
         </>
       )}
     </ListPage>

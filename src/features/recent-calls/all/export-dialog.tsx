@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { zoneName } from '../../../lib/time.ts'
+import { LoadProgress } from '../../../patterns/use-load.tsx'
 import { readUrlState } from '../../../patterns/url-state.ts'
-import type { Load, LoadState } from '../../../records/load/load.ts'
+import type { Load, SteadyLoad } from '../../../records/load/load.ts'
 import { savePicker } from '../../../records/export/save-export.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -13,11 +14,12 @@ import { Switch } from '../../../ui/switch.tsx'
 import styles from './all-records.module.css'
 import { allSchema, hasFilters, toQuery } from './all-state.ts'
 import { loadedWords, verdictWords } from './load-words.ts'
+import { useStore } from '../../../ui/use-store.ts'
 import { useSaving } from './use-saving.ts'
 
 interface Props {
   readonly load: Load
-  readonly state: LoadState
+  readonly state: SteadyLoad
   readonly onClose: () => void
 }
 
@@ -37,7 +39,8 @@ export function ExportDialog({ load, state, onClose }: Props) {
   const [isGzipped, setIsGzipped] = useState(false)
   const [hasBom, setHasBom] = useState(true)
   const [hasLocal, setHasLocal] = useState(false)
-  const { saving, phase, written, error } = useSaving(load, state)
+  const saving = useSaving(load, state)
+  const { phase, written, error } = useStore(saving.state)
   const { result } = state
   const [isMine, setIsMine] = useState(false)
   const isCsv = format !== 'ndjson'
@@ -75,7 +78,9 @@ export function ExportDialog({ load, state, onClose }: Props) {
     >
       <div className={styles['form']}>
         <p>
-          <strong>{loadedWords(state)}.</strong>{' '}
+          <strong>
+            <LoadProgress load={load}>{(now) => `${loadedWords(now)}.`}</LoadProgress>
+          </strong>{' '}
           {result === null
             ? 'The file is written while the rest is loaded, and saved once everything is there; what is proven of it stands in its name. If the loading ends before, nothing is saved.'
             : verdictWords(result)}

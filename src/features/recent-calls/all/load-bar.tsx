@@ -2,14 +2,17 @@ import { useState } from 'react'
 import { useClient } from '../../../api/context.tsx'
 import { wasStopped } from '../../../api/errors.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
+import { LoadProgress } from '../../../patterns/use-load.tsx'
+import type { CrawlResult } from '../../../records/crawl/crawl.ts'
 import { FailedForm } from '../../../patterns/failure.tsx'
-import type { Load, LoadState } from '../../../records/load/load.ts'
+import type { Load, LoadState, SteadyLoad } from '../../../records/load/load.ts'
 import { holdWords } from '../../../records/load/load-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { useStore } from '../../../ui/use-store.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { useSaving } from './use-saving.ts'
 import { ForgetEverything } from './persisted-loads.tsx'
@@ -20,26 +23,30 @@ const fileFirst = 'Once the file is written, or the export was stopped'
 
 interface Props {
   readonly load: Load
-  readonly state: LoadState
+  readonly state: SteadyLoad
 }
 
 /** How far it is, what can be done with it, and in the end what is proven. */
 export function LoadBar({ load, state }: Props) {
-  const { phase, progress, result, failure, isPersisted } = state
+  const { phase, result, failure, isPersisted } = state
   const [isExporting, setIsExporting] = useState(false)
   const isOver = phase === 'over'
-  const isWriting = useSaving(load, state).phase === 'writing'
+  const isWriting = useStore(useSaving(load, state).state, ({ phase }) => phase === 'writing')
   return (
     <section className={styles['bar']} aria-label="Loading">
       {!isOver && (
-        <progress
-          aria-label={loadedWords(state)}
-          max={Math.max(1, progress.total ?? 1)}
-          {...(progress.total === null ? {} : { value: progress.rows })}
-        />
+        <LoadProgress load={load}>
+          {({ progress }) => (
+            <progress
+              aria-label={loadedWords({ progress })}
+              max={Math.max(1, progress.total ?? 1)}
+              {...(progress.total === null ? {} : { value: progress.rows })}
+            />
+          )}
+        </LoadProgress>
       )}
       <div className={styles['counts']}>
-        <Figures state={state} />
+        <LoadProgress load={load}>{(now) => <Figures state={now} />}</LoadProgress>
         <span className={styles['buttons']}>
           {phase === 'running' && (
             <Button icon="pause" onClick={load.pause}>
@@ -66,7 +73,7 @@ export function LoadBar({ load, state }: Props) {
           </Button>
         </span>
       </div>
-      {result !== null && <Verdict state={state} />}
+      {result !== null && <Verdict result={result} />}
       {result?.error instanceof Error && !wasStopped(result.error) && failure === null && (
         <FailedForm error={result.error} />
       )}
@@ -77,9 +84,13 @@ export function LoadBar({ load, state }: Props) {
       )}
       {isPersisted && (
         <p className="soft">
-          {progress.isStored
-            ? 'Kept in this browser, with everything personal in it.'
-            : 'This browser did not take everything: it cannot be gone on with after a reload.'}{' '}
+          <LoadProgress load={load}>
+            {({ progress }) =>
+              progress.isStored
+                ? 'Kept in this browser, with everything personal in it.'
+                : 'This browser did not take everything: it cannot be gone on with after a reload.'
+            }
+          </LoadProgress>{' '}
           <ForgetEverything load={load} onDone={() => undefined} />
         </p>
       )}
@@ -112,15 +123,13 @@ function Figures({ state }: { state: LoadState }) {
   )
 }
 
-function Verdict({ state }: { state: LoadState }) {
-  const { result, progress } = state
-  if (result === null) return null
+function Verdict({ result }: { result: CrawlResult }) {
   const isComplete = result.verdict === 'complete'
   return (
     <p className={styles['verdict']} data-verdict={isComplete ? 'complete' : 'doubtful'} aria-live="polite">
       <Icon name={isComplete ? 'done' : 'warning'} />
       <span>
-        {verdictWords(result)} {progress.retries > 0 && `${formatCountOf(progress.retries, 'request')} asked again. `}
+        {verdictWords(result)} {result.retries > 0 && `${formatCountOf(result.retries, 'request')} asked again. `}
         {result.gaps.length > 0 && `${formatCountOf(result.gaps.length, 'place')} read more than once. `}
       </span>
     </p>
@@ -129,7 +138,8 @@ function Verdict({ state }: { state: LoadState }) {
 
 /** How the file is doing while its dialog is closed. */
 function SavingLine({ load, state }: Props) {
-  const { saving, phase, written, error } = useSaving(load, state)
+  const saving = useSaving(load, state)
+  const { phase, written, error } = useStore(saving.state)
   return (
     <>
       {phase === 'writing' && (

@@ -6,8 +6,9 @@ import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { RecordPanel, toFoundRecord } from '../../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
-import { useLoad } from '../../../patterns/use-load.ts'
+import { useLoad } from '../../../patterns/use-load.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { useStore } from '../../../ui/use-store.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { RecordFacts } from '../record-facts.tsx'
 import { partiesOf, type RecordRow } from '../record-rows.ts'
@@ -67,16 +68,17 @@ function toParsed({ record, raw }: LoadedRow): ParsedRecord<RecordRow> {
 
 /** The record of a row from the worker; undefined while it is asked for, null: it has none. */
 function useLoadedRow(row: number | null): LoadedRow | null | undefined {
-  const { state } = useLoad()
+  const { load, state } = useLoad()
   const channel = state?.channel ?? null
-  const isGrowing = state !== null && state.phase !== 'over'
-  const loaded = state?.progress.rows ?? 0
   const [found, setFound] = useState<LoadedRow | null>()
   // A row that is still to come is there as soon as so many are.
-  const isThere = row !== null && (row < loaded || !isGrowing)
+  const isThere = useStore(
+    load.state,
+    (now) => row !== null && (now === null || now.phase === 'over' || row < now.progress.rows),
+  )
   // Synchronises with the worker.
   useEffect(() => {
-    if (!isThere || channel === null) return
+    if (!isThere || channel === null || row === null) return
     let isHere = true
     const look = async () => {
       // A worker that failed has its own message, above the list.

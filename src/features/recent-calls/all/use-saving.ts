@@ -3,17 +3,16 @@ import { useClient } from '../../../api/context.tsx'
 import type { SessionJobs } from '../../../jobs/session-jobs.ts'
 import { paths } from '../../../paths.ts'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
-import type { Load, LoadState } from '../../../records/load/load.ts'
+import type { Load, SteadyLoad } from '../../../records/load/load.ts'
 import { openFileHash } from '../../../records/open-worker.ts'
 import { savingWork } from '../../../records/load/saving-work.ts'
-import { useStore } from '../../../ui/use-store.ts'
 import { type Saving, savingOf } from '../../../records/load/saving.ts'
 
 /** Those whose files are listed among the jobs of their session. */
 const listed = new WeakSet<Saving>()
 
 /** How the files of what is loaded are doing, and what can be done about them. Each is a job, to be seen from any page. */
-export function useSaving(load: Load, state: LoadState) {
+export function useSaving(load: Load, state: SteadyLoad) {
   const { server, account_sid } = useClient().connection
   const jobs = useJobs()
   const saving = savingOf(load, state, {
@@ -23,7 +22,7 @@ export function useSaving(load: Load, state: LoadState) {
   })
   // Synchronises the jobs with the files, before whatever the page begins to write.
   useEffect(() => listFiles(load, saving, jobs), [load, saving, jobs])
-  return { saving, ...useStore(saving.state) }
+  return saving
 }
 
 function listFiles(load: Load, saving: Saving, jobs: Pick<SessionJobs, 'adopt'>): void {

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useClient } from '../api/context.tsx'
 import type { SessionJobs } from '../jobs/session-jobs.ts'
 import { paths } from '../paths.ts'
 import { workOf } from '../records/load/load-work.ts'
-import { type Load, loadOf } from '../records/load/load.ts'
+import { type Load, type LoadState, loadOf, toSteady } from '../records/load/load.ts'
 import { openEngine } from '../records/open-worker.ts'
 import { useStore } from '../ui/use-store.ts'
 import { useJobs } from './jobs-context.tsx'
@@ -11,14 +11,28 @@ import { useJobs } from './jobs-context.tsx'
 /** Loads that are listed among the jobs of their session, from now on as long as it lasts. */
 const listed = new WeakSet<Load>()
 
-/** The load of this session, and what can be done with it. Whatever it loads is a job, to be seen from any page. */
+/**
+ * The load of this session, without how far it is (LoadProgress), and what can be done with it. Whatever it loads is a job,
+ * to be seen from any page.
+ */
 export function useLoad() {
   const load = loadOf(useClient(), openEngine)
   const jobs = useJobs()
   // Synchronises the jobs with the load; before whatever the page begins to load itself.
   useEffect(() => listLoad(load, jobs), [load, jobs])
-  const state = useStore(load.state)
+  const state = useStore(load.state, (now) => now && toSteady(now))
   return { load, state }
+}
+
+interface ProgressProps {
+  readonly load: Load
+  readonly children: (state: LoadState) => ReactNode
+}
+
+/** What shows how far a load is, rendered several times a second, and nothing around it. */
+export function LoadProgress({ load, children }: ProgressProps) {
+  const state = useStore(load.state)
+  return state === null ? null : children(state)
 }
 
 function listLoad(load: Load, jobs: Pick<SessionJobs, 'adopt'>): void {

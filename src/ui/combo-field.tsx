@@ -1,7 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import controls from './control.module.css'
-import { cx } from './cx.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { TextField } from './text-field.tsx'
 
 /** A value offered for typing, and what it stands for where that is not plain. */
 export interface Suggestion {
@@ -9,36 +7,23 @@ export interface Suggestion {
   readonly label?: string
 }
 
-interface Props extends Omit<ComponentProps<'input'>, 'id' | 'list'>, FieldProps {
+interface Props extends Omit<ComponentProps<typeof TextField>, 'list'> {
   readonly suggestions: readonly Suggestion[]
-  readonly isCode?: boolean
 }
 
 /** Text with suggestions. The list is open: whatever is typed counts as it is. */
-export function ComboField({ label, hint, error, advice, suggestions, isCode = false, ...input }: Props) {
+export function ComboField({ suggestions, ...field }: Props) {
   const listId = useId()
   return (
-    <Field label={label} hint={hint} error={error} advice={advice}>
-      {(control) => (
-        <>
-          <input
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...input}
-            {...control}
-            list={listId}
-            className={cx(controls['control'], isCode && controls['code'])}
-          />
-          <datalist id={listId}>
-            {suggestions.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+    <>
+      <TextField autoCapitalize="none" spellCheck={false} {...field} list={listId} />
+      <datalist id={listId}>
+        {suggestions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+    </>
   )
 }

@@ -3,8 +3,8 @@ import { useClient } from '../../api/context.tsx'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { setPreferences, usePreferences } from '../../patterns/preferences.ts'
 import { budgetRange, isBudget } from '../../patterns/stored-preferences.ts'
-import controls from '../../ui/control.module.css'
-import { Advice, Field } from '../../ui/field.tsx'
+import { Advice } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useStore } from '../../ui/use-store.ts'
 import styles from './settings.module.css'
@@ -31,7 +31,7 @@ export function BudgetSetting() {
   const { least, most, byDefault } = budgetRange
   return (
     <>
-      <Field
+      <TextField
         label="Requests in 5 minutes"
         hint={`${formatCount(byDefault)} unless you say otherwise: half of what servers take, which leaves room for others.`}
         error={
@@ -40,22 +40,15 @@ export function BudgetSetting() {
             : `A whole number from ${formatCount(least)} to ${formatCount(most)}; until then it is ${formatCount(budget)}.`
         }
         advice={
-          isValid && budget > serverLimit ? (
+          isValid &&
+          budget > serverLimit && (
             <Advice>More than deployed servers take from everyone together. Yours may be set up for it.</Advice>
-          ) : null
+          )
         }
-      >
-        {(control) => (
-          <input
-            {...control}
-            className={controls['control']}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
       <Usage />
     </>
   )

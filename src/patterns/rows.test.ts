@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filterMatcher } from './row-filters.ts'
-import { createRowMaker, findRows, searchTexts, type SortKey, sortBy, toSort, toSortText } from './rows.ts'
+import { createRowMaker, findRows, searchTexts, type SortKey, sortBy, toOrder, toSort, toSortText } from './rows.ts'
 
 interface Row {
   readonly id: string
@@ -63,6 +63,21 @@ test('a matcher counts on the way, and may arrange what it found', () => {
     }
   })
   expect([rows, counts['any']?.get('seen')]).toEqual([applications.toReversed(), 2])
+})
+
+test('what is found stands in the order of the whole list', () => {
+  const rows = fc.array(
+    fc.record({ key: fc.option(fc.oneof(fc.nat(9), fc.constantFrom('a', 'b'))), fits: fc.boolean() }),
+  )
+  fc.assert(
+    fc.property(rows, fc.constantFrom('asc', 'desc', null), (all, direction) => {
+      const toKey = ({ key }: { readonly key: SortKey }) => key
+      const order = direction === null ? null : toOrder(all, toKey, direction)
+      const found = findRows(all, order, '', () => ({ fits: ({ fits }) => fits, counts: () => ({}) })).rows
+      const sorted = direction === null ? all : sortBy(all, toKey, direction)
+      expect(found).toEqual(sorted.filter(({ fits }) => fits))
+    }),
+  )
 })
 
 test('a record that was there before gives the row that it gave then', () => {

@@ -130,51 +130,31 @@ export type Order = Uint32Array
 
 /** A sorted copy, see toOrder. */
 export function sortBy<T>(rows: readonly T[], toKey: (row: T) => SortKey, direction: Direction): T[] {
-  return [...inOrder(rows, toOrder(rows, toKey, direction), new Uint8Array(rows.length).fill(1))]
+  // An order holds places of its rows.
+  return Array.from(toOrder(rows, toKey, direction), (place) => rows[place] as T)
 }
 
 /**
  * Rows in the order of their keys. Stable, so sorting by one column keeps the order that rows came in where it says
- * nothing. Each key is given its rank, and then the rows are dealt out by rank.
+ * nothing. Each key is a number first, which compare in a hundredth of the time that text takes.
  */
 export function toOrder<T>(rows: readonly T[], toKey: (row: T) => SortKey, direction: Direction): Order {
   const keys = rows.map(toKey)
-  const toRank = keys.every((key) => typeof key !== 'string') ? ranksOfNumbers(keys) : ranksOfTexts(keys)
-  // What is not there has the last rank, whichever way.
-  const last = keys.length
-  const ranks = new Uint32Array(last)
+  const toRank = keys.every((key) => typeof key !== 'string') ? Number : ranksOfTexts(keys)
+  const sign = direction === 'asc' ? 1 : -1
+  const ranks = new Float64Array(keys.length)
+  const order = new Uint32Array(keys.length)
   keys.forEach((key, place) => {
-    ranks[place] = key === null ? last : direction === 'asc' ? toRank(key) : last - 1 - toRank(key)
+    // What is not there comes last, whichever way.
+    ranks[place] = key === null ? Infinity : sign * toRank(key)
+    order[place] = place
   })
-  // Where the rows of each rank begin.
-  const begins = new Uint32Array(last + 2)
-  const add = (at: number, count: number) => (begins[at] = (begins[at] ?? 0) + count)
-  for (const rank of ranks) add(rank + 1, 1)
-  for (let at = 1; at < begins.length; at += 1) add(at, begins[at - 1] ?? 0)
-  const order = new Uint32Array(last)
-  ranks.forEach((rank, place) => {
-    order[add(rank, 1) - 1] = place
-  })
-  return order
+  return order.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b)
 }
 
 type Key = string | number
 
-/** By a plain array of numbers, which the platform sorts in a tenth of the time that it takes for anything else. */
-function ranksOfNumbers(keys: readonly SortKey[]): (key: Key) => number {
-  const sorted = Float64Array.from(keys.filter((key) => typeof key === 'number')).sort()
-  return (key) => {
-    let [from, to] = [0, sorted.length]
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if ((sorted[middle] ?? 0) < Number(key)) from = middle + 1
-      else to = middle
-    }
-    return from
-  }
-}
-
-/** Comparing text as people do costs a hundred times what numbers cost, and most columns hold few different texts: each is looked at once. */
+/** By their places among the others. Most columns hold few different texts: each is looked at once. */
 function ranksOfTexts(keys: readonly SortKey[]): (key: Key) => number {
   const unique = [...new Set(keys)].filter((key) => key !== null)
   const ranks = new Map<Key, number>()

@@ -69,6 +69,5 @@ export function toCarrierLabel({ value: { voip_carrier_sid }, carrierName }: Num
  * takes and puts them into the same order; a leading plus makes no other number.
  */
 export function toNumberKey(number: string): number | string {
-  const plain = number.replace(/^\+/, '')
-  return /^\d{1,15}$/.test(plain) ? Number(plain) : plain
+  return /^\+?\d{1,15}$/.test(number) ? Number(number) : number.replace(/^\+/, '')
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { formatCount } from '../lib/count.ts'
 import { Chip, ChipSelect, Filters } from '../ui/chip.tsx'
-import { type Chosen, choose, isAnyChosen, noneChosen, type RowFilters } from './row-filters.ts'
-import type { RowCounts, RowMatcher } from './rows.ts'
+import { type Chosen, choose, filterMatcher, isAnyChosen, noneChosen, type RowFilters } from './row-filters.ts'
+import type { RowCounts, RowMatch, RowMatcher, RowSearch } from './rows.ts'
 import { useUrlState, type UrlSchema } from './url-state.ts'
 
 interface Option {
@@ -51,8 +51,9 @@ interface Options<R, Name extends string, S> {
   readonly filters: RowFilters<R, Name>
   /** Of the same filters (toFilterSchema); made once, outside of components. */
   readonly schema: S
-  /** Stays the same function while the same rows fit the same choices. */
-  readonly toMatcher: (chosen: Chosen<Name>) => RowMatcher<R>
+  /** These stay the same functions while they do the same. */
+  readonly search: RowSearch<R>
+  readonly arrange?: RowMatch<R>['arrange']
   readonly looks: readonly FilterLook<Name>[]
   readonly className?: string | undefined
   /** Behind the filters: what else changes the view. */
@@ -63,13 +64,13 @@ interface Options<R, Name extends string, S> {
 export function useListFilter<R, Name extends string, S extends UrlSchema>(
   options: Options<R, Name, S>,
 ): ListFilter<R> {
-  const { filters, schema, toMatcher, looks, className, more } = options
+  const { filters, schema, search, arrange = null, looks, className, more } = options
   const [state, setState] = useUrlState(schema)
   // The schema has the names of the filters, and their choices are text.
   const chosen = state as Chosen<Name>
   const set = (change: Partial<Chosen<Name>>) => setState(change as Partial<typeof state>, 'push')
   return {
-    matcher: useMemo(() => toMatcher(chosen), [toMatcher, chosen]),
+    matcher: useMemo(() => filterMatcher(filters, chosen, search, arrange), [filters, chosen, search, arrange]),
     bar: (counts) => (
       <Filters className={className}>
         {looks.map((look) => (

@@ -1,7 +1,7 @@
 /** Filters of a list, declared as a table: what a row is under each of them. Counting, fitting and the URL follow from it. Pure. */
 import { z } from '../contract/zod.ts'
 import { keysOf, recordOf } from '../lib/records.ts'
-import type { RowMatcher, RowSearch } from './rows.ts'
+import type { RowMatch, RowMatcher, RowSearch } from './rows.ts'
 import { urlField } from './url-state.ts'
 
 export interface RowFilter<R> {
@@ -65,7 +65,7 @@ export function filterMatcher<R, Name extends string>(
   filters: RowFilters<R, Name>,
   chosen: Chosen<Name>,
   search: RowSearch<R>,
-  arrange?: (found: readonly R[]) => readonly R[],
+  arrange: RowMatch<R>['arrange'] = null,
 ): RowMatcher<R> {
   return (words) => {
     const isFound = search(words)
@@ -97,6 +97,6 @@ export function filterMatcher<R, Name extends string>(
       Object.fromEntries(
         each.map(({ name, counts }) => [name, new Map(Array.from(counts, ([value, { rows }]) => [value, rows]))]),
       )
-    return { fits, counts, ...(arrange === undefined ? {} : { arrange }) }
+    return { fits, counts, arrange }
   }
 }

@@ -73,7 +73,11 @@ test('what is found stands in the order of the whole list', () => {
     fc.property(rows, fc.constantFrom('asc', 'desc', null), (all, direction) => {
       const toKey = ({ key }: { readonly key: SortKey }) => key
       const order = direction === null ? null : toOrder(all, toKey, direction)
-      const found = findRows(all, order, '', () => ({ fits: ({ fits }) => fits, counts: () => ({}) })).rows
+      const found = findRows(all, order, '', () => ({
+        fits: ({ fits }) => fits,
+        counts: () => ({}),
+        arrange: null,
+      })).rows
       const sorted = direction === null ? all : sortBy(all, toKey, direction)
       expect(found).toEqual(sorted.filter(({ fits }) => fits))
     }),

@@ -59,7 +59,7 @@ export interface RowMatch<R> {
   /** Asked after the last row. */
   readonly counts: () => RowCounts
   /** Another order for those that fit, such as group by group. */
-  readonly arrange?: (found: readonly R[]) => readonly R[]
+  readonly arrange: ((found: readonly R[]) => readonly R[]) | null
 }
 
 /** A new pass for the words of a search. */

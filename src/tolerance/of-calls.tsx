@@ -8,14 +8,14 @@ import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { isJsonObject } from '../contract/json.ts'
 import { listRecentCalls } from '../contract/recent-calls.ts'
 import { CallFacts } from '../features/calls/live/call-panel.tsx'
-import { callFilters, noValue, toCallMatcher, traitOf } from '../features/calls/live/call-filters.ts'
+import { callFilters, noValue, searchCalls, traitOf } from '../features/calls/live/call-filters.ts'
 import { newestDetailsQuery } from '../features/calls/calls-queries.ts'
 import { type CallRow, toRowMaker } from '../features/calls/live/call-rows.ts'
 import { toStatusWords, toTone } from '../features/calls/live/call-words.ts'
 import { findDetail } from '../features/calls/live/find-detail.ts'
 import { type NewCallFields, toBody, toInitial, toSentCall } from '../features/calls/new/new-call-form-model.ts'
 import { findSecond, placeCall } from '../features/calls/new/place-call.ts'
-import { noneChosen } from '../patterns/row-filters.ts'
+import { filterMatcher, noneChosen } from '../patterns/row-filters.ts'
 import { findRows } from '../patterns/rows.ts'
 import { newIntentId } from '../features/calls/new/place-intent.ts'
 import { callSeen, listSeen, nothingSeen, type Watch } from '../features/calls/live/watch.ts'
@@ -161,7 +161,12 @@ export const ofCalls = {
     // A word that nobody knows is shown as it is, and taken for neither active nor ended.
     expect(stateAt(watch, sid)).toBe(value === 'parked' ? 'unknown' : 'active')
     expect(toStatusWords(value)).toBe(value === 'parked' ? 'parked' : 'in progress')
-    const { rows } = findRows(await rowsOf(scene, watch), null, '', toCallMatcher('')(noneChosen(callFilters)))
+    const { rows } = findRows(
+      await rowsOf(scene, watch),
+      null,
+      '',
+      filterMatcher(callFilters, noneChosen(callFilters), searchCalls),
+    )
     const active = rows.filter(({ state }) => state === 'active')
     expect(watch.history.points.at(-1)?.count).toBe(active.length)
   }),
@@ -176,7 +181,12 @@ export const ofCalls = {
       expect(stateOf(call)).toBe('active')
       expect(toTone(value)).toBe('good')
       expect(toStatusWords(value)).toBe(value === 'alerting' ? 'alerting' : 'early media')
-      const { rows } = findRows(await rowsOf(scene, watch), null, '', toCallMatcher('')(noneChosen(callFilters)))
+      const { rows } = findRows(
+        await rowsOf(scene, watch),
+        null,
+        '',
+        filterMatcher(callFilters, noneChosen(callFilters), searchCalls),
+      )
       expect(rows.map(({ value: one }) => one.call_sid)).toContain(sid)
       expect(watch.history.points.at(-1)?.count).toBe(rows.length)
     },

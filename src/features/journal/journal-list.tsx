@@ -10,7 +10,7 @@ import { type FilterLook, useListFilter } from '../../patterns/list-filter.tsx'
 import { TimesFoot } from '../../patterns/list-page.tsx'
 import type { ListRead } from '../../patterns/list-read.ts'
 import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
-import { filterMatcher, type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
+import { type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
 import { ResourceList } from '../../patterns/resource-list.tsx'
 import { searchTexts } from '../../patterns/rows.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -45,11 +45,6 @@ const searchEntries = searchTexts((entry: JournalEntry) =>
   journalColumns.flatMap(({ searchTexts }) => searchTexts?.(entry) ?? []),
 )
 
-/** Writes that fit search and filters. */
-function toEntryMatcher(filters: RowFilters<JournalEntry, Name>) {
-  return (chosen: Readonly<Record<Name, string>>) => filterMatcher(filters, chosen, searchEntries)
-}
-
 const outcomes: readonly { readonly value: OutcomeKind; readonly text: string }[] = [
   { value: 'verified', text: 'Done' },
   { value: 'unverified', text: 'Done, not verified' },
@@ -83,7 +78,7 @@ function JournalList() {
   const filter = useListFilter({
     filters,
     schema: filterSchema,
-    toMatcher: useMemo(() => toEntryMatcher(filters), [filters]),
+    search: searchEntries,
     looks,
   })
   return (

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findRows } from '../../patterns/rows.ts'
-import { type Chosen, choose, noneChosen } from '../../patterns/row-filters.ts'
-import { noCarrier, numberFilters, numberMatcher } from './number-filters.ts'
+import { type Chosen, choose, filterMatcher, noneChosen } from '../../patterns/row-filters.ts'
+import { noCarrier, numberFilters } from './number-filters.ts'
+import { searchNumbers } from './number-search.ts'
 import type { NumberRow } from './number-rows.ts'
 import { sampleRows } from './phone-number-fixtures.ts'
 
@@ -19,7 +20,7 @@ const filters: fc.Arbitrary<NumberFilters> = fc.record({
   carrier: fc.constantFrom('', noCarrier, 'carrier-acme', 'carrier-other'),
 })
 function findNumbers(rows: readonly NumberRow[], text: string, filters: NumberFilters) {
-  const { counts, rows: found } = findRows(rows, null, text, numberMatcher(filters))
+  const { counts, rows: found } = findRows(rows, null, text, filterMatcher(numberFilters, filters, searchNumbers))
   return { found, counts }
 }
 const query = fc.constantFrom('', '1', 'reception', 'acme 2')

@@ -1,7 +1,6 @@
 /** Filters of the list of phone numbers, by their parameters in its URL. */
-import { type Chosen, filterMatcher, type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
+import { type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
 import type { NumberRow } from './number-rows.ts'
-import { toFit, toTerms } from './number-search.ts'
 
 /** In the place of a carrier's sid. Nothing sid-shaped is that short. */
 export const noCarrier = 'none'
@@ -20,11 +19,3 @@ export const numberFilters: RowFilters<NumberRow, Name> = {
   },
 }
 export const filterSchema = toFilterSchema(numberFilters)
-
-/** Numbers that fit search and filters. */
-export function numberMatcher(chosen: Chosen<Name>) {
-  return filterMatcher(numberFilters, chosen, (query) => {
-    const terms = toTerms(query)
-    return terms.length === 0 ? null : toFit(terms)
-  })
-}

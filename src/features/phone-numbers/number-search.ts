@@ -1,6 +1,7 @@
 /** Searching phone numbers: any digits in any spelling, or words of names, or sids. */
 import { fold } from '../../lib/fold.ts'
 import { digitsMatch, looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
+import type { RowSearch } from '../../patterns/rows.ts'
 import type { NumberRow } from './number-rows.ts'
 
 /** One thing that a row must hold. `digits`: the words make up a number, which fits in any spelling. */
@@ -13,7 +14,7 @@ interface Term {
 const leastSidDigits = 8
 
 /** What a query asks for. Neighbouring words that make up a number are one: "+1 (415) 555 reception" is two terms. */
-export function toTerms(query: string): Term[] {
+function toTerms(query: string): Term[] {
   const all = query.split(/\s+/).filter((word) => word !== '')
   if (looksLikeNumber(query)) return [toNumberTerm(all)]
   const terms: Term[] = []
@@ -38,10 +39,10 @@ function toNumberTerm(words: readonly string[]): Term {
   return { words: words.map((word) => fold(word)), digits: toDigits(words.join(' ')) }
 }
 
-/** Tells whether a row holds every term somewhere. No terms fit any row. Made for one pass over the rows. */
-export function toFit(terms: readonly Term[]): (row: NumberRow) => boolean {
-  const fits = terms.map(toTermFit)
-  return (row) => fits.every((fitsTerm) => fitsTerm(row))
+/** Finds the rows that hold every term of a query somewhere. */
+export const searchNumbers: RowSearch<NumberRow> = (query) => {
+  const fits = toTerms(query).map(toTermFit)
+  return fits.length === 0 ? null : (row) => fits.every((fitsTerm) => fitsTerm(row))
 }
 
 /** A number in any spelling; or each word somewhere: in the number, in a name, and, where it is long enough, in a sid. */

@@ -16,7 +16,8 @@ import { ApplicationFilter } from './application-filter.tsx'
 import { AssignmentsProvider } from './assignments.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { NamesProvider, useNames } from './names-context.tsx'
-import { filterSchema, noCarrier, numberFilters, numberMatcher } from './number-filters.ts'
+import { filterSchema, noCarrier, numberFilters } from './number-filters.ts'
+import { searchNumbers } from './number-search.ts'
 import { type NumberRow, toRowMaker } from './number-rows.ts'
 import { numbersCsv, phoneNumbersColumns } from './phone-numbers-columns.tsx'
 import { toSeenCarriers } from './carriers.ts'
@@ -56,7 +57,7 @@ function PhoneNumbersList() {
   const filter = useListFilter({
     filters: numberFilters,
     schema: filterSchema,
-    toMatcher: numberMatcher,
+    search: searchNumbers,
     looks: [
       {
         name: 'assignment',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findRows } from '../../patterns/rows.ts'
-import { noneChosen } from '../../patterns/row-filters.ts'
-import { credentialFilters, credentialMatcher } from './credential-filters.ts'
+import { filterMatcher, noneChosen } from '../../patterns/row-filters.ts'
+import { credentialFilters, searchCredentials } from './credential-filters.ts'
 import { toCredentialRow } from './credential-rows.ts'
 import { credentialsCsv } from './speech-credentials-columns.tsx'
 import { sampleCredential, tested } from './speech-credential-fixtures.ts'
@@ -13,7 +13,7 @@ const rows = [
 ].map((record) => toCredentialRow(record, new Map()))
 
 const find = (query: string, filters = {}) => {
-  const matcher = credentialMatcher({ ...noneChosen(credentialFilters), ...filters })
+  const matcher = filterMatcher(credentialFilters, { ...noneChosen(credentialFilters), ...filters }, searchCredentials)
   const { counts, rows: found } = findRows(rows, null, query, matcher)
   return { sids: found.map(({ value }) => value.speech_credential_sid).join(), ...counts }
 }

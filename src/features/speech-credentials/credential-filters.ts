@@ -1,5 +1,5 @@
 /** Filters of the health board, by their parameters in its URL. */
-import { type Chosen, filterMatcher, type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
+import { type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
 import { searchTexts } from '../../patterns/rows.ts'
 import { type CredentialRow, worstOf } from './credential-rows.ts'
 
@@ -11,12 +11,7 @@ export const credentialFilters: RowFilters<CredentialRow, Name> = {
 }
 export const filterSchema = toFilterSchema(credentialFilters)
 
-/** Credentials that fit search and filters. */
-export function credentialMatcher(chosen: Chosen<Name>) {
-  return filterMatcher(credentialFilters, chosen, searchRows)
-}
-
-const searchRows = searchTexts(({ value, label, identifier, tts, stt }: CredentialRow) => [
+export const searchCredentials = searchTexts(({ value, label, identifier, tts, stt }: CredentialRow) => [
   value.vendor,
   label,
   identifier,

@@ -12,7 +12,7 @@ import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/resource-list.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
-import { credentialFilters, credentialMatcher, filterSchema } from './credential-filters.ts'
+import { credentialFilters, filterSchema, searchCredentials } from './credential-filters.ts'
 import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { credentialsCsv, speechCredentialsColumns } from './speech-credentials-columns.tsx'
 import { TestAllButton } from './test/test-all-button.tsx'
@@ -41,7 +41,7 @@ function SpeechCredentialsList() {
   const filter = useListFilter({
     filters: credentialFilters,
     schema: filterSchema,
-    toMatcher: credentialMatcher,
+    search: searchCredentials,
     looks: [
       {
         name: 'health',

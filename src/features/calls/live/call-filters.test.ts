@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../../contract/json.ts'
 import type { ApplicationNames } from '../../../patterns/application-names.ts'
 import { findRows } from '../../../patterns/rows.ts'
-import { isAnyChosen, noneChosen } from '../../../patterns/row-filters.ts'
-import { callFilters, type Group, noValue, shownStates, toCallMatcher, toggled } from './call-filters.ts'
+import { filterMatcher, isAnyChosen, noneChosen } from '../../../patterns/row-filters.ts'
+import { callFilters, inGroups, noValue, searchCalls, shownStates, toggled, type Trait } from './call-filters.ts'
 import { toRowMaker } from './call-rows.ts'
 import { sampleCall, sampleList } from '../call-fixtures.ts'
 import { listSeen, nothingSeen } from './watch.ts'
 
 const names: ApplicationNames = { known: 'whole', names: new Map([['app-reception', 'Reception Süd']]) }
-const usual = { ...noneChosen(callFilters), group: '' as Group }
+const usual = { ...noneChosen(callFilters), group: '' as Trait | '' }
 const all = { ...usual, show: 'active.ended.unknown.gone' }
 
 /** Rows of calls by sid. */
@@ -27,7 +27,12 @@ const rows = rowsOf({
   d: { direction: 'outbound', from: '12125550111', application_sid: null, originating_sip_trunk_name: '' },
 })
 function findCalls(query: string, { group, ...chosen }: typeof usual) {
-  const { counts, rows: found } = findRows(rows, null, query, toCallMatcher(group)(chosen))
+  const { counts, rows: found } = findRows(
+    rows,
+    null,
+    query,
+    filterMatcher(callFilters, chosen, searchCalls, group === '' ? null : (found) => inGroups(found, group)),
+  )
   return { found, counts }
 }
 const sids = (query: string, filters: typeof usual) => findCalls(query, filters).found.map(({ call }) => call.sid)

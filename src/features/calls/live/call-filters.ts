@@ -2,8 +2,8 @@
 import { z } from '../../../contract/zod.ts'
 import { digitsMatch, looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
 import { recordOf } from '../../../lib/records.ts'
-import { type Chosen, filterMatcher, type RowFilters, toFilterSchema } from '../../../patterns/row-filters.ts'
-import { toWords } from '../../../patterns/rows.ts'
+import { type RowFilters, toFilterSchema } from '../../../patterns/row-filters.ts'
+import { type RowSearch, toWords } from '../../../patterns/rows.ts'
 import { urlField } from '../../../patterns/url-state.ts'
 import type { CallRow } from './call-rows.ts'
 import type { CallState } from './watched-call.ts'
@@ -19,7 +19,6 @@ export const noValue = '(none)'
 
 /** '' is no group. Grouping is no filter, and stays when filters are cleared. */
 export const groupSchema = z.object({ group: urlField(z.enum(['', ...traits]), '') })
-export type Group = '' | Trait
 
 /** Which states are shown. A mangled link shows what the page shows by itself. */
 export function shownStates(show: string): ReadonlySet<CallState> {
@@ -49,14 +48,8 @@ export const callFilters: RowFilters<CallRow, Name> = {
 }
 export const filterSchema = toFilterSchema(callFilters)
 
-/** Calls that fit search and filters, group by group where they are grouped. */
-export function toCallMatcher(group: Group) {
-  return (chosen: Chosen<Name>) =>
-    filterMatcher(callFilters, chosen, toTest, group === '' ? undefined : (found) => inGroups(found, group))
-}
-
 /** Group by group: the largest first, those of one size by name; calls without the trait last. */
-function inGroups(rows: readonly CallRow[], trait: Trait): CallRow[] {
+export function inGroups(rows: readonly CallRow[], trait: Trait): CallRow[] {
   const groups = new Map<string, CallRow[]>()
   for (const row of rows) {
     const value = traitOf(row, trait)
@@ -75,7 +68,7 @@ function inGroups(rows: readonly CallRow[], trait: Trait): CallRow[] {
 const leastSidDigits = 8
 
 /** A number in any spelling, or every word somewhere. */
-function toTest(query: string): (row: CallRow) => boolean {
+export const searchCalls: RowSearch<CallRow> = (query) => {
   const words = toWords(query)
   const digits = looksLikeNumber(query) ? toDigits(query) : null
   const looksAtSids = digits === null || digits.length >= leastSidDigits

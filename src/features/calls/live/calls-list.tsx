@@ -14,7 +14,16 @@ import { ChipSelect } from '../../../ui/chip.tsx'
 import { CountChart } from '../../../ui/count-chart.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useStore } from '../../../ui/use-store.ts'
-import { callFilters, callStates, filterSchema, groupSchema, toCallMatcher, traitOf, traits } from './call-filters.ts'
+import {
+  callFilters,
+  callStates,
+  filterSchema,
+  groupSchema,
+  inGroups,
+  searchCalls,
+  traitOf,
+  traits,
+} from './call-filters.ts'
 import { type CallRow, toRowMaker } from './call-rows.ts'
 import { gapWords, stateWords, toTraitWords, traitWords } from './call-words.ts'
 import { callsColumns } from './calls-columns.tsx'
@@ -51,7 +60,8 @@ function CallsList() {
   const filter = useListFilter({
     filters: callFilters,
     schema: filterSchema,
-    toMatcher: useMemo(() => toCallMatcher(group), [group]),
+    search: searchCalls,
+    arrange: useMemo(() => (group === '' ? null : (found: readonly CallRow[]) => inGroups(found, group)), [group]),
     looks: [
       { name: 'show', chips: callStates.map((state) => ({ value: state, text: stateWords[state] })) },
       ...traits.map((trait) => ({

@@ -2,9 +2,9 @@
 import { expect } from 'vitest'
 import { credentials as path } from '../../mocks/http/testing.ts'
 import { getSpeechCredential, listSpeechCredentials } from '../contract/speech-credentials.ts'
-import { droppedFlags } from '../features/speech-credentials/create-credential.ts'
 import {
   type CredentialFields,
+  droppedFlags,
   emptyCredential,
   refusedField,
   toBody,

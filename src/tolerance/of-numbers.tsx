@@ -5,8 +5,12 @@ import { listApplications } from '../contract/applications.ts'
 import { getPhoneNumber, listPhoneNumbers, type PhoneNumber } from '../contract/phone-numbers.ts'
 import { emptyForm } from '../features/applications/application-form-model.ts'
 import { findAccounts } from '../features/connections/find-accounts.ts'
-import { findAlike } from '../features/phone-numbers/create-number.ts'
-import { type NumberFields, refusedField, toBody } from '../features/phone-numbers/phone-number-form-model.ts'
+import {
+  findAlike,
+  type NumberFields,
+  refusedField,
+  toBody,
+} from '../features/phone-numbers/phone-number-form-model.ts'
 import { toRowMaker } from '../features/phone-numbers/number-rows.ts'
 import { searchNumbers } from '../features/phone-numbers/number-search.ts'
 import { PhoneNumbersPage } from '../features/phone-numbers/phone-numbers-list.tsx'

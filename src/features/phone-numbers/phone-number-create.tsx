@@ -11,10 +11,16 @@ import { type Created, createRecord } from '../../patterns/create-record.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
-import { numberCreation } from './create-number.ts'
 import { useNames } from './names-context.tsx'
 import { PhoneNumberFormFields } from './phone-number-form.tsx'
-import { emptyNumber, type NumberFields, numberSchema, refusedField, toBody } from './phone-number-form-model.ts'
+import {
+  emptyNumber,
+  numberCreation,
+  type NumberFields,
+  numberSchema,
+  refusedField,
+  toBody,
+} from './phone-number-form-model.ts'
 import { toSeenCarriers } from './carriers.ts'
 
 /** The form of a new number. */

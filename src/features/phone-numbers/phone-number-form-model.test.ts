@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
-import { emptyNumber, numberSchema, refusedField, toBody } from './phone-number-form-model.ts'
+import type { Listed } from '../../contract/endpoint.ts'
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import { findCreated } from '../../patterns/create-record.ts'
+import { sampleRecord, type SampleNumber } from './phone-number-fixtures.ts'
+import {
+  emptyNumber,
+  findAlike,
+  numberCreation,
+  numberSchema,
+  refusedField,
+  toBody,
+} from './phone-number-form-model.ts'
 
 const carriers = [
   { sid: 'sid-acme', label: 'acme-trunk', numbers: 2 },
@@ -75,4 +86,34 @@ test.each([
 
 test('errors of other kinds belong to no field', () => {
   expect(refusedField(new Error('number is required'))).toBeNull()
+})
+
+const listed = (...numbers: readonly SampleNumber[]): Listed<PhoneNumber> => ({
+  rows: numbers.map(sampleRecord),
+  unreadable: [],
+  complete: true,
+  total: null,
+  receivedAt: 0,
+})
+
+const sent = { number: '+1415', voip_carrier_sid: 'acme' }
+const mine: SampleNumber = { sid: 'mine', number: '1415', carrier: 'acme' }
+const find = (...numbers: readonly SampleNumber[]) =>
+  findCreated(numberCreation, sent, new Set<string>(), listed(...numbers))
+
+test('the same number is the one, with its plus or without', () => {
+  expect(find(mine)).toEqual({ kind: 'created', sid: 'mine' })
+  expect(find({ ...mine, number: '+1415' })).toEqual({ kind: 'created', sid: 'mine' })
+})
+
+test('another carrier or another number is not', () => {
+  expect(find({ ...mine, carrier: null })).toEqual({ kind: 'absent' })
+  expect(find({ ...mine, number: '14155' })).toEqual({ kind: 'absent' })
+  expect(findCreated(numberCreation, { number: '1415' }, new Set<string>(), listed(mine))).toEqual({ kind: 'absent' })
+})
+
+test('one like it among those that are there', () => {
+  expect(findAlike(sent, listed({ ...mine, carrier: null }, mine))).toBe('mine')
+  expect(findAlike(sent, listed())).toBeNull()
+  expect(findAlike({ number: '' }, listed({ ...mine, number: '', carrier: null }))).toBeNull()
 })

@@ -1,8 +1,12 @@
-/** The form of a new number: its fields, what has to be right, what is sent, and where a refusal belongs. */
-import type { Input } from '../../contract/endpoint.ts'
+/** The form of a new number: its fields, what has to be right, what is sent, where a refusal belongs, and which number it became. */
 import { ApiError } from '../../api/errors.ts'
-import type { createPhoneNumber } from '../../contract/phone-numbers.ts'
+import { phoneNumbersQuery } from '../../api/queries.ts'
+import type { Input, Listed } from '../../contract/endpoint.ts'
+import { isJsonObject, type Json } from '../../contract/json.ts'
+import { type createPhoneNumber, PhoneNumber } from '../../contract/phone-numbers.ts'
+import { recordId } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
+import type { Creation } from '../../patterns/create-record.ts'
 import { numberError } from './number-advice.ts'
 import type { SeenCarrier } from './carriers.ts'
 
@@ -66,4 +70,35 @@ export function refusedField(error: unknown): { readonly field: keyof NumberFiel
 
 function said(words: string): string {
   return `The server says: ${words}`
+}
+
+/** A number as it was sent. */
+export interface SentNumber {
+  readonly number: string
+  readonly voip_carrier_sid?: string | null | undefined
+}
+
+export const numberCreation = {
+  type: PhoneNumber,
+  list: phoneNumbersQuery,
+  isSame: isSameNumber,
+} satisfies Creation<SentNumber, typeof PhoneNumber.schema, typeof phoneNumbersQuery.endpoint>
+
+/** Sid of a number that is the same in a list, on the same carrier; null: there is none. */
+export function findAlike(number: SentNumber, { rows }: Listed<unknown>): string | null {
+  if (number.number === '') return null
+  const alike = rows.find(({ raw }) => isSameNumber(number, raw))
+  return alike === undefined ? null : recordId(PhoneNumber, alike.raw)
+}
+
+/** The same digits on the same carrier. */
+function isSameNumber({ number, voip_carrier_sid = null }: SentNumber, received: Json): boolean {
+  if (!isJsonObject(received) || typeof received['number'] !== 'string') return false
+  const carrier = received['voip_carrier_sid'] ?? null
+  return withoutPlus(received['number']) === withoutPlus(number) && carrier === voip_carrier_sid
+}
+
+/** Deployed servers remove one leading plus before they store a number. */
+function withoutPlus(number: string): string {
+  return number.replace(/^\+/, '')
 }

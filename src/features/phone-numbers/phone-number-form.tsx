@@ -10,10 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { Advice } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { findAlike } from './create-number.ts'
 import { useNames } from './names-context.tsx'
 import { numberAdvice, plainNumber } from './number-advice.ts'
-import { type NumberFields, toCarrierSid } from './phone-number-form-model.ts'
+import { findAlike, type NumberFields, toCarrierSid } from './phone-number-form-model.ts'
 import type { SeenCarrier } from './carriers.ts'
 
 interface Props {

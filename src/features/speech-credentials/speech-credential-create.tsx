@@ -12,11 +12,12 @@ import { halfNames } from '../../patterns/credential-health.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
-import { credentialCreation, droppedFlags } from './create-credential.ts'
 import { CredentialFormFields } from './speech-credential-form.tsx'
 import {
+  credentialCreation,
   type CredentialFields,
   credentialSchema,
+  droppedFlags,
   emptyCredential,
   refusedField,
   toBody,

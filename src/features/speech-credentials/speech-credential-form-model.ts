@@ -1,8 +1,13 @@
-/** The form of a new credential: its fields, what has to be right, what is sent, and where a refusal belongs. Pure. */
+/** The form of a new credential: its fields, what has to be right, what is sent, where a refusal belongs, and which credential it became. Pure. */
 import { ApiError } from '../../api/errors.ts'
+import { speechCredentialsQuery } from '../../api/queries.ts'
 import type { Input } from '../../contract/endpoint.ts'
-import { type createSpeechCredential, toFlags } from '../../contract/speech-credentials.ts'
+import { isJsonObject, type Json } from '../../contract/json.ts'
+import { type createSpeechCredential, SpeechCredential, toFlags } from '../../contract/speech-credentials.ts'
 import { z } from '../../contract/zod.ts'
+import type { Creation } from '../../patterns/create-record.ts'
+import { type Half, halves } from '../../patterns/credential-health.ts'
+import { keyOwnerOf, textAt } from './credential-rows.ts'
 import { checkServiceKey } from './service-key.ts'
 import { fieldsOfVendor, knownVendors } from './vendor-fields.ts'
 
@@ -156,4 +161,35 @@ export function refusedField(
   }
   if (/invalid or missing vendor/i.test(error.serverText) && kind === 'other') return { field: 'vendor', message }
   return null
+}
+
+export const credentialCreation = {
+  type: SpeechCredential,
+  list: speechCredentialsQuery,
+  isSame: isSameCredential,
+} satisfies Creation<CredentialBody, typeof SpeechCredential.schema, typeof speechCredentialsQuery.endpoint>
+
+/** The same vendor, and nothing that the answer tells speaks against it. Secrets are not compared: no answer has them. */
+function isSameCredential(sent: CredentialBody, received: Json): boolean {
+  if (!isJsonObject(received) || received['vendor'] !== sent.vendor) return false
+  const owner = keyOwnerOf(received)
+  const sentOwner = sent.service_key === undefined ? null : keyOwnerOf({ service_key: sent.service_key })
+  return (
+    fits(textAt(received, 'access_key_id'), sent.access_key_id) &&
+    fits(owner?.client_email, sentOwner?.client_email) &&
+    fits(owner?.project_id, sentOwner?.project_id) &&
+    fits(textAt(received, 'label'), sent['label'])
+  )
+}
+
+/** Lists may leave a field out (docs/api.md#speech-credentials: aws fields on single reads only): then it proves nothing. */
+function fits(stored: string | null | undefined, sent: unknown): boolean {
+  return stored === null || stored === undefined || stored === sent
+}
+
+/** The halves whose flag the server stored otherwise than it was sent. */
+export function droppedFlags(use: Readonly<Record<Half, boolean>>, stored: SpeechCredential): Half[] {
+  const kept = { tts: stored.use_for_tts, stt: stored.use_for_stt }
+  // Not said and no are the same to servers, so a "no" that reads as null was not dropped.
+  return halves.filter((half) => (kept[half] ?? false) !== use[half])
 }

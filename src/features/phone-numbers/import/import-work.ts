@@ -14,7 +14,7 @@ import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { isSameApplication, rereadNumbers } from '../../../patterns/bulk-numbers.ts'
 import { findCreated } from '../../../patterns/create-record.ts'
-import { numberCreation } from '../create-number.ts'
+import { numberCreation } from '../phone-number-form-model.ts'
 import type { ImportWrite } from './import-plan.ts'
 
 /** What a job needs to know to do it. `before`: the sids that were there. */

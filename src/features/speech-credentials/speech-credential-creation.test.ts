@@ -9,8 +9,7 @@ import {
   type SpeechCredential,
 } from '../../contract/speech-credentials.ts'
 import { createRecord, findCreated as findCreatedAs } from '../../patterns/create-record.ts'
-import { credentialCreation, droppedFlags } from './create-credential.ts'
-import type { CredentialBody } from './speech-credential-form-model.ts'
+import { type CredentialBody, credentialCreation, droppedFlags } from './speech-credential-form-model.ts'
 import { sampleCredential, sampleList } from './speech-credential-fixtures.ts'
 
 const old = sampleCredential('old', { access_key_id: 'AKIA1' })

@@ -58,8 +58,9 @@ export function useIntent(ledger: Ledger): Intent {
   }
 }
 
-/** What lies in the tab's history entry, if that is still the one on screen. */
+/** What lies in the tab's history entry, if that is still the one on screen. The router keeps no key in the first of a visit. */
 function entryState(key: string): Readonly<Record<string, unknown>> | null {
   const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && Reflect.get(state, 'key') === key ? { ...state } : null
+  if (typeof state !== 'object' || state === null) return null
+  return (Reflect.get(state, 'key') ?? 'default') === key ? { ...state } : null
 }

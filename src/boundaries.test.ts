@@ -20,6 +20,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/records/store': base,
   'src/records/crawl': [...base, 'src/records/store'],
   'src/records/insights': [...base, 'src/records/store'],
+  // For tests alone: servers that behave in every way.
+  'src/records/testing': [...base, 'src/records/crawl'],
   'src/records/export': [...base, 'src/records/store', 'src/records/crawl'],
   // The engine, which a worker runs, and the way to it.
   'src/records': [...base, ...inWorker],

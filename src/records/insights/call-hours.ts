@@ -1,3 +1,4 @@
+import { countUpTo } from '../../lib/sorted.ts'
 import type { Peak } from './concurrency.ts'
 import { createZoneHours } from './zone-hours.ts'
 
@@ -27,13 +28,7 @@ export function toHourStarts(timeZone: string, from: number, to: number): Float6
 
 /** The last start that is not after `ms`; -1 where there is none. Hours are not evenly long where clocks move by less. */
 export function hourIndex(starts: Float64Array, ms: number): number {
-  let [low, high] = [0, starts.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] ?? 0) <= ms) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+  return countUpTo(starts, ms) - 1
 }
 
 /** The hours of a range by day: the heatmap. */

@@ -1,3 +1,5 @@
+import { countBelow, countUpTo } from '../../lib/sorted.ts'
+
 /** Calls under way at once, over a time: how many at most, when first, and at how many it stayed or below for 95 % of it. */
 export interface Concurrency {
   readonly peak: number
@@ -32,8 +34,8 @@ export function toSpans(begins: Float64Array, ends: Float64Array): Spans {
  */
 export function toConcurrency({ begins, ends }: Spans, from: number, to: number): Concurrency {
   // Calls that were over before the range, or began after it: the first beginnings and the last ends stand for theirs.
-  const gone = countFirst(ends, (end) => end <= from)
-  const inTime = countFirst(begins, (begin) => begin < to)
+  const gone = countUpTo(ends, from)
+  const inTime = countBelow(begins, to)
   const up = begins.slice(gone, inTime).map((begin) => Math.max(begin, from))
   const down = ends.slice(gone, inTime).map((end) => Math.min(end, to))
   /** ms at each level. */
@@ -62,17 +64,6 @@ export function toConcurrency({ begins, ends }: Spans, from: number, to: number)
   let time = 0
   const p95 = spent.findIndex((ms) => (time += ms) >= enough)
   return { peak, peakAt, p95: Math.max(0, p95) }
-}
-
-/** How many times, of those sorted, come before the first that fails the test. */
-function countFirst(sorted: Float64Array, passes: (time: number) => boolean): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (passes(sorted[middle] ?? 0)) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** How many calls were under way at once at most, and when first, ms since 1970; null: there was none. */

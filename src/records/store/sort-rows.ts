@@ -1,3 +1,4 @@
+import { countUpTo } from '../../lib/sorted.ts'
 import type { Column } from './column.ts'
 import { rankValues } from './rank-values.ts'
 import type { RecordTable } from './record-table.ts'
@@ -44,13 +45,7 @@ function timeRanks(table: RecordTable, rows: Uint32Array): Ranks {
   const ranks = new Uint32Array(rows.length)
   for (let place = 0; place < rows.length; place += 1) {
     const time = times[rows[place] ?? 0] ?? Number.NaN
-    let [low, high] = [0, distinct]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sorted[middle] ?? 0) <= time) low = middle + 1
-      else high = middle
-    }
-    ranks[place] = low
+    ranks[place] = countUpTo(sorted, time, distinct)
   }
   return { ranks, most: distinct }
 }

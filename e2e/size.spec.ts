@@ -10,11 +10,11 @@ import { openSignedIn } from './support/words.ts'
 /** By path, what it took when this was last set and a little more: bytes after gzip (2 %), and files (one). */
 const budgets = [
   { path: '', bytes: 155_500, files: 4 },
-  { path: 'applications', bytes: 170_000, files: 5 },
-  { path: 'phone-numbers', bytes: 175_500, files: 5 },
-  { path: 'speech-credentials', bytes: 173_000, files: 5 },
-  { path: 'calls', bytes: 177_000, files: 5 },
-  { path: 'recent-calls', bytes: 174_500, files: 5 },
+  { path: 'applications', bytes: 171_500, files: 5 },
+  { path: 'phone-numbers', bytes: 176_500, files: 5 },
+  { path: 'speech-credentials', bytes: 174_000, files: 5 },
+  { path: 'calls', bytes: 178_000, files: 5 },
+  { path: 'recent-calls', bytes: 175_500, files: 5 },
   { path: 'insights', bytes: 217_000, files: 16 },
 ] as const
 

@@ -33,6 +33,7 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count,
       const next = measure(table.current)
       if (next === null) return
       top.current = next.top
+      lastRowHeight = next.rowHeight
       setIsMeasured(true)
       setIsSideways(next.isSideways)
       setFocused(typeof row === 'string' ? Number(row) - base : null)
@@ -108,11 +109,18 @@ function isSame(a: View, b: View, count: number): boolean {
   return one.first === two.first && one.end === two.end
 }
 
-/** The top of the list, with rows as high as the tokens have it: what holds until there is a layout to look at. */
+/** Of the last table that was looked at, px; 0: there was none. */
+let lastRowHeight = 0
+
+/** The top of the list, with rows as high as those before, or as the tokens have it: what holds until there is a layout to look at. */
 function guessView(): View {
-  const root = getComputedStyle(document.documentElement)
-  const rowHeight = Number.parseFloat(root.getPropertyValue('--row')) * Number.parseFloat(root.fontSize)
-  return { top: 0, bottom: window.innerHeight, rowHeight: Number.isFinite(rowHeight) ? rowHeight : 0 }
+  if (lastRowHeight === 0) {
+    // Not later: asking for styles has all of them worked out that were changed since.
+    const root = getComputedStyle(document.documentElement)
+    const height = Number.parseFloat(root.getPropertyValue('--row')) * Number.parseFloat(root.fontSize)
+    if (Number.isFinite(height)) lastRowHeight = height
+  }
+  return { top: 0, bottom: window.innerHeight, rowHeight: lastRowHeight }
 }
 
 /** null: there are no rows, or they are not shown. */

@@ -56,14 +56,12 @@ function differs(a: ApplicationFields, b: ApplicationFields, path: FieldPath): b
   return textAt(a, path) !== textAt(b, path)
 }
 
-/** One changed field. */
 export interface FieldChange {
   readonly path: FieldPath
   readonly from: string
   readonly to: string
 }
 
-/** What changed from one form to another. */
 export function changes(from: ApplicationFields, to: ApplicationFields): FieldChange[] {
   return fieldPaths
     .filter((path) => differs(from, to, path))

@@ -16,7 +16,6 @@ import { tellDeleted } from './application-restore.tsx'
 /** The document does not name deleting applications. */
 export const applicationDeletion = { remove: deleteApplication, read: getApplication, isOptional: true } as const
 
-/** The button, and the dialog that asks. */
 export function DeleteApplication({ application }: { application: Application }) {
   const [isAsking, setIsAsking] = useState(false)
   return (

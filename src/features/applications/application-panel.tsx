@@ -16,7 +16,6 @@ import { useApplicationRecord } from './application-record.tsx'
 import { adviseHook } from './hook-advice.ts'
 import { NumbersSection } from './numbers-section.tsx'
 
-/** The panel of the application in the URL. */
 export function ApplicationPanel() {
   const keepQuery = useLinkWithQuery()
   const panel = useApplicationRecord()

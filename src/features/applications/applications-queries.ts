@@ -1,7 +1,6 @@
 import { query } from '../../api/query.ts'
 import { Application, getApplication } from '../../contract/applications.ts'
 
-/** One application. */
 export function applicationQuery(application_sid: string) {
   return query(getApplication, { application_sid })
 }

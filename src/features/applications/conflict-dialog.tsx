@@ -83,7 +83,6 @@ interface VersionProps {
   readonly onChoose: () => void
 }
 
-/** One of the two versions of a field. */
 function Version({ path, where, text, isChosen, onChoose }: VersionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell; the control in it has one

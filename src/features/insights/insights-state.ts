@@ -17,7 +17,6 @@ export function canCompare(days: number): boolean {
   return 2 * days <= retentionDays
 }
 
-/** Days to read. */
 export function daysToRead({ days, compare }: InsightsState): number {
   return compare === 'before' && canCompare(days) ? 2 * days : days
 }

@@ -12,7 +12,6 @@ import { fitsFilter } from './switch-value.ts'
 import { useControl, useTurn } from './use-control.ts'
 import { Refusal } from './refusal.tsx'
 
-/** Every switch of the mock, and how it is set. */
 export function SwitchesSection() {
   const { data, error } = useControl(SwitchesAnswer, 'switches')
   const [filter, setFilter] = useState('')

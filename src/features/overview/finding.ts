@@ -9,7 +9,6 @@ export interface Finding {
   readonly detail?: string
 }
 
-/** How many findings need a person. */
 export function countUrgent(findings: readonly Finding[]): number {
   return findings.filter(({ tone }) => tone === 'attention' || tone === 'bad').length
 }

@@ -23,7 +23,6 @@ import {
 } from './phone-number-form-model.ts'
 import { toSeenCarriers } from './carriers.ts'
 
-/** The form of a new number. */
 export function PhoneNumberCreate() {
   const writer = useWrite(createPhoneNumber)
   const keepQuery = useLinkWithQuery()

@@ -12,7 +12,6 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Asks, deletes, and leads back to the list. */
 export function DeleteNumber({ number, listUrl, onCancel }: Props) {
   const { applications } = useNames()
   const navigate = useNavigate()

@@ -72,7 +72,6 @@ function said(words: string): string {
   return `The server says: ${words}`
 }
 
-/** A number as it was sent. */
 export interface SentNumber {
   readonly number: string
   readonly voip_carrier_sid?: string | null | undefined

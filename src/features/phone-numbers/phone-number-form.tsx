@@ -22,7 +22,6 @@ interface Props {
   readonly carriers: readonly SeenCarrier[]
 }
 
-/** The fields of a phone number. */
 export function PhoneNumberFormFields({ form, list, carriers }: Props) {
   const keepQuery = useLinkWithQuery()
   const { applications } = useNames()

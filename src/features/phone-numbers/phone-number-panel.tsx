@@ -29,7 +29,6 @@ function toNewCall({ number, application_sid }: PhoneNumber): string {
   return paths.newCall.link({ from: number, ...(application_sid ? { application_sid } : {}) })
 }
 
-/** The panel of the number in the URL. */
 export function PhoneNumberPanel() {
   const { phone_number_sid: sid = '' } = useParams()
   const keep = useLinkWithQuery()

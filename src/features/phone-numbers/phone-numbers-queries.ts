@@ -1,7 +1,6 @@
 import { query } from '../../api/query.ts'
 import { getPhoneNumber, PhoneNumber } from '../../contract/phone-numbers.ts'
 
-/** One number. */
 export function phoneNumberQuery(phone_number_sid: string) {
   return query(getPhoneNumber, { phone_number_sid })
 }

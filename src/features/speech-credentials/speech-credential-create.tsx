@@ -24,7 +24,6 @@ import {
   vendorOf,
 } from './speech-credential-form-model.ts'
 
-/** The page of a new credential. */
 export function CredentialCreate() {
   const keepQuery = useLinkWithQuery()
   const closeTo = keepQuery(paths.speechCredentials.link())

@@ -16,7 +16,6 @@ import { DeleteCredential } from './speech-credential-delete.tsx'
 import { documentedFields, speechCredentialQuery } from './speech-credentials-queries.ts'
 import { TestReport } from './test/test-report.tsx'
 
-/** The panel of the credential in the URL. */
 export function SpeechCredentialPanel() {
   const { speech_credential_sid: sid = '', replaced_sid: replaced = null } = useParams()
   const keep = useLinkWithQuery()

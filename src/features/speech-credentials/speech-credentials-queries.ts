@@ -1,7 +1,6 @@
 import { query } from '../../api/query.ts'
 import { getSpeechCredential, SpeechCredential } from '../../contract/speech-credentials.ts'
 
-/** One credential. */
 export function speechCredentialQuery(speech_credential_sid: string) {
   return query(getSpeechCredential, { speech_credential_sid })
 }

@@ -24,7 +24,6 @@ import { TimelineList } from './timeline-list.tsx'
 import { NoSuchCall, useCallWatch, useWatch } from './call-watch.ts'
 import { stateOf, type WatchedCall } from './watched-call.ts'
 
-/** The panel of the call in the URL. */
 export function CallPanel() {
   const { call_sid: sid = '' } = useParams()
   const keep = useLinkWithQuery()

@@ -22,7 +22,6 @@ export interface CallRow {
   readonly sids: string
 }
 
-/** Makes rows. */
 export function toRowMaker({ names }: ApplicationNames): (call: WatchedCall) => CallRow {
   return (call) => {
     const { value } = call.record

@@ -1,4 +1,3 @@
-/** What is said of calls. */
 import { isActive } from '../../../contract/calls.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 import type { GapReason } from './history.ts'

@@ -71,7 +71,7 @@ test('what is no JSON is never taken for a list', () => {
   )
 })
 
-test.each(['[1,2,]', '[,1]', '[1,,2]', '[', '[1', '[1]]', '[1]x', '[{"a":1]}', '["a]', ''])(
+test.each(['[1,2,]', '{1]', '[,1]', '[1,,2]', '[', '[1', '[1]]', '[1]x', '[{"a":1]}', '["a]', ''])(
   '%s is refused',
   (whole) => {
     expect(cut(whole, 1)).toBeNull()

@@ -31,7 +31,6 @@ export function createListReader(): ListReader {
   let state: 'before' | 'inside' | 'doubt' = 'before'
   /** Bytes since the last cut. */
   let rest = new Uint8Array()
-  let isFirst = true
 
   function begin() {
     // A mark may come in parts.
@@ -44,7 +43,6 @@ export function createListReader(): ListReader {
 
   function take(members: readonly Json[]): readonly Json[] {
     for (const member of members) share(member)
-    isFirst = false
     return members
   }
 
@@ -68,8 +66,7 @@ export function createListReader(): ListReader {
     },
     end: () => {
       const members = state === 'inside' ? parseList(`[${decoder.decode(rest)}`) : null
-      // Nothing after a comma is an error.
-      return members === null || (members.length === 0 && !isFirst) ? null : take(members)
+      return members === null ? null : take(members)
     },
   }
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { AnswerError, parseAnswer } from './answer.ts'
 import { endpoints } from './endpoints.ts'
 import type { Json } from './json.ts'
+import { parseRecord } from './record.ts'
+import { z } from './zod.ts'
 
 const {
   listPhoneNumbers,
@@ -106,6 +108,17 @@ test('a test result with words nobody has told us about', async () => {
     tts: { status: 'ok', reason: null },
     stt: wire.stt,
   })
+})
+
+test('a record that needs no change is kept once, any other as received and as checked', () => {
+  const record = (schema: z.ZodMiniType) => ({ name: 'Record', id: null, secrets: [], schema })
+  const received = { name: 'a', more: 'b' }
+  const same = parseRecord(record(z.looseObject({ name: z.string() })), received)
+  expect([same.value, same.value === same.raw]).toEqual([received, true])
+  const fewer = parseRecord(record(z.object({ name: z.string() })), received)
+  expect([fewer.value, fewer.raw]).toEqual([{ name: 'a' }, received])
+  const more = parseRecord(record(z.looseObject({ name: z.string(), other: z._default(z.string(), 'c') })), received)
+  expect([more.value, more.raw]).toEqual([{ ...received, other: 'c' }, received])
 })
 
 test('no body is no answer', async () => {

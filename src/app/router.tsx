@@ -23,11 +23,14 @@ type Read = (query: Query<ReadEndpoint>) => void
  * by the router's `lazy`, which remembers code that failed to load: here every navigation to the page is another try.
  */
 function toRoute({ path, page, reads, panels = [] }: PageRoute, read: Read, Failed: ComponentType): RouteObject {
+  let Loaded: ComponentType | null = null
   return {
     path,
-    loader: ({ params, request }) => {
+    loader: async ({ params, request }) => {
       reads?.(params, new URL(request.url).searchParams).forEach(read)
-      return page()
+      // Importing it again would take tasks of their own, with a frame of nothing new between them.
+      Loaded ??= await page()
+      return Loaded
     },
     // What a page reads changes with its path alone, and the page itself follows the query.
     shouldRevalidate: () => false,

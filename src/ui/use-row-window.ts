@@ -126,14 +126,16 @@ function guessView(): View {
 /** null: there are no rows, or they are not shown. */
 function measure(table: HTMLTableElement): (View & { readonly isSideways: boolean }) | null {
   const [body] = table.tBodies
-  const region = table.parentElement?.getBoundingClientRect()
+  const scroller = table.parentElement
+  const region = scroller?.getBoundingClientRect()
   const { height = 0 } = body?.getBoundingClientRect() ?? {}
-  if (body === undefined || region === undefined || height === 0) return null
+  if (body === undefined || !scroller || region === undefined || height === 0) return null
   const { top, width } = table.getBoundingClientRect()
   // The header may be sticky or not shown at all: its own height counts, not its place.
   const origin = top + (table.tHead?.offsetHeight ?? 0)
   return {
-    isSideways: width > region.width,
+    // A pixel: one of them is rounded.
+    isSideways: width > scroller.clientWidth + 1,
     top: Math.max(0, region.top) - origin,
     bottom: Math.min(window.innerHeight, region.bottom) - origin,
     // On average, should texts make some higher. Sums of fractions are not exact.

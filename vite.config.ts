@@ -3,13 +3,14 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
-import { loadEnv } from 'vite'
+import { loadEnv, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { fewChunks } from './src/build/chunks.ts'
+import { compressed } from './src/build/compressed.ts'
 import { startScript } from './src/build/start-script.ts'
 import { defaultConfig, readDeploymentConfig } from './src/deploy/config.ts'
 import { demoFiles } from './src/deploy/demo-files.ts'
-import { demoHeaders, productionHeaders } from './src/deploy/headers.ts'
+import { demoHeaders, headersOf, productionHeaders } from './src/deploy/headers.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -27,11 +28,18 @@ export default defineConfig(({ command, mode }) => {
   // Constants, so that the bundler drops the branch, and the import in it, that one of them makes unreachable.
   const define = { __MOCK__: JSON.stringify(mock) }
   return {
-    plugins: [react(), fewChunks(), startScript(define), ...(mock ? [msw({ mode: 'worker-only' }), demoFiles()] : [])],
+    plugins: [
+      react(),
+      fewChunks(),
+      startScript(define),
+      ...(mock ? [msw({ mode: 'worker-only' }), demoFiles()] : []),
+      compressed(),
+      sendHeaders,
+    ],
     define,
     resolve: { alias: { 'tough-cookie': resolve(root, 'mocks/hosts/tough-cookie-stub.ts') } },
     server: { proxy: mock ? {} : proxy },
-    preview: { headers: previewHeaders(), proxy },
+    preview: { proxy },
     build: {
       manifest: true,
       // The oldest browsers with popover, light-dark() and nested CSS, which are then left as written.
@@ -75,8 +83,17 @@ export default defineConfig(({ command, mode }) => {
 })
 
 /** What `npm run preview` sends: the headers of production, for the config.json of the build it shows. */
-function previewHeaders(): Record<string, string> {
-  const file = resolve(root, 'dist/config.json')
-  const config = existsSync(file) ? readDeploymentConfig(readFileSync(file, 'utf8')) : defaultConfig
-  return existsSync(resolve(root, 'dist/mockServiceWorker.js')) ? demoHeaders(config) : productionHeaders(config)
+const sendHeaders: Plugin = {
+  name: 'send-headers',
+  configurePreviewServer({ config: { base, build }, middlewares }) {
+    const dist = resolve(root, build.outDir)
+    const file = resolve(dist, 'config.json')
+    const config = existsSync(file) ? readDeploymentConfig(readFileSync(file, 'utf8')) : defaultConfig
+    const pages = existsSync(resolve(dist, 'mockServiceWorker.js')) ? demoHeaders(config) : productionHeaders(config)
+    middlewares.use(({ url = '/' }, response, next) => {
+      const path = new URL(url, 'http://localhost').pathname.replace(base, '/')
+      for (const [name, value] of Object.entries(headersOf(path, pages))) response.setHeader(name, value)
+      next()
+    })
+  },
 }

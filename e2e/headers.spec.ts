@@ -1,7 +1,9 @@
 /** The headers of production, and the proof that breaking them is noticed. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { APIResponse, Page, Response } from '@playwright/test'
+import { openAll } from './support/all-records-page.ts'
 import { builds } from './support/builds.ts'
 import { expect, test } from './support/fixtures.ts'
 import { signInByForm } from './support/words.ts'
@@ -37,6 +39,19 @@ function expectProductionHeaders(response: APIResponse | Response): void {
   expect(headers['permissions-policy'], response.url()).toContain('microphone=()')
 }
 
+/** What goes with files that take no policy of their own. */
+function expectFileHeaders(response: APIResponse | Response): void {
+  const headers = response.headers()
+  expect(headers, response.url()).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(headers, response.url()).not.toHaveProperty('content-security-policy')
+  expect(headers['cache-control'], response.url()).toBe(
+    response.url().includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  )
+}
+
 /** Does to the page what injected markup would do. */
 async function runInlineScript(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -46,22 +61,26 @@ async function runInlineScript(page: Page): Promise<void> {
   })
 }
 
-test('every file and every deep link comes with the production headers', async ({ page, mock }) => {
+test('every page comes with the production headers, and every other file with those that it needs', async ({
+  page,
+  mock,
+}) => {
   const answers: Response[] = []
   page.on('response', (response) => answers.push(response))
   await page.goto('applications')
   await signInByForm(page)
   const files = answers.filter((response) => !response.url().startsWith(`${mock.url}/v1/`))
-  const kinds = new Set(files.map((response) => response.request().resourceType()))
-  expect([...kinds]).toEqual(expect.arrayContaining(['document', 'script', 'stylesheet']))
-  for (const response of files) expectProductionHeaders(response)
+  const kindOf = (response: Response) => response.request().resourceType()
+  expect([...new Set(files.map(kindOf))]).toEqual(expect.arrayContaining(['document', 'script', 'stylesheet']))
+  for (const response of files) {
+    if (kindOf(response) === 'document') expectProductionHeaders(response)
+    else expectFileHeaders(response)
+  }
 })
 
 for (const [path, status] of [
   ['', 200],
   ['index.html', 200],
-  ['config.json', 200],
-  ['favicon.svg', 200],
   ['applications/no-such-sid', 200],
   ['assets/no-such-file.js', 404],
 ] as const) {
@@ -71,6 +90,50 @@ for (const [path, status] of [
     expectProductionHeaders(response)
   })
 }
+
+for (const path of ['config.json', 'favicon.svg']) {
+  test(`/${path} needs no policy`, async ({ request }) => {
+    expectFileHeaders(await request.get(path))
+  })
+}
+
+test('scripts and styles come compressed', async ({ page }) => {
+  const encodings: (string | undefined)[] = []
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(response.url())) encodings.push(response.headers()['content-encoding'])
+  })
+  await page.goto('applications')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(encodings.filter((encoding) => encoding !== undefined).length).toBeGreaterThan(2)
+})
+
+test('what is compressed is what the build wrote', async () => {
+  const { folder } = builds.root
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(br|gz)$/.test(name))
+  expect(files.length).toBeGreaterThan(10)
+  for (const name of files) {
+    const content = await readFile(join(folder, name))
+    const text = name.endsWith('.br') ? brotliDecompressSync(content) : gunzipSync(content)
+    expect(text.equals(await readFile(join(folder, name.slice(0, -3)))), name).toBe(true)
+  }
+})
+
+/** Runs in a page or a worker. */
+const askElsewhere = () =>
+  fetch('https://elsewhere.invalid/').then(
+    () => 'answered',
+    () => 'refused',
+  )
+
+test('a worker has a policy of its own, which lets it ask no other server either', async ({ page, problems }) => {
+  problems.allow(/connect-src|Content Security Policy/)
+  await openAll(page)
+  const started = page.waitForEvent('worker')
+  const answered = page.waitForResponse((response) => /worker[\w-]*\.js$/.test(response.url()))
+  await page.getByRole('button', { name: 'Load all' }).click()
+  expectProductionHeaders(await answered)
+  expect(await (await started).evaluate(askElsewhere)).toBe('refused')
+})
 
 test('an inline script is blocked and noticed', async ({ page, problems }) => {
   problems.expect('require-trusted-types-for blocked')
@@ -95,13 +158,7 @@ test('a request to a server that is not listed is blocked and noticed', async ({
   problems.expect('connect-src blocked https://elsewhere.invalid')
   problems.expect(/Content Security Policy/)
   await page.goto('applications')
-  const outcome = await page.evaluate(() =>
-    fetch('https://elsewhere.invalid/').then(
-      () => 'answered',
-      () => 'refused',
-    ),
-  )
-  expect(outcome).toBe('refused')
+  expect(await page.evaluate(askElsewhere)).toBe('refused')
 })
 
 test.fail('a test in which a violation goes unannounced fails', async ({ page }) => {

@@ -46,6 +46,25 @@ test('opens signed in, on demo data, with nothing asked of a server', async ({ p
   expect(await mock.requests()).toEqual([])
 })
 
+test('the service worker has a policy of its own, which lets it ask no other server', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/connect-src|Content Security Policy/)
+  const started = context.waitForEvent('serviceworker')
+  await openTab(page)
+  const outcome = await (
+    await started
+  ).evaluate(() =>
+    fetch('https://elsewhere.invalid/').then(
+      () => 'answered',
+      (error: unknown) => String(error),
+    ),
+  )
+  expect(outcome).toContain('Content Security Policy')
+})
+
 test('what one tab writes, the other reads, also after a reload; a reset reaches both', async ({ context, page }) => {
   const first = await openTab(page)
   const second = await openTab(await context.newPage())

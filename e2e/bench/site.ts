@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { DeploymentConfig } from '../../src/deploy/config.ts'
-import { productionHeaders } from '../../src/deploy/headers.ts'
+import { headersOf, productionHeaders } from '../../src/deploy/headers.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -25,11 +25,10 @@ export function createSite(folder: string, config: DeploymentConfig) {
   const add = (path: string, content: Buffer) => {
     const body = gzipSync(content, { level: 9 })
     const headers = {
-      ...productionHeaders(config),
+      ...headersOf(path, productionHeaders(config)),
       'Content-Type': types[extname(path)] ?? 'application/octet-stream',
       'Content-Encoding': 'gzip',
       'Content-Length': body.length,
-      'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     }
     files.set(path, { headers, body })
   }

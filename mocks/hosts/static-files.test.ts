@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { productionHeaders } from '../../src/deploy/headers.ts'
+import { headersOf, productionHeaders } from '../../src/deploy/headers.ts'
 import { demoToken } from '../service/accounts.ts'
 import { defaultOptions } from '../service/options.ts'
 import { type RunningServer, startServer } from './http-server.ts'
@@ -67,9 +68,11 @@ describe.each(['/', '/switchboard/'])('a build under %s', (base) => {
     await start(base)
     const { status, headers } = await get(base + path)
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toStrictEqual([200, type, caching])
+    const wanted = headersOf(`/${path}`, productionHeaders())
     expect(Object.fromEntries(headers)).toMatchObject(
-      Object.fromEntries(Object.entries(productionHeaders()).map(([name, value]) => [name.toLowerCase(), value])),
+      Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name.toLowerCase(), value])),
     )
+    expect(headers.has('content-security-policy')).toBe(/^(index.html)?$/.test(path))
   })
 
   it('serves the page for deep links, and only for them', async () => {
@@ -109,6 +112,18 @@ describe.each(['/', '/switchboard/'])('a build under %s', (base) => {
     const [status, text] = await getRaw(base + path)
     expect([400, 401, 404]).toContain(status)
     expect(text).not.toMatch(/secret$|\{\}/)
+  })
+
+  it('sends what the build compressed to those who can read it', async () => {
+    await writeFile(join(folder, 'dist/favicon.svg.br'), brotliCompressSync('<svg id="br"/>'))
+    await writeFile(join(folder, 'dist/favicon.svg.gz'), gzipSync('<svg id="gz"/>'))
+    await start(base)
+    const read = async (accepted: string) => (await get(`${base}favicon.svg`, { 'accept-encoding': accepted })).text
+    expect(await read('gzip, deflate, br')).toBe('<svg id="br"/>')
+    expect(await read('gzip')).toBe('<svg id="gz"/>')
+    expect(await read('identity')).toBe('<svg/>')
+    const { headers } = await get(`${base}favicon.svg`, { 'accept-encoding': 'gzip' })
+    expect([headers.get('content-type'), headers.get('vary')]).toStrictEqual(['image/svg+xml', 'Accept-Encoding'])
   })
 
   it('answers 304 to who has it, 405 to who writes', async () => {

@@ -2,7 +2,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { defaultConfig, readDeploymentConfig } from '../../src/deploy/config.ts'
-import { demoHeaders, productionHeaders } from '../../src/deploy/headers.ts'
+import { demoHeaders, headersOf, productionHeaders } from '../../src/deploy/headers.ts'
 
 /** null: not a path of this site. */
 export type StaticFiles = (request: Request) => Promise<Response | null>
@@ -25,9 +25,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Vite's names for files that never change: assets/name-hash.ext. */
-const hashed = /^\/assets\/.+-[\w-]{8}\.\w+$/
-
 /**
  * Serves `dir` under `base` ("/" or "/switchboard/"). Throws for a folder without index.html and for a config.json
  * that cannot be used: better at the start than in every page.
@@ -35,7 +32,7 @@ const hashed = /^\/assets\/.+-[\w-]{8}\.\w+$/
 export async function createStaticFiles(dir: string, base: string): Promise<StaticFiles> {
   const root = await realpath(resolve(dir)).catch(() => null)
   if (root === null || !(await isFile(join(root, 'index.html')))) throw new Error(`${dir} holds no index.html`)
-  const headers = await headersOf(root)
+  const headers = await pageHeaders(root)
 
   return async (request) => {
     const { pathname } = new URL(request.url)
@@ -45,15 +42,15 @@ export async function createStaticFiles(dir: string, base: string): Promise<Stat
     const path = decode(pathname.slice(base.length - 1))
     if (path === null) return refuse(400, headers)
     const file = await findFile(root, path.endsWith('/') ? `${path}index.html` : path)
-    if (file !== null) return serve(file, hashed.test(path), headers, request)
+    if (file !== null) return serve(file, headersOf(path, headers), request)
     // A file that is missing must not turn into a page: a script would be parsed as HTML.
     if (extname(path) !== '' || !accepts(request, 'text/html')) return refuse(404, headers)
-    return serve(join(root, 'index.html'), false, headers, request)
+    return serve(join(root, 'index.html'), headersOf('/', headers), request)
   }
 }
 
 /** What `npm run preview` sends too; a build with the mock in it needs the demo's. */
-async function headersOf(root: string): Promise<Record<string, string>> {
+async function pageHeaders(root: string): Promise<Record<string, string>> {
   const config = join(root, 'config.json')
   const deployment = (await isFile(config)) ? readDeploymentConfig(await readFile(config, 'utf8')) : defaultConfig
   return (await isFile(join(root, 'mockServiceWorker.js'))) ? demoHeaders(deployment) : productionHeaders(deployment)
@@ -82,23 +79,30 @@ async function isFile(path: string): Promise<boolean> {
   )
 }
 
-async function serve(
-  file: string,
-  isHashed: boolean,
-  headers: Readonly<Record<string, string>>,
-  request: Request,
-): Promise<Response> {
-  const { size, mtimeMs } = await stat(file)
+/** What the build compresses beforehand, the smaller one first. */
+const encodings = { br: '.br', gzip: '.gz' }
+
+async function serve(file: string, headers: Readonly<Record<string, string>>, request: Request): Promise<Response> {
+  const accepted = new Set((request.headers.get('accept-encoding') ?? '').split(/,\s*/))
+  let sent = file
+  let encoding: string | null = null
+  for (const [name, ending] of Object.entries(encodings)) {
+    if (encoding !== null || !accepted.has(name) || !(await isFile(file + ending))) continue
+    sent = file + ending
+    encoding = name
+  }
+  const { size, mtimeMs } = await stat(sent)
   const etag = `W/"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`
   const all = {
     ...headers,
     'Content-Type': contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream',
-    'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(encoding === null ? {} : { 'Content-Encoding': encoding }),
+    Vary: 'Accept-Encoding',
     ETag: etag,
   }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: all })
   if (request.method === 'HEAD') return new Response(null, { headers: all })
-  return new Response(await readFile(file), { headers: all })
+  return new Response(await readFile(sent), { headers: all })
 }
 
 function accepts(request: Request, type: string): boolean {

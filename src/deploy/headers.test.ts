@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeploymentConfig } from './config.ts'
 import { formats, printAll, printHeaders } from './header-formats.ts'
-import { demoHeaders, productionHeaders } from './headers.ts'
+import { caching, demoHeaders, fileHeaders, headersOf, productionHeaders } from './headers.ts'
 
 const listed: DeploymentConfig = {
   servers: [
@@ -57,22 +57,58 @@ it('every header has one plain value that each format can hold', () => {
   for (const value of Object.values(productionHeaders(listed))) expect(value).toMatch(/^[^"`$\n\\{}]+$/)
 })
 
+describe('what goes with a file', () => {
+  const pages = productionHeaders(listed)
+
+  it.each(['/', '/index.html', '/404.html', '/applications/a', '/mockServiceWorker.js', '/mswWorker.js'])(
+    '%s: the headers of a page',
+    (path) => {
+      expect(headersOf(path, pages)).toStrictEqual({ ...pages, 'Cache-Control': caching.never })
+    },
+  )
+
+  it.each(['/assets/records-worker-A44tUz--.js', '/assets/hash-worker-a1B2c3D4.js'])(
+    '%s: those of a page, and it may be kept',
+    (path) => {
+      expect(headersOf(path, pages)).toStrictEqual({ ...pages, 'Cache-Control': caching.always })
+    },
+  )
+
+  it.each([
+    ['/assets/index-a1B2c3D4.js', caching.always],
+    ['/assets/style-a1B2c3D4.css', caching.always],
+    ['/assets/plain.js', caching.never],
+    ['/config.json', caching.never],
+    ['/favicon.svg', caching.never],
+  ])('%s: no policy', (path, kept) => {
+    expect(headersOf(path, pages)).toStrictEqual({ ...fileHeaders, 'Cache-Control': kept })
+  })
+})
+
 describe('printed', () => {
   const headers = { 'X-One': "a 'b'", 'X-Two': 'c' }
 
   it('as JSON they read back', () => {
-    expect(JSON.parse(printHeaders(headers, 'json', '/'))).toStrictEqual(headers)
+    expect(JSON.parse(printHeaders(headers, 'json', '/'))).toStrictEqual({
+      'pages and workers': headers,
+      'other files': fileHeaders,
+    })
   })
 
   it('for nginx', () => {
     const text = printHeaders(headers, 'nginx', '/')
     expect(text).toContain('location / {\n    add_header X-One "a \'b\'" always;\n    add_header X-Two "c" always;\n')
     expect(text).toContain('try_files $uri /index.html;')
+    // As in headersOf: workers as pages, before the files among which they are.
+    expect(text.indexOf('worker[')).toBeLessThan(text.indexOf('location ~ ^/assets/'))
+    expect(text).toContain('location ~* ^/assets/.*worker[\\w-]*\\.js$ {\n    add_header X-One')
+    expect(text).toContain('location ~ ^/assets/ {\n    add_header X-Content-Type-Options')
   })
 
   it('for Caddy', () => {
     const text = printHeaders(headers, 'caddy', '/')
-    expect(text).toContain("\theader {\n\t\tX-One `a 'b'`\n\t\tX-Two `c`\n\t}\n")
+    expect(text).toContain("\theader {\n\t\tX-One `a 'b'`\n\t\tX-Two `c`\n")
+    expect(text).toContain('\theader @files {\n\t\t-X-One\n\t\t-X-Two\n\t}\n')
     expect(text).toContain('try_files {path} /index.html')
   })
 

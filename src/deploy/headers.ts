@@ -1,5 +1,6 @@
 /**
- * The one source of the headers that a production server sends with every answer that is not the API's.
+ * The one source of the headers that a production server sends with answers that are not the API's: all of them with pages
+ * and the scripts of workers, which both take their policy from their own answer; a few with other files.
  * `npm run preview`, the mock's `--static` and the browser tests send them; `npm run headers` prints them for others.
  */
 import { defaultConfig, type DeploymentConfig } from './config.ts'
@@ -7,7 +8,31 @@ import { defaultConfig, type DeploymentConfig } from './config.ts'
 /** The only Trusted Types policy the app may create: it vouches for the URLs of its own workers. */
 const trustedTypesPolicy = 'switchboard'
 
-/** Header names and values, for the deployment's config.json. */
+/** A worker's script, a service worker's too; its name may end in a hash. */
+export const workerScript = /worker[\w-]*\.js$/i
+
+/** Files in the folder `assets` have a hash of what they hold in their name: one that changes gets another. */
+const unchanging = /^\/assets\/.+-[\w-]{8}\.\w+$/
+
+/** Header names and values of scripts, styles, images and config.json. */
+export const fileHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const
+
+/** For how long a browser may keep what it was sent. */
+export const caching = { always: 'public, max-age=31536000, immutable', never: 'no-cache' } as const
+
+/** What goes with a file that is there. `path` is from the root of the build; `pages` are the headers of a page. */
+export function headersOf(path: string, pages: Readonly<Record<string, string>>): Record<string, string> {
+  const isFile = /\.(?!html$)\w+$/.test(path) && !workerScript.test(path)
+  return {
+    ...(isFile ? fileHeaders : pages),
+    'Cache-Control': unchanging.test(path) ? caching.always : caching.never,
+  }
+}
+
+/** Header names and values of pages, for the deployment's config.json. */
 export function productionHeaders(config: DeploymentConfig = defaultConfig): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(config),

@@ -52,6 +52,52 @@ for (const path of pages) {
   })
 }
 
+const firstPaint = (page: Page, what: 'frame' | 'sign-in') => page.locator(`[data-first-paint="${what}"]`)
+
+test('before the app is there, its frame stands where it will be, for nobody to use', async ({ page }) => {
+  const { release } = await holdCode(page)
+  const opened = openSignedIn(page, 'applications')
+  const frame = firstPaint(page, 'frame')
+  await expect(frame).toBeVisible()
+  await expect(firstPaint(page, 'sign-in')).toBeHidden()
+  await expect(frame).toHaveAttribute('inert')
+  await expect(frame).toHaveAttribute('aria-hidden', 'true')
+  const parts = ['nav', 'main', 'nav li:last-child', 'header [title="Sign out"]']
+  const boxes = () =>
+    Promise.all(parts.map((part) => page.locator(`#root ${part} >> visible=true`).last().boundingBox()))
+  const before = await boxes()
+  expect(before).not.toContain(null)
+  release()
+  await opened
+  await expect(tableOf(page)).toBeVisible()
+  await expect(frame).toHaveCount(0)
+  expect(await boxes()).toEqual(before)
+})
+
+test('where nobody is signed in, the way to sign in stands there instead', async ({ page }) => {
+  const { release } = await holdCode(page)
+  const opened = page.goto('applications')
+  const panel = firstPaint(page, 'sign-in')
+  await expect(panel).toBeVisible()
+  await expect(firstPaint(page, 'frame')).toBeHidden()
+  const place = await panel.locator('h1').boundingBox()
+  release()
+  await opened
+  await expect(panel).toHaveCount(0)
+  expect(await signInHeading(page).boundingBox()).toEqual(place)
+})
+
+test('where another tab may be signed in, neither stands there', async ({ page, context }) => {
+  await openSignedIn(page, 'applications')
+  await expect(tableOf(page)).toBeVisible()
+  const second = await context.newPage()
+  await holdCode(second)
+  void second.goto('applications').catch(() => undefined)
+  await expect(firstPaint(second, 'frame')).toBeAttached()
+  await expect(firstPaint(second, 'frame')).toBeHidden()
+  await expect(firstPaint(second, 'sign-in')).toBeHidden()
+})
+
 test('a token that is refused at once is told as at any other time', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listApplications', status: 401, times: 1 })
   await openSignedIn(page, 'applications')

@@ -9,10 +9,9 @@ import type { OtherTabs } from './session-tabs.ts'
 import { SignedInApp } from './signed-in-app.tsx'
 import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
 
-// Lazy: forms weigh, and nobody needs this one again after signing in.
-const SignInPage = lazy(async () => ({
-  default: (await import('../features/connections/sign-in-page.tsx')).SignInPage,
-}))
+// On demand: forms weigh, and nobody needs this one again after signing in.
+export const loadSignIn = async () => (await import('../features/connections/sign-in-page.tsx')).SignInPage
+const LaterSignInPage = lazy(async () => ({ default: await loadSignIn() }))
 
 // A constant: production builds hold neither the bar nor the panel.
 const MockBar = __MOCK__
@@ -26,21 +25,24 @@ interface Props {
   readonly queryClient: QueryClient
   readonly sessions: Sessions
   readonly tabs: OtherTabs
+  /** Where nobody is signed in: at once, in the place of what index.html shows. */
+  readonly SignInPage: Awaited<ReturnType<typeof loadSignIn>> | null
   /** The mock backend's token; null on a real one. */
   readonly demoToken: string | null
   /** What came of the link that a mock backend was to be set up by. */
   readonly mockLink: LinkOutcome | null
 }
 
-export function App({ queryClient, sessions, tabs, demoToken, mockLink }: Props) {
+export function App({ queryClient, sessions, tabs, SignInPage, demoToken, mockLink }: Props) {
   const session = useStore(sessions.current)
+  const SignIn = SignInPage ?? LaterSignInPage
   return (
     <StrictMode>
       <ErrorBoundary fallback={toBrokenRegion}>
         <QueryClientProvider client={queryClient}>
           {session === null ? (
             <Suspense>
-              <SignInPage demoToken={demoToken} stopped={sessions.stopped()} onSignedIn={sessions.open} />
+              <SignIn demoToken={demoToken} stopped={sessions.stopped()} onSignedIn={sessions.open} />
             </Suspense>
           ) : (
             <SignedInApp

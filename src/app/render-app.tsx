@@ -4,7 +4,7 @@ import { persistSession, plainProfile, readPersistedSession } from '../features/
 import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
 import { takeOver } from '../start/handover.ts'
 import { wasIdle } from '../start/seen.ts'
-import { App } from './app.tsx'
+import { App, loadSignIn } from './app.tsx'
 import { followPreferences } from './follow-preferences.ts'
 import { watchIdle } from './idle-lock.ts'
 import { createSessions } from './session.ts'
@@ -36,7 +36,16 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
     if (demo !== null)
       sessions.open({ held: { server: '', ...demo, profile: plainProfile, isKept: false }, accepted: null })
   }
+  // Where its code does not come, the app says so.
+  const SignInPage = sessions.current.get() === null ? await loadSignIn().catch(() => null) : null
   root.render(
-    <App queryClient={queryClient} sessions={sessions} tabs={tabs} demoToken={demoToken} mockLink={mockLink} />,
+    <App
+      queryClient={queryClient}
+      sessions={sessions}
+      tabs={tabs}
+      SignInPage={SignInPage}
+      demoToken={demoToken}
+      mockLink={mockLink}
+    />,
   )
 }

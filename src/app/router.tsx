@@ -3,6 +3,7 @@ import { createBrowserRouter, type RouteObject, useLoaderData, useRouteError } f
 import type { Query } from '../api/query.ts'
 import type { ReadEndpoint } from '../contract/endpoint.ts'
 import type { PageRoute } from '../patterns/page-route.ts'
+import { SkeletonPage } from '../ui/skeleton-page.tsx'
 import { Frame } from './frame.tsx'
 import { PageFailure, PanelFailure } from './page-failure.tsx'
 
@@ -36,7 +37,7 @@ function toRoute({ path, page, reads, panels = [] }: PageRoute, read: Read, Fail
     shouldRevalidate: () => false,
     Component: LoadedPage,
     ErrorBoundary: Failed,
-    HydrateFallback: Nothing,
+    HydrateFallback: SkeletonPage,
     children: panels.map((panel) => toRoute(panel, read, FailedPanel)),
   }
 }
@@ -50,4 +51,3 @@ function LoadedPage() {
 
 const FailedPage = () => <PageFailure error={useRouteError()} />
 const FailedPanel = () => <PanelFailure error={useRouteError()} />
-const Nothing = () => null

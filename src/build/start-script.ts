@@ -1,16 +1,25 @@
 /** Makes the script in the page's head (src/start/start.ts) and tells it what each page needs. */
-import { fileURLToPath } from 'node:url'
-import { build, type BuildEnvironmentOptions, type Plugin, type Rolldown, runnerImport } from 'vite'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { build, type BuildEnvironmentOptions, type InlineConfig, type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { EarlyRead } from '../api/early-reads.ts'
 import type { PageRoute } from '../patterns/page-route.ts'
 import type { PageTable, StartPage } from '../start/page-table.ts'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
+const run = promisify(execFile)
+
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 /** In index.html, where the script is to stand. */
 const place = '<!-- start script -->'
+
+/** Likewise, what is shown until the app is there. */
+const paintPlace = '<!-- first paint -->'
 
 /** Vite plugin; `define`: constants of the app's own build that the script knows as well. */
 export function startScript(define: Readonly<Record<string, string>>): Plugin {
@@ -37,38 +46,73 @@ export function startScript(define: Readonly<Record<string, string>>): Plugin {
       // Built from the same sources; what comes out is plain data.
       const { module } = await runnerImport<{ appRoutes: readonly PageRoute[] }>(`${root}/src/app/routes.ts`)
       const pages = toPages(module.appRoutes, (file) => base + file, bundle)
-      const code = await bundleScript(
-        { ...define, __START__: JSON.stringify({ base, pages } satisfies PageTable) },
-        target,
+      const table: PageTable = { base, pages }
+      const code = await bundleOne(
+        { ...define, __START__: JSON.stringify(table) },
+        {
+          build: {
+            write: false,
+            target,
+            modulePreload: false,
+            rolldownOptions: { input: 'src/start/start.ts', output: { format: 'iife' } },
+          },
+        },
       )
       const name = this.getFileName(this.emitFile({ type: 'asset', name: 'start.js', source: code }))
       const html = bundle['index.html']
       if (html?.type !== 'asset' || !String(html.source).includes(place)) {
         throw new Error(`index.html does not say where its first script goes: ${place}`)
       }
-      html.source = String(html.source).replace(place, `<script src="${base}${name}"></script>`)
+      html.source = String(html.source)
+        .replace(place, `<script src="${base}${name}"></script>`)
+        .replace(paintPlace, await paint(base, define))
     },
   }
 }
 
 type Target = NonNullable<BuildEnvironmentOptions['target']>
 
-async function bundleScript(define: Readonly<Record<string, string>>, target: Target): Promise<string> {
-  const built = await build({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    publicDir: false,
-    define,
-    build: {
-      write: false,
-      target,
-      modulePreload: false,
-      rolldownOptions: { input: 'src/start/start.ts', output: { format: 'iife' } },
-    },
-  })
+/** One file of its own, of the same sources. */
+async function bundleOne(define: Readonly<Record<string, string>>, config: InlineConfig): Promise<string> {
+  const built = await build({ configFile: false, root, logLevel: 'warn', publicDir: false, define, ...config })
+  // Neither watched nor divided.
   const [{ output }] = (Array.isArray(built) ? built : [built]) as [Rolldown.RolldownOutput]
   return output[0].code
+}
+
+/** The first paint as markup. */
+async function paint(base: string, define: Readonly<Record<string, string>>): Promise<string> {
+  const code = await bundleOne(define, {
+    base,
+    build: {
+      ssr: true,
+      write: false,
+      rolldownOptions: { input: 'src/app/first-paint.tsx', output: { codeSplitting: false } },
+    },
+  })
+  // Among the packages that it imports; and in a process of its own, which ends whatever timers the app has begun.
+  const folder = mkdtempSync(join(root, 'node_modules/.first-paint-'))
+  try {
+    const file = join(folder, 'first-paint.js')
+    writeFileSync(file, code)
+    const script = `
+      // Node 20 knows no navigator, and later ones not whether there is a network.
+      Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, userAgent: '' } })
+      const { firstPaint } = await import(${JSON.stringify(pathToFileURL(file).href)})
+      process.stdout.write(firstPaint(${JSON.stringify(base)}), () => process.exit())
+    `
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script])
+    return checked(stdout)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Throws for what the Content-Security-Policy would not let it have. */
+function checked(markup: string): string {
+  if (/<script|<style| style=| on\w+=/.test(markup))
+    throw new Error(`Inline code or styles in the first paint: ${markup}`)
+  return markup
 }
 
 /** Every URL of its own; those without parameters first, since they are the better match. */

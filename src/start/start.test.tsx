@@ -72,6 +72,12 @@ test('a tab that was left alone for too long is as good as locked', async () => 
   expect(root.dataset['start']).toBe('sign-in')
 })
 
+test('where another tab may be signed in, nothing is chosen', async () => {
+  localStorage.setItem(seenKey, String(Date.now() - 60_000))
+  await asked(null)
+  expect(root.dataset['start']).toBeUndefined()
+})
+
 test('a token that has expired is left to the app', async () => {
   const token = `x.${btoa(JSON.stringify({ exp: 1 }))}.x`
   expect(await asked({ ...session, token })).toEqual([])

@@ -12,7 +12,7 @@ import { storedPreferences } from '../patterns/stored-preferences.ts'
 import { handOver } from './handover.ts'
 import { showLooks } from './looks.ts'
 import { findPage, type PageTable } from './page-table.ts'
-import { wasIdle } from './seen.ts'
+import { wasIdle, wasSeen } from './seen.ts'
 
 /** Put in by the build (src/build/start-script.ts). */
 declare const __START__: PageTable
@@ -22,7 +22,8 @@ export function start(table: PageTable, fetcher?: typeof fetch): void {
   showLooks(storedPreferences())
   const session = wasIdle() ? null : readPersistedSession()
   const isSignedIn = __MOCK__ || session !== null
-  document.documentElement.dataset['start'] = isSignedIn ? 'frame' : 'sign-in'
+  // Where another tab may hand on its session, neither: it is asked first.
+  if (isSignedIn || !wasSeen()) document.documentElement.dataset['start'] = isSignedIn ? 'frame' : 'sign-in'
   if (!isSignedIn) return
   const { files, reads } = findPage(table, location) ?? { files: [], reads: [] }
   for (const file of files) preload(file)

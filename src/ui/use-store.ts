@@ -5,5 +5,7 @@ import type { ReadonlyStore } from '../lib/store.ts'
 export function useStore<T>(store: ReadonlyStore<T>): T
 export function useStore<T, S>(store: ReadonlyStore<T>, select: (value: T) => S): S
 export function useStore<T>(store: ReadonlyStore<T>, select: (value: T) => unknown = (value) => value): unknown {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()))
+  const read = () => select(store.get())
+  // The third is for markup made outside of a browser (app/first-paint.tsx).
+  return useSyncExternalStore(store.subscribe, read, read)
 }

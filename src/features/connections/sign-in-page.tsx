@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { BrandMark } from '../../ui/brand.tsx'
 import type { JobView } from '../../jobs/work.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { askTabs } from './ask-tabs.ts'
 import { StoppedJobs } from './unfinished-jobs.tsx'
+import { SignInPanel } from './sign-in-panel.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 import type { SignedIn } from './try-credentials.ts'
-import styles from './sign-in.module.css'
 
 /** For so long the page stays blank while the other tabs are asked. */
 const blankMs = 250
@@ -45,28 +44,20 @@ export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
     }
   }, [demoToken, onSignedIn])
 
-  // A form that comes and goes at once would be worse than nothing for a moment.
-  if (!isShown) return null
+  // A form that comes and goes at once would be worse than nothing for a moment; what src/start shows already stays.
+  if (!isShown) return document.documentElement.dataset['start'] === 'sign-in' ? <SignInPanel /> : null
   return (
-    <main className={styles['page']}>
-      <section className={styles['panel']} aria-labelledby="sign-in-heading">
-        <p className={styles['brand']}>
-          <BrandMark />
-          Switchboard
-        </p>
-        <h1 id="sign-in-heading">Sign in</h1>
-        <p className={styles['lead']}>With an access token of your voice platform.</p>
-        {stopped.length > 0 && <StoppedJobs stopped={stopped} />}
-        {demoToken !== null && (
-          <Callout tone="attention">
-            <p>
-              This is a mock backend. Its token is <code>{demoToken}</code>.
-            </p>
-          </Callout>
-        )}
-        <SignInFlow onSignedIn={onSignedIn} />
-      </section>
-    </main>
+    <SignInPanel>
+      {stopped.length > 0 && <StoppedJobs stopped={stopped} />}
+      {demoToken !== null && (
+        <Callout tone="attention">
+          <p>
+            This is a mock backend. Its token is <code>{demoToken}</code>.
+          </p>
+        </Callout>
+      )}
+      <SignInFlow onSignedIn={onSignedIn} />
+    </SignInPanel>
   )
 }
 

@@ -1,0 +1,70 @@
+/** What index.html shows before its app is there, made at build time (src/build/start-script.ts) of the app's own parts. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { createClient } from '../api/client.ts'
+import { toConnection } from '../api/connection.ts'
+import { ClientProvider } from '../api/context.tsx'
+import { createQueryClient } from '../api/query.ts'
+import { plainProfile } from '../features/connections/held-session.ts'
+import { SignInPanel } from '../features/connections/sign-in-panel.tsx'
+import { createSessionJobs } from '../jobs/session-jobs.ts'
+import { JobsProvider } from '../patterns/jobs-context.tsx'
+import { SkeletonPage } from '../ui/skeleton-page.tsx'
+import { Frame } from './frame.tsx'
+import { SessionProvider } from './session-context.tsx'
+
+const nothing = () => undefined
+
+/** The frame with a page's place in it, and the way to sign in without its fields; src/start chooses one of them, or neither. */
+export function firstPaint(base: string): string {
+  return renderToStaticMarkup(
+    <>
+      <div data-first-paint="frame" inert aria-hidden="true">
+        <Nobody base={base}>
+          <Frame />
+        </Nobody>
+      </div>
+      <div data-first-paint="sign-in" inert aria-hidden="true">
+        <SignInPanel />
+      </div>
+    </>,
+  )
+}
+
+/** What the frame stands in, of a session in which nothing is known and nothing can be done. */
+function Nobody({ base, children }: { base: string; children: ReactNode }) {
+  const connection = toConnection({ server: '', token: '', account_sid: null })
+  const session = {
+    isDemo: false,
+    profile: plainProfile,
+    isKept: false,
+    needsSignIn: false,
+    signInAgain: nothing,
+    signOut: nothing,
+    lock: nothing,
+    switchTo: nothing,
+    switchAccount: nothing,
+    editProfile: nothing,
+    setProfile: nothing,
+  }
+  return (
+    <QueryClientProvider client={createQueryClient()}>
+      <ClientProvider client={createClient({ connection })}>
+        <JobsProvider jobs={createSessionJobs(new EventTarget())}>
+          <SessionProvider session={session}>
+            {/* A place of no page: no link is the current one. */}
+            <MemoryRouter basename={base} initialEntries={[`${base}-`]}>
+              <Routes>
+                <Route element={children}>
+                  <Route path="*" element={<SkeletonPage />} />
+                </Route>
+              </Routes>
+            </MemoryRouter>
+          </SessionProvider>
+        </JobsProvider>
+      </ClientProvider>
+    </QueryClientProvider>
+  )
+}

@@ -7,6 +7,7 @@ import { wasIdle } from '../start/seen.ts'
 import { App, loadSignIn } from './app.tsx'
 import { followPreferences } from './follow-preferences.ts'
 import { watchIdle } from './idle-lock.ts'
+import { untilFirstPage } from './router.tsx'
 import { createSessions } from './session.ts'
 import { joinTabs } from './session-tabs.ts'
 
@@ -36,8 +37,11 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
     if (demo !== null)
       sessions.open({ held: { server: '', ...demo, profile: plainProfile, isKept: false }, accepted: null })
   }
+  const session = sessions.current.get()
+  // index.html shows the frame meanwhile: to draw it here without its page would make the page come later.
+  if (session !== null) await Promise.race([untilFirstPage(session.router), patience()])
   // Where its code does not come, the app says so.
-  const SignInPage = sessions.current.get() === null ? await loadSignIn().catch(() => null) : null
+  const SignInPage = session === null ? await loadSignIn().catch(() => null) : null
   root.render(
     <App
       queryClient={queryClient}
@@ -48,4 +52,11 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
       mockLink={mockLink}
     />,
   )
+}
+
+/** From then on people are better served by a frame that they can use. */
+function patience(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 1000)
+  })
 }

@@ -17,6 +17,18 @@ export function createRouter(pages: readonly PageRoute[], read: Read): AppRouter
   })
 }
 
+/** Resolves when the first page is there, or has failed: by then it has asked for all that it reads. */
+export function untilFirstPage(router: AppRouter): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 type Read = (query: Query<ReadEndpoint>) => void
 
 /**

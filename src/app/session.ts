@@ -14,7 +14,7 @@ import { dismissAllToasts } from '../patterns/toast.ts'
 import { setTitlePlace } from '../ui/title.ts'
 import { markSeen } from './idle-lock.ts'
 import { clearJournal, journal } from './journal-store.ts'
-import { type AppRouter, createRouter } from './router.tsx'
+import { type AppRouter, createRouter, untilFirstPage } from './router.tsx'
 import { appRoutes } from './routes.ts'
 
 /** One connection in use, with everything that ends with it. */
@@ -95,12 +95,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
     const router = createRouter(appRoutes, (read) => void prefetch(queryClient, client, read))
     if (early !== null) {
       client.closed.addEventListener('abort', () => early.end(), { once: true })
-      // By the time that the first page is there it has asked for all that it reads.
-      const stop = router.subscribe(({ initialized }) => {
-        if (!initialized) return
-        stop()
-        early.end()
-      })
+      void untilFirstPage(router).then(() => early.end())
     }
     const jobs = createSessionJobs(window)
     publish({ client, router, jobs, profile, isKept, waitsFor: null, isPutOff: false })

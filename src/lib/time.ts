@@ -11,17 +11,19 @@ const style = {
   hourCycle: 'h23',
 } as const
 
+/** Made at their first use: that takes milliseconds, and not every page shows times. */
+const formats: Partial<Record<Zone, Intl.DateTimeFormat>> = {}
+
 /** Sweden writes times as we do; putting parts of others together takes four times as long, and tables are full of them. */
-const formats: Readonly<Record<Zone, Intl.DateTimeFormat>> = {
-  local: new Intl.DateTimeFormat('sv-SE', style),
-  utc: new Intl.DateTimeFormat('sv-SE', { ...style, timeZone: 'UTC' }),
+function formatOf(zone: Zone): Intl.DateTimeFormat {
+  return (formats[zone] ??= new Intl.DateTimeFormat('sv-SE', zone === 'utc' ? { ...style, timeZone: 'UTC' } : style))
 }
 
-const names: Readonly<Record<Zone, string>> = { local: formats.local.resolvedOptions().timeZone, utc: 'UTC' }
+let localName: string | null = null
 
 /** Name of a zone, such as "Europe/Berlin". */
 export function zoneName(zone: Zone): string {
-  return names[zone]
+  return zone === 'utc' ? 'UTC' : (localName ??= formatOf('local').resolvedOptions().timeZone)
 }
 
 /** "2026-03-10 09:30": the same width in every row, and sorts as it reads. All times in ms since 1970. */
@@ -31,7 +33,7 @@ export function formatMinute(ms: number, zone: Zone): string {
 
 /** "2026-03-10 09:30:12". */
 export function formatSecond(ms: number, zone: Zone): string {
-  return formats[zone].format(ms)
+  return formatOf(zone).format(ms)
 }
 
 /** "09:30:12". */

@@ -1,4 +1,5 @@
 /** Which file of the build each module goes to: few and whole, so that a page waits for no chain of small ones. */
+import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** A module as the bundler knows it; a part of rolldown's ModuleInfo. */
@@ -45,6 +46,9 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
   return chunks
 }
 
+/** In the build: modules by file, with what they add to it before it is minified, bytes. For the budgets of e2e/size.spec.ts. */
+const modulesFile = '.vite/modules.json'
+
 export function fewChunks(): Plugin {
   let chunks: ReadonlyMap<string, string> = new Map()
   const name = (id: string) => chunks.get(id) ?? null
@@ -63,6 +67,13 @@ export function fewChunks(): Plugin {
     buildEnd() {
       const infos = [...this.getModuleIds()].map((id) => this.getModuleInfo(id))
       chunks = chunksOf(infos.filter((info) => info !== null))
+    },
+    generateBundle(_, bundle) {
+      const toSizes = ({ modules }: { modules: Readonly<Record<string, { readonly renderedLength: number }>> }) =>
+        Object.entries(modules).map(([id, { renderedLength }]) => [relative('.', id), renderedLength])
+      const files = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const sizes = files.map((file) => [file.fileName, Object.fromEntries(toSizes(file))])
+      this.emitFile({ type: 'asset', fileName: modulesFile, source: JSON.stringify(Object.fromEntries(sizes)) })
     },
   }
 }

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { APIResponse, Page, Response } from '@playwright/test'
 import { openAll } from './support/all-records-page.ts'
 import { builds } from './support/builds.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, serve, test } from './support/fixtures.ts'
 import { signInByForm } from './support/words.ts'
 
 const policy = {
@@ -118,9 +118,9 @@ test('what is compressed is what the build wrote', async () => {
   }
 })
 
-/** Runs in a page or a worker. */
-const askElsewhere = () =>
-  fetch('https://elsewhere.invalid/').then(
+/** Runs in a page or a worker: whether another origin, which would answer anyone, can be asked. */
+const askElsewhere = (url: string) =>
+  fetch(url).then(
     () => 'answered',
     () => 'refused',
   )
@@ -132,7 +132,12 @@ test('a worker has a policy of its own, which lets it ask no other server either
   const answered = page.waitForResponse((response) => /worker[\w-]*\.js$/.test(response.url()))
   await page.getByRole('button', { name: 'Load all' }).click()
   expectProductionHeaders(await answered)
-  expect(await (await started).evaluate(askElsewhere)).toBe('refused')
+  const other = await serve()
+  const url = `${other.url}/openapi.json`
+  expect(await (await started).evaluate(askElsewhere, url)).toBe('refused')
+  // Without the policy it would.
+  expect(await askElsewhere(url)).toBe('answered')
+  await other.close()
 })
 
 test('an inline script is blocked and noticed', async ({ page, problems }) => {
@@ -158,7 +163,7 @@ test('a request to a server that is not listed is blocked and noticed', async ({
   problems.expect('connect-src blocked https://elsewhere.invalid')
   problems.expect(/Content Security Policy/)
   await page.goto('applications')
-  expect(await page.evaluate(askElsewhere)).toBe('refused')
+  expect(await page.evaluate(askElsewhere, 'https://elsewhere.invalid/')).toBe('refused')
 })
 
 test.fail('a test in which a violation goes unannounced fails', async ({ page }) => {

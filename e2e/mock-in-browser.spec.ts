@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { builds } from './support/builds.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, serve, test } from './support/fixtures.ts'
 import { serveFiles } from './support/serve-files.ts'
 import { expectRow } from './support/words.ts'
 
@@ -54,15 +54,13 @@ test('the service worker has a policy of its own, which lets it ask no other ser
   problems.allow(/connect-src|Content Security Policy/)
   const started = context.waitForEvent('serviceworker')
   await openTab(page)
-  const outcome = await (
-    await started
-  ).evaluate(() =>
-    fetch('https://elsewhere.invalid/').then(
-      () => 'answered',
-      (error: unknown) => String(error),
-    ),
-  )
-  expect(outcome).toContain('Content Security Policy')
+  const other = await serve()
+  const url = `${other.url}/openapi.json`
+  const askFor = (to: string) => fetch(to).then(({ status }) => String(status), String)
+  expect(await (await started).evaluate(askFor, url)).toContain('Failed to fetch')
+  // Without the policy it could.
+  expect(await askFor(url)).toBe('200')
+  await other.close()
 })
 
 test('what one tab writes, the other reads, also after a reload; a reset reaches both', async ({ context, page }) => {
@@ -182,6 +180,8 @@ test('a host that only has files serves deep links, the first by its page for wh
     host.forgetPage()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Phone numbers', level: 1 })).toBeVisible()
+    // The mock's own bar comes after the page.
+    await page.waitForLoadState('networkidle')
   } finally {
     await host.close()
   }

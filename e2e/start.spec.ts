@@ -40,7 +40,12 @@ for (const path of pages) {
     const early = page.waitForRequest(isRead)
     const opened = openSignedIn(page, path)
     await early
-    const first = [...scripts]
+    // As soon as it asks it has named all of its code.
+    const first = await page.evaluate(() =>
+      [...document.querySelectorAll('script[src], link[rel=modulepreload]')].map(
+        (element) => new URL(element.getAttribute('src') ?? element.getAttribute('href') ?? '', location.href).pathname,
+      ),
+    )
     release()
     await opened
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -123,3 +128,44 @@ for (const [what, kept] of [
     await expect(tableOf(page)).toBeVisible()
   })
 }
+
+test('pointing at a link brings the page behind it: going there asks for nothing', async ({ page, mock }) => {
+  await openSignedIn(page, 'applications')
+  await expect(tableOf(page)).toBeVisible()
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Speech credentials' })
+  const code = page.waitForResponse((response) => response.url().includes('/speech-credentials-list-'))
+  await link.hover()
+  await code
+  await expect.poll(() => mock.requests('listSpeechCredentials')).toHaveLength(1)
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await link.click()
+  await expect(page.getByRole('table', { name: 'Speech credentials' })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('a guess takes no more than half of the request budget', async ({ page, mock }) => {
+  await openSignedIn(page, 'settings')
+  await page.getByRole('textbox', { name: 'Requests in 5 minutes' }).fill('20')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Applications' }).click()
+  await expect(tableOf(page)).toBeVisible()
+  for (let asked = (await mock.requests()).length; asked < 10; asked += 1) {
+    await page.getByRole('button', { name: 'refresh' }).click()
+    await expect.poll(async () => (await mock.requests()).length).toBeGreaterThan(asked)
+    await expect(page.getByRole('button', { name: 'refresh' })).toBeVisible()
+  }
+  const code = page.waitForResponse((response) => response.url().includes('/speech-credentials-list-'))
+  await navigation.getByRole('link', { name: 'Speech credentials' }).hover()
+  await code
+  await page.waitForLoadState('networkidle')
+  expect(await mock.requests('listSpeechCredentials')).toHaveLength(0)
+})
+
+test('while people sign in, the page they came for is on its way', async ({ page }) => {
+  const code = page.waitForResponse((response) => response.url().includes('/phone-numbers-list-'))
+  await page.goto('phone-numbers')
+  await expect(signInHeading(page)).toBeVisible()
+  await code
+})

@@ -41,6 +41,7 @@ function Nobody({ base, children }: { base: string; children: ReactNode }) {
     profile: plainProfile,
     isKept: false,
     needsSignIn: false,
+    prepare: nothing,
     signInAgain: nothing,
     signOut: nothing,
     lock: nothing,

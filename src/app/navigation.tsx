@@ -10,11 +10,13 @@ import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './navigation.module.css'
 import { navItems } from './nav-items.ts'
+import { useSession } from './session-context.tsx'
 
 export const navigationId = 'navigation'
 
 /** Beside the page where there is room; else a popover that the header's button opens. */
 export function Navigation() {
+  const { prepare } = useSession()
   const applications = useRead(applicationsQuery, { enabled: false }).data
   const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
   const credentials = useRead(speechCredentialsQuery, { enabled: false }).data
@@ -29,7 +31,12 @@ export function Navigation() {
         <ul key={group[0]?.link}>
           {group.map(({ label, link, icon }) => (
             <li key={link}>
-              <NavLink to={link} onClick={(event) => event.currentTarget.closest<HTMLElement>('nav')?.hidePopover()}>
+              <NavLink
+                to={link}
+                onPointerEnter={() => prepare(link)}
+                onFocus={() => prepare(link)}
+                onClick={(event) => event.currentTarget.closest<HTMLElement>('nav')?.hidePopover()}
+              >
                 <Icon name={icon} />
                 {label}
                 {/* For the eyes: who hears the page is told there, with how old it is. */}

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { createQueryClient } from '../api/query.ts'
 import { persistSession, plainProfile, readPersistedSession } from '../features/connections/held-session.ts'
@@ -7,7 +8,8 @@ import { wasIdle } from '../start/seen.ts'
 import { App, loadSignIn } from './app.tsx'
 import { followPreferences } from './follow-preferences.ts'
 import { watchIdle } from './idle-lock.ts'
-import { untilFirstPage } from './router.tsx'
+import { prepare, untilFirstPage } from './router.tsx'
+import { appRoutes } from './routes.ts'
 import { createSessions } from './session.ts'
 import { joinTabs } from './session-tabs.ts'
 
@@ -42,16 +44,21 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
   if (session !== null) await Promise.race([untilFirstPage(session.router), patience()])
   // Where its code does not come, the app says so.
   const SignInPage = session === null ? await loadSignIn().catch(() => null) : null
-  root.render(
-    <App
-      queryClient={queryClient}
-      sessions={sessions}
-      tabs={tabs}
-      SignInPage={SignInPage}
-      demoToken={demoToken}
-      mockLink={mockLink}
-    />,
+  // Drawn in slices, so that the page answers meanwhile.
+  startTransition(() =>
+    root.render(
+      <App
+        queryClient={queryClient}
+        sessions={sessions}
+        tabs={tabs}
+        SignInPage={SignInPage}
+        demoToken={demoToken}
+        mockLink={mockLink}
+      />,
+    ),
   )
+  // While people type: the page they came for.
+  if (session === null) prepare(appRoutes, location.pathname.replace(import.meta.env.BASE_URL, '/'))
 }
 
 /** From then on people are better served by a frame that they can use. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject, useLoaderData, useRouteError } from 'react-router-dom'
+import { createBrowserRouter, matchRoutes, type RouteObject, useLoaderData, useRouteError } from 'react-router-dom'
 import type { Query } from '../api/query.ts'
 import type { ReadEndpoint } from '../contract/endpoint.ts'
 import type { PageRoute } from '../patterns/page-route.ts'
@@ -15,6 +15,24 @@ export function createRouter(pages: readonly PageRoute[], read: Read): AppRouter
   return createBrowserRouter([{ element: <Frame />, children: pages.map((page) => toRoute(page, read, FailedPage)) }], {
     basename: import.meta.env.BASE_URL,
   })
+}
+
+/**
+ * Brings the code of the page behind a link, and gives what it reads to `read`, so that going there waits for neither.
+ * What fails is for the page to tell, once somebody goes there.
+ */
+export function prepare(pages: readonly PageRoute[], link: string, read: Read = () => undefined): void {
+  const routes = pages.map(({ path, panels = [], ...page }) => ({
+    path,
+    handle: page,
+    children: panels.map((panel) => ({ path: panel.path, handle: panel })),
+  }))
+  const { pathname, searchParams } = new URL(link, location.origin)
+  for (const { route, params } of matchRoutes(routes, pathname) ?? []) {
+    const { page, reads } = route.handle
+    page().catch(() => undefined)
+    reads?.(params, searchParams).forEach(read)
+  }
 }
 
 /** Resolves when the first page is there, or has failed: by then it has asked for all that it reads. */

@@ -8,6 +8,8 @@ export interface SessionInfo {
   readonly isKept: boolean
   /** The server refused the token, and the dialog that asks for another one was closed. */
   readonly needsSignIn: boolean
+  /** Brings what the page behind a link needs: somebody points at it. */
+  readonly prepare: (link: string) => void
   /** Opens the dialog that asks for a token. */
   readonly signInAgain: () => void
   /** In all tabs; asks first where something typed would be lost. */

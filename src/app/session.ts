@@ -14,13 +14,15 @@ import { dismissAllToasts } from '../patterns/toast.ts'
 import { setTitlePlace } from '../ui/title.ts'
 import { markSeen } from './idle-lock.ts'
 import { clearJournal, journal } from './journal-store.ts'
-import { type AppRouter, createRouter, untilFirstPage } from './router.tsx'
+import { type AppRouter, createRouter, prepare, untilFirstPage } from './router.tsx'
 import { appRoutes } from './routes.ts'
 
 /** One connection in use, with everything that ends with it. */
 export interface Session {
   readonly client: Client
   readonly router: AppRouter
+  /** Brings what the page behind a link needs: somebody points at it. */
+  readonly prepare: (link: string) => void
   readonly jobs: SessionJobs
   readonly profile: Profile
   /** By choice: a reload of this tab finds the token again. */
@@ -93,12 +95,18 @@ export function createSessions(queryClient: QueryClient): Sessions {
     })
     if (accepted !== null) queryClient.setQueryData(queryKey(client, listApplications, {}), accepted.applications)
     const router = createRouter(appRoutes, (read) => void prefetch(queryClient, client, read))
+    const prepareLink = (link: string) => {
+      const { used, limit, waiting } = client.gate.state.get()
+      // A guess is worth half of the budget at most.
+      const isAffordable = waiting === 0 && used < limit / 2
+      prepare(appRoutes, link, (read) => void (isAffordable && prefetch(queryClient, client, read, 'poll')))
+    }
     if (early !== null) {
       client.closed.addEventListener('abort', () => early.end(), { once: true })
       void untilFirstPage(router).then(() => early.end())
     }
     const jobs = createSessionJobs(window)
-    publish({ client, router, jobs, profile, isKept, waitsFor: null, isPutOff: false })
+    publish({ client, router, prepare: prepareLink, jobs, profile, isKept, waitsFor: null, isPutOff: false })
   }
 
   function end() {

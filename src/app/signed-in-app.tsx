@@ -34,7 +34,7 @@ const readOnly = 'This connection is read-only. Its menu, at the top of the page
 
 /** Everything while there is a session: the pages, and what the session asks for over them. */
 export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
-  const { client, router, jobs, profile, isKept, waitsFor, isPutOff } = session
+  const { client, router, prepare, jobs, profile, isKept, waitsFor, isPutOff } = session
   const { server, account_sid } = client.connection
   const [asked, setAsked] = useState<Asked | null>(null)
   const isLocked = waitsFor === 'unlock'
@@ -76,6 +76,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
         <JobsProvider jobs={jobs}>
           <SessionProvider
             session={{
+              prepare,
               isDemo,
               profile,
               isKept,

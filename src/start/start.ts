@@ -24,10 +24,11 @@ export function start(table: PageTable, fetcher?: typeof fetch): void {
   const isSignedIn = __MOCK__ || session !== null
   // Where another tab may hand on its session, neither: it is asked first.
   if (isSignedIn || !wasSeen()) document.documentElement.dataset['start'] = isSignedIn ? 'frame' : 'sign-in'
-  if (!isSignedIn) return
+  // A mock backend answers in this browser, once the app is there.
+  if (session === null || __MOCK__) return
   const { files, reads } = findPage(table, location) ?? { files: [], reads: [] }
   for (const file of files) preload(file)
-  if (session === null || __MOCK__ || isExpired(session)) return
+  if (isExpired(session)) return
   const early = createEarlyReads(session, location.origin, fetcher)
   handOver(early)
   void startWhereAllowed(session, readSiteConfig(table.base, fetcher), () => early.start(reads))

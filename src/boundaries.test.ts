@@ -14,7 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/contract': ['src/lib'],
   'src/deploy': ['src/lib', 'src/contract'],
   // What it knows of pages it is told by the routes, which it runs.
-  'src/build': ['src/api', 'src/patterns', 'src/start'],
+  'src/build': ['src/deploy', 'src/api', 'src/patterns', 'src/start'],
   'src/api': ['src/lib', 'src/contract'],
   'src/jobs': ['src/lib', 'src/contract', 'src/api'],
   'src/records/store': base,

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { build, type BuildEnvironmentOptions, type InlineConfig, type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { EarlyRead } from '../api/early-reads.ts'
+import { workerScript } from '../deploy/headers.ts'
 import type { PageRoute } from '../patterns/page-route.ts'
 import type { PageTable, StartPage } from '../start/page-table.ts'
 
@@ -41,12 +42,15 @@ export function startScript(define: Readonly<Record<string, string>>): Plugin {
         isBuild ? html : html.replace(place, '<script type="module" src="/src/start/start.ts"></script>'),
     },
     config: (_, { command }) =>
-      command === 'build' ? {} : { define: { __START__: JSON.stringify({ base: '/', pages: [] }) } },
+      command === 'build'
+        ? {}
+        : { define: { __START__: JSON.stringify({ base: '/', pages: [], workers: [] } satisfies PageTable) } },
     async generateBundle(_, bundle) {
       // Built from the same sources; what comes out is plain data.
       const { module } = await runnerImport<{ appRoutes: readonly PageRoute[] }>(`${root}/src/app/routes.ts`)
       const pages = toPages(module.appRoutes, (file) => base + file, bundle)
-      const table: PageTable = { base, pages }
+      const workers = Object.keys(bundle).filter((file) => workerScript.test(file))
+      const table: PageTable = { base, pages, workers: workers.map((file) => base + file) }
       const code = await bundleOne(
         { ...define, __START__: JSON.stringify(table) },
         {

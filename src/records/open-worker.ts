@@ -1,3 +1,4 @@
+import { createWorkerPolicy, takePolicy, type WorkerPolicy } from '../lib/worker-policy.ts'
 import { type Channel, createChannel, createFailedChannel } from '../lib/worker-channel.ts'
 import type { FileHash } from './export/file-hash.ts'
 // Files of their own, by their address: `new Worker(new URL(...))` as bundlers write it is refused by Trusted Types.
@@ -7,30 +8,11 @@ import hashUrl from './hash-worker.ts?worker&url'
 import recordsUrl from './records-worker.ts?worker&url'
 import type { EngineChannel } from './engine.ts'
 
-/** As far as it is used; no type library has it yet. https://www.w3.org/TR/trusted-types/ */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { readonly createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string }
-}
-
-/** The one policy that the production headers allow (deploy/headers.ts): vouches for these workers, and for nothing else. */
-const rules = {
-  createScriptURL(url: string): string {
-    if (url !== recordsUrl && url !== hashUrl) throw new TypeError(`Not a worker of this app: ${url}`)
-    return url
-  },
-}
-
-let policy: { createScriptURL(url: string): string } | null = null
+let policy: WorkerPolicy | null = null
 
 function vouched(url: string): string {
-  const types = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes
-  if (types === undefined) return url
-  // A policy can be made once in a page.
-  policy ??= types.createPolicy('switchboard', rules)
-  return policy.createScriptURL(url)
+  policy ??= takePolicy() ?? createWorkerPolicy([recordsUrl, hashUrl])
+  return policy === null ? url : policy.createScriptURL(url)
 }
 
 /** Starts a worker with an empty engine. */

@@ -16,13 +16,15 @@ export interface StartPage {
 export interface PageTable {
   readonly base: string
   readonly pages: readonly StartPage[]
+  /** Addresses of the app's workers; none while developing, where they are not known yet. */
+  readonly workers: readonly string[]
 }
 
 /** Where a page is: a part of Location. */
 export type Place = Readonly<Pick<Location, 'pathname' | 'search'>>
 
 /** The page at a place, and what it reads there; null: none that is known. */
-export function findPage({ base, pages }: PageTable, { pathname, search }: Place) {
+export function findPage({ base, pages }: Pick<PageTable, 'base' | 'pages'>, { pathname, search }: Place) {
   if (!pathname.startsWith(base)) return null
   for (const page of pages) {
     const parameters = parametersOf(page.pattern, pathname.slice(base.length - 1))

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { type HeldSession, persistSession, plainProfile } from '../features/connections/held-session.ts'
 import { followPreferences } from '../app/follow-preferences.ts'
+import { takePolicy } from '../lib/worker-policy.ts'
 import { setPreferences } from '../patterns/preferences.ts'
 import { defaultPreferences, preferencesKey } from '../patterns/stored-preferences.ts'
 import { takeOver } from './handover.ts'
@@ -26,7 +27,7 @@ async function asked(kept: HeldSession | string | null, config: unknown = {}, pa
   history.replaceState(null, '', pathname)
   if (typeof kept === 'string') sessionStorage.setItem('switchboard.session', kept)
   else persistSession(kept)
-  start({ base: '/', pages }, async (input) => {
+  start({ base: '/', pages, workers: [] }, async (input) => {
     const url = typeof input === 'string' ? input : ''
     urls.push(url)
     return Response.json(url === '/config.json' ? config : [])
@@ -97,6 +98,18 @@ test.each([
   expect(await asked({ ...session, server }, config)).toEqual(urls)
 })
 
+test('the policy for workers is made at once, for these alone', () => {
+  const createPolicy = vi.fn<(name: string, rules: object) => object>((_, rules) => rules)
+  vi.stubGlobal('trustedTypes', { createPolicy })
+  start({ base: '/', pages, workers: ['/assets/a-worker.js'] })
+  vi.unstubAllGlobals()
+  expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['switchboard'])
+  const policy = takePolicy()
+  expect(policy?.createScriptURL('/assets/a-worker.js')).toBe('/assets/a-worker.js')
+  expect(() => policy?.createScriptURL('/assets/other.js')).toThrow('Not a worker of this app')
+  expect(takePolicy()).toBeNull()
+})
+
 test('a page that is not known is left to the app', async () => {
   expect(await asked(session, {}, '/nowhere')).toEqual([])
   expect(root.dataset['start']).toBe('frame')
@@ -104,7 +117,7 @@ test('a page that is not known is left to the app', async () => {
 
 test.each(['system', 'light', 'dark'] as const)('%s: the theme is what the app sets', (theme) => {
   setPreferences({ ...defaultPreferences, theme, density: 'compact' })
-  start({ base: '/', pages })
+  start({ base: '/', pages, workers: [] })
   const { theme: early, density } = root.dataset
   followPreferences()
   expect([early, density]).toEqual([root.dataset['theme'], root.dataset['density']])
@@ -112,7 +125,7 @@ test.each(['system', 'light', 'dark'] as const)('%s: the theme is what the app s
 
 test.each([null, '', '{', 'null', '[]', '{"theme":"mauve"}', '{"theme":{}}'])('%j: as the system', (stored) => {
   if (stored !== null) localStorage.setItem(preferencesKey, stored)
-  start({ base: '/', pages })
+  start({ base: '/', pages, workers: [] })
   expect(root.dataset['theme']).toBeUndefined()
 })
 
@@ -120,7 +133,7 @@ test('a storage that is closed leaves it to the system', () => {
   const closed = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('closed')
   })
-  start({ base: '/', pages })
+  start({ base: '/', pages, workers: [] })
   closed.mockRestore()
   expect(root.dataset['theme']).toBeUndefined()
   expect(root.dataset['start']).toBe('sign-in')
@@ -128,6 +141,6 @@ test('a storage that is closed leaves it to the system', () => {
 
 test('the theme is set before the app is there', () => {
   localStorage.setItem(preferencesKey, '{"theme":"dark"}')
-  start({ base: '/', pages })
+  start({ base: '/', pages, workers: [] })
   expect(root.dataset['theme']).toBe('dark')
 })

@@ -8,6 +8,7 @@ import { allowsServer } from '../deploy/config.ts'
 import { type HeldSession, readPersistedSession } from '../features/connections/held-session.ts'
 import { readSiteConfig, type SiteConfig } from '../features/connections/site-config.ts'
 import { tokenExpiry } from '../features/connections/token-expiry.ts'
+import { createWorkerPolicy, handOverPolicy } from '../lib/worker-policy.ts'
 import { storedPreferences } from '../patterns/stored-preferences.ts'
 import { handOver } from './handover.ts'
 import { showLooks } from './looks.ts'
@@ -20,6 +21,7 @@ declare const __START__: PageTable
 /** `fetcher`: for tests. */
 export function start(table: PageTable, fetcher?: typeof fetch): void {
   showLooks(storedPreferences())
+  if (table.workers.length > 0) handOverPolicy(createWorkerPolicy(table.workers))
   const session = wasIdle() ? null : readPersistedSession()
   const isSignedIn = __MOCK__ || session !== null
   // Where another tab may hand on its session, neither: it is asked first.

@@ -48,6 +48,7 @@ test('another page is announced, and the focus is in it when what had it is gone
 
 test('"n" opens the form of the place one is at, beside the list as it was', async ({ page }) => {
   await openSignedIn(page, 'applications?q=line')
+  await expect(heading(page, 'Applications')).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'New application' })).toBeVisible()
   await expect(searchOf(page)).toHaveValue('line')

@@ -86,6 +86,7 @@ test('by keyboard alone, and what was typed is not lost by leaving', async ({ pa
   const question = page.getByRole('dialog', { name: 'Discard changes?' })
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
   await expect(linesOf(page)).toHaveValue('442079460009,Reception')
   const start = page.getByRole('button', { name: 'Import 1 number' })
   await start.focus()

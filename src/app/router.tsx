@@ -1,8 +1,16 @@
-import type { ComponentType } from 'react'
-import { createBrowserRouter, matchRoutes, type RouteObject, useLoaderData, useRouteError } from 'react-router-dom'
+import { type ComponentType, useCallback } from 'react'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterProvider,
+  useLoaderData,
+  useRouteError,
+} from 'react-router-dom'
 import type { Query } from '../api/query.ts'
 import type { ReadEndpoint } from '../contract/endpoint.ts'
 import type { PageRoute } from '../patterns/page-route.ts'
+import { LeavingContext } from '../patterns/use-typed-param.ts'
 import { SkeletonPage } from '../ui/skeleton-page.tsx'
 import { Frame } from './frame.tsx'
 import { PageFailure, PanelFailure } from './page-failure.tsx'
@@ -15,6 +23,19 @@ export function createRouter(pages: readonly PageRoute[], read: Read): AppRouter
   return createBrowserRouter([{ element: <Frame />, children: pages.map((page) => toRoute(page, read, FailedPage)) }], {
     basename: import.meta.env.BASE_URL,
   })
+}
+
+/** The page that the tab's URL names, as far as its code is there; until then the one before. */
+export function CurrentPage({ router }: { router: AppRouter }) {
+  const isLeaving = useCallback(
+    (keyOnScreen: string) => router.state.navigation.state !== 'idle' || router.state.location.key !== keyOnScreen,
+    [router],
+  )
+  return (
+    <LeavingContext value={isLeaving}>
+      <RouterProvider router={router} />
+    </LeavingContext>
+  )
 }
 
 /**

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { RouterProvider } from 'react-router-dom'
 import { ClientProvider } from '../api/context.tsx'
 import type { Profile } from '../features/connections/held-session.ts'
 import { toWhere } from '../features/connections/place.ts'
@@ -7,6 +6,7 @@ import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { ConnectionInfoProvider } from '../patterns/connection-info.tsx'
 import { JobsProvider } from '../patterns/jobs-context.tsx'
 import { PartOverPage } from './part-over-page.tsx'
+import { CurrentPage } from './router.tsx'
 import { SessionProvider } from './session-context.tsx'
 import type { OtherTabs } from './session-tabs.ts'
 import type { Session, Sessions } from './session.ts'
@@ -94,7 +94,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
             }}
           >
             <div className={isLocked ? styles['hidden'] : undefined} inert={isLocked}>
-              <RouterProvider router={router} />
+              <CurrentPage router={router} />
               {asked !== null && (
                 <PartOverPage load={loadSessionDialogs} onClose={() => setAsked(null)}>
                   {(SessionDialogs) => (

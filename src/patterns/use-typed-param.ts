@@ -1,5 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigation } from 'react-router-dom'
+import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/**
+ * Whether the tab is on its way to another entry of its history, or there already, while the one with this key is still on
+ * screen. Asked of the router itself: what React has drawn of a navigation comes late. By default nothing ever leaves.
+ */
+export const LeavingContext = createContext<(keyOnScreen: string) => boolean>(() => false)
 
 /** Long enough for a word to be finished, short enough to be there when someone copies the address. */
 const delayMs = 250
@@ -20,8 +26,9 @@ export function useTypedParam(value: string, commit: (text: string) => void) {
     else setText(value)
   }
 
-  const { state } = useNavigation()
-  const isLeaving = useEffectEvent(() => state === 'loading')
+  const { key } = useLocation()
+  const isLeavingFrom = use(LeavingContext)
+  const isLeaving = useEffectEvent(() => isLeavingFrom(key))
   // Synchronises the URL with the keyboard. Not while a click is leading elsewhere: it would be undone.
   useEffect(() => {
     if (text === value) return

@@ -1,0 +1,53 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useCallback } from 'react'
+import { createMemoryRouter, useNavigate } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useTypedParam } from '../patterns/use-typed-param.ts'
+import { CurrentPage } from './router.tsx'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function Search() {
+  const navigate = useNavigate()
+  const commit = useCallback((q: string) => void navigate(`?q=${q}`, { replace: true }), [navigate])
+  const [typed, setTyped] = useTypedParam('', commit)
+  return <input aria-label="Search" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+}
+
+async function typeAt(router: ReturnType<typeof createMemoryRouter>, text: string) {
+  await act(async () => render(<CurrentPage router={router} />))
+  await act(async () => fireEvent.change(screen.getByLabelText('Search'), { target: { value: text } }))
+}
+
+test('a pause in typing puts the text into the URL', async () => {
+  const router = createMemoryRouter([{ path: '/list', element: <Search /> }], { initialEntries: ['/list'] })
+  await typeAt(router, 'desk')
+  await act(async () => vi.advanceTimersByTime(300))
+  expect(router.state.location.search).toBe('?q=desk')
+})
+
+test.each([
+  ['is still loading', () => new Promise<null>(() => undefined)],
+  ['has come, and is not drawn yet', () => null],
+])('text typed just before leaving does not lead back while the next page %s', async (_, loader) => {
+  const router = createMemoryRouter(
+    [
+      { path: '/list', element: <Search /> },
+      { path: '/next', loader, element: 'Next' },
+    ],
+    { initialEntries: ['/list'] },
+  )
+  await typeAt(router, 'desk')
+  // Outside of act, which React has a word to say about: the page on screen knows nothing of it yet.
+  vi.spyOn(console, 'error').mockReturnValue()
+  const gone = router.navigate('/next')
+  if (loader() === null) await gone
+  await act(async () => vi.advanceTimersByTime(300))
+  const { location, navigation } = router.state
+  expect(navigation.location?.pathname ?? location.pathname).toBe('/next')
+  expect(location.search).toBe('')
+})

@@ -62,7 +62,9 @@ function fits(line: string, wanted: string | RegExp): boolean {
 async function readTable(table: Locator): Promise<Record<string, string[]>[]> {
   const [headers = [], ...rows] = await table.evaluate((element) => {
     if (!(element instanceof HTMLTableElement)) throw new Error('not a table')
-    return [...element.rows].map((row) => [...row.cells].map((cell) => cell.innerText.trim()))
+    // Rows that wait to be laid out until they come into view have no innerText, which is the text as it is drawn.
+    const textOf = (cell: HTMLTableCellElement) => (cell.innerText === '' ? cell.textContent : cell.innerText).trim()
+    return [...element.rows].map((row) => Array.from(row.cells, textOf))
   })
   return rows.map((row) =>
     Object.fromEntries(

@@ -13,7 +13,7 @@ import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { dismissAllToasts } from '../patterns/toast.ts'
 import { setTitlePlace } from '../ui/title.ts'
 import { markSeen } from './idle-lock.ts'
-import { clearJournal, journal } from './journal-store.ts'
+import { journal } from './journal-store.ts'
 import { type AppRouter, createRouter, prepare, untilFirstPage } from './router.tsx'
 import { appRoutes } from './routes.ts'
 
@@ -166,7 +166,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
     forget(isTold = false) {
       stopped = isTold ? unfinished() : []
       end()
-      void clearJournal()
+      void journal.clear()
     },
     resume,
     lock,

@@ -4,7 +4,7 @@ import { drawnAtOnce, drawnWhole, toHeldRows, toRowWindow, type View } from './r
 interface Wanted {
   /** How many rows there are. */
   readonly count: number
-  /** Other rows than before begin to be drawn from the first one again. */
+  /** When it changes, none of the rows are those before, and they begin to be drawn from the first one again. */
   readonly view: string
   /** Of the first rows drawn one that must be among them. */
   readonly startAt: number

@@ -6,11 +6,11 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { openSignedIn } from './support/words.ts'
 
-/** By path: elements of the whole page when the first rows are there, what it took when this was last set and 3 % more. */
+/** By path: elements of the whole page when the first rows are there, what it took, in the profile in which it takes most, when this was last set, and 3 % more. */
 const budgets = [
   { path: 'applications', elements: 450 },
   { path: 'phone-numbers', elements: 735 },
-  { path: 'speech-credentials', elements: 406 },
+  { path: 'speech-credentials', elements: 432 },
   { path: 'calls', elements: 404 },
   { path: 'recent-calls', elements: 600 },
 ] as const

@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { parseUrl } from '../service/body.ts'
 import type { Callback } from '../service/service.ts'
 
 export interface HookRequestOptions {
@@ -86,7 +87,7 @@ const systemLookup: Lookup = (name) => lookup(name, { all: true })
  * differently the second time (DNS rebinding) gains nothing. Rejects, in words, for what is not to be called.
  */
 export async function targetOf(text: string, anywhere: boolean, find: Lookup = systemLookup): Promise<Target> {
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = parseUrl(text)
   if (url === null) throw new Error('refused: not a URL')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error(`refused: ${url.protocol} is not HTTP`)
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1')

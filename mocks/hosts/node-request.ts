@@ -2,12 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readLimit } from '../http/body.ts'
 import { isCut } from '../http/replies.ts'
+import { parseUrl } from '../service/body.ts'
 
 /** The URL a request line asks for; null when it is none. The host is ours to say, not the client's. */
 export function urlOf(target: string | undefined, origin: string): URL | null {
   // Not `new URL(target, origin)`: "//x/y" would become another host.
   const text = target?.startsWith('/') === true ? origin + target : target === '*' ? origin : (target ?? '')
-  return URL.canParse(text) ? new URL(text) : null
+  return parseUrl(text)
 }
 
 /** null: what the client sent cannot be a request (a forbidden method or header), or it went away. */

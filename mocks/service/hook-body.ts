@@ -1,7 +1,7 @@
 /** Web callbacks in request bodies. Source: docs/api.md#creating-applications, the rules for hooks. */
 import { hookMethods } from '../../src/contract/common.ts'
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
-import { refuseUnknown, textOf, textOrNull } from './body.ts'
+import { parseUrl, refuseUnknown, textOf, textOrNull } from './body.ts'
 import { refuse } from './errors.ts'
 import type { Profile } from './profile.ts'
 
@@ -41,8 +41,8 @@ function readUrl(name: HookName, json: Json | undefined): string {
   if (name === 'messaging_hook') return typeof json === 'string' ? textOf('url', json, 1024) : ''
   if (typeof json !== 'string') throw refuse(400, `${name} URL is invalid`)
   if (json.trim() !== json) throw refuse(400, `${name} URL contains leading/trailing whitespace`)
-  if (!URL.canParse(json)) throw refuse(400, `${name} URL is invalid`)
-  const url = new URL(json)
+  const url = parseUrl(json)
+  if (url === null) throw refuse(400, `${name} URL is invalid`)
   if (!protocols.has(url.protocol)) {
     throw refuse(400, `${name} URL has missing or invalid protocol ${url.protocol}`)
   }

@@ -1,3 +1,5 @@
+import { parseUrl } from '../lib/web-address.ts'
+
 /** Where the API is and who asks. The token lives in this object and nowhere else: no storage, no URL, no key, no log. */
 export interface Connection {
   /** Names the connection in query keys and cache; made here, says nothing about the token. */
@@ -28,7 +30,7 @@ export function toServer(typed: string): string {
   const hasScheme = /^(https?:|[a-z][a-z\d+.-]*:\/\/)/i.test(text)
   if (text.startsWith('/')) throw new RangeError('This is not a web address: it begins with a slash.')
   const withScheme = hasScheme ? text : `${isLoopback(text) ? 'http' : 'https'}://${text}`
-  const url = URL.canParse(withScheme) ? new URL(withScheme) : null
+  const url = parseUrl(withScheme)
   if (url === null || url.hostname === '') throw new RangeError('This is not a web address.')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new RangeError(`The address must begin with https:// or http://, not ${url.protocol}//.`)

@@ -1,3 +1,5 @@
+import { parseUrl } from '../lib/web-address.ts'
+
 /** An API server that a deployment offers at sign-in. */
 export interface Server {
   /** Shown to people. */
@@ -83,8 +85,8 @@ function toBase(text: string): string {
 }
 
 function urlFault(text: string): string | null {
-  if (!URL.canParse(text)) return 'must be an absolute URL such as https://api.example.com'
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (url === null) return 'must be an absolute URL such as https://api.example.com'
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must begin with https:// or http://'
   if (url.username !== '' || url.password !== '') return 'must not hold a user name or password'
   if (url.search !== '' || url.hash !== '') return 'must not hold a query or a fragment'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toWebAddress } from './web-address.ts'
+import { parseUrl, toWebAddress } from './web-address.ts'
 
 test.each([
   ['https://example.com/', { scheme: 'https:', host: 'example.com', rest: '', isPrivate: true }],
@@ -15,4 +15,10 @@ test.each([
 
 test.each(['', 'example.com', '/call', 'mailto:a@example.com', 'https://'])('%j is not one', (text) => {
   expect(toWebAddress(text)).toBeNull()
+})
+
+test('a URL of any alphabet stays one, however many were parsed before', () => {
+  // By then the engine has compiled what is called so often.
+  for (let count = 0; count < 100_000; count += 1) parseUrl(`https://example.com/${count % 7}`)
+  expect(parseUrl('https://bücher.example')?.hostname).toBe('xn--bcher-kva.example')
 })

@@ -6,6 +6,7 @@ import { type Application, speechDefaults } from '../../contract/applications.ts
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
 import { recordOf } from '../../lib/records.ts'
+import { parseUrl } from '../../lib/web-address.ts'
 import { type Body, type HookName, hookNames, type SettingName, settingNames } from './application-fields.ts'
 
 const HookSchema = z.object({
@@ -114,7 +115,7 @@ function urlFault(url: string, name: HookName, stored: Application | null): stri
   if (url === stored?.[name]?.url) return null
   if (name === 'messaging_hook') return null
   if (url.trim() === '') return 'Enter the URL that is called.'
-  return URL.canParse(url.trim()) ? null : 'Enter a complete URL, such as https://example.com/call.'
+  return parseUrl(url.trim()) === null ? 'Enter a complete URL, such as https://example.com/call.' : null
 }
 
 type HookBody = Body['call_hook']

@@ -1,4 +1,5 @@
 /** What one should know about a web callback's URL before calls depend on it. Advice only: the server decides. */
+import { parseUrl } from '../../lib/web-address.ts'
 
 /** One remark; `fix` is what to do about it, where one click can. */
 export interface HookAdvice {
@@ -30,10 +31,8 @@ export function adviseHook(typed: string): HookAdvice[] {
   }
   if (typed.length > longest)
     advice.push({ text: `Longer than ${longest} characters. Servers are known to refuse that.` })
-  if (!URL.canParse(text)) {
-    return [...advice, { text: 'Not a complete URL, such as https://example.com/call.' }]
-  }
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (url === null) return [...advice, { text: 'Not a complete URL, such as https://example.com/call.' }]
   if (!schemes.has(url.protocol)) {
     return [...advice, { text: `Servers are known to call http, https, ws and wss URLs, not ${url.protocol}` }]
   }

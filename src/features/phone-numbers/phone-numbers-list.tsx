@@ -1,9 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
+import { ApplicationDialog } from '../../patterns/application-dialog.tsx'
+import { toApplicationWords } from '../../patterns/application-names.ts'
 import { toListSchema } from '../../patterns/columns.ts'
 import { type DrawnFilter, useListFilter } from '../../patterns/list-filter.tsx'
 import { useOwnList } from '../../patterns/list-read.ts'
@@ -12,7 +14,8 @@ import { ResourceList } from '../../patterns/resource-list.tsx'
 import { useRowSelection } from '../../patterns/row-selection.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
-import { ApplicationFilter } from './application-filter.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { AssignmentsProvider } from './assignments.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { NamesProvider, useNames } from './names-context.tsx'
@@ -104,6 +107,34 @@ function PhoneNumbersList() {
       actions={toActions}
       select={select}
     />
+  )
+}
+
+/** Numbers of one application, which is looked for in a dialog: an account may have thousands. */
+function ApplicationFilter({ choice, counts, onChoose }: DrawnFilter) {
+  const { applications } = useNames()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const pick = (application: string) => {
+    onChoose(application)
+    setIsChoosing(false)
+  }
+  return (
+    <>
+      <Chip isOn={choice !== ''} opens="dialog" onToggle={() => setIsChoosing(true)}>
+        {choice === '' ? 'Application' : toApplicationWords(choice, applications)}
+      </Chip>
+      {isChoosing && (
+        <ApplicationDialog
+          applications={applications}
+          title="Numbers of which application?"
+          {...(counts === null ? {} : { counts })}
+          current={choice === '' ? null : choice}
+          onPick={pick}
+          onClose={() => setIsChoosing(false)}
+          other={<Button onClick={() => pick('')}>Any application</Button>}
+        />
+      )}
+    </>
   )
 }
 

@@ -44,6 +44,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'mocks/bench': [...records, 'mocks/service', 'mocks/http', 'mocks/hosts'],
   // Names and types only; the hosts and the deployment headers are what browser tests start and look at.
   e2e: ['src/contract', 'src/deploy', 'src/paths.ts', 'mocks/service', 'mocks/hosts'],
+  // Component tests, not browser tests.
+  'e2e/support/dom-setup.ts': ['src/ui'],
   'src/boundaries.test.ts': [],
   'src/readme.test.ts': [],
   'vite.config.ts': ['src/build', 'src/deploy'],

@@ -1,0 +1,95 @@
+/**
+ * Words that servers use, as people read them. Only for reading: details show the server's own word as well, and files,
+ * searches and the URL hold nothing else. A word that nobody has told us about is shown as received. Pure.
+ */
+
+type Labels = Readonly<Record<string, string>>
+
+const callStatuses: Labels = {
+  queued: 'Queued',
+  trying: 'Trying',
+  ringing: 'Ringing',
+  alerting: 'Alerting',
+  'early-media': 'Early media',
+  'in-progress': 'In progress',
+  completed: 'Completed',
+  busy: 'Busy',
+  'no-answer': 'No answer',
+  failed: 'Failed',
+}
+
+const directions: Labels = { inbound: 'Inbound', outbound: 'Outbound' }
+
+/** Reasons of deployed servers (docs/api.md#call-records), and those that others are known to write. */
+const releaseReasons: Labels = {
+  'caller hungup': 'Caller hung up',
+  'called party hungup': 'Called party hung up',
+  'caller abandoned': 'Caller gave up',
+  failed: 'Failed',
+  busy: 'Busy',
+  'no answer': 'No answer',
+  'no-answer': 'No answer',
+  declined: 'Declined',
+  rejected: 'Rejected',
+  cancelled: 'Canceled',
+  canceled: 'Canceled',
+  timeout: 'Timed out',
+}
+
+/** docs/api.md#value-lists, in the vendors' own spelling. */
+const vendors: Labels = {
+  assemblyai: 'AssemblyAI',
+  aws: 'AWS',
+  azure: 'Azure',
+  cartesia: 'Cartesia',
+  cobalt: 'Cobalt',
+  deepgram: 'Deepgram',
+  deepgramflux: 'Deepgram Flux',
+  elevenlabs: 'ElevenLabs',
+  gladia: 'Gladia',
+  google: 'Google',
+  houndify: 'Houndify',
+  ibm: 'IBM',
+  inworld: 'Inworld',
+  microsoft: 'Microsoft',
+  nuance: 'Nuance',
+  nvidia: 'NVIDIA',
+  openai: 'OpenAI',
+  playht: 'PlayHT',
+  polly: 'Amazon Polly',
+  resemble: 'Resemble AI',
+  rimelabs: 'Rime',
+  soniox: 'Soniox',
+  speechmatics: 'Speechmatics',
+  verbio: 'Verbio',
+  voxist: 'Voxist',
+  wellsaid: 'WellSaid',
+  whisper: 'Whisper',
+}
+
+/** "In progress" for "in-progress". */
+export function callStatusLabel(status: string): string {
+  return labelIn(callStatuses, status)
+}
+
+/** "Inbound". */
+export function directionLabel(direction: string): string {
+  return labelIn(directions, direction)
+}
+
+/** "Caller hung up" for "caller hungup", why a call ended. */
+export function releaseReasonLabel(reason: string): string {
+  return labelIn(releaseReasons, reason)
+}
+
+/** "AWS" for "aws"; "Acme (custom)" for "custom:Acme". */
+export function vendorLabel(vendor: string): string {
+  const custom = /^custom:(.+)$/.exec(vendor)?.[1]
+  return custom === undefined ? labelIn(vendors, vendor) : `${custom} (custom)`
+}
+
+/** Servers differ in letter case, and mean the same. */
+function labelIn(labels: Labels, word: string): string {
+  const key = word.toLowerCase()
+  return Object.hasOwn(labels, key) ? (labels[key] ?? word) : word
+}

@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+test('a number stands as it is until the numbering plans are there', async () => {
+  vi.resetModules()
+  const { formatPhone, PhoneNumber, usePhoneFormat } = await import('./phone-number.tsx')
+  const Titled = () => (
+    <p title={`From ${usePhoneFormat()('13125550149')}`}>
+      <PhoneNumber value="12125550100" />
+    </p>
+  )
+  render(<Titled />)
+  expect(screen.getByText('12125550100').title).toBe('From 13125550149')
+  expect(formatPhone('12125550100')).toBe('12125550100')
+
+  expect((await screen.findByText('+1 212 555 0100')).title).toBe('From +1 312 555 0149')
+  expect(formatPhone('12125550100')).toBe('+1 212 555 0100')
+})

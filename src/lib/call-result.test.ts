@@ -1,23 +1,47 @@
 import { expect, test } from 'vitest'
-import { toCallResult } from './call-result.ts'
+import { resultGroups, toCallResult, wordResult } from './call-result.ts'
 
 test.each([
-  [true, 200, 'answered', 'good'],
+  [true, 200, 'answered', 'good', 'answered'],
   // What the record says about the answer counts, whatever the status.
-  [true, 503, 'answered', 'good'],
-  [false, 200, 'not answered', 'neutral'],
-  [null, 200, 'answered', 'good'],
-  [null, 486, 'busy', 'neutral'],
-  [false, 486, 'busy', 'neutral'],
-  [false, 487, 'no answer', 'neutral'],
-  [false, 603, 'declined', 'neutral'],
-  [false, 404, 'no such number', 'attention'],
-  [false, 403, 'refused', 'attention'],
-  [false, 503, 'failed', 'bad'],
-  [false, 499, 'failed', 'bad'],
-  [false, 302, 'redirected', 'neutral'],
-  [false, null, 'not answered', 'neutral'],
-  [false, 0, 'not answered', 'neutral'],
-] as const)('answered %s with status %s is "%s", %s', (answered, status, words, tone) => {
-  expect(toCallResult(answered, status)).toEqual({ words, tone })
+  [true, 503, 'answered', 'good', 'answered'],
+  [false, 200, 'not answered', 'neutral', 'not-answered'],
+  [null, 200, 'answered', 'good', 'answered'],
+  [null, 486, 'busy', 'neutral', 'busy'],
+  [false, 486, 'busy', 'neutral', 'busy'],
+  [false, 487, 'no answer', 'neutral', 'no-answer'],
+  [false, 603, 'declined', 'neutral', 'declined'],
+  [false, 404, 'no such number', 'attention', 'no-such-number'],
+  [false, 403, 'refused', 'attention', 'refused'],
+  [false, 503, 'failed', 'bad', 'other-failure'],
+  [false, 499, 'failed', 'bad', 'other-failure'],
+  [false, 302, 'redirected', 'neutral', 'redirected'],
+  [false, null, 'not answered', 'neutral', 'not-answered'],
+  // Nothing says what came of it.
+  [null, null, 'unknown', 'neutral', 'unknown'],
+  [false, 0, 'not answered', 'neutral', 'not-answered'],
+] as const)('answered %s with status %s is "%s", %s', (answered, status, words, tone, name) => {
+  expect(toCallResult(answered, status)).toEqual({ words, tone, name })
+})
+
+test('whoever asks for failed calls gets neither busy ones nor those that nobody picked up', () => {
+  expect([...resultGroups.failed]).toEqual([
+    'no-such-number',
+    'incomplete-number',
+    'refused',
+    'rejected',
+    'other-failure',
+  ])
+  expect(resultGroups.unanswered.has('busy')).toBe(true)
+  expect(['answered', 'unknown'].map((name) => resultGroups.unanswered.has(name))).toEqual([false, false])
+})
+
+test('results and groups have words, other names have none', () => {
+  expect(['busy', 'failed', 'unanswered', 'other-failure', 'toString'].map(wordResult)).toEqual([
+    'busy',
+    'failed',
+    'not answered',
+    'other failure',
+    null,
+  ])
 })

@@ -1,32 +1,71 @@
-/** What came of a call, in one short term. Joins whether it was answered with its final SIP status. */
+type Tone = 'good' | 'attention' | 'bad' | 'neutral'
+
+/**
+ * What came of a call, by a name that URLs and filters use, in one short term. Good: answered. Neutral: nobody's fault,
+ * such as busy. Attention, bad: the call failed, and someone may have to look.
+ */
+const results = {
+  answered: ['answered', 'good'],
+  busy: ['busy', 'neutral'],
+  'no-answer': ['no answer', 'neutral'],
+  unavailable: ['unavailable', 'neutral'],
+  declined: ['declined', 'neutral'],
+  redirected: ['redirected', 'neutral'],
+  'not-answered': ['not answered', 'neutral'],
+  'no-such-number': ['no such number', 'attention'],
+  'incomplete-number': ['incomplete number', 'attention'],
+  refused: ['refused', 'attention'],
+  rejected: ['rejected', 'attention'],
+  'other-failure': ['failed', 'bad'],
+  unknown: ['unknown', 'neutral'],
+} as const satisfies Readonly<Record<string, readonly [words: string, tone: Tone]>>
+export type CallResultName = keyof typeof results
+
 export interface CallResult {
+  readonly name: CallResultName
   readonly words: string
-  /** Good: answered. Neutral: nobody's fault, such as busy. Attention, bad: someone may have to look. */
-  readonly tone: 'good' | 'attention' | 'bad' | 'neutral'
+  readonly tone: Tone
 }
 
-const neutral = (words: string): CallResult => ({ words, tone: 'neutral' })
-const attention = (words: string): CallResult => ({ words, tone: 'attention' })
-
 /** By final SIP status, for calls that were not answered. RFC 3261, 21; RFC 8197 and 8688 for 607 and 608. */
-const results: Readonly<Record<number, CallResult>> = {
-  401: attention('refused'),
-  402: attention('refused'),
-  403: attention('refused'),
-  404: attention('no such number'),
-  407: attention('refused'),
-  408: neutral('no answer'),
-  410: attention('no such number'),
-  480: neutral('unavailable'),
-  484: attention('incomplete number'),
-  486: neutral('busy'),
+const byStatus: Readonly<Record<number, CallResultName>> = {
+  401: 'refused',
+  402: 'refused',
+  403: 'refused',
+  404: 'no-such-number',
+  407: 'refused',
+  408: 'no-answer',
+  410: 'no-such-number',
+  480: 'unavailable',
+  484: 'incomplete-number',
+  486: 'busy',
   // The caller gave up, or it rang for too long.
-  487: neutral('no answer'),
-  600: neutral('busy'),
-  603: neutral('declined'),
-  604: attention('no such number'),
-  607: neutral('declined'),
-  608: attention('rejected'),
+  487: 'no-answer',
+  600: 'busy',
+  603: 'declined',
+  604: 'no-such-number',
+  607: 'declined',
+  608: 'rejected',
+}
+
+/** Several results under one name, as people ask for them. */
+export const resultGroups = {
+  unanswered: namesOf((name) => name !== 'answered' && name !== 'unknown'),
+  failed: namesOf((name) => ['attention', 'bad'].includes(results[name][1])),
+} as const
+export type ResultGroup = keyof typeof resultGroups
+
+export function isResultGroup(name: string): name is ResultGroup {
+  return Object.hasOwn(resultGroups, name)
+}
+
+/** null: neither a result nor a group. */
+export function wordResult(name: string): string | null {
+  if (name === 'failed') return 'failed'
+  if (name === 'unanswered') return 'not answered'
+  // The one of the group "failed" that has no name of its own.
+  if (name === 'other-failure') return 'other failure'
+  return isResult(name) ? results[name][0] : null
 }
 
 /**
@@ -34,12 +73,26 @@ const results: Readonly<Record<number, CallResult>> = {
  * ended; null where nobody says, as in live records: then a status of success means answered.
  */
 export function toCallResult(answered: boolean | null, sipStatus: number | null): CallResult {
+  const name = toName(answered, sipStatus)
+  const [words, tone] = results[name]
+  return { name, words, tone }
+}
+
+function toName(answered: boolean | null, sipStatus: number | null): CallResultName {
   const status = sipStatus ?? 0
   const isSuccess = status >= 200 && status < 300
-  if (answered ?? isSuccess) return { words: 'answered', tone: 'good' }
-  const known = results[status]
+  if (answered ?? isSuccess) return 'answered'
+  const known = byStatus[status]
   if (known !== undefined) return known
-  if (status >= 400 && status < 700) return { words: 'failed', tone: 'bad' }
-  if (status >= 300 && status < 400) return neutral('redirected')
-  return neutral('not answered')
+  if (status >= 400 && status < 700) return 'other-failure'
+  if (status >= 300 && status < 400) return 'redirected'
+  return answered === null ? 'unknown' : 'not-answered'
+}
+
+function isResult(name: string): name is CallResultName {
+  return Object.hasOwn(results, name)
+}
+
+function namesOf(isWanted: (name: CallResultName) => boolean): ReadonlySet<string> {
+  return new Set(Object.keys(results).filter((name) => isResult(name) && isWanted(name)))
 }

@@ -41,6 +41,7 @@ const query: fc.Arbitrary<RecordQuery> = fc.record({
   to: fc.constantFrom(null, at + 15 * 60_000),
   at: fc.constantFrom(null, null, at + 10 * 60_000),
   choices: fc.record({
+    result: fc.constantFrom('', 'busy', 'failed'),
     direction: fc.constantFrom('', 'inbound', '!none', '!empty', '!!none'),
     answered: fc.constantFrom('', 'true'),
     sip_status: fc.constantFrom('', '4xx', '486', '!none'),
@@ -63,7 +64,9 @@ function passes(raw: JsonObject, { from, to, at: moment, choices, number, least,
   const { duration, sip_status } = raw
   if (least !== null && !(typeof duration === 'number' && duration >= least)) return false
   if (most !== null && !(typeof duration === 'number' && duration <= most)) return false
-  const { sip_status: sip, ...others } = choices
+  const { sip_status: sip, result, ...others } = choices
+  const statuses: readonly Json[] = result === 'busy' ? [486] : [404, 503]
+  if (result !== '' && (raw['answered'] === true || !statuses.includes(sip_status ?? null))) return false
   if (sip === '4xx' ? !textOf(sip_status).startsWith('4') : sip !== '' && toChoice(sip_status) !== sip) return false
   if (Object.entries(others).some(([field, choice]) => choice !== '' && toChoice(raw[field]) !== choice)) return false
   const parties = [raw['from'], raw['to']].filter((party) => typeof party === 'string')
@@ -206,6 +209,27 @@ test('a channel asks in order, hands over failures, and fails once it is closed'
   await expect(channel.run('record', { row: 0 })).rejects.toThrow('The worker was closed.')
 })
 
+test('what came of a call is counted and chosen, also several results at once, and unknown ones stay visible', () => {
+  const engine = createEngine()
+  engine.add([
+    { answered: true, sip_status: 200 },
+    { answered: false, sip_status: 503, result: 'a field of the server' },
+    { answered: false, sip_status: 404 },
+    { answered: false, sip_status: 486 },
+    { answered: false },
+    { answered: 'yes' },
+    'no record',
+  ])
+  const view = (result: string) => engine.view({ query: { ...anyRecord, ...choose({ result }) }, sort: null })
+  const counted = { answered: 1, busy: 1, 'no-such-number': 1, 'not-answered': 1, 'other-failure': 1, unknown: 2 }
+  const { facets } = view('failed')
+  expect(Object.fromEntries(facets.result.map(({ choice, count }) => [choice, count]))).toEqual(counted)
+  expect(facets.sip_status.map(({ choice }) => choice).toSorted()).toEqual(['404', '503'])
+  expect(['failed', 'unanswered', 'answered', 'busy', 'unknown', 'something'].map((name) => view(name).count)).toEqual([
+    2, 4, 1, 1, 2, 0,
+  ])
+})
+
 test('a query in words', () => {
   expect(wordQuery(anyRecord)).toBe('')
   expect(wordQuery({ ...anyRecord, at })).toBe(`attempted_at <= ${new Date(at).toISOString()} < terminated_at`)
@@ -228,6 +252,7 @@ const narrowing: Readonly<Record<Criterion, Partial<RecordQuery>>> = {
   from: { from: at },
   to: { to: at + 1 },
   at: { at },
+  result: choose({ result: 'answered' }),
   direction: choose({ direction: 'inbound' }),
   answered: choose({ answered: 'true' }),
   sip_status: choose({ sip_status: '2xx' }),

@@ -3,7 +3,6 @@ import type { PlainCounts } from '../../records/insights/call-counts.ts'
 import { type Insights } from '../../records/insights/insights.ts'
 import { defaultOutcomes } from '../../records/insights/metrics.ts'
 import { toFigures } from './figures.ts'
-import { recordsLink } from './records-link.ts'
 
 const none: PlainCounts = { attempts: 0, answered: 0, talkSeconds: 0, timed: 0, short: 0, bySip: [] }
 const noGroups = { groups: [], others: 0 }
@@ -68,23 +67,4 @@ test('against the period before: points for shares, per cent for counts, nothing
   expect(figure('Attempts', insightsOf(now, none))?.change).toBe('was 0')
   expect(figure('ASR', insightsOf(now, none))?.change).toBeNull()
   expect(figure('ASR', insightsOf(now))?.change).toBeNull()
-})
-
-test('a link names exactly what is asked for: also nothing, and what looks like it', () => {
-  const query = (link: string) => Object.fromEntries(new URL(link, 'http://a').searchParams)
-  expect(query(recordsLink(7, { from: 0, to: 60_000, sip: null, reason: '', trunk: '!none' }))).toEqual({
-    days: '7',
-    from: '1970-01-01T00:00Z',
-    to: '1970-01-01T00:01Z',
-    sip_status: '!none',
-    termination_reason: '!empty',
-    trunk: '!!none',
-  })
-  expect(query(recordsLink(1, { number: '+1 415', answered: true, minDuration: 6, maxDuration: 14 }))).toEqual({
-    days: '1',
-    number: '+1 415',
-    answered: 'true',
-    least: '6',
-    most: '14',
-  })
 })

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 import { formatCountOf } from '../../lib/count.ts'
+import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
 import { useUrlState } from '../../patterns/url-state.ts'
 import { LoadProgress } from '../../patterns/use-load.tsx'
@@ -19,7 +20,6 @@ import { canCompare, daysToRead, insightsSchema, offeredDays } from './insights-
 import styles from './insights.module.css'
 import { OutcomeTable, useOutcomes } from './outcome-table.tsx'
 import { ReadLine, scopeWords } from './read-line.tsx'
-import { recordsLink } from './records-link.ts'
 import { ShortLoad } from './short-load.tsx'
 import { useInsights } from './use-insights.ts'
 
@@ -36,7 +36,7 @@ export function InsightsPage() {
   const navigate = useNavigate()
   const root = useHref('/').replace(/\/$/, '')
   // What a link leads to has to be loaded there: as many days as here.
-  const toLink = (filter: CallFilter) => root + recordsLink(loaded?.days ?? daysToRead(state), filter)
+  const toLink = (filter: CallFilter) => root + callRecordsPath(filter, loaded?.days ?? daysToRead(state))
   const follow = (link: string, event: MouseEvent) => {
     // A new tab or window is the browser's own business.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

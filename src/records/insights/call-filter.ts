@@ -1,3 +1,5 @@
+import type { CallResultName, ResultGroup } from '../../lib/call-result.ts'
+
 /**
  * The records behind a mark of a chart: plain data, for a link. What is absent lets everything pass; null asks for
  * records that have no such value.
@@ -8,6 +10,7 @@ export interface CallFilter {
   readonly to?: number
   /** Under way then, ms since 1970: begun by that time, and not ended. */
   readonly at?: number
+  readonly result?: CallResultName | ResultGroup
   readonly sip?: number | null
   readonly reason?: string | null
   readonly trunk?: string | null

@@ -1,17 +1,20 @@
 import type { Json } from '../../contract/json.ts'
 import type { RecentCallField } from '../../contract/recent-calls.ts'
+import { isResultGroup, resultGroups } from '../../lib/call-result.ts'
 import { keysOf, recordOf } from '../../lib/records.ts'
 import { digitsMatch, looksLikeNumber, numberMatches, toDigits } from '../../lib/phone-digits.ts'
+import { resultField } from './call-results.ts'
 import type { RecordFilter, ValueTest } from './select-rows.ts'
 
 /** Fields whose values are counted and chosen from. */
 export const facetFields = [
+  resultField,
   'direction',
   'answered',
   'sip_status',
   'termination_reason',
   'trunk',
-] as const satisfies readonly RecentCallField[]
+] as const satisfies readonly (RecentCallField | typeof resultField)[]
 export type FacetField = (typeof facetFields)[number]
 
 /** What to look for among loaded records: plain data, for a worker and for a manifest. */
@@ -21,7 +24,10 @@ export interface RecordQuery {
   readonly to: number | null
   /** Under way then: attempted by that time, and terminated after it. */
   readonly at: number | null
-  /** By field, the choice as `toChoice` writes it; of `sip_status` also a class, "4xx". '': any. */
+  /**
+   * By field, the choice as `toChoice` writes it; of `sip_status` also a class, "4xx", of `result` also a group,
+   * "failed". '': any.
+   */
   readonly choices: Readonly<Record<FacetField, string>>
   /** A number in any spelling, of either party; '': any. */
   readonly number: string
@@ -70,6 +76,9 @@ function toNumberTest(search: string): ValueTest {
 }
 
 function toTest(field: FacetField, choice: string): ValueTest {
+  if (field === resultField && isResultGroup(choice)) {
+    return (value) => typeof value === 'string' && resultGroups[choice].has(value)
+  }
   const [, sipClass] = (field === 'sip_status' ? /^([1-6])xx$/.exec(choice) : null) ?? []
   if (sipClass === undefined) return (value) => toChoice(value) === choice
   return (value) => typeof value === 'number' && Math.floor(value / 100) === Number(sipClass)

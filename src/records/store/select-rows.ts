@@ -1,4 +1,5 @@
 import type { Json } from '../../contract/json.ts'
+import { resultField, toResultColumn } from './call-results.ts'
 import type { RecordTable } from './record-table.ts'
 
 /** Whether a value passes; asked once for each distinct value, not for each record. */
@@ -28,6 +29,7 @@ export class Selection {
   #failed: Uint8Array
   #failedAt: Uint8Array
   #fields: readonly string[]
+  #results: ReturnType<typeof toResultColumn> | null = null
 
   constructor(table: RecordTable, { from = null, to = null, at = null, fields = {}, either = null }: RecordFilter) {
     this.#table = table
@@ -75,6 +77,7 @@ export class Selection {
   }
 
   #column(field: string) {
+    if (field === resultField) return (this.#results ??= toResultColumn(this.#table, this.#length))
     const column = this.#table.column(field)
     return { dictionary: column.dictionary, codes: column.codes(this.#length) }
   }

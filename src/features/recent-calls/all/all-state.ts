@@ -21,19 +21,16 @@ export const sortColumns = Object.keys(sortFields)
 
 const text = () => urlField(z.string(), '')
 const wholeOrNot = () => urlField(z.string().check(z.regex(/^\d{0,9}$/)), '')
-/** "2026-03-10T09:30Z": to the minute in UTC, the same for whoever follows the link. */
-const minuteOrNot = () => urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\dZ)?$/)), '')
-
-/** "2026-03-10T09:30:12.345Z". */
-const momentOrNot = () => urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/)), '')
+/** "2026-03-10T09:30Z", as exact as need be and in UTC: the same for whoever follows the link. */
+const timeOrNot = () => urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{3})?)?Z)?$/)), '')
 
 /** A choice for each facet, and the other filters. */
 const filterShape = {
   number: text(),
-  from: minuteOrNot(),
-  to: minuteOrNot(),
+  from: timeOrNot(),
+  to: timeOrNot(),
   /** Calls under way at this time. */
-  at: momentOrNot(),
+  at: timeOrNot(),
   ...recordOf(facetFields, text),
   /** Seconds. */
   least: wholeOrNot(),

@@ -1,4 +1,6 @@
 import { useCallback, useRef } from 'react'
+import { resultGroups, wordResult } from '../../../lib/call-result.ts'
+import { keysOf } from '../../../lib/records.ts'
 import { sipStatusWords } from '../../../lib/sip-status.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { useTypedParam } from '../../../patterns/use-typed-param.ts'
@@ -13,6 +15,7 @@ import { SavedViews } from './saved-views.tsx'
 import { allSchema, hasFilters, noFilters } from './all-state.ts'
 
 const labels: Readonly<Record<FacetField, string>> = {
+  result: 'Result',
   direction: 'Direction',
   answered: 'Answered',
   sip_status: 'SIP status',
@@ -67,7 +70,7 @@ function toOrders(sort: string) {
 }
 
 function toOptions(field: FacetField, facets: readonly Facet[], chosen: string) {
-  const classes = field === 'sip_status' ? toClasses(facets) : []
+  const classes = field === 'sip_status' ? toClasses(facets) : field === 'result' ? toGroups(facets) : []
   const all = [...classes, ...facets]
   // What no record has (any more) may still stand in the URL.
   const strange = chosen === '' || all.some(({ choice }) => choice === chosen) ? [] : [{ choice: chosen, count: 0 }]
@@ -91,9 +94,19 @@ function toClasses(facets: readonly Facet[]): Facet[] {
   return [...counts].map(([choice, count]) => ({ choice, count })).toSorted((a, b) => (a.choice < b.choice ? -1 : 1))
 }
 
+/** Failed calls, and those that were not answered, of all their results. */
+function toGroups(facets: readonly Facet[]): Facet[] {
+  const groups = keysOf(resultGroups).map((choice) => ({
+    choice,
+    count: facets.reduce((sum, facet) => sum + (resultGroups[choice].has(facet.choice) ? facet.count : 0), 0),
+  }))
+  return groups.filter(({ count }) => count > 0)
+}
+
 function choiceWords(field: FacetField, choice: string): string {
   if (choice === '!none') return 'none'
   if (choice === '!empty') return 'empty'
+  if (field === 'result') return wordResult(choice) ?? choice
   if (field === 'answered') return choice === 'true' ? 'answered' : choice === 'false' ? 'not answered' : choice
   if (field === 'sip_status') return /^\d+$/.test(choice) ? sipStatusWords(Number(choice)) : choice
   return choice.startsWith('!!') ? choice.slice(1) : choice

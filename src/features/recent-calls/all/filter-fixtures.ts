@@ -6,6 +6,7 @@ export const narrowing: Readonly<Record<FilterName, string>> = {
   from: '2026-03-10T09:30Z',
   to: '2026-03-10T09:30Z',
   at: '2026-03-10T09:30:12.345Z',
+  result: 'failed',
   direction: 'inbound',
   answered: 'true',
   sip_status: '4xx',

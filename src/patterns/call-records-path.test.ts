@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { callRecordsPath, daysSince } from './call-records-path.ts'
+
+const query = (path: string) => Object.fromEntries(new URL(path, 'http://a').searchParams)
+const now = Date.UTC(2026, 2, 10, 9, 30)
+const hour = 3_600_000
+
+test('a link names exactly what is asked for: also nothing, and what looks like it', () => {
+  expect(query(callRecordsPath({ from: 0, to: 60_000, sip: null, reason: '', trunk: '!none' }, 7))).toEqual({
+    days: '7',
+    from: '1970-01-01T00:00Z',
+    to: '1970-01-01T00:01Z',
+    sip_status: '!none',
+    termination_reason: '!empty',
+    trunk: '!!none',
+  })
+  expect(query(callRecordsPath({ number: '+1 415', answered: true, minDuration: 6, maxDuration: 14 }, 1))).toEqual({
+    days: '1',
+    number: '+1 415',
+    answered: 'true',
+    least: '6',
+    most: '14',
+  })
+  expect(query(callRecordsPath({ result: 'failed', from: now + 1, to: now + 12_000 }, 2))).toEqual({
+    days: '2',
+    result: 'failed',
+    from: '2026-03-10T09:30:00.001Z',
+    to: '2026-03-10T09:30:12Z',
+  })
+})
+
+test('as many days are loaded as reach back to the beginning, and no more than are kept', () => {
+  expect([0, 1, 24, 25, 33, 48, 49, 10_000].map((hours) => daysSince(now - hours * hour, now))).toEqual([
+    1, 1, 1, 2, 2, 2, 3, 30,
+  ])
+  expect([daysSince(now + hour, now), daysSince(null, now)]).toEqual([1, 7])
+})

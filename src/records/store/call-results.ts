@@ -1,0 +1,40 @@
+import { type CallResultName, toCallResult } from '../../lib/call-result.ts'
+import type { Codes } from './column.ts'
+import type { RecordTable } from './record-table.ts'
+
+/** The field that no record has: what came of the call, as lists show it. */
+export const resultField = 'result'
+
+interface DerivedColumn {
+  readonly dictionary: { readonly size: number; readonly value: (code: number) => CallResultName | undefined }
+  readonly codes: Codes
+}
+
+/** What came of each of the first `length` calls; worked out once for each status that occurs. */
+export function toResultColumn(table: RecordTable, length: number): DerivedColumn {
+  const [answered, sip] = [table.column('answered'), table.column('sip_status')]
+  const [answeredCodes, sipCodes] = [answered.codes(length), sip.codes(length)]
+  const names: CallResultName[] = []
+  const byPair = new Map<number, number>()
+  const codes = new Uint8Array(length)
+  let [lastPair, lastCode] = [-1, 0]
+  for (let row = 0; row < length; row += 1) {
+    const pair = (answeredCodes[row] ?? 0) * sip.dictionary.size + (sipCodes[row] ?? 0)
+    if (pair !== lastPair) {
+      lastPair = pair
+      lastCode = byPair.get(pair) ?? add(pair, answered.get(row), sip.get(row))
+    }
+    codes[row] = lastCode
+  }
+  return { dictionary: { size: names.length, value: (code) => names[code] }, codes }
+
+  function add(pair: number, isAnswered: unknown, status: unknown): number {
+    const { name } = toCallResult(
+      typeof isAnswered === 'boolean' ? isAnswered : null,
+      typeof status === 'number' ? status : null,
+    )
+    if (!names.includes(name)) names.push(name)
+    byPair.set(pair, names.indexOf(name))
+    return names.indexOf(name)
+  }
+}

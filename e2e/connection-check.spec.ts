@@ -96,10 +96,10 @@ test('any spelling of an address will do', async ({ page, api }) => {
 })
 
 for (const [way, title, advice] of [
-  ['/silent', 'The server does not answer pages of this site', 'CORS'],
-  ['/redirect', 'The server pointed to another address', 'https://127.0.0.1'],
-  ['/site', 'A web page answered, not the API', '/api'],
-  ['/json', 'The answer is not one of this API', 'Something else is at'],
+  ['/silent', "The server doesn't allow requests from this site", 'CORS'],
+  ['/redirect', 'The server redirected to another address', 'https://127.0.0.1'],
+  ['/site', 'The server returned a web page, not the API', '/api'],
+  ['/json', 'Unexpected response from the server', 'Something else is running at'],
 ] as const) {
   test(`${way}: ${title}`, async ({ page, stranger, problems }) => {
     if (way === '/silent') problems.expect(/CORS policy|ERR_FAILED/)
@@ -116,8 +116,8 @@ test('nothing is there', async ({ page, problems }) => {
   // Ports of old services are refused by the browser itself, which is as good as nobody there.
   problems.expect('ERR_UNSAFE_PORT')
   await submit(page, 'http://127.0.0.1:9')
-  await expect(page.getByRole('alert')).toContainText('No answer from the server')
-  await expect(page.getByRole('alert')).toContainText('Nothing answers at http://127.0.0.1:9')
+  await expect(page.getByRole('alert')).toContainText('No response from the server')
+  await expect(page.getByRole('alert')).toContainText('Nothing responds at http://127.0.0.1:9')
 })
 
 test('too many requests, whose answer a browser keeps from pages', async ({ page, api, mock, problems }) => {
@@ -131,7 +131,7 @@ test('the policy of the site forbids it, and nothing is sent', async ({ page, pr
   problems.expect('connect-src blocked http://api.example.com')
   problems.expect(/Content Security Policy/)
   await submit(page, 'http://api.example.com')
-  await expect(page.getByRole('alert')).toContainText('This site does not let pages connect there')
+  await expect(page.getByRole('alert')).toContainText('This site blocks connections to that server')
   await expect(page.getByRole('alert')).toContainText('config.json')
   await expectNoAxeViolations(page)
 })

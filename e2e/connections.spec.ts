@@ -35,7 +35,7 @@ test.describe('accounts', () => {
     await submit(page, { token: demoToken })
     await page.getByLabel('Account sid').fill('not-mine')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('alert')).toContainText('The token may not work on this account')
+    await expect(page.getByRole('alert')).toContainText('This token has no access to that account')
     await expect(page.getByRole('alert')).toContainText('insufficient permissions')
     await expectNoAxeViolations(page)
 
@@ -53,7 +53,7 @@ test.describe('accounts', () => {
     await page.reload()
     await expect(page.getByRole('radio', { name: /Production/ })).toBeChecked()
     await submit(page, { token: otherToken })
-    await expect(page.getByText('This token is not for the account of this connection.')).toBeVisible()
+    await expect(page.getByText('This token is for a different account.')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
     await submit(page, { token: demoToken })
     await expectRow(tableOf(page), { Name: 'Reception' })
@@ -75,7 +75,7 @@ test.describe('saved connections', () => {
     await page.reload()
     await expect(page).toHaveTitle('Sign in · Switchboard')
     await expect(page.getByRole('radio', { name: /Production/ })).toBeChecked()
-    await expect(page.getByLabel('Save as')).toHaveCount(0)
+    await expect(page.getByLabel('Connection name (optional)')).toHaveCount(0)
     await expect(tokenOf(page)).toBeFocused()
     await expectNoAxeViolations(page)
   })
@@ -96,10 +96,10 @@ test.describe('saved connections', () => {
 
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Edit Production' }).click()
-    await page.getByRole('button', { name: 'Remove this connection from this browser…' }).click()
+    await page.getByRole('button', { name: 'Remove from this browser…' }).click()
     await page.getByRole('button', { name: 'Remove Production' }).click()
     await expect(page.getByRole('radio', { name: /Production/ })).toHaveCount(0)
-    await expect(page.getByLabel('Save as')).toBeVisible()
+    await expect(page.getByLabel('Connection name (optional)')).toBeVisible()
   })
 
   test('are switched without a reload; nothing of the one is left in the other', async ({ page, mock }) => {

@@ -187,7 +187,7 @@ test('a refused token stops a job until somebody signs in again, and nothing is 
   await mock.fault({ endpoint: 'updatePhoneNumber', status: 401, shape: 'text', message: 'Unauthorized', times: 4 })
   await reassign(page, 'Voicemail', '55 phone numbers')
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
-  await expect(dialog).toContainText('A job waits for it and goes on then.')
+  await expect(dialog).toContainText('A job is waiting and will continue after that.')
   await expect(trayOf(page)).toHaveText(/waiting for sign-in/)
   await dialog.getByLabel('Access token').fill(demoToken)
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()

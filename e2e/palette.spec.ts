@@ -220,7 +220,7 @@ test('numbers that cannot be read are not "none"', async ({ page, mock }) => {
 test('on a read-only connection what writes says why it cannot', async ({ page }) => {
   await page.goto('applications')
   await page.getByLabel('Access token').fill(demoToken)
-  await page.getByLabel('Save as').fill('Production')
+  await page.getByLabel('Connection name (optional)').fill('Production')
   await page.getByRole('checkbox', { name: 'Read-only' }).check()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(heading(page, 'Applications')).toBeVisible()

@@ -139,7 +139,7 @@ for (const { name, fault, words } of [
   {
     name: 'a refused application',
     fault: { status: 400, message: 'application_sid not found' },
-    words: ['The server does not accept this request', 'application_sid not found'],
+    words: ['The server rejected this request', 'application_sid not found'],
   },
 ]) {
   test(`${name}: the server’s words, the form intact, and the next try is none too many`, async ({ page, mock }) => {

@@ -71,12 +71,12 @@ test('a wrong token is said to be wrong, and stays to be corrected', async ({ pa
 })
 
 for (const [what, fault, words] of [
-  ['a server that is down', { cut: true }, 'No answer from the server'],
+  ['a server that is down', { cut: true }, 'No response from the server'],
   ['a server that fails', { status: 500, message: 'Too many connections' }, 'Too many connections'],
-  ['a proxy without the API', { status: 404, shape: 'html' }, 'This address has no such API'],
-  ['a web page', { status: 200, shape: 'html' }, 'A web page answered, not the API'],
-  ['another API', { status: 200, message: 'hello' }, 'The answer is not one of this API'],
-  ['too many requests', { status: 429, shape: 'html' }, 'The server answers no more requests for now'],
+  ['a proxy without the API', { status: 404, shape: 'html' }, 'No voice API at this address'],
+  ['a web page', { status: 200, shape: 'html' }, 'The server returned a web page, not the API'],
+  ['another API', { status: 200, message: 'hello' }, 'Unexpected response from the server'],
+  ['too many requests', { status: 429, shape: 'html' }, 'The server is limiting requests'],
 ] as const) {
   test(`${what} is told apart, with nothing typed lost`, async ({ page, mock }) => {
     await mock.fault({ endpoint: 'listApplications', ...fault })

@@ -20,10 +20,10 @@ export async function submit(
   { token, saveAs, colour, readOnly = false, keep = false }: Typed,
 ): Promise<void> {
   await tokenOf(page).fill(token)
-  if (saveAs !== undefined) await page.getByLabel('Save as').fill(saveAs)
+  if (saveAs !== undefined) await page.getByLabel('Connection name (optional)').fill(saveAs)
   if (colour !== undefined) await page.getByRole('radio', { name: colour }).check()
   if (readOnly) await page.getByRole('checkbox', { name: 'Read-only' }).check()
-  if (keep) await page.getByRole('checkbox', { name: 'Keep until this tab is closed' }).check()
+  if (keep) await page.getByRole('checkbox', { name: 'Stay signed in until I close this tab' }).check()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 

@@ -135,5 +135,5 @@ test('the unknown route, asked for by any operation, is told as a wrong address'
   )
   const error = await failureOf(client.send(endpoints.listApplications, {}))
   expect(error).toMatchObject({ kind: 'http', status: 404, isHtml: true, serverText: 'Cannot GET /v1/Nowhere' })
-  expect(wordError(error).title).toBe('This address has no such API')
+  expect(wordError(error).title).toBe('No voice API at this address')
 })

@@ -46,26 +46,26 @@ test('a write tells what it left behind; a read has left nothing', () => {
   expect(outcomes.map((outcome) => tail('write', outcome))).toEqual([
     'Nothing was changed.',
     'Nothing was sent.',
-    'The change was made, but its answer could not be read.',
-    'It is not known whether the change was made: look before trying again.',
+    'The change was made, but the response could not be read.',
+    'The change may have been made: check before trying again.',
   ])
   expect(outcomes.map((outcome) => tail('read', outcome))).toEqual(['', '', '', ''])
 })
 
 test.each<[string, Partial<ApiErrorParts>, RegExp]>([
   ['a bad token', { status: 401 }, /access token was not accepted/],
-  ['no permission', { status: 403 }, /may not do that/],
-  ['a missing record', { status: 404 }, /does not have this/],
-  ['a missing API', { status: 404, isHtml: true }, /no such API/],
+  ['no permission', { status: 403 }, /not allowed to do that/],
+  ['a missing record', { status: 404 }, /Not found/],
+  ['a missing API', { status: 404, isHtml: true }, /No voice API/],
   ['an unknown refusal', { status: 418 }, /server refused/],
   ['an unknown trouble', { status: 599 }, /server failed/],
-  ['too many requests', { status: 429 }, /no more requests for now/],
-  ['no call server', { status: 480 }, /No server is free/],
-  ['no answer', { kind: 'network' }, /No answer/],
+  ['too many requests', { status: 429 }, /limiting requests/],
+  ['no call server', { status: 480 }, /No server is available/],
+  ['no answer', { kind: 'network' }, /No response/],
   ['a token no header can hold', { kind: 'network', outcome: 'not-sent' }, /cannot be sent/],
-  ['a web page', { kind: 'unreadable', isHtml: true }, /web page answered/],
+  ['a web page', { kind: 'unreadable', isHtml: true }, /returned a web page/],
   ['a read-only connection', { kind: 'read-only' }, /connection is read-only/],
-  ['another API', { kind: 'unreadable' }, /not one of this API/],
+  ['another API', { kind: 'unreadable' }, /Unexpected response/],
 ])('%s has words of its own', (_, parts, title) => {
   expect(wordError(failure(parts)).title).toMatch(title)
 })
@@ -86,7 +86,7 @@ test.each([
   [{ code: 5 }, ''],
 ])('an error of the page itself is no failure of the server: %s', (error, detail) => {
   expect(wordError(error)).toEqual({
-    title: 'Something in this page failed',
+    title: 'Something went wrong on this page',
     detail,
     serverWords: null,
     status: null,

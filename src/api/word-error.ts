@@ -17,7 +17,7 @@ export interface WordedError {
 export function wordError(error: unknown): WordedError {
   if (!(error instanceof ApiError)) {
     const detail = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
-    return { title: 'Something in this page failed', detail, serverWords: null, status: null, at: null, curl: null }
+    return { title: 'Something went wrong on this page', detail, serverWords: null, status: null, at: null, curl: null }
   }
   const [title, advice] = words(error)
   return {
@@ -34,8 +34,8 @@ export function wordError(error: unknown): WordedError {
 const aftermath: Readonly<Record<Outcome, string>> = {
   refused: 'Nothing was changed.',
   'not-sent': 'Nothing was sent.',
-  done: 'The change was made, but its answer could not be read.',
-  unknown: 'It is not known whether the change was made: look before trying again.',
+  done: 'The change was made, but the response could not be read.',
+  unknown: 'The change may have been made: check before trying again.',
 }
 
 type Words = readonly [title: string, advice: string]
@@ -46,60 +46,63 @@ function words(error: ApiError): Words {
       if (error.outcome === 'not-sent') {
         return [
           'This request cannot be sent',
-          'The access token holds a character that no request can carry. Check that it was copied as it is.',
+          'The access token contains a character that cannot be sent. Check that it was copied correctly.',
         ]
       }
       return [
-        'No answer from the server',
-        'Either the network or the server is down, the address is wrong, or the server does not allow requests from this site (CORS).',
+        'No response from the server',
+        'The network or the server may be down, the address may be wrong, or the server may not allow requests from this site (CORS).',
       ]
     case 'timeout':
       return ['The server took too long to answer', 'It may be busy. Try again in a moment.']
     case 'aborted':
-      return ['The request was given up', '']
+      return ['The request was cancelled', '']
     case 'redirect':
       return [
-        'The server pointed to another address',
-        'Redirects are not followed, so that the access token stays where it belongs. Check the server address.',
+        'The server redirected to another address',
+        'Redirects are not followed, so your token never reaches another server. Check the server address.',
       ]
     case 'read-only':
-      return ['This connection is read-only', 'Switch that off in the menu of the connection to make changes.']
+      return ['This connection is read-only', 'Turn that off in the connection menu to make changes.']
     case 'locked':
-      return ['The page is locked', 'Sign in again, then send it once more.']
+      return ['The page is locked', 'Sign in, then send it again.']
     case 'unreadable':
       return error.isHtml
-        ? ['A web page answered, not the API', 'Something else is at this address. Check the server address.']
-        : ['The answer is not one of this API', 'The server may be of another kind or version.']
+        ? [
+            'The server returned a web page, not the API',
+            'Something else is running at this address. Check the server address.',
+          ]
+        : ['Unexpected response from the server', 'It may run other software, or another version of the API.']
     case 'http':
       return statusWords(error)
   }
 }
 
 const byStatus: Readonly<Record<number, Words>> = {
-  400: ['The server does not accept this request', ''],
+  400: ['The server rejected this request', ''],
   401: ['The access token was not accepted', 'It may be mistyped, expired or revoked.'],
-  403: ['This access token may not do that', 'Its account or its permissions do not reach this far.'],
-  404: ['The server does not have this', 'It may have been removed, or belong to another account.'],
-  405: ['The server does not offer this operation', ''],
-  408: ['The server gave up waiting for the request', ''],
-  409: ['The server refused: it conflicts with something that exists', ''],
-  413: ['The request is larger than the server accepts', ''],
-  422: ['The server refused the values', ''],
+  403: ['This access token is not allowed to do that', 'Its account or permissions do not cover this.'],
+  404: ['Not found on the server', 'It may have been deleted, or belong to another account.'],
+  405: ['The server does not support this operation', ''],
+  408: ['The server timed out waiting for the request', ''],
+  409: ['The server refused: this conflicts with an existing record', ''],
+  413: ['The request is too large for the server', ''],
+  422: ['The server refused the request', ''],
   429: [
-    'The server answers no more requests for now',
-    'It limits how many it takes in a few minutes, from everyone together.',
+    'The server is limiting requests',
+    'The limit covers all clients together. Wait a few minutes, then try again.',
   ],
-  480: ['No server is free to handle calls', 'The platform has no feature server available at the moment.'],
-  501: ['The server does not offer this operation', ''],
+  480: ['No server is available to handle calls', 'The platform has no feature server available right now.'],
+  501: ['The server does not support this operation', ''],
 }
 
 function statusWords({ status, isHtml }: ApiError): Words {
   if (status === 404 && isHtml) {
-    return ['This address has no such API', 'A server answers, but not with this API. Check the server address.']
+    return ['No voice API at this address', 'A server responds, but not with this API. Check the server address.']
   }
   const known = status === null ? undefined : byStatus[status]
   if (known !== undefined) return known
   if (status !== null && status >= 500)
-    return ['The server failed', 'The fault is on its side. Its own words may tell why.']
-  return ['The server refused', '']
+    return ['The server failed', 'The problem is on the server, not in your request.']
+  return ['The server refused the request', '']
 }

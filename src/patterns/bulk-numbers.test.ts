@@ -59,7 +59,7 @@ test('a refused one fails with the reason and stays as it was', async () => {
     sidOf(url) === 'n2' ? json({ msg: 'reserved' }, 422) : taken(),
   )
   expect(states).toEqual(['done', 'failed', 'done'])
-  expect(job.itemAt(1)?.reason).toBe('The server refused the values: reserved')
+  expect(job.itemAt(1)?.reason).toBe('The server refused the request: reserved')
   expect(listed).toEqual(['n1 new', 'n2 old', 'n3 new', 'n4 old'])
 })
 

@@ -60,13 +60,13 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
       }}
     >
       {stranger !== null && (
-        <Callout tone="attention" lead="This token is not for the account of this connection.">
-          It was for {stranger}. Go back for another token, or take another account.
+        <Callout tone="attention" lead="This token is for a different account.">
+          This connection uses account {stranger}. Go back to enter another token, or choose another account.
         </Callout>
       )}
       {found.length > 0 ? (
         <fieldset className={styles['accounts']}>
-          <legend>The token can see {formatCountOf(found.length, 'account')}. Work is on one at a time.</legend>
+          <legend>This token can access {formatCountOf(found.length, 'account')}. Choose one.</legend>
           {found.map((account) => (
             <label key={account.account_sid}>
               <input
@@ -88,17 +88,17 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
           ))}
           <label>
             <input type="radio" name={name} checked={choice === typedChoice} onChange={() => setChoice(typedChoice)} />
-            Another one
+            Another account
           </label>
         </fieldset>
       ) : (
-        <p>The token is good, but nothing it can read tells which account it belongs to.</p>
+        <p>The token works, but its account could not be determined.</p>
       )}
       {choice === typedChoice && (
         <TextField
-          label="Account sid"
+          label="Account SID"
           isCode
-          hint="Leave it empty to go on without: applications and phone numbers work, calls and credentials need it."
+          hint="Optional. Applications and phone numbers work without it; calls and credentials don't."
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -18,89 +18,92 @@ export function wordFault({ fault, error }: Refused, server: string, origin: str
   const name = nameOf(server)
   switch (fault) {
     case 'offline':
-      return { title: 'This computer is offline', advice: ['Connect it to a network, then try again.'] }
+      return { title: 'This computer is offline', advice: ['Check your network connection, then try again.'] }
     case 'mixed-content':
       return {
-        title: 'A page on https cannot ask a server on http',
+        title: "An https page can't call an http server",
         advice: [
-          `Use the https address of the server, if it has one: ${server.replace(/^http:/, 'https:')}.`,
-          'Or have this site pass requests on to it (a same-origin proxy).',
+          `Use the server's https address, if it has one: ${server.replace(/^http:/, 'https:')}.`,
+          'Or put the server behind a same-origin proxy on this site.',
         ],
       }
     case 'policy':
       return {
-        title: 'This site does not let pages connect there',
+        title: 'This site blocks connections to that server',
         advice: [
-          `Its Content-Security-Policy does not name ${name}, so the browser sent nothing.`,
-          'Whoever runs this site can add the server to config.json and to the headers.',
+          `Its Content-Security-Policy doesn't list ${name}, so the browser sent nothing.`,
+          "Ask this site's administrator to add the server to config.json and to the headers.",
         ],
       }
     case 'cors':
       return {
-        title: 'The server does not answer pages of this site',
+        title: "The server doesn't allow requests from this site",
         advice: [
-          `Something answers at ${name}, but keeps its answers from pages of ${origin} (CORS).`,
-          'Check the address. If it is right, the server has to allow this site, or this site has to pass requests on to it (a same-origin proxy).',
-          'A server that limits requests looks the same while it answers no more of them: wait five minutes, then try again.',
+          `A server responds at ${name}, but not to pages from ${origin} (CORS).`,
+          "Check the address. If it's correct, allow this site on the server, or put the server behind a same-origin proxy.",
+          'A rate-limited server looks the same: wait five minutes, then try again.',
         ],
       }
     case 'unreachable':
       return {
         title,
         advice: [
-          `Nothing answers at ${name}. Check the address for typing errors, host and port.`,
-          'The server may be down, behind a VPN, or its certificate may be one that this browser does not trust: open the address in a tab of its own.',
-          ...(server === '' ? [] : [`It may also forbid requests from pages of ${origin} (CORS).`]),
+          `Nothing responds at ${name}. Check the host and port for typos.`,
+          "The server may be down, behind a VPN, or using a certificate this browser doesn't trust: open the address in a new tab to check.",
+          ...(server === '' ? [] : [`It may also block requests from ${origin} (CORS).`]),
         ],
       }
     case 'token':
       return {
         title,
-        advice: ['It may be mistyped, expired or revoked. Copy it once more, whole, or make a new one.'],
+        advice: ['It may be mistyped, expired or revoked. Copy it again in full, or create a new one.'],
       }
     case 'forbidden':
       return {
         title,
         advice: [
-          'The server knows the token, but does not let it read applications. Use one of an account, or ask for the permission.',
+          "The server accepts the token but won't let it read applications. Use an account token, or ask for permission.",
         ],
       }
     case 'redirect':
       return {
         title,
         advice: [
-          'Redirects are not followed, so that the token stays where it belongs.',
+          'Redirects are not followed, so your token never reaches another server.',
           server.startsWith('http:')
-            ? `Servers often lead from http to https: try ${server.replace(/^http:/, 'https:')}.`
-            : 'Open the address in a tab of its own, and use the one it leads to, without what stands after /v1.',
+            ? `Servers often redirect http to https: try ${server.replace(/^http:/, 'https:')}.`
+            : 'Open the address in a new tab, and use the one it redirects to, up to but not including /v1.',
         ],
       }
     case 'web-page':
       return {
         title,
         advice: [
-          `At ${name} there is a web site, perhaps the login page of a proxy. The API is at another address or under a path, such as ${exampleOf(server)}.`,
+          `Found a website at ${name}, perhaps the sign-in page of a proxy. The API may be at another address or path, such as ${exampleOf(server)}.`,
         ],
       }
     case 'no-such-api':
       return {
-        title: 'This address has no such API',
+        title: 'No voice API at this address',
         advice: [
-          `A server answers at ${name}, but has no applications to list. The address ends before /v1; what stands between host and /v1 belongs to it.`,
+          `A server responds at ${name}, but has no list of applications. Enter the address up to but not including /v1.`,
         ],
       }
     case 'not-this-api':
       return {
-        title: error === null ? 'The answer is not one of this API' : title,
-        advice: [`Something else is at ${name}, or a version of the API that is not known here.`],
+        title: error === null ? 'Unexpected response from the server' : title,
+        advice: [`Something else is running at ${name}, or an unsupported version of the API.`],
       }
     case 'account':
       return {
-        title: 'The token may not work on this account',
-        advice: ['Check the account sid for typing errors, or use a token of that account.'],
+        title: 'This token has no access to that account',
+        advice: ['Check the account SID for typos, or use a token for that account.'],
       }
     case 'timeout':
-      return { title, advice: ['It may be busy, or a firewall may swallow the requests. Try again in a moment.'] }
+      return {
+        title,
+        advice: ['The server may be busy, or a firewall may be dropping requests. Try again in a moment.'],
+      }
     case 'server':
       return { title, advice: [wordError(error).detail].filter((text) => text !== '') }
   }

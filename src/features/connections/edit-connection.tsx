@@ -53,7 +53,7 @@ export function EditConnection({ connection, onChanged, onClose }: Props) {
 
   return (
     <Dialog
-      title={isNew ? 'Save this connection' : `Edit ${connection.name}`}
+      title={isNew ? 'Save connection' : `Edit ${connection.name}`}
       onClose={onClose}
       footer={
         <>
@@ -68,19 +68,19 @@ export function EditConnection({ connection, onChanged, onClose }: Props) {
       <form id={formId} className={styles['form']} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
         <TextField
           label="Name"
-          hint="Saved in this browser with server and account; the token never is."
+          hint="Saved in this browser with its server and account. The token is never saved."
           error={formState.errors.name?.message}
           {...register('name')}
         />
         <ColourField {...register('colour')} />
-        <Switch hint="Nothing can be changed by accident." {...register('isReadOnly')}>
+        <Switch hint="Blocks all changes." {...register('isReadOnly')}>
           Read-only
         </Switch>
       </form>
       {!isNew &&
         (isRemoving ? (
           <p className={styles['remove']}>
-            Nothing changes on the server; server and account would have to be entered again.{' '}
+            Nothing changes on the server. To use the connection again, you'll re-enter its server and account.{' '}
             <Button look="danger" onClick={remove}>
               Remove {connection.name}
             </Button>
@@ -88,7 +88,7 @@ export function EditConnection({ connection, onChanged, onClose }: Props) {
         ) : (
           <p>
             <Button look="link" onClick={() => setIsRemoving(true)}>
-              Remove this connection from this browser…
+              Remove from this browser…
             </Button>
           </p>
         ))}

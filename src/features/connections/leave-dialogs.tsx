@@ -26,7 +26,7 @@ export function SignOutDialog({ hasUnsaved, elsewhere, onConfirm, onCancel }: Si
         </Button>
       }
     >
-      {hasUnsaved && <p>What you have typed here is not saved. If you sign out, it is gone.</p>}
+      {hasUnsaved && <p>You have unsaved changes. Signing out discards them.</p>}
       <UnfinishedJobs />
       <JobsElsewhere titles={elsewhere} />
     </Dialog>
@@ -50,8 +50,8 @@ export function SwitchDialog({ preset, hasUnsaved, onSignedIn, onCancel }: Switc
       footer={<Button onClick={onCancel}>Stay here</Button>}
     >
       {hasUnsaved && (
-        <Callout tone="attention" lead="What you have typed here is not saved.">
-          It is gone when you switch.
+        <Callout tone="attention" lead="You have unsaved changes.">
+          Switching discards them.
         </Callout>
       )}
       <UnfinishedJobs />

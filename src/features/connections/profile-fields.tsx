@@ -25,11 +25,6 @@ const choices = connectionColours.map((colour) => ({
 /** Further props go to each radio button: `register('colour')`. */
 export function ColourField(radio: UseFormRegisterReturn) {
   return (
-    <RadioGroup
-      label="Colour"
-      choices={choices}
-      hint="Marks every page of this connection, so that nobody takes it for another one."
-      {...radio}
-    />
+    <RadioGroup label="Colour" choices={choices} hint="Shown on every page while you use this connection." {...radio} />
   )
 }

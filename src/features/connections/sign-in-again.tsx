@@ -30,17 +30,17 @@ const schema = z.object({ token: TokenField })
 const words = {
   token: {
     title: 'Sign in again',
-    text: 'The server no longer accepts the access token: it has expired or was revoked. The page behind this stays as it is, and nothing is sent again by itself.',
+    text: 'Your access token has expired or was revoked. Sign in to continue: your work is kept, and nothing is resent automatically.',
     action: 'Sign in',
   },
   renewal: {
     title: 'New token',
-    text: 'Work goes on with the next access token as it did with this one. The page behind this stays as it is.',
-    action: 'Sign in',
+    text: 'Replaces the current access token. Your work is kept.',
+    action: 'Use new token',
   },
   unlock: {
     title: 'Locked',
-    text: 'Nobody was here for a while, or somebody locked it. The token is forgotten; everything else is as you left it.',
+    text: 'Enter your token to continue; your work is kept.',
     action: 'Unlock',
   },
 } as const
@@ -96,7 +96,11 @@ export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
     >
       <p>{text}</p>
       {waiting > 0 && why !== 'renewal' && (
-        <p>{waiting === 1 ? 'A job waits for it and goes on then.' : `${waiting} jobs wait for it and go on then.`}</p>
+        <p>
+          {waiting === 1
+            ? 'A job is waiting and will continue after that.'
+            : `${waiting} jobs are waiting and will continue after that.`}
+        </p>
       )}
       {info !== null && (
         <p className={styles['where']}>

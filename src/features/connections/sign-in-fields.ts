@@ -14,7 +14,7 @@ export const TokenField = z.pipe(
     .string()
     .check(
       z.minLength(1, 'Enter the access token.'),
-      z.regex(/^[\x21-\x7E]*$/, 'A token has no spaces, line breaks or accented letters. Copy it once more.'),
+      z.regex(/^[\x21-\x7E]*$/, 'A token has no spaces, line breaks or accented letters. Copy it again.'),
     ),
 )
 
@@ -25,8 +25,8 @@ export function nameField(taken: readonly string[]) {
     .string()
     .check(
       z.trim(),
-      z.maxLength(40, 'A name has at most 40 characters.'),
-      z.refine(isFree, 'There is a connection of this name already.'),
+      z.maxLength(40, 'Use at most 40 characters.'),
+      z.refine(isFree, 'A connection with this name already exists.'),
     )
 }
 
@@ -72,6 +72,6 @@ function serverFault(typed: string, config: DeploymentConfig): string | null {
   if (allowsServer(config, server)) return null
   // The Content-Security-Policy would refuse it anyway, but only the console would say so.
   const { servers } = config
-  if (typeof servers === 'string') return `This site connects to its own address only, not to ${server}.`
-  return `This site does not connect to ${server}. It offers ${servers.map(({ name }) => name).join(', ')}.`
+  if (typeof servers === 'string') return `This site connects only to its own address, not to ${server}.`
+  return `This site doesn't connect to ${server}. Choose ${servers.map(({ name }) => name).join(' or ')}.`
 }

@@ -60,7 +60,7 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
     <div className={styles['flow']}>
       {site.fault !== null && (
         <Callout tone="attention">
-          <strong>This site is not set up as meant.</strong>
+          <strong>This site is misconfigured.</strong>
           <p>{site.fault}</p>
         </Callout>
       )}

@@ -79,7 +79,7 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
         <TextField
           label="Server"
           isCode
-          hint={`${typeof config.servers === 'string' ? 'Address of the API' : config.servers.map(({ name }) => name).join(', ')}. Empty: this site, ${location.host}.`}
+          hint={`${typeof config.servers === 'string' ? 'API address' : config.servers.map(({ name }) => name).join(', ')}. Leave empty to use this site, ${location.host}.`}
           error={errors.server?.message}
           inputMode="url"
           placeholder={location.origin}
@@ -104,21 +104,21 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
         spellCheck={false}
         {...register('token')}
       />
-      <Switch hint="Else it is in memory only, and gone after a reload." {...register('isKept')}>
-        Keep until this tab is closed
+      <Switch hint="Otherwise you'll sign in again after a reload." {...register('isKept')}>
+        Stay signed in until I close this tab
       </Switch>
       {saved === null && (
         <>
           <TextField
-            label="Save as"
-            hint="A name, such as Production. Server and account are saved in this browser; the token never is."
+            label="Connection name (optional)"
+            hint="For example, Production. Saved in this browser with server and account; the token is never saved."
             error={errors.name?.message}
             {...register('name')}
           />
           {name.trim() !== '' && (
             <>
               <ColourField {...register('colour')} />
-              <Switch hint="Nothing can be changed by accident. Can be switched any time." {...register('isReadOnly')}>
+              <Switch hint="Blocks all changes. You can turn it off any time." {...register('isReadOnly')}>
                 Read-only
               </Switch>
             </>

@@ -52,7 +52,7 @@ export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
       {demoToken !== null && (
         <Callout tone="attention">
           <p>
-            This is a mock backend. Its token is <code>{demoToken}</code>.
+            This is a mock backend. Use the token <code>{demoToken}</code>.
           </p>
         </Callout>
       )}

@@ -12,7 +12,7 @@ export function SignInPanel({ children }: { children?: ReactNode }) {
           Switchboard
         </p>
         <h1 id="sign-in-heading">Sign in</h1>
-        <p className={styles['lead']}>With an access token of your voice platform.</p>
+        <p className={styles['lead']}>Use an access token from your voice platform.</p>
         {children ?? <div className={styles['slot']} />}
       </section>
     </main>

@@ -10,8 +10,8 @@ export function UnfinishedJobs() {
   return (
     <Callout tone="attention">
       <p>
-        <strong>{unfinished.length === 1 ? 'A job is not finished.' : 'Jobs are not finished.'}</strong> Leaving this
-        connection stops {unfinished.length === 1 ? 'it' : 'them'}; what is under way at that moment may still be done.
+        <strong>{unfinished.length === 1 ? 'A job is still running.' : 'Jobs are still running.'}</strong> Leaving this
+        connection stops {unfinished.length === 1 ? 'it' : 'them'}; requests already sent may still complete.
       </p>
       <JobList jobs={unfinished} />
     </Callout>
@@ -24,8 +24,8 @@ export function JobsElsewhere({ titles }: { titles: readonly string[] }) {
   return (
     <Callout tone="attention" isAnnounced>
       <p>
-        <strong>In another tab {titles.length === 1 ? 'a job is' : 'jobs are'} not finished.</strong> Signing out signs
-        out all tabs, and stops {titles.length === 1 ? 'it' : 'them'}.
+        <strong>{titles.length === 1 ? 'A job is' : 'Jobs are'} still running in another tab.</strong> Signing out signs
+        out all tabs and stops {titles.length === 1 ? 'it' : 'them'}.
       </p>
       <ul>
         {titles.map((title, place) => (
@@ -42,9 +42,9 @@ export function StoppedJobs({ stopped }: { stopped: readonly JobView[] }) {
   return (
     <Callout tone="attention" isAnnounced>
       <p>
-        <strong>You were signed out in another tab.</strong> That stopped{' '}
-        {stopped.length === 1 ? 'a job' : `${formatCount(stopped.length)} jobs`} in this one; what was under way at that
-        moment may still have been done.
+        <strong>You were signed out in another tab.</strong> This stopped{' '}
+        {stopped.length === 1 ? 'a job' : `${formatCount(stopped.length)} jobs`} in this tab; requests already sent may
+        still have completed.
       </p>
       <JobList jobs={stopped} />
     </Callout>

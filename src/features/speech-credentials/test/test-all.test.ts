@@ -32,7 +32,7 @@ test('a failed half is a failed item with the vendor’s reason, and shows in th
     ['done', null],
     ['failed', 'text to speech failed: key is revoked'],
     ['failed', 'speech recognition ended with “error”: no such region'],
-    ['failed', 'The server does not have this: no such credential'],
+    ['failed', 'Not found on the server: no such credential'],
   ])
   expect(credentialTestsOf(client).get().get('bad')?.last).toMatchObject({ kind: 'answered' })
 })

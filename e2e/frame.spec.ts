@@ -138,7 +138,7 @@ test('a page whose code does not come leaves the frame standing, and comes by tr
 
 test('the request budget shows when it is nearly spent, and what waits when it is', async ({ page, mock }) => {
   await openSignedIn(page, 'settings')
-  await page.getByRole('textbox', { name: 'Requests in 5 minutes' }).fill('20')
+  await page.getByRole('textbox', { name: 'Requests per 5 minutes' }).fill('20')
   const budget = page.getByRole('banner').getByRole('link', { name: /requests|waiting/ })
   await expect(budget).toHaveText(/^\d of 20 requests$/)
   await navigation(page).getByRole('link', { name: 'Applications' }).click()
@@ -156,7 +156,7 @@ test('the request budget shows when it is nearly spent, and what waits when it i
   await budget.click()
   await expect(page.getByText(/20 of 20 used.*1 request waiting/)).toBeVisible()
   expect(await mock.requests()).toHaveLength(20)
-  await page.getByRole('textbox', { name: 'Requests in 5 minutes' }).fill('300')
+  await page.getByRole('textbox', { name: 'Requests per 5 minutes' }).fill('300')
   await expect.poll(async () => (await mock.requests()).length).toBe(21)
 })
 

@@ -64,8 +64,8 @@ async function multiplyStored(times: number): Promise<void> {
 test('nothing written, nothing listed', async ({ page }) => {
   await signIn(page)
   await openJournal(page)
-  await expect(page.getByRole('heading', { name: 'Nothing written yet' })).toBeVisible()
-  await expect(page.getByText('0 writes: only what this browser did')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No changes yet' })).toBeVisible()
+  await expect(page.getByText('0 changes made from this browser')).toBeVisible()
 })
 
 test('an update is listed with what it was before, after a reload too', async ({ page }) => {
@@ -73,8 +73,8 @@ test('an update is listed with what it was before, after a reload too', async ({
   await expect(notifications(page)).toContainText('Saved')
   await openJournal(page)
   await expectRow(tableOf(page), {
-    What: 'Updated application Reception',
-    When: '2026-03-10 09:30:00',
+    Change: 'Updated application Reception',
+    Time: '2026-03-10 09:30:00',
     Outcome: 'done, verified',
   })
   await openEntry(page, 'Updated application Reception')
@@ -116,7 +116,7 @@ test('a refusal is listed with the reason', async ({ page, mock }) => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await openJournal(page)
-  await expectRow(tableOf(page), { What: 'Could not update application Reception', Outcome: 'refused, 422' })
+  await expectRow(tableOf(page), { Change: 'Could not update application Reception', Outcome: 'refused, 422' })
   await openEntry(page, 'Could not update application Reception')
   await expect(panelOf(page)).toContainText('name is taken')
   const asked = panelOf(page).getByRole('table')
@@ -134,7 +134,7 @@ test('what was saved but not read back is not verified', async ({ page, mock }) 
   await saving
   await expect(notifications(page)).toContainText('not verified')
   await openJournal(page)
-  await expectRow(tableOf(page), { What: 'Updated application Reception', Outcome: 'done, not verified' })
+  await expectRow(tableOf(page), { Change: 'Updated application Reception', Outcome: 'done, not verified' })
   await page.getByLabel('Outcome').selectOption('Done')
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
   await expect(page).toHaveURL(/outcome=verified/)
@@ -166,11 +166,11 @@ test('two tabs have one journal, and signing out clears it in both', async ({ pa
   await other.getByRole('link', { name: 'Edit' }).click()
   await nameField(other).fill('Front desk')
   await save(other)
-  await expectRow(tableOf(page), { What: 'Updated application Reception' })
+  await expectRow(tableOf(page), { Change: 'Updated application Reception' })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(other.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
   await submitSignIn(page)
-  await expect(page.getByRole('heading', { name: 'Nothing written yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No changes yet' })).toBeVisible()
 })
 
 test('it is exported as NDJSON and as CSV', async ({ page }) => {
@@ -201,8 +201,8 @@ test('the oldest make room for new ones, and the page says how many did', async 
   await save(page)
   await expect(notifications(page)).toContainText('Saved “Mailbox”')
   await openJournal(page)
-  await expect(page.getByText(/^5,000 writes: only what this browser did/)).toBeVisible()
-  await expect(page.getByText('Not all of them. The 2 oldest writes had to make room.')).toBeVisible()
+  await expect(page.getByText(/^5,000 changes made from this browser/)).toBeVisible()
+  await expect(page.getByText('Incomplete. The 2 oldest changes were dropped.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search journal' }).fill('voicemail')
   await expect(page.getByText('1 of 5,000 match')).toBeVisible()
 })
@@ -212,8 +212,8 @@ test('a browser that stores nothing says so, and lists it as long as the page li
   await rename(page)
   await expect(notifications(page)).toContainText('Saved')
   await openJournal(page)
-  await expectRow(tableOf(page), { What: 'Updated application Reception' })
-  await expect(page.getByText('This browser stores nothing.')).toBeVisible()
+  await expectRow(tableOf(page), { Change: 'Updated application Reception' })
+  await expect(page.getByText('Not saved.')).toBeVisible()
   await expectNoAxeViolations(page)
 })
 
@@ -228,7 +228,7 @@ for (const [name, options] of Object.entries({
       await rename(page)
       await expect(notifications(page)).toContainText('Saved')
       await openSignedIn(page, 'journal')
-      await expectRow(tableOf(page), { What: 'Updated application Reception' })
+      await expectRow(tableOf(page), { Change: 'Updated application Reception' })
       await expectNoAxeViolations(page)
       await openEntry(page, 'Updated application Reception')
       await expectNoAxeViolations(page)

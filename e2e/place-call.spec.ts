@@ -134,7 +134,11 @@ for (const { name, fault, words } of [
   {
     name: 'no free feature server',
     fault: { status: 480, message: 'no available feature servers at this time' },
-    words: ['No server is free to handle calls', 'no available feature servers at this time', 'Nothing was changed'],
+    words: [
+      'No server is available to handle calls',
+      'no available feature servers at this time',
+      'Nothing was changed',
+    ],
   },
   {
     name: 'a refused application',

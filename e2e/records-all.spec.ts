@@ -178,7 +178,7 @@ test('calls that come in and go while it is loading, a failing server, and a pau
 
 test('while the request budget is spent it says what it waits for, and for how long', async ({ page }) => {
   await openSignedIn(page, 'settings')
-  const budget = page.getByRole('textbox', { name: 'Requests in 5 minutes' })
+  const budget = page.getByRole('textbox', { name: 'Requests per 5 minutes' })
   await budget.fill('20')
   await page.getByRole('link', { name: 'Call records' }).click()
   await page.getByRole('link', { name: 'Load all…' }).click()

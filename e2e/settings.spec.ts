@@ -7,7 +7,7 @@ import { expectRow, openSignedIn, signIn } from './support/words.ts'
 test.use({ timezoneId: 'Europe/Berlin' })
 
 const group = (page: Page, name: string) => page.getByRole('group', { name })
-const budgetOf = (page: Page) => page.getByRole('textbox', { name: 'Requests in 5 minutes' })
+const budgetOf = (page: Page) => page.getByRole('textbox', { name: 'Requests per 5 minutes' })
 const schemeOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
 
 async function openSettings(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ async function openSettings(page: Page): Promise<void> {
 test('the theme is set with the keyboard alone, and is there before the page after a reload', async ({ page }) => {
   await openSettings(page)
   expect(await schemeOf(page)).toBe('light dark')
-  await group(page, 'Theme').getByRole('radio', { name: 'As the system' }).focus()
+  await group(page, 'Theme').getByRole('radio', { name: 'System' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(group(page, 'Theme').getByRole('radio', { name: 'Dark' })).toBeChecked()
@@ -61,11 +61,11 @@ test('another tab follows', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('settings')
   // It has read the settings, so that what it shows next it was told.
-  await expect(group(other, 'Zone').getByRole('radio', { name: 'UTC' })).not.toBeChecked()
+  await expect(group(other, 'Time zone').getByRole('radio', { name: 'UTC' })).not.toBeChecked()
   await expect(other.getByRole('checkbox', { name: 'One-key shortcuts' })).toBeChecked()
-  await group(page, 'Zone').getByRole('radio', { name: 'UTC' }).check()
+  await group(page, 'Time zone').getByRole('radio', { name: 'UTC' }).check()
   await page.getByRole('checkbox', { name: 'One-key shortcuts' }).uncheck()
-  await expect(group(other, 'Zone').getByRole('radio', { name: 'UTC' })).toBeChecked()
+  await expect(group(other, 'Time zone').getByRole('radio', { name: 'UTC' })).toBeChecked()
   await expect(other.getByRole('checkbox', { name: 'One-key shortcuts' })).not.toBeChecked()
 })
 
@@ -74,11 +74,13 @@ test('a budget that is none is refused in words, and the one in use stays', asyn
   await budgetOf(page).fill('450')
   await expect(page.getByRole('banner')).toContainText('of 450 requests')
   await budgetOf(page).fill('many')
-  await expect(budgetOf(page)).toHaveAccessibleDescription(/A whole number from 20 to 6,000; until then it is 450\./)
+  await expect(budgetOf(page)).toHaveAccessibleDescription(
+    /Enter a whole number from 20 to 6,000\. 450 applies until then\./,
+  )
   await expect(page.getByRole('banner')).toContainText('of 450 requests')
   await expectNoAxeViolations(page)
   await budgetOf(page).fill('900')
-  await expect(budgetOf(page)).toHaveAccessibleDescription(/More than deployed servers take/)
+  await expect(budgetOf(page)).toHaveAccessibleDescription(/More than servers usually accept/)
   await page.getByRole('button', { name: 'Reset all settings' }).click()
   await expect(budgetOf(page)).toHaveValue('300')
 })
@@ -89,7 +91,7 @@ test('compact rows are lower', async ({ page }) => {
   const height = async () => (await row.boundingBox())?.height ?? 0
   const usual = await height()
   await page.keyboard.type('gs')
-  await group(page, 'Rows of tables')
+  await group(page, 'Density')
     .getByRole('radio', { name: /Compact/ })
     .check()
   await page.keyboard.type('ga')
@@ -101,8 +103,8 @@ test('what another program left in storage breaks nothing', async ({ page }) => 
     localStorage.setItem('switchboard.preferences', '{"theme":7,"zone":"utc","budget":"x"}'),
   )
   await openSettings(page)
-  await expect(group(page, 'Zone').getByRole('radio', { name: 'UTC' })).toBeChecked()
-  await expect(group(page, 'Theme').getByRole('radio', { name: 'As the system' })).toBeChecked()
+  await expect(group(page, 'Time zone').getByRole('radio', { name: 'UTC' })).toBeChecked()
+  await expect(group(page, 'Theme').getByRole('radio', { name: 'System' })).toBeChecked()
   await expect(budgetOf(page)).toHaveValue('300')
 })
 

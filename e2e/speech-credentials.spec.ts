@@ -132,7 +132,7 @@ test.describe('a test', () => {
     await expect(result).toContainText('Speech recognition is not enabled for this key.')
     expect(await testsIn(mock)).toBe(1)
     await page.getByRole('link', { name: 'Journal' }).click()
-    await expectRow(page.getByRole('table', { name: 'Journal' }), { What: 'Tested speech credential aws' })
+    await expectRow(page.getByRole('table', { name: 'Journal' }), { Change: 'Tested speech credential aws' })
   })
 
   test('from a row is shown in the row, with its time, and can be given up', async ({ page, mock }) => {

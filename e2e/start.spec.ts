@@ -147,7 +147,7 @@ test('pointing at a link brings the page behind it: going there asks for nothing
 
 test('a guess takes no more than half of the request budget', async ({ page, mock }) => {
   await openSignedIn(page, 'settings')
-  await page.getByRole('textbox', { name: 'Requests in 5 minutes' }).fill('20')
+  await page.getByRole('textbox', { name: 'Requests per 5 minutes' }).fill('20')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Applications' }).click()
   await expect(tableOf(page)).toBeVisible()

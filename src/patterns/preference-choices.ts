@@ -5,17 +5,17 @@ type Options<Name extends keyof Preferences> = readonly { readonly value: Prefer
 
 /** What each preference can be, in words; the menu, the settings and the palette share them. */
 export const themeChoices: Options<'theme'> = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]
 
 export const zoneChoices: Options<'zone'> = [
-  { value: 'local', label: `Here (${zoneName('local')})` },
+  { value: 'local', label: `Local (${zoneName('local')})` },
   { value: 'utc', label: 'UTC' },
 ]
 
 export const densityChoices: Options<'density'> = [
-  { value: 'usual', label: 'Usual' },
-  { value: 'compact', label: 'Compact: more rows on a screen' },
+  { value: 'usual', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
 ]

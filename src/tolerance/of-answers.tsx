@@ -95,7 +95,7 @@ async function goneIsGone({ client, queryClient, ...scene }: Scene): Promise<voi
   const saved = await saveApplication({ client, queryClient }, opened, { ...toForm(opened), name: 'Ghost' })
   expect(saved.kind).toBe('unread')
   expect(wordsOf(saved.kind === 'unread' && saved.error)).toMatchObject({
-    title: 'The server does not have this',
+    title: 'Not found on the server',
     status: 404,
   })
 }
@@ -136,14 +136,14 @@ export const ofAnswers = {
     const outcome = await createNumber(scene, body)
     const words = wordsOf(outcome.kind === 'failed' && outcome.error)
     expect(words).toMatchObject({
-      title: 'The server refused the values',
+      title: 'The server refused the request',
       detail: 'Nothing was changed.',
       status: 422,
     })
     expect(words.serverWords).toEqual(value === 'empty' ? null : expect.stringMatching(/^Duplicate entry '/))
     // Also of what is not there; a web page says that something else than this API answers.
     const read = await refusalOf(scene.read(getApplication, { application_sid: ghost }))
-    expect(read.title).toBe(value === 'html' ? 'This address has no such API' : 'The server does not have this')
+    expect(read.title).toBe(value === 'html' ? 'No voice API at this address' : 'Not found on the server')
     expect(read.status).toBe(404)
     const unauthorized = await refusalOf(scene.as({ token: 'wrong' }).read(listPhoneNumbers, {}))
     expect(unauthorized).toMatchObject({ title: 'The access token was not accepted', status: 401 })
@@ -160,7 +160,7 @@ export const ofAnswers = {
     const assigned = await assignNumber(scene, sid, null)
     expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: true })
     const words = wordsOf(assigned.kind === 'failed' && assigned.error)
-    expect(['This access token may not do that', 'The server does not have this']).toContain(words.title)
+    expect(['This access token is not allowed to do that', 'Not found on the server']).toContain(words.title)
     await deleteNumber(scene, sid)
     // Whatever this account was told, the record of the other one is as it was.
     const after = await scene.as({ token: providerToken }).read(listPhoneNumbers, {})
@@ -210,7 +210,7 @@ export const ofAnswers = {
       const abroad = scene.as({ origin: around.pageOrigin })
       if (value !== 1) return listsEverything(abroad)
       expect(await refusalOf(scene.read(listPhoneNumbers, {}))).toMatchObject({
-        title: 'The server answers no more requests for now',
+        title: 'The server is limiting requests',
         status: 429,
         serverWords: expect.stringContaining('Too many requests'),
       })
@@ -249,7 +249,7 @@ export const ofAnswers = {
     const outcome = await createNumber(scene, { number, voip_carrier_sid: ghost.repeat(3) })
     const words = wordsOf(outcome.kind === 'failed' && outcome.error)
     if (value === '200') {
-      expect(words).toMatchObject({ title: 'The request is larger than the server accepts', status: 413 })
+      expect(words).toMatchObject({ title: 'The request is too large for the server', status: 413 })
       expect(words.detail).toBe('Nothing was changed.')
     } else expect(words.serverWords).toContain('voip_carrier not found')
   }),

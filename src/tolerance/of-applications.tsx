@@ -186,7 +186,7 @@ export const ofApplications = {
     const names = (await scene.read(listApplications, {})).rows.filter(({ value }) => value.name === 'Reception')
     if (value === 'unique') {
       expect(wordsOf(outcome.kind === 'failed' && outcome.error)).toMatchObject({
-        title: 'The server refused the values',
+        title: 'The server refused the request',
         detail: 'Nothing was changed.',
         serverWords: expect.stringContaining('Reception'),
       })
@@ -236,7 +236,7 @@ export const ofApplications = {
       if (value === 'none') expect(outcome).toMatchObject(stored)
       else {
         expect(wordsOf(outcome.kind === 'failed' && outcome.error)).toMatchObject({
-          title: 'The server refused the values',
+          title: 'The server refused the request',
           serverWords: expect.stringContaining('exceeded limits'),
         })
       }

@@ -257,7 +257,7 @@ export const ofCalls = {
       if (value === 'registered') expect(outcome.kind).toBe('placed')
       else {
         expect(wordsOf(outcome.kind === 'refused' && outcome.error)).toMatchObject({
-          title: 'No server is free to handle calls',
+          title: 'No server is available to handle calls',
           status: 480,
         })
       }

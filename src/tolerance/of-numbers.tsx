@@ -138,7 +138,7 @@ export const ofNumbers = {
       if (value === 'none') expect(outcome).toMatchObject({ kind: 'created' })
       else {
         expect(wordsOf(failureOf(outcome))).toMatchObject({
-          title: 'The server refused the values',
+          title: 'The server refused the request',
           serverWords: expect.stringContaining('exceeded limits'),
         })
       }
@@ -204,7 +204,7 @@ export const ofNumbers = {
       await drawn.shows('60 phone numbers')
       // Names of carriers where they are told, else the beginning of their sids; and no word of a failure.
       await drawn.shows(value ? 'acme-trunk' : carrier.slice(0, 8))
-      expect(drawn.text()).not.toMatch(/could not|does not have this/i)
+      expect(drawn.text()).not.toMatch(/could not|Not found on the server/i)
     },
   },
 } satisfies Partial<Tolerances>

@@ -4,8 +4,6 @@ export const stillUsed: Readonly<Record<string, readonly string[]>> = Object.fro
     'README.md': 'What | answer was lost | asked for | page by page | what happens',
     docs: 'It is | Nothing is | What | Whether | and no more | are known to | asked for | beyond the document | by itself | goes on | in the place of | left out | looked at | no such | nobody | not looked at | on the way | page by page | the document | the whole | there are none | those that | what happens | what would happen | whatever',
     mocks: 'Whoever | no such | so many | the document | whoever',
-    'src/api':
-      'It is | no such | not known | of another kind | once more | refused the values | the answer is not one of',
     'src/app':
       'It is | broke off | by accident | fits “ | goes on | had enough | leads to | no such | not known | nothing fits | read again | read just now | under way | until this tab is closed',
     'src/contract':
@@ -15,26 +13,19 @@ export const stillUsed: Readonly<Record<string, readonly string[]>> = Object.fro
       'Called when | Empty: | Holds | It is | Nothing is | There is no such | Told | anew | answer was lost | are known to | comes in or is made | created already | end nowhere | gone already | lead here | lead them | lead to | leads here | no such | not known | not told | of another shape | of this name | on its way | on the way | once more | re-point | re-pointed | re-pointing | that is called | what happens | what is sent',
     'src/features/calls':
       'I know that | It is | Nothing is | There is no such | What | already over | answer was lost | asked for | asks every | by itself | comes of | did not come | found out | go on | goes on | leads to | let go | look again | look for it | looked for | no groups | no such | nobody | not known | not told | once more | seen for | somebody | tells no | the document | what became | what happens',
-    'src/features/connections':
-      'Address of | Else | Empty: | It is | What | Whoever | With an access token of | by accident | by itself | go on | goes on | leads to | no such | nobody | not known | of this name | once more | somebody | the answer is not one of | the token never is | typed here | under way | until this tab is closed | whoever',
     'src/features/insights':
       'In no | What | came of | go on | held at a time | lets go | not known | read again | reading… | there is nothing | under way | whatever | worked out',
-    'src/features/journal':
-      "What | Whatever | answer was lost | asked for | from here on | had to make room | not known | noted down | server's words | what was asked | whatever",
-    'src/features/mock-panel': 'Holds | What | else than | holds at once | so much more | spoilt | the document',
     'src/features/overview':
       'Whether | a person | known as | leads to | looked at | not known | not looked at | reading… | unknown application',
     'src/features/phone-numbers':
       'Holds | It is | Nothing is | Suggested are | There is no such | What | answer was lost | are known to | are not taken | are so already | calls lead | goes on | in the frame | is known here | is there already | lead back here | lead now | lead nowhere | leads calls | leads to | left out | name not known | no such | nobody | not known | on its way | perhaps done | perhaps not | reading… | there is nothing | unknown application | what happened | what happens | what would happen | worked out',
     'src/features/recent-calls':
       'Asked for | It is | Perhaps | Shown is | What | asked for | beside it | defused | go on | gone on | has none of | lasted at least | left out | let pass | load all… | look again | looked for | not known | of another shape | of this time | page by page | present filters | say nothing about | the document | those that | until before | whoever | worked out',
-    'src/features/settings':
-      'For this browser | What | at first | everybody | holds as soon | nobody | rows of tables | whatever',
     'src/features/speech-credentials':
       'It is | Nothing is | Sent once | Shown is | Tells | There is no such | Whether | Without one | answer was lost | are known to | by itself | came of | can go, or stay | each half | goes on | known as | no such | nobody | not known | not told | on its way | takes its own | there are none | under way | your click',
     'src/lib': 'no such',
     'src/patterns':
-      'It is | Nothing is | Shown is | What | answer was lost | as the system | by itself | columns, export | defused | fits the filters | gone already | left out | made for | none of the | not known | of another shape | on its way | read again | reading… | the document | typed here',
+      'It is | Nothing is | Shown is | What | answer was lost | by itself | columns, export | defused | fits the filters | gone already | left out | made for | none of the | not known | of another shape | on its way | read again | reading… | the document | typed here',
     'src/records': 'Of those | What | broke off | let go | nobody',
   }).map(([part, words]) => [part, words.split(' | ')]),
 )

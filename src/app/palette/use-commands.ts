@@ -77,8 +77,8 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
     {
       key: 'density',
       icon: 'settings',
-      label: density === 'compact' ? 'Rows: usual height' : 'Rows: compact',
-      also: 'density table switch toggle',
+      label: density === 'compact' ? 'Density: comfortable' : 'Density: compact',
+      also: 'rows table switch toggle',
       run: set({ density: density === 'compact' ? 'usual' : 'compact' }),
     },
     {

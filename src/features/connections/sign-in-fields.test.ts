@@ -22,7 +22,7 @@ test.each([
 
 test('a server that is not listed is refused with its address and the ones on offer', () => {
   expect(parse(listed, { server: 'elsewhere.invalid' })).toEqual([
-    'server: This site does not connect to https://elsewhere.invalid. It offers Europe.',
+    "server: This site doesn't connect to https://elsewhere.invalid. Available: Europe.",
   ])
 })
 
@@ -50,6 +50,6 @@ test.each(['', '   ', 'Bearer '])('%j is no token yet', (token) => {
 
 test('a connection is saved under a name that none has', () => {
   expect(parse(listed, { name: '  Production ' }, ['Staging'])).toEqual({ ...typed, name: 'Production' })
-  expect(parse(listed, { name: 'staging' }, ['Staging'])).toEqual(['name: There is a connection of this name already.'])
-  expect(parse(listed, { name: 'x'.repeat(41) })).toEqual(['name: A name has at most 40 characters.'])
+  expect(parse(listed, { name: 'staging' }, ['Staging'])).toEqual(['name: A connection with this name already exists.'])
+  expect(parse(listed, { name: 'x'.repeat(41) })).toEqual(['name: Use at most 40 characters.'])
 })

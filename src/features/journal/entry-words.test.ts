@@ -93,7 +93,7 @@ test.each<[Partial<JournalEntry>, string, string]>([
   [{ outcome: 'done', isVerified: null }, 'done', 'verified'],
   [{ outcome: 'refused', isVerified: null, status: 422 }, 'refused, 422', 'failed'],
   [{ outcome: 'not-sent', isVerified: null }, 'not sent', 'failed'],
-  [{ outcome: 'unknown', isVerified: null }, 'not known', 'unknown'],
+  [{ outcome: 'unknown', isVerified: null }, 'unknown', 'unknown'],
 ])('%j is "%s"', (parts, words, kind) => {
   expect([outcomeWords(sampleEntry(parts)), outcomeKind(sampleEntry(parts))]).toEqual([words, kind])
 })

@@ -1,4 +1,4 @@
-/** What an entry of the journal says, in words. */
+/** A journal entry in words. */
 import type { JournalEntry } from '../../api/journal.ts'
 import { type EndpointName, endpoints, resources } from '../../contract/endpoints.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
@@ -20,7 +20,7 @@ const deeds: Readonly<Partial<Record<EndpointName, Deed>>> = {
   testSpeechCredential: { done: 'Tested', verb: 'test', noun: 'speech credential' },
   deleteSpeechCredential: { done: 'Deleted', verb: 'delete', noun: 'speech credential' },
   createCall: { done: 'Placed', verb: 'place', noun: 'call' },
-  deleteCall: { done: 'Removed', verb: 'remove', noun: 'record of call' },
+  deleteCall: { done: 'Removed', verb: 'remove', noun: 'live call record' },
 }
 
 const unassigned: Deed = { done: 'Unassigned', verb: 'unassign', noun: 'phone number' }
@@ -55,7 +55,7 @@ function isKnown(name: string): name is EndpointName {
 /** Fields that people call a record by. */
 const namingFields = ['name', 'number', 'vendor', 'to'] as const
 
-/** What people call the record, as it was when it was written; null where nothing tells. */
+/** What people call the record, as it was when it was written; null if unknown. */
 export function nameOf({ before, request, after }: JournalEntry): string | null {
   for (const json of [before, request.body, after]) {
     if (!isJsonObject(json)) continue
@@ -108,11 +108,11 @@ export function outcomeWords({ outcome, isVerified, status }: JournalEntry): str
     case 'not-sent':
       return 'not sent'
     case 'unknown':
-      return 'not known'
+      return 'unknown'
   }
 }
 
-/** The kinds of outcome one looks for. */
+/** Outcomes to filter by. */
 export const outcomeKinds = ['verified', 'unverified', 'failed', 'unknown'] as const
 export type OutcomeKind = (typeof outcomeKinds)[number]
 

@@ -9,14 +9,14 @@ import styles from './journal.module.css'
 export const journalColumns: readonly Column<JournalEntry>[] = [
   {
     id: 'what',
-    header: 'What',
+    header: 'Change',
     width: 20,
     cell: (entry) => <What entry={entry} />,
     searchTexts: (entry) => [deedOf(entry), nameOf(entry), sidOf(entry), entry.endpoint],
   },
   {
     id: 'at',
-    header: 'When',
+    header: 'Time',
     width: 10,
     isMain: true,
     cell: ({ at }) => <Timestamp at={at} to="second" />,
@@ -61,7 +61,7 @@ const tones: Readonly<Record<OutcomeKind, Tone>> = {
 }
 
 export function OutcomeBadge({ entry }: { entry: JournalEntry }) {
-  // Not sent is nobody's failure.
+  // Unsent is not a failure.
   const tone = entry.outcome === 'not-sent' ? 'neutral' : tones[outcomeKind(entry)]
   return <StatusBadge tone={tone}>{outcomeWords(entry)}</StatusBadge>
 }

@@ -21,12 +21,12 @@ import { useJournal } from './journal-log.ts'
 const words = {
   gone: {
     icon: 'journal',
-    title: 'Not in the journal of this browser',
-    text: 'It was made elsewhere, had to make room for later ones, or was cleared by signing out.',
+    title: "Not in this browser's journal",
+    text: 'The change was made elsewhere, dropped to keep newer ones, or cleared when you signed out.',
   },
 } as const
 
-/** One write: what it was, what it changed, what came of it, and how to send it by hand. */
+/** One change: its outcome, its fields before and after, and the request as a curl command. */
 export function JournalEntryPanel() {
   const { entry_id } = useParams()
   const journal = useJournal()
@@ -68,13 +68,13 @@ function EntryFacts({ entry }: { entry: JournalEntry }) {
   return (
     <Facts>
       {sid !== null && (
-        <Fact name="Sid" copy={sid}>
+        <Fact name="SID" copy={sid}>
           <RecordLink entry={entry} sid={sid} />
         </Fact>
       )}
       <Fact name="Server">{whereOf(entry)}</Fact>
-      <CodeFact name="Account" text={entry.account_sid} ifNull="not known" />
-      {entry.serverText !== null && <TextFact name="Server's words" text={entry.serverText} />}
+      <CodeFact name="Account" text={entry.account_sid} ifNull="unknown" />
+      {entry.serverText !== null && <TextFact name="Server message" text={entry.serverText} />}
     </Facts>
   )
 }
@@ -85,7 +85,7 @@ const recordLinks: readonly (readonly [RegExp, (sid: string) => string])[] = [
   [/SpeechCredential$/, paths.speechCredential.link],
 ]
 
-/** Leads to the record where there is a page for it, on the connection that it belongs to, and where it may still exist. */
+/** Links to the record if it has a page, belongs to this connection and may still exist. */
 function RecordLink({ entry, sid }: { entry: JournalEntry; sid: string }) {
   const { server, account_sid } = useClient().connection
   const isHere = entry.server === server && entry.account_sid === account_sid
@@ -102,19 +102,19 @@ function RecordLink({ entry, sid }: { entry: JournalEntry; sid: string }) {
 function Request({ entry }: { entry: JournalEntry }) {
   const curl = toCurl(entry.request)
   return (
-    <Section title="Request" aside={<CopyButton text={curl} what="Copy as curl" />}>
+    <Section title="curl command" aside={<CopyButton text={curl} what="Copy as curl" />}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
       <pre className={styles['curl']} tabIndex={0} aria-label="Request as curl">
         {curl}
       </pre>
       <p className="soft">
-        The access token is <code>$TOKEN</code>; passwords and keys were never noted down.
+        The access token is <code>$TOKEN</code>; passwords and keys are never recorded.
       </p>
     </Section>
   )
 }
 
-/** Field by field: what was, and what is, or was asked for. */
+/** Field by field: the value before, and the one read back or sent. */
 function ChangeTable({ entry }: { entry: JournalEntry }) {
   const change = changeOf(entry)
   const { basis, isBeforeKnown, fields } = change
@@ -162,23 +162,24 @@ function ChangeTable({ entry }: { entry: JournalEntry }) {
 }
 
 const titles: Readonly<Record<EntryChange['basis'], string>> = {
-  read: 'What changed',
-  sent: 'What was asked for',
-  gone: 'What was deleted',
+  read: 'Changes',
+  sent: 'Request',
+  gone: 'Deleted record',
 }
 
-/** How far what is shown can be trusted. */
+/** How far the values shown can be trusted. */
 function explain({ endpoint, outcome }: JournalEntry, { basis, isBeforeKnown, fields }: EntryChange): string[] {
   const isCreate = endpoint.startsWith('create')
   const lines: string[] = []
   if (basis === 'read' && !isBeforeKnown && !isCreate) {
-    lines.push('This browser had not read the record before, so every field is listed.')
+    lines.push('The previous values are unknown, so all fields are listed.')
   }
-  if (basis === 'read' && fields.length === 0) lines.push('Nothing: the record reads as it did before.')
-  if (basis === 'gone' && !isBeforeKnown) lines.push('This browser had not read the record before.')
-  if (basis === 'sent' && outcome === 'done') lines.push('The record could not be read back: shown is what was sent.')
-  if (basis === 'sent' && outcome === 'unknown') lines.push('The answer was lost: shown is what was sent.')
-  if (basis === 'sent' && fields.length === 0) lines.push('No field of the record.')
+  if (basis === 'read' && fields.length === 0) lines.push('No field changed.')
+  if (basis === 'gone' && !isBeforeKnown) lines.push('The previous values are unknown.')
+  if (basis === 'sent' && outcome === 'done')
+    lines.push('The record could not be read back. These are the values sent.')
+  if (basis === 'sent' && outcome === 'unknown') lines.push('The response was lost. These are the values sent.')
+  if (basis === 'sent' && fields.length === 0) lines.push('No fields sent.')
   return lines
 }
 
@@ -187,6 +188,6 @@ function Value({ json }: { json: Json | undefined }) {
   if (json === undefined) return <EmptyValue>absent</EmptyValue>
   if (json === null) return <EmptyValue>null</EmptyValue>
   if (json === '') return <EmptyValue>empty</EmptyValue>
-  if (json === redacted) return <EmptyValue>a secret, not kept</EmptyValue>
+  if (json === redacted) return <EmptyValue>secret, never recorded</EmptyValue>
   return typeof json === 'string' ? <bdi>{json}</bdi> : <code>{JSON.stringify(json)}</code>
 }

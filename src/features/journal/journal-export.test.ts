@@ -14,7 +14,7 @@ test('NDJSON has a document per line, times in UTC', () => {
 test('CSV has a line per write under a header, and runs no formulas', () => {
   const [header = '', line = '', ...rest] = toJournalCsv([sampleEntry({ serverText: '=1+1' })]).split('\r\n')
   expect(header).toBe(
-    '\uFEFFtime,server,account_sid,what,name,sid,outcome,verified,status,server_words,operation,method,url,sent,before,after',
+    '\uFEFFtime,server,account_sid,change,name,sid,outcome,verified,status,server_message,operation,method,url,sent,before,after',
   )
   expect(line).toContain('2026-03-10T09:30:00.000Z,https://voice.example.com,')
   expect(line).toContain(",Updated application,Reception,7087fe50-8acb-4f3b-b820-97b573723aab,done,true,,'=1+1,")

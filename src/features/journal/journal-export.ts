@@ -8,23 +8,23 @@ export function toNdjson(entries: readonly JournalEntry[]): string {
   return entries.map((entry) => `${JSON.stringify({ ...entry, at: new Date(entry.at).toISOString() })}\n`).join('')
 }
 
-/** For spreadsheets, which take UTF-8 for something else without a byte order mark, and would run formulas. */
+/** For spreadsheets: without a byte order mark they misread UTF-8, and they would run formulas. */
 export function toJournalCsv(entries: readonly JournalEntry[]): string {
   return `\uFEFF${toCsv(header, entries.map(toFields), 'spreadsheet')}`
 }
 
-/** Columns stay as they are; new ones go to the end. */
+/** Append new columns: scripts rely on the order. */
 const header = [
   'time',
   'server',
   'account_sid',
-  'what',
+  'change',
   'name',
   'sid',
   'outcome',
   'verified',
   'status',
-  'server_words',
+  'server_message',
   'operation',
   'method',
   'url',

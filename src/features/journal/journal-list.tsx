@@ -25,7 +25,7 @@ import { useJournal } from './journal-log.ts'
 
 type Name = 'outcome' | 'where'
 
-/** `where` is `here` for writes on the connection in use. */
+/** `where` is `here` for changes on the current connection. */
 function toFilters({
   server,
   account_sid,
@@ -49,14 +49,14 @@ const outcomes: readonly { readonly value: OutcomeKind; readonly text: string }[
   { value: 'verified', text: 'Done' },
   { value: 'unverified', text: 'Done, not verified' },
   { value: 'failed', text: 'Refused or not sent' },
-  { value: 'unknown', text: 'Outcome not known' },
+  { value: 'unknown', text: 'Unknown' },
 ]
 const looks: readonly FilterLook<Name>[] = [
   { name: 'outcome', label: 'Outcome', any: 'Any outcome', options: outcomes, isCounted: false },
   { name: 'where', chips: [{ value: 'here', text: 'This connection only' }], isCounted: false },
 ]
 
-const noun = 'write'
+const noun = 'change'
 const schema = toListSchema(journalColumns, null)
 const toRow = (entry: JournalEntry) => entry
 const toKey = ({ id }: JournalEntry) => id
@@ -70,7 +70,7 @@ export function JournalPage() {
   )
 }
 
-/** What this browser wrote, newest first. */
+/** Changes made from this browser, newest first. */
 function JournalList() {
   const { server, account_sid } = useClient().connection
   const journal = useJournal()
@@ -89,8 +89,8 @@ function JournalList() {
       toRow={toRow}
       line={
         <p>
-          {journal === null ? 'Writes' : formatCountOf(journal.entries.length, noun)}: only what this browser did, since
-          it was last signed out
+          {journal === null ? 'Changes' : formatCountOf(journal.entries.length, noun)} made from this browser since
+          sign-in
         </p>
       }
       columns={journalColumns}
@@ -102,8 +102,8 @@ function JournalList() {
       filter={filter}
       empty={{
         icon: 'journal',
-        title: 'Nothing written yet',
-        text: 'Whatever you create, change or delete from here on is noted down, with what it was before.',
+        title: 'No changes yet',
+        text: 'Everything you create, change or delete is recorded here, with its previous values.',
       }}
       tableFoot={<TimesFoot>Newest first. </TimesFoot>}
       actions={toActions}
@@ -117,7 +117,7 @@ function useListRead(journal: JournalState | null): ListRead<JournalEntry> {
     () =>
       journal === null
         ? undefined
-        : // What of it cannot be read has words of its own (JournalNotes).
+        : // JournalNotes reports unreadable entries.
           { rows: journal.entries, unreadable: [], complete: true, total: null, receivedAt: 0 },
     [journal],
   )
@@ -126,25 +126,25 @@ function useListRead(journal: JournalState | null): ListRead<JournalEntry> {
 
 const toActions = (found: readonly JournalEntry[]) => found.length > 0 && <ExportButtons found={found} />
 
-/** What keeps the journal from being whole. */
+/** Why the journal is incomplete, or will not last. */
 function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { journal: JournalState }) {
   return (
     <Notes>
       {storageFault !== null && (
         <Callout tone="attention">
-          <strong>This browser stores nothing.</strong> What is noted down now is gone when this tab is closed, and not
-          seen by other tabs. It says: {storageFault}
+          <strong>Not saved.</strong> This browser stores nothing, so changes recorded now are lost when this tab closes
+          and hidden from other tabs. Browser message: {storageFault}
         </Callout>
       )}
       {dropped > 0 && (
         <Callout tone="attention">
-          <strong>Not all of them.</strong> The {formatCountOf(dropped, 'oldest write', 'oldest writes')} had to make
-          room. Export from time to time to keep more.
+          <strong>Incomplete.</strong> The {formatCountOf(dropped, 'oldest change was', 'oldest changes were')} dropped.
+          Export from time to time to keep more.
         </Callout>
       )}
       {unreadable > 0 && (
         <Callout tone="attention">
-          {formatCountOf(unreadable, 'write')} of another version of this app cannot be shown.
+          {formatCountOf(unreadable, noun)} recorded by another version of this app cannot be shown.
         </Callout>
       )}
     </Notes>
@@ -156,11 +156,11 @@ function ExportButtons({ found }: { found: readonly JournalEntry[] }) {
     const name = `journal-${new Date().toISOString().slice(0, 10)}.${ending}`
     if (ending === 'csv') saveFile(name, 'text/csv', toJournalCsv(found))
     else saveFile(name, 'application/x-ndjson', toNdjson(found))
-    announce(`${formatCountOf(found.length, noun)} saved`)
+    announce(`${formatCountOf(found.length, noun)} exported`)
   }
   return (
     <>
-      <Button title="Every field, exactly as kept: for programs" onClick={() => save('ndjson')}>
+      <Button title="Every field as recorded, for programs" onClick={() => save('ndjson')}>
         Export NDJSON
       </Button>
       <Button title="For spreadsheets" onClick={() => save('csv')}>

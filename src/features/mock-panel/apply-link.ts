@@ -20,19 +20,19 @@ export async function applyLink(mayLose: (lost: Lost) => Promise<boolean>): Prom
   const state = readLink(hash)
   if (state === null) {
     dropLink()
-    return { isGood: false, words: 'The link is damaged or incomplete; the mock is as it was before.' }
+    return { isGood: false, words: 'The link is damaged or incomplete; the mock was not changed.' }
   }
   try {
     const lost = toLost((await readControl(StateAnswer, 'state')).changed)
     const isWanted = lost.length === 0 || (await mayLose(lost))
     dropLink()
-    if (!isWanted) return { isGood: true, words: 'The link was not followed; the mock is as it was before.' }
+    if (!isWanted) return { isGood: true, words: 'Link ignored; the mock was not changed.' }
     await setUp(state)
-    return { isGood: true, words: 'The mock was set up by the link.' }
+    return { isGood: true, words: 'The mock was set up from the link.' }
   } catch (error) {
     dropLink()
     const why = error instanceof ControlRefusal ? error.message : String(error)
-    return { isGood: false, words: `The mock could not be set up as the link says: ${why}` }
+    return { isGood: false, words: `The mock could not be set up from the link: ${why}` }
   }
 }
 

@@ -9,10 +9,10 @@ import { Refusal } from './refusal.tsx'
 import { useTurn } from './use-control.ts'
 
 const steps = [
-  { label: '+1 min', title: 'Advance by a minute', ms: 60_000 },
-  { label: '+10 min', title: 'Advance by ten minutes', ms: 600_000 },
-  { label: '+1 h', title: 'Advance by an hour', ms: 3_600_000 },
-  { label: '+1 d', title: 'Advance by a day', ms: 86_400_000 },
+  { label: '+1 min', title: 'Advance 1 minute', ms: 60_000 },
+  { label: '+10 min', title: 'Advance 10 minutes', ms: 600_000 },
+  { label: '+1 h', title: 'Advance 1 hour', ms: 3_600_000 },
+  { label: '+1 d', title: 'Advance 1 day', ms: 86_400_000 },
 ] as const
 
 /** Service time. It never goes back: records would un-happen. */

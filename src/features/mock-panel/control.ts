@@ -17,16 +17,16 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unkno
     response = await fetch(`/__mock__/${path}`, { method, ...sent })
     json = await response.json()
   } catch (cause) {
-    throw new ControlRefusal('The mock backend does not answer. Reloading the page starts it again.', { cause })
+    throw new ControlRefusal('The mock backend is not responding. Reload the page to restart it.', { cause })
   }
   if (response.ok) return json
   const words = z.safeParse(Words, json)
-  throw new ControlRefusal(words.success ? words.data.error : `The mock backend answered ${response.status}.`)
+  throw new ControlRefusal(words.success ? words.data.error : `The mock backend responded with ${response.status}.`)
 }
 
 export async function readControl<S extends z.ZodMiniType>(schema: S, path: string): Promise<z.output<S>> {
   const parsed = z.safeParse(schema, await ask('GET', path))
-  if (!parsed.success) throw new ControlRefusal(`/__mock__/${path} answered something else than this panel knows.`)
+  if (!parsed.success) throw new ControlRefusal(`Unexpected response from /__mock__/${path}.`)
   return parsed.data
 }
 

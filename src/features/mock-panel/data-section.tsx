@@ -29,7 +29,7 @@ export function DataSection({ state: { options } }: { state: StateAnswer }) {
     <section className={styles['section']}>
       <SelectField
         label="Profile"
-        hint="How the document’s silences are read. Holds at once; switches flipped by hand stay so."
+        hint="How ambiguous parts of the API spec behave. Applies immediately; switches you changed stay changed."
         value={options.profile}
         choices={toChoices(choices?.profiles, options.profile)}
         onChange={(event) =>
@@ -62,14 +62,14 @@ export function DataSection({ state: { options } }: { state: StateAnswer }) {
           />
         </FieldRow>
         <TextField
-          label="Starts at"
+          label="Start time"
           placeholder="now"
-          hint="ISO 8601, such as 2026-03-10T09:30:00Z."
+          hint="ISO 8601, for example 2026-03-10T09:30:00Z."
           value={draft.now ?? ''}
           onChange={(event) => setDraft({ ...draft, now: event.currentTarget.value })}
         />
         <Button type="submit" icon="refresh">
-          Start again…
+          Reset mock…
         </Button>
       </form>
       {isAsking && (
@@ -96,23 +96,23 @@ function AskToReset({ body, onDone, onCancel }: AskProps) {
   const { run, error, isBusy } = useTurn()
   const reset = async () => {
     if (!(await run({ path: 'reset', body }))) return
-    announce('The mock has started again')
+    announce('The mock was reset')
     onDone()
   }
   return (
     <Dialog
-      title={`Start again with “${body.scenario}”, seed ${String(body.seed)}?`}
+      title={`Reset the mock to “${body.scenario}”, seed ${String(body.seed)}?`}
       onClose={onCancel}
       dismiss="Cancel"
       footer={
         <Button look="danger" isBusy={isBusy} onClick={() => void reset()}>
-          Start again
+          Reset mock
         </Button>
       }
     >
       <p>
-        All that was created, changed or deleted in the mock goes, in every tab of this browser. Faults and the request
-        log go, too, and the clock runs on from {body.now ?? 'now'}.
+        Discards everything created, changed or deleted in the mock, in every tab of this browser, with its faults and
+        request log. The clock starts at {body.now ?? 'the current time'}.
       </p>
       <Refusal words={error} />
     </Dialog>

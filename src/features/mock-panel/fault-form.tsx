@@ -39,16 +39,16 @@ export function FaultForm({ choices }: { choices: FaultChoices }) {
           value={texts['endpoint'] ?? '*'}
           choices={(properties['endpoint']?.enum ?? ['*']).map((name) => ({
             value: name,
-            label: name === '*' ? 'every endpoint' : name,
+            label: name === '*' ? 'All endpoints' : name,
           }))}
           onChange={(event) => set('endpoint', event.currentTarget.value)}
         />
         <SelectField
-          label="What goes wrong"
+          label="Fault"
           value={outcome}
           choices={['', ...choices.outcomes].map((name) => ({
             value: name,
-            label: name === '' ? 'Only late' : labelOf(name),
+            label: name === '' ? 'Delay only' : labelOf(name),
           }))}
           onChange={(event) => setDraft(withValue(event.currentTarget.value, texts, properties))}
         />
@@ -102,7 +102,7 @@ function MemberField({ name, member, isNeeded, text, onChange }: MemberProps) {
         value={text}
         choices={[...(isNeeded ? [] : ['']), ...member.enum].map((value) => ({
           value,
-          label: value === '' ? 'as usual' : value,
+          label: value === '' ? 'Default' : value,
         }))}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

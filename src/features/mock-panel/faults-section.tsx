@@ -19,7 +19,7 @@ export function FaultsSection() {
   return (
     <>
       {faults.length === 0 ? (
-        <p className="hint">None: every endpoint works.</p>
+        <p className="hint">No faults: every endpoint works.</p>
       ) : (
         <ul className={styles['rows']} aria-label="Active faults">
           {faults.map((fault) => (
@@ -35,7 +35,7 @@ export function FaultsSection() {
       {spent.length > 0 && (
         <>
           <h4>Used up</h4>
-          <ul className={styles['rows']} aria-label="Faults used up">
+          <ul className={styles['rows']} aria-label="Used-up faults">
             {spent.map((fault) => (
               <li key={fault.id}>
                 <FaultWords fault={fault} />
@@ -60,7 +60,7 @@ function FaultWords({ fault }: { fault: FaultAnswer }) {
   return (
     <div>
       <p>
-        <b>{endpoint === '*' ? 'every endpoint' : endpoint}</b>: {describeFault(fault)}
+        <b>{endpoint === '*' ? 'All endpoints' : endpoint}</b>: {describeFault(fault)}
       </p>
       <p className="hint">
         {id}, hit {fired === 1 ? 'once' : `${fired} times`} here

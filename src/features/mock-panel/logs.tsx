@@ -14,11 +14,11 @@ export function Requests() {
   const { run } = useTurn()
   if (error !== null) return <Callout tone="bad">{error.message}</Callout>
   const newest = data?.requests.slice(-shown).toReversed() ?? []
-  if (newest.length === 0) return <p className="hint">None yet in this tab.</p>
+  if (newest.length === 0) return <p className="hint">No requests from this tab yet.</p>
   return (
     <>
       <div className={styles['spread']}>
-        <p className="hint">The newest {shown} of this tab, by service time.</p>
+        <p className="hint">Newest {shown} requests from this tab, in mock time.</p>
         <Button look="link" onClick={() => void run({ method: 'DELETE', path: 'requests', isFelt: false })}>
           Clear
         </Button>
@@ -36,9 +36,9 @@ export function Requests() {
               <Timestamp at={at} to="clock" />{' '}
               <span className={isFailure(status) ? styles['bad'] : undefined}>
                 {isFailure(status) && <Icon name="failure" />}
-                {status === 0 ? 'no answer' : status}
+                {status === 0 ? 'no response' : status}
               </span>{' '}
-              {name ?? 'no endpoint'}, {ms} ms
+              {name ?? 'unknown endpoint'}, {ms} ms
               {faults.length > 0 && <b>, {faults.join(', ')}</b>}
             </p>
             {problems.map((problem) => (
@@ -58,12 +58,12 @@ function isFailure(status: number): boolean {
   return status === 0 || status >= 400
 }
 
-/** Web callbacks of the platform, which a browser only notes down. */
+/** Web callbacks of the platform, which a browser records but does not send. */
 export function Deliveries() {
   const { data, error } = useControl(DeliveriesAnswer, `deliveries?limit=${shown}`)
   if (error !== null) return <Callout tone="bad">{error.message}</Callout>
   const newest = data?.deliveries.toReversed() ?? []
-  if (newest.length === 0) return <p className="hint">None yet.</p>
+  if (newest.length === 0) return <p className="hint">No web callbacks yet.</p>
   return (
     <ol className={styles['log']} aria-label="Web callbacks">
       {newest.map(({ at, hook, url, method, call_sid, outcome }, index) => (

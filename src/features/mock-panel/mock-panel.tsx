@@ -62,7 +62,7 @@ export function MockPanel({ id, isOpen, onClose }: Props) {
 function Sections() {
   const { data: state, error } = useControl(StateAnswer, 'state')
   if (error !== null) return <Callout tone="bad">{error.message}</Callout>
-  if (state === undefined) return <SkeletonLines label="Reading the mock’s state" />
+  if (state === undefined) return <SkeletonLines label="Loading mock state" />
   const flipped = Object.keys(state.options.switches).length
   return (
     <>
@@ -133,11 +133,11 @@ function LinkSection({ state }: { state: StateAnswer }) {
     <section className={styles['section']}>
       <h3>Repro link</h3>
       <p className="hint">
-        Opens this page on a mock of the same scenario, seed, profile, switches, clock and faults. What was created,
-        changed or deleted by hand is not in it.
+        Opens this page on a mock with the same scenario, seed, profile, switches, clock and faults. Records you
+        created, changed or deleted are not included.
       </p>
       <Switch isOn={keepsTime} onSwitch={setKeepsTime}>
-        With the time: the same records and calls as now
+        Include the time, for the same records and calls
       </Switch>
       <TextField label="Link" isCode readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       <CopyButton text={link} what="Copy repro link" />

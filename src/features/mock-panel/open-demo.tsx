@@ -46,22 +46,22 @@ interface Props {
 function LinkQuestion({ lost, onAnswer }: Props) {
   return (
     <Dialog
-      title="Set the mock up as the link says?"
+      title="Set up the mock from this link?"
       onClose={() => onAnswer(false)}
       dismiss="Cancel"
       footer={
         <Button look="danger" onClick={() => onAnswer(true)}>
-          Set it up
+          Set up mock
         </Button>
       }
     >
-      <p>The mock starts again, and what was created, changed or removed in it goes, in every tab of this browser:</p>
+      <p>Resets the mock and discards these changes, in every tab of this browser:</p>
       <ul className={styles['lost']}>
         {lost.map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
-      <p>Cancel leaves everything as it is, and opens the page on it.</p>
+      <p>Cancel to open the page without changing the mock.</p>
     </Dialog>
   )
 }

@@ -51,9 +51,9 @@ export const SwitchRow = memo(function SwitchRow({ one }: { one: SwitchAnswer })
       )}
       {isFlipped && (
         <p className={styles['flipped']}>
-          <b>Flipped</b>
+          <b>Changed</b>
           <Button look="link" onClick={() => void run({ method: 'DELETE', path: `switches/${name}` })}>
-            Flip back<span className="visually-hidden"> {name}</span>
+            Reset<span className="visually-hidden"> {name}</span>
           </Button>
         </p>
       )}

@@ -19,25 +19,25 @@ export function SwitchesSection() {
   const input = useRef<HTMLInputElement>(null)
   const all = useTurn()
   if (error !== null) return <Callout tone="bad">{error.message}</Callout>
-  if (data === undefined) return <SkeletonLines label="Reading the switches" />
+  if (data === undefined) return <SkeletonLines label="Loading switches" />
   const found = data.switches.filter((one) => (one.isFlipped || !onlyFlipped) && fitsFilter(one, filter))
   return (
     <>
       <SearchField label="Filter switches" value={filter} onChange={setFilter} input={input} shortcut={null} />
       <div className={styles['spread']}>
         <Switch isOn={onlyFlipped} onSwitch={setOnlyFlipped}>
-          Only flipped ones
+          Changed only
         </Switch>
         {data.switches.some(({ isFlipped }) => isFlipped) && (
           <Button look="link" onClick={() => void all.run({ method: 'DELETE', path: 'switches' })}>
-            Flip all back
+            Reset all
           </Button>
         )}
       </div>
       <Refusal words={all.error} />
       <p className="hint" aria-live="polite">
         {found.length === 0
-          ? 'No switch fits.'
+          ? 'No matching switches.'
           : `${formatCountOf(found.length, 'switch', 'switches')} of ${data.switches.length}`}
       </p>
       <ul className={styles['rows']} aria-label="Switches">

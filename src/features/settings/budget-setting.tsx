@@ -32,17 +32,17 @@ export function BudgetSetting() {
   return (
     <>
       <TextField
-        label="Requests in 5 minutes"
-        hint={`${formatCount(byDefault)} unless you say otherwise: half of what servers take, which leaves room for others.`}
+        label="Requests per 5 minutes"
+        hint={`Default ${formatCount(byDefault)}: half the usual server limit, which leaves room for others.`}
         error={
           isValid
             ? undefined
-            : `A whole number from ${formatCount(least)} to ${formatCount(most)}; until then it is ${formatCount(budget)}.`
+            : `Enter a whole number from ${formatCount(least)} to ${formatCount(most)}. ${formatCount(budget)} applies until then.`
         }
         advice={
           isValid &&
           budget > serverLimit && (
-            <Advice>More than deployed servers take from everyone together. Yours may be set up for it.</Advice>
+            <Advice>More than servers usually accept from all clients together. Yours may allow it.</Advice>
           )
         }
         inputMode="numeric"
@@ -66,7 +66,7 @@ function Usage() {
       </meter>
       <p>
         {words}
-        {waitsUntil !== null && `; ${formatCountOf(waiting, 'request')} waiting, the next is sent in ${seconds} s`}.
+        {waitsUntil !== null && `; ${formatCountOf(waiting, 'request')} waiting, next in ${seconds} s`}.
       </p>
     </div>
   )

@@ -21,15 +21,11 @@ export function SettingsPage() {
   const set = (change: Partial<Preferences>) => setPreferences(change)
   const reset = () => {
     setPreferences(defaultPreferences)
-    announce('All settings are as they were at first')
+    announce('All settings reset to defaults')
   }
   return (
-    <Page
-      title="Settings"
-      className={styles['settings']}
-      line="For this browser, whatever the connection. Each holds as soon as it is changed, in all tabs."
-    >
-      <Part title="Look">
+    <Page title="Settings" className={styles['settings']} line="Saved in this browser and applied immediately.">
+      <Part title="Appearance">
         <RadioGroup
           isStacked
           label="Theme"
@@ -39,16 +35,19 @@ export function SettingsPage() {
         />
         <RadioGroup
           isStacked
-          label="Rows of tables"
+          label="Density"
           choices={densityChoices}
           value={density}
           onPick={(picked) => set({ density: picked })}
         />
       </Part>
-      <Part title="Times" about="Governs every time shown. Hovering over a time tells the other zone and milliseconds.">
+      <Part
+        title="Times"
+        about="Applies to every time shown. Hover over a time to see milliseconds and the other zone."
+      >
         <RadioGroup
           isStacked
-          label="Zone"
+          label="Time zone"
           choices={zoneChoices}
           value={zone}
           onPick={(picked) => set({ zone: picked })}
@@ -57,7 +56,7 @@ export function SettingsPage() {
       </Part>
       <Part
         title="Keyboard"
-        about="One-key shortcuts never work while something is typed. The command palette, on Ctrl K or ⌘ K, always does."
+        about="One-key shortcuts never fire while you type. Ctrl K or ⌘ K always opens the command palette."
       >
         <Switch isOn={shortcuts} onSwitch={(isOn) => set({ shortcuts: isOn })}>
           One-key shortcuts
@@ -65,23 +64,23 @@ export function SettingsPage() {
         <p className={styles['hint']}>
           {shortcuts ? (
             <>
-              <kbd>?</kbd> lists them.
+              Press <kbd>?</kbd> to see them all.
             </>
           ) : (
-            'The command palette lists them, under “Keyboard shortcuts”.'
+            'To see them all, choose “Keyboard shortcuts” in the command palette.'
           )}
         </p>
       </Part>
       <Part
-        title="Locking"
-        about="A page that nobody uses hides itself and forgets the access token, in all tabs. What was typed stays where it is until you sign in again."
+        title="Lock"
+        about="Locks all tabs after inactivity and forgets the access token. Your work is kept until you sign in again."
       >
         <LockSetting />
       </Part>
       <Part
         id="request-budget"
         title="Request budget"
-        about="Deployed servers take some 600 requests in 5 minutes from all of their clients together, and refuse everybody's beyond that. So this tab counts what it sends, and waits when its share is spent: work in the background first, you last."
+        about="Servers typically accept 600 requests per 5 minutes from all clients together, then refuse everyone. This tab counts its own and waits when its share is used: background work first, you last."
       >
         <BudgetSetting />
       </Part>

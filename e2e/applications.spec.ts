@@ -247,7 +247,7 @@ test('a refresh that fails leaves the list, and says how old it is', async ({ pa
 
 test('an account without applications says so', async ({ page, mock }) => {
   await mock.reset('empty')
-  await mock.flip({ beyondTheDocument: false })
+  await mock.flip({ beyondTheSpec: false })
   await page.goto('applications')
   await submit(page, { token: demoToken })
   // Neither a record nor a list of accounts tells, so a person has to.

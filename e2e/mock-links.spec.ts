@@ -70,7 +70,7 @@ test('a link that breaks what signing in reads opens the page that it was made o
 test('a link asks before it loses what was made, and Cancel loses nothing', async ({ page }) => {
   await open(page)
   const knobs = await openPanel(page)
-  await knobs.getByLabel('With the time').uncheck()
+  await knobs.getByLabel('Include the time').uncheck()
   const link = await knobs.getByLabel('Link').inputValue()
   await page.evaluate(async () => {
     const headers = { authorization: 'Bearer demo-token', 'content-type': 'application/json' }

@@ -29,10 +29,10 @@ test.describe('the list', () => {
   })
 
   test('calls carriers by name where the server tells them, else by their sid', async ({ page, mock }) => {
-    await mock.flip({ beyondTheDocument: false })
+    await mock.flip({ beyondTheSpec: false })
     await openNumbers(page)
     await expectRow(tableOf(page), { Number: reception, Carrier: '5a0c7e31…' })
-    await mock.flip({ beyondTheDocument: true })
+    await mock.flip({ beyondTheSpec: true })
     await openNumbers(page)
     await expectRow(tableOf(page), { Number: reception, Carrier: 'acme-trunk' })
     await searchOf(page).fill('backup')

@@ -72,7 +72,7 @@ test('comments cite pages and headings that exist', () => {
   expect(cited.filter(({ citation }) => !leadsSomewhere(citation))).toEqual([])
 })
 
-test('docs/api.md describes every operation beyond the document', () => {
+test('docs/api.md describes every operation beyond the spec', () => {
   const text = readFileSync(join(root, 'docs/api.md'), 'utf8')
   const operations = Object.values(extras).map(({ method, path }) => `${method} ${path}`)
   expect(operations.filter((operation) => !text.includes(`\`${operation}\``))).toEqual([])

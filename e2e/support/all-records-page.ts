@@ -26,7 +26,7 @@ export async function recordsOf(mock: Mock, days: number): Promise<string[]> {
   for (let page = 1; ; page += 1) {
     const url = `${mock.url}/v1/Accounts/${demoAccountSid}/RecentCalls?page=${page}&count=500&days=${days}`
     const response = await fetch(url, { headers: { authorization: `Bearer ${demoToken}` } })
-    // The shape is the document's.
+    // The shape is the spec's.
     const { data } = (await response.json()) as { data: unknown[] }
     texts.push(...data.map((record) => JSON.stringify(record)))
     if (data.length < 500) return texts

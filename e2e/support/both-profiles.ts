@@ -73,7 +73,7 @@ export const metInBrowser = {
     'an application is created with the keyboard alone',
     'the zone governs every time; hovering tells the other one, and milliseconds',
   ],
-  beyondTheDocument: [
+  beyondTheSpec: [
     'a token that sees several works on one at a time; records of others are counted',
     'calls carriers by name where the server tells them, else by their sid',
     'by application and carrier',
@@ -108,7 +108,7 @@ export const metElsewhere = {
   tokenCase: 'a token is sent as it was given',
   ownerOfCreate: 'the dashboard names the account wherever a token has several',
   foreignApplication: 'the dashboard offers the applications of one account',
-  updates: 'the dashboard sends no operation that the document does not name',
+  updates: 'the dashboard sends no operation that the spec does not name',
   credentialUpdate: 'the dashboard replaces credentials, and never updates one',
 } as const satisfies Partial<Record<SwitchName, string>>
 

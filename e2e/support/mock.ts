@@ -20,7 +20,7 @@ interface LoggedRequest {
   readonly problems: readonly string[]
 }
 
-/** How the mock reads the document's silences in this run: `MOCK_PROFILE=deployed` for the other way. */
+/** How the mock reads the spec's silences in this run: `MOCK_PROFILE=deployed` for the other way. */
 export const profileUnderTest: ProfileName = readProfile(process.env['MOCK_PROFILE'])
 
 function readProfile(name = 'documented'): ProfileName {

@@ -79,7 +79,7 @@ function isInjected(message: ConsoleMessage, apiUrl: string, faults: readonly In
   const { url } = message.location()
   if (!url.startsWith(`${apiUrl}/v1/`)) return false
   const text = message.text()
-  // Reads beyond the document: a server may not have them, and the browser logs that without being asked.
+  // Reads beyond the spec: a server may not have them, and the browser logs that without being asked.
   if (optional.some((path) => url === apiUrl + path) && / a status of 40[34] /.test(text)) return true
   return faults.some((fault) =>
     fault.cut === true || fault.loseAnswer === true

@@ -18,7 +18,7 @@ interface Section {
 
 export type Guide = readonly [Section, ...Section[]]
 
-/** `host` as the client wrote it, so that what it copies leads here. */
+/** `host` as the client wrote it, so that copied commands reach this server. */
 export function guideOf({ options, profile }: State, host: string): Guide {
   const url = `http://${host}`
   const token = `-H 'Authorization: Bearer ${demoToken}'`
@@ -51,7 +51,7 @@ export function guideOf({ options, profile }: State, host: string): Guide {
     },
     {
       title: 'Controls',
-      text: `Of this mock, for this origin alone. Scenarios: ${scenarioNames.join(', ')}. Profiles: ${profileNames.join(', ')}.`,
+      text: `For this mock and this origin only. Scenarios: ${scenarioNames.join(', ')}. Profiles: ${profileNames.join(', ')}.`,
       code: [
         control('reset', '{"scenario":"busy","profile":"deployed","seed":7}'),
         control('clock', '{"advance":60000}'),
@@ -63,20 +63,20 @@ export function guideOf({ options, profile }: State, host: string): Guide {
     },
     {
       title: 'Faults',
-      text: 'By the name of an operation, or *. times: so often; after: first lets so many pass; share: hits that share, by the seed.',
+      text: 'endpoint: an operation, or * for all. times: how often it hits; after: requests to let through first; share: fraction of requests, chosen by the seed.',
       rows: [
         [
           '{"endpoint":"createCall","status":422,"message":"no"}',
           'an error; shape: msg, message, text, html, empty; or json, headers',
         ],
-        ['{"endpoint":"*","latencyMs":800,"jitterMs":400}', 'late, also together with an outcome'],
-        ['{"endpoint":"listCalls","hang":true}', 'never answers'],
-        ['{"endpoint":"listCalls","cut":true}', 'the connection closes without an answer'],
-        ['{"endpoint":"createCall","loseAnswer":true}', 'the same, after the work was done'],
+        ['{"endpoint":"*","latencyMs":800,"jitterMs":400}', 'a delay, alone or with another fault'],
+        ['{"endpoint":"listCalls","hang":true}', 'never responds'],
+        ['{"endpoint":"listCalls","cut":true}', 'the connection closes without a response'],
+        ['{"endpoint":"createCall","loseAnswer":true}', 'the same, after processing the request'],
         ['{"endpoint":"listCalls","body":"truncated"}', 'or: cut short, not JSON, html, empty, null'],
         [
           '{"endpoint":"listRecentCalls","wrongTypes":1,"field":"duration"}',
-          'so many records with a field of a wrong type',
+          'that many records with a field of the wrong type',
         ],
         ['{"endpoint":"listRecentCalls","pages":"shifting"}', 'or: duplicated, reordered'],
         ['{"endpoint":"listRecentCalls","after":3,"times":1,"status":401}', 'in the middle of a run'],
@@ -85,7 +85,7 @@ export function guideOf({ options, profile }: State, host: string): Guide {
     },
     {
       title: 'Switches',
-      text: 'How the document’s silences are read, one by one: value now (documented / deployed).',
+      text: 'How ambiguous parts of the API spec behave: current value (documented / deployed).',
       rows: describeSwitches(profile).map(({ name, about, value, values, documented, deployed }) => [
         name,
         `${JSON.stringify(value)} (${JSON.stringify(documented)} / ${JSON.stringify(deployed)})`,
@@ -93,8 +93,8 @@ export function guideOf({ options, profile }: State, host: string): Guide {
       ]),
     },
     {
-      title: 'Outcomes on purpose',
-      text: 'Calls to +1 NXX 555 and these four digits; speech credentials with these words in access_key_id, project_id or label.',
+      title: 'Chosen outcomes',
+      text: 'Call +1 NXX 555 and these four digits, or create speech credentials with these words in access_key_id, project_id or label.',
       rows: [
         ...Object.entries(magicNumbers).map(([line, { meaning }]) => [line, meaning]),
         ...magicKeys.map(({ word, tts, stt, takesMs }) => [word, `tts ${tts}, stt ${stt}, after ${takesMs} ms`]),

@@ -49,7 +49,7 @@ interface Wish {
 interface Judged {
   // oxlint-disable-next-line typescript/no-explicit-any -- the validator has judged it
   readonly json: any
-  /** What the document does not allow. */
+  /** What the spec does not allow. */
   readonly misfits: readonly unknown[]
 }
 

@@ -44,7 +44,7 @@ describe('readArguments', () => {
     [['--profile', 'real'], 'documented, deployed'],
     [['--deliver-hooks-anywhere'], 'goes with --deliver-hooks'],
     [['--switch', 'order'], '--switch must be NAME=VALUE'],
-    [['--switch', 'disorder=key'], 'no such switch: disorder; there are singleApplication,'],
+    [['--switch', 'disorder=key'], 'unknown switch: disorder; known: singleApplication,'],
     [['--switch', 'order=random'], '--switch order: must be one of "creation", "key"'],
     [['--base', 'a b'], '--base'],
     [['--prot', '1'], '--prot'],

@@ -10,18 +10,18 @@ export const usage = `Usage: npm run api -- [options]
   --host [ADDRESS]  interface to listen on (default 127.0.0.1; without an address: all)
   --seed N          seed of the demo data (default ${defaultOptions.seed})
   --scenario NAME   ${scenarioNames.join(', ')} (default ${defaultOptions.scenario})
-  --profile NAME    how the document's silences are read: ${profileNames.join(', ')} (default ${defaultOptions.profile})
+  --profile NAME    how ambiguous parts of the API spec behave: ${profileNames.join(', ')} (default ${defaultOptions.profile})
   --switch NAME=VALUE
-                    flip one thing in that profile; may be given again (the page at / lists them)
-  --state FILE      keep the state in FILE, a journal of changes; the seed, scenario, profile and switches that it began with win
+                    change one switch of that profile; can be repeated (the page at / lists them)
+  --state FILE      keep the state in FILE, a journal of changes, which keeps its original seed, scenario, profile and switches
   --static DIR      also serve the production build in DIR
   --base PATH       path to serve it under (default /)
-  --deliver-hooks   make the web callbacks of applications, to this machine only; without it they are only recorded
+  --deliver-hooks   send the web callbacks of applications, to this machine only; otherwise they are only recorded
   --deliver-hooks-anywhere
-                    with --deliver-hooks: to any machine. Whoever reaches the mock can then make it send requests
-  --log FILE        append the line of every request to FILE instead of showing it
-  --quiet           no line for every request
-  --help            this text
+                    with --deliver-hooks: to any machine. Anyone who can reach the mock can then make it send requests
+  --log FILE        append a line for every request to FILE instead of printing it
+  --quiet           print no request lines
+  --help            show this text
 `
 
 /** A command line that cannot be followed; the message says why. */

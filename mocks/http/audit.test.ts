@@ -17,9 +17,9 @@ it.each([
   ['POST', applications, application, {}, []],
   ['GET', `${recent}?page=1&count=25&days=7`, undefined, {}, []],
   ['DELETE', `${numbers}/x`, undefined, text, []],
-  // Reads beyond the document are known, whether the profile has them or not.
+  // Reads beyond the spec are known, whether the profile has them or not.
   ['GET', '/v1/Accounts', undefined, {}, []],
-  ['GET', `${account}/Sims`, undefined, {}, [expect.stringContaining('no such operation: GET')]],
+  ['GET', `${account}/Sims`, undefined, {}, [expect.stringContaining('unknown operation: GET')]],
   ['GET', applications, undefined, { authorization: 'Basic x' }, ['Authorization is not "Bearer <token>"']],
   ['GET', applications, undefined, { accept: '*/*' }, ['Accept is */*, not application/json']],
   ['DELETE', `${numbers}/x`, undefined, {}, ['Accept is application/json, not text/plain']],
@@ -40,8 +40,8 @@ it.each([
     ['body.call_hook.retries: not in the contract'],
   ],
   ['POST', applications, { name: 1 }, {}, expect.arrayContaining([expect.stringContaining('body.name')])],
-  ['POST', numbers, undefined, {}, ['Content-Type is not application/json', 'no body']],
-  ['DELETE', `${numbers}/x`, {}, text, ['a body where none belongs']],
+  ['POST', numbers, undefined, {}, ['Content-Type is not application/json', 'missing body']],
+  ['DELETE', `${numbers}/x`, {}, text, ['unexpected body']],
 ])('%s %s %j %j', async (method, path, body, headers, problems) => {
   expect(await problemsOf(method, path, body, headers)).toStrictEqual(problems)
 })

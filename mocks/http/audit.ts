@@ -13,7 +13,7 @@ import type { Route } from './routes.ts'
 export function auditRequest(request: Request, route: Route | null): string[] {
   const { pathname, searchParams } = new URL(request.url)
   if (request.method === 'OPTIONS') return []
-  if (route === null) return [`no such operation: ${request.method} ${pathname}`]
+  if (route === null) return [`unknown operation: ${request.method} ${pathname}`]
   const { endpoint } = route
   return [...auditHeaders(request, endpoint), ...auditQuery(searchParams, endpoint)]
 }
@@ -38,8 +38,8 @@ function auditQuery(query: URLSearchParams, { query: schema }: Endpoint): string
 
 /** What is wrong with a request's body. */
 export function auditBody({ endpoint }: Route, body: Json | undefined): string[] {
-  if (endpoint.body === undefined) return body === undefined ? [] : ['a body where none belongs']
-  return body === undefined ? ['no body'] : misfits(endpoint.body, body, 'body')
+  if (endpoint.body === undefined) return body === undefined ? [] : ['unexpected body']
+  return body === undefined ? ['missing body'] : misfits(endpoint.body, body, 'body')
 }
 
 function misfits(schema: z.ZodMiniType, value: unknown, where: string): string[] {
@@ -70,7 +70,9 @@ export async function auditAnswer(response: Response, { endpoint }: Route): Prom
   const text = await response.clone().text()
   if (text.length > longest) return []
   if (endpoint.answer.kind === 'nothing') {
-    return response.status === 204 && text === '' ? [] : [`answer: ${response.status} where 204 without body belongs`]
+    return response.status === 204 && text === ''
+      ? []
+      : [`answer: ${response.status} where 204 without a body is expected`]
   }
   try {
     // Whatever it is, parse is what judges it.

@@ -69,7 +69,7 @@ export async function setSwitches(controlled: Controlled, { body }: ControlReque
 }
 
 export async function restoreSwitches(controlled: Controlled, { rest }: ControlRequest): Promise<object> {
-  if (rest !== '' && !switchNames.some((name) => name === rest)) throw new ControlError(404, `no such switch: ${rest}`)
+  if (rest !== '' && !switchNames.some((name) => name === rest)) throw new ControlError(404, `unknown switch: ${rest}`)
   return changeProfile(controlled, (profile) => {
     const left = Object.entries(flippedIn(profile)).filter(([name]) => rest !== '' && name !== rest)
     return { profile: profile.name, switches: Object.fromEntries(left) }
@@ -111,7 +111,7 @@ export async function removeFaults(controlled: Controlled, { rest }: ControlRequ
   await store.exclusive(async () => {
     const { faults } = service.state
     const left = rest === '' ? [] : faults.filter(({ id }) => id !== rest)
-    if (rest !== '' && left.length === faults.length) throw new ControlError(404, `no such fault: ${rest}`)
+    if (rest !== '' && left.length === faults.length) throw new ControlError(404, `unknown fault: ${rest}`)
     if (left.length < faults.length) await store.append([{ type: 'faults', faults: left }])
   })
   if (rest === '') counts.clear()

@@ -44,23 +44,23 @@ const controls: readonly Control[] = [
   {
     method: 'POST',
     path: 'reset',
-    summary: 'Start again: {seed?, scenario?, profile?, switches?: {name: value}, now?, rate?}',
+    summary: 'Reset: {seed?, scenario?, profile?, switches?: {name: value}, now?, rate?}',
     answer: reset,
   },
   {
     method: 'GET',
     path: 'switches',
-    summary: 'How the document’s silences are read, one by one',
+    summary: 'How ambiguous parts of the API spec behave',
     answer: readSwitches,
   },
   {
     method: 'POST',
     path: 'switches',
-    summary: 'Flip some: {switches: {name: value}}, or take a whole profile: {profile, switches?}',
+    summary: 'Change some: {switches: {name: value}}, or apply a profile: {profile, switches?}',
     answer: setSwitches,
   },
-  { method: 'DELETE', path: 'switches', summary: 'Flip all back, or switches/{name}', answer: restoreSwitches },
-  { method: 'GET', path: 'clock', summary: 'Service time', answer: readClock },
+  { method: 'DELETE', path: 'switches', summary: 'Reset all, or one: switches/{name}', answer: restoreSwitches },
+  { method: 'GET', path: 'clock', summary: 'Mock time', answer: readClock },
   {
     method: 'POST',
     path: 'clock',
@@ -70,7 +70,7 @@ const controls: readonly Control[] = [
   {
     method: 'GET',
     path: 'faults',
-    summary: 'Faults that may still hit, and spent ones, with how often each fired',
+    summary: 'Active and used-up faults, with how often each hit',
     answer: readFaults,
   },
   {
@@ -80,10 +80,10 @@ const controls: readonly Control[] = [
       'Break an endpoint: {endpoint: name | "*", times?, after?, share?, latencyMs?, jitterMs?} and at most one of {status, shape?, message?, json?, headers?}, {cut: true}, {loseAnswer: true}, {hang: true}, {body: "truncated" | "cut short" | "not JSON" | "html" | "empty" | "null"}, {wrongTypes: records, field?}, {pages: "duplicated" | "reordered" | "shifting"}',
     answer: addFault,
   },
-  { method: 'DELETE', path: 'faults', summary: 'Remove all faults, or faults/{id}', answer: removeFaults },
+  { method: 'DELETE', path: 'faults', summary: 'Remove all faults, or one: faults/{id}', answer: removeFaults },
   { method: 'GET', path: 'requests', summary: 'Latest requests to the API, oldest first', answer: readRequests },
-  { method: 'DELETE', path: 'requests', summary: 'Forget them', answer: forgetRequests },
-  { method: 'GET', path: 'deliveries', summary: 'Web callbacks made: ?since=time&limit=100', answer: readDeliveries },
+  { method: 'DELETE', path: 'requests', summary: 'Clear the requests', answer: forgetRequests },
+  { method: 'GET', path: 'deliveries', summary: 'Web callbacks sent: ?since=time&limit=100', answer: readDeliveries },
 ]
 
 /** The control endpoints, for people. */
@@ -106,10 +106,10 @@ export async function handleControl(controlled: Controlled, request: Request, pa
 async function dispatch(controlled: Controlled, request: Request, path: string): Promise<object> {
   const [name = '', ...rest] = path.split('/').slice(2)
   const here = controls.filter((control) => control.path === name)
-  if (here.length === 0) throw new ControlError(404, `no such control: ${name}; GET /__mock__/ lists what exists`)
+  if (here.length === 0) throw new ControlError(404, `unknown control: ${name}; GET /__mock__/ lists all`)
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const control = here.find((candidate) => candidate.method === method)
-  if (control === undefined) throw new ControlError(405, `${name} takes ${here.map((one) => one.method).join(', ')}`)
+  if (control === undefined) throw new ControlError(405, `${name} supports ${here.map((one) => one.method).join(', ')}`)
   const query = Object.fromEntries(new URL(request.url).searchParams)
   const body = method === 'POST' ? await readJson(request) : undefined
   await controlled.store.refresh()

@@ -1,5 +1,5 @@
 /**
- * A limit on requests, all clients together. Source: docs/api.md#rate-limit; the document is silent. Counted by each
+ * A limit on requests, all clients together. Source: docs/api.md#rate-limit; the spec is silent. Counted by each
  * host on its own: it is no part of what the service knows.
  */
 import { ServiceError } from '../service/errors.ts'

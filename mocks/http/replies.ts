@@ -1,7 +1,7 @@
 import type { Json } from '../../src/contract/json.ts'
 import type { ErrorBody, ServiceError } from '../service/errors.ts'
 
-/** On every answer of the API. Source: docs/api.md#headers-and-cors; the document is silent about all of it. */
+/** On every answer of the API. Source: docs/api.md#headers-and-cors; the spec is silent about all of it. */
 const always = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'no-store, no-cache, must-revalidate, proxy-revalidate',

@@ -106,7 +106,7 @@ describe('flipped from outside', () => {
   })
 
   it.each([
-    [{ switches: { singleApplicatoin: 'object' } }, 'no such switch: singleApplicatoin; there are singleApplication,'],
+    [{ switches: { singleApplicatoin: 'object' } }, 'unknown switch: singleApplicatoin; known: singleApplication,'],
     [{ switches: { order: 'random' } }, 'switches.order: must be one of'],
     [{ switches: { endedCallMs: 0 } }, 'switches.endedCallMs'],
     [{ profile: 'real' }, 'profile'],

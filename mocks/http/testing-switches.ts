@@ -85,7 +85,7 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
   unsetMessagingHook: { see: async (ask) => (await ask('GET', applications)).json[0].messaging_hook === null },
   extraFields: { see: async (ask) => 'app_json' in (await ask('GET', applications)).json[0] },
   createdAt: { see: async (ask) => (await readBack(ask, applications, application)).created_at },
-  beyondTheDocument: { see: (ask) => status(ask('GET', '/v1/Accounts')) },
+  beyondTheSpec: { see: (ask) => status(ask('GET', '/v1/Accounts')) },
   rateLimit: {
     see: async (ask) => {
       await ask('GET', numbers)

@@ -159,7 +159,7 @@ describe('create', () => {
     })
   })
 
-  test('a token of several accounts says which; the document’s reading takes the first', () => {
+  test('a token of several accounts says which; the spec’s reading takes the first', () => {
     const deployed = begin({ profile: 'deployed' })
     const request = { token: providerToken, body: application as JsonObject }
     expect(ask(deployed, 'createApplication', request)).toMatchObject({
@@ -196,7 +196,7 @@ describe('read', () => {
     expect(sids).toHaveLength(12)
   })
 
-  test('deployed servers page by name and filter; the document has neither', () => {
+  test('deployed servers page by name and filter; the spec has neither', () => {
     const service = begin({ profile: 'deployed' })
     const list = (query: string) => ask(service, 'listApplications', { query })
     expect(list('page=2&page_size=5').json).toMatchObject({ total: 12, page: 2, page_size: 5, data: { length: 5 } })

@@ -15,7 +15,7 @@ import { newSid, put, remove, type State } from './state.ts'
 
 export const listApplications: Operation = (request, state) => applicationsOf(request.caller.accounts, request, state)
 
-/** Another account is refused as it is for calls. Source: docs/api.md#operations-beyond-the-document. */
+/** Another account is refused as it is for calls. Source: docs/api.md#operations-beyond-the-spec. */
 export const listAccountApplications: Operation = (request, state) =>
   applicationsOf([pathAccount(request, 'calls')], request, state)
 
@@ -161,7 +161,7 @@ function toRow(webhook_sid: string, { url, method, username, password }: HookInp
   return { webhook_sid, url, method, username, password }
 }
 
-/** An application as answered. Hook passwords are in clear, as the document has them. */
+/** An application as answered. Hook passwords are in clear, as the spec has them. */
 function toApplication(row: ApplicationRow, profile: Profile): JsonObject {
   const { extra, created_at, ...documented } = row
   return {

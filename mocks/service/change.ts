@@ -55,7 +55,7 @@ export interface FaultsChange {
   readonly faults: readonly Fault[]
 }
 
-/** From now on the service reads the document's silences so; records made before stay as they are. */
+/** From now on the service reads the spec's silences so; records made before stay as they are. */
 export interface ProfileChange {
   readonly type: 'profile'
   readonly profile: ProfileName

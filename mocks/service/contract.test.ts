@@ -11,7 +11,7 @@ import { type ProfileName, profileNames } from './profile.ts'
 import type { Service } from './service.ts'
 import { application, type Ask, ask, begin, minute, rowsOf, sidOf, testedAt } from './testing.ts'
 
-/** Every operation of a profile: the deployed one has more than the document. */
+/** Every operation of a profile: the deployed one has more than the spec. */
 const operations: Readonly<Record<ProfileName, Readonly<Record<string, Endpoint>>>> = {
   documented: endpoints,
   deployed: { ...endpoints, ...extras },

@@ -22,9 +22,9 @@ export function createService(options: ServiceOptions, at: number): Service {
       return state
     },
     offers: (name) => {
-      const { updates, beyondTheDocument } = state.profile
+      const { updates, beyondTheSpec } = state.profile
       if (name in endpoints) return true
-      return name === 'updateCall' || name === 'updateSpeechCredential' ? updates : beyondTheDocument
+      return name === 'updateCall' || name === 'updateSpeechCredential' ? updates : beyondTheSpec
     },
     authorize: (authorization, now) => authorize(authorization, state.profile, now - state.startedAt),
     execute: (request, now) => operations[request.name](request, state, now),

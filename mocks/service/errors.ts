@@ -1,6 +1,6 @@
 import type { Json } from '../../src/contract/json.ts'
 
-/** The five shapes of an error body. Source: docs/api.md#error-bodies; the document is silent. */
+/** The five shapes of an error body. Source: docs/api.md#error-bodies; the spec is silent. */
 export type ErrorBody =
   | { readonly shape: 'json'; readonly json: Json }
   | { readonly shape: 'text'; readonly text: string }

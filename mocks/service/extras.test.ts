@@ -7,7 +7,7 @@ const at = Date.UTC(2026, 2, 10)
 test.each([
   ['documented', false],
   ['deployed', true],
-] as const)('the %s profile offers reads beyond the document: %s', (profile, offers) => {
+] as const)('the %s profile offers reads beyond the spec: %s', (profile, offers) => {
   const service = createService({ seed: 42, scenario: 'demo', profile }, at)
   expect(service.offers('listVoipCarriers')).toBe(offers)
   expect(service.offers('listApplications')).toBe(true)

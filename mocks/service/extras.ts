@@ -1,4 +1,4 @@
-/** Reads beyond the document, as deployed servers have them (docs/api.md#operations-beyond-the-document). */
+/** Reads beyond the spec, as deployed servers have them (docs/api.md#operations-beyond-the-spec). */
 import { accounts, carriers, serviceProviderSid } from './accounts.ts'
 import { ok, type Operation } from './operation.ts'
 

@@ -1,4 +1,4 @@
-/** What deployed servers do with the query of a list (docs/api.md#lists). The document has none. */
+/** What deployed servers do with the query of a list (docs/api.md#lists). The spec has none. */
 import type { Json } from '../../src/contract/json.ts'
 import { refuse } from './errors.ts'
 import type { Profile } from './profile.ts'

@@ -18,7 +18,7 @@ export const magicNumbers: Readonly<Record<string, MagicShape & { readonly meani
   '0192': { meaning: 'declined (603)', outcome: 'declined' },
   '0193': { meaning: 'the trunk fails (503)', outcome: 'failed' },
   '0194': { meaning: 'answers after 25 s', outcome: 'answered', ringMs: 25_000, talkMs: 60_000 },
-  '0195': { meaning: 'no such number (404)', outcome: 'not-found' },
+  '0195': { meaning: 'number not found (404)', outcome: 'not-found' },
   '0196': { meaning: 'answers after 2 s, talks for an hour', outcome: 'answered', ringMs: 2_000, talkMs: 3_600_000 },
   '0197': {
     meaning: 'early media, then an answer',

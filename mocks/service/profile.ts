@@ -1,6 +1,6 @@
 /**
- * How the service reads the document: every switch, two sets of values.
- * `documented` is the document as written, with the gentlest reading of what it leaves open;
+ * How the service reads the spec: every switch, two sets of values.
+ * `documented` is the spec as written, with the gentlest reading of what it leaves open;
  * `deployed` is what deployed servers do (docs/api.md). Any one can be flipped on its own.
  */
 import { describeSilence, silences } from '../../src/contract/silences.ts'
@@ -52,7 +52,7 @@ export const SwitchesInput = z.strictObject(
   {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `no such switch: ${issue.keys.join(', ')}; there are ${switchNames.join(', ')}`
+        ? `unknown switch: ${issue.keys.join(', ')}; known: ${switchNames.join(', ')}`
         : 'must be an object of switches',
   },
 )

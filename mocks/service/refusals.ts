@@ -1,6 +1,6 @@
 /**
  * Acting on a record that does not exist, or on another account's. Source: docs/api.md#missing-records;
- * the document is silent. Every operation of a deployed server has its own way.
+ * the spec is silent. Every operation of a deployed server has its own way.
  */
 import type { OperationName } from '../../src/contract/extras.ts'
 import { failed, refuse, refuseEmpty, refuseText, type ServiceError } from './errors.ts'

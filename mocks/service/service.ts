@@ -49,7 +49,7 @@ export interface Callback {
 
 export interface Service {
   readonly state: State
-  /** Whether this service has an operation: reads beyond the document only where the profile has them. */
+  /** Whether this service has an operation: reads beyond the spec only where the profile has them. */
   offers(name: OperationName): boolean
   /** The caller behind an Authorization header at service time `now`. Throws ServiceError 401 (or 400) as deployed servers do. */
   authorize(authorization: string | null, now: number): Caller

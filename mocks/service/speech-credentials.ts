@@ -75,7 +75,7 @@ function refuseTakenLabel(vendor: string, label: string | null, account_sid: str
 /** Fields of a vendor that an update takes: where it is reached and which model it uses, never who one is. */
 const updatable = /region|endpoint|uri$|use_tls$|^use_custom|^(stt_)?model_id$|^options$/
 
-/** Beyond the document. Source: docs/api.md#updating-speech-credentials. */
+/** Beyond the spec. Source: docs/api.md#updating-speech-credentials. */
 export const updateSpeechCredential: Operation = (request, state, now) => {
   const account = pathAccount(request, 'others')
   const sid = pathSid(request, 'speech_credential_sid')

@@ -1,6 +1,6 @@
 /**
  * Switches: where servers of this API are known to differ, or an administrator meets the difference, the mock can be either.
- * src/contract/silences.ts says what each is about; readings of the document that nobody has seen are tried without the
+ * src/contract/silences.ts says what each is about; readings of the spec that nobody has seen are tried without the
  * mock (src/tolerance).
  */
 import { speechDefaults } from '../../src/contract/applications.ts'
@@ -38,7 +38,7 @@ export const switches = {
   unsetMessagingHook: oneOf(['empty url', null], 'empty url', null),
   extraFields: oneOf([false, true], false, true),
   createdAt: oneOf(['ms', 's'], 'ms', 's'),
-  beyondTheDocument: oneOf([false, true], false, true),
+  beyondTheSpec: oneOf([false, true], false, true),
   rateLimit: limit(null, null),
   paging: oneOf(['defaulted', 'mandatory'], 'defaulted', 'mandatory'),
   pageBase: oneOf([1, 0], 1, 1),

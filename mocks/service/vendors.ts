@@ -1,5 +1,5 @@
 /**
- * Speech vendors: the fields of their credentials. Source: docs/api.md#value-lists; the document
+ * Speech vendors: the fields of their credentials. Source: docs/api.md#value-lists; the spec
  * shows aws and google only ("Vendors other than aws and google and their credential fields: not shown").
  */
 export interface Vendor {

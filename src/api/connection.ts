@@ -28,15 +28,16 @@ export function toServer(typed: string): string {
   if (text === '') return ''
   // "https:/host" and "https:host" are slips that browsers repair; "https://https:/host" would send the token to "https".
   const hasScheme = /^(https?:|[a-z][a-z\d+.-]*:\/\/)/i.test(text)
-  if (text.startsWith('/')) throw new RangeError('This is not a web address: it begins with a slash.')
+  if (text.startsWith('/')) throw new RangeError('Enter a web address. It cannot start with a slash.')
   const withScheme = hasScheme ? text : `${isLoopback(text) ? 'http' : 'https'}://${text}`
   const url = parseUrl(withScheme)
-  if (url === null || url.hostname === '') throw new RangeError('This is not a web address.')
+  if (url === null || url.hostname === '')
+    throw new RangeError('Enter a web address, for example https://api.example.com.')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new RangeError(`The address must begin with https:// or http://, not ${url.protocol}//.`)
+    throw new RangeError(`The address must start with https:// or http://, not ${url.protocol}//.`)
   }
   if (url.username !== '' || url.password !== '') {
-    throw new RangeError('Leave user name and password out of the address: the access token is sent instead.')
+    throw new RangeError('Remove the user name and password from the address: the access token is sent instead.')
   }
   // Query and fragment cannot belong to a base address; they come along when a link is pasted.
   const prefix = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '')

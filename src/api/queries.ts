@@ -12,7 +12,7 @@ export const phoneNumbersQuery = query(listPhoneNumbers, {})
 /** Tests no credential. */
 export const speechCredentialsQuery = query(listSpeechCredentials, {})
 export const callsQuery = query(listCalls, {})
-/** Outside the document: not every server has it. */
+/** Outside the spec: not every server has it. */
 export const carriersQuery = query(listVoipCarriers, {})
 
 /** As many call records as a server gives at once, the newest of the last `days`. */

@@ -70,7 +70,7 @@ async function replay({ exchange, endpoint, input, account_sid }: (typeof matche
 const isSuccess = ({ exchange }: (typeof matched)[number]) => exchange.response.status < 300
 const named = (all: typeof matched) => all.map((one) => [one.exchange.name, one] as const)
 
-test('all but these are operations of the document', () => {
+test('all but these are operations of the spec', () => {
   const others = exchanges.filter(({ request }) => match(request, endpoints) === null).map(({ name }) => name)
   expect(others).toEqual([
     'general.json: unknown route',

@@ -3,10 +3,10 @@ import { Created, openEnum, orNull, Sid, Timestamp, Webhook, WebhookBody } from 
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
-/** Vendors seen in the document; the list is open. Spec silent (applicationVendors): any is accepted. */
+/** Vendors seen in the spec; the list is open. Spec silent (applicationVendors): any is accepted. */
 export const documentedVendors = ['google', 'aws'] as const
 
-/** Defaults that the document states. Spec silent (defaultLanguage): that of synthesis; we take the recognizer's. */
+/** Defaults that the spec states. Spec silent (defaultLanguage): that of synthesis; we take the recognizer's. */
 export const speechDefaults = {
   speech_synthesis_vendor: 'google',
   speech_synthesis_language: 'en-US',
@@ -71,7 +71,7 @@ export const listApplications = endpoint({
 
 export const getApplication = endpoint({
   name: 'getApplication',
-  summary: 'Get one application; answered as an array of one (the document) or as an object (deployed servers)',
+  summary: 'Get one application; answered as an array of one (the spec) or as an object (deployed servers)',
   effect: 'read',
   method: 'GET',
   path: '/v1/Applications/{application_sid}',

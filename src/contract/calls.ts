@@ -92,7 +92,7 @@ export const createCall = endpoint({
 
 export const deleteCall = endpoint({
   name: 'deleteCall',
-  summary: 'Remove the live record of a call; neither hangs up nor removes its call detail record',
+  summary: 'Remove the live record of a call, without hanging up or removing its call record',
   effect: 'write',
   change: 'delete',
   method: 'DELETE',

@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 /** The five resources, named as in our URLs, folders and files. */
 export type Noun = 'applications' | 'phone-numbers' | 'speech-credentials' | 'calls' | 'recent-calls'
 
-/** What deployed servers offer beyond the document; read only, and only where it answers (extras.ts). */
+/** What deployed servers offer beyond the spec; read only, and only where it answers (extras.ts). */
 export type ExtraNoun = 'accounts' | 'voip-carriers'
 
 /** null, absent and present become `T | null`: one way to say "nothing" inside, `raw` keeps the difference. */
@@ -26,7 +26,7 @@ export const Timestamp = z.pipe(
 
 /**
  * A moment that may not have come. Deployed servers write 1970-01-01 for "never answered";
- * the document only names the type. Anything on that first day reads as null.
+ * the spec only names the type. Anything on that first day reads as null.
  */
 export const MomentOrNever = z.pipe(
   orNull(Timestamp),
@@ -34,7 +34,7 @@ export const MomentOrNever = z.pipe(
 )
 
 /**
- * 1, 0, true, false or null: the document says integer, deployed servers also answer null, which
+ * 1, 0, true, false or null: the spec says integer, deployed servers also answer null, which
  * means "never said", not "no".
  */
 export const Flag = z.pipe(

@@ -39,7 +39,7 @@ interface Spec {
   readonly secrets?: readonly string[]
   /** Given, these fields of the body alone are harmless, and every other one is a secret unless proven otherwise. */
   readonly harmless?: readonly string[]
-  /** What we decided where the document says "not shown". */
+  /** What we decided where the spec says "not shown". */
   readonly silent?: string
 }
 

@@ -4,7 +4,7 @@ import { pathParameters } from './endpoint.ts'
 import { endpoints, resources } from './endpoints.ts'
 import { toFlags } from './speech-credentials.ts'
 
-// The operations of the API document, in its order; it does not show the path of delete-application (docs/api.md).
+// The operations of the API spec, in its order; it does not show the path of delete-application (docs/api.md).
 const documented = {
   listApplications: 'GET /v1/Applications',
   getApplication: 'GET /v1/Applications/{application_sid}',
@@ -28,7 +28,7 @@ const documented = {
   listRecentCalls: 'GET /v1/Accounts/{account_sid}/RecentCalls',
 }
 
-test('the table holds every operation of the document and no other: the rest belongs in extras.ts', () => {
+test('the table holds every operation of the spec and no other: the rest belongs in extras.ts', () => {
   const table = Object.entries(endpoints).map(([name, { method, path }]) => [name, `${method} ${path}`])
   expect(Object.fromEntries(table)).toEqual(documented)
 })

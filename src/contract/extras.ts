@@ -1,5 +1,5 @@
 /**
- * Operations that deployed servers offer beyond the document. Source: docs/api.md#operations-beyond-the-document.
+ * Operations that deployed servers offer beyond the spec. Source: docs/api.md#operations-beyond-the-spec.
  * Optional: where the reads answer with an error, the dashboard goes on without. It doesn't use the updates.
  */
 import { Application } from './applications.ts'
@@ -17,7 +17,7 @@ export const Account = {
   schema: z.looseObject({ account_sid: Sid, name: orNull(z.string()) }),
 }
 
-/** A carrier, for its name: the document only knows carriers by the sids on phone numbers. */
+/** A carrier, for its name: the spec only knows carriers by the sids on phone numbers. */
 export const VoipCarrier = {
   name: 'VoipCarrier',
   id: 'voip_carrier_sid',
@@ -27,7 +27,7 @@ export const VoipCarrier = {
 
 export const listAccounts = endpoint({
   name: 'listAccounts',
-  summary: 'Accounts that the token can see (beyond the document)',
+  summary: 'Accounts that the token can see (not in the spec)',
   effect: 'read',
   method: 'GET',
   path: '/v1/Accounts',
@@ -39,7 +39,7 @@ export const listAccounts = endpoint({
 
 export const listVoipCarriers = endpoint({
   name: 'listVoipCarriers',
-  summary: 'Carriers and their names (beyond the document)',
+  summary: 'Carriers and their names (not in the spec)',
   effect: 'read',
   method: 'GET',
   path: '/v1/VoipCarriers',
@@ -54,7 +54,7 @@ const CallUpdate = z.looseObject({ call_status: z.optional(z.string()) })
 
 export const updateCall = endpoint({
   name: 'updateCall',
-  summary: 'Change a call under way, such as to hang it up (beyond the document)',
+  summary: 'Update a call in progress, for example to hang it up (not in the spec)',
   effect: 'write',
   change: 'act',
   method: 'PUT',
@@ -71,7 +71,7 @@ const SpeechCredentialUpdate = z.looseObject({ use_for_tts: SentFlag, use_for_st
 
 export const updateSpeechCredential = endpoint({
   name: 'updateSpeechCredential',
-  summary: 'Change what a speech credential is used for (beyond the document)',
+  summary: 'Change what a speech credential is used for (not in the spec)',
   effect: 'write',
   change: 'update',
   method: 'PUT',
@@ -86,7 +86,7 @@ export const updateSpeechCredential = endpoint({
 /** The dashboard has no need of it; clients of deployed servers list applications so. */
 const listAccountApplications = endpoint({
   name: 'listAccountApplications',
-  summary: 'Applications of one account (beyond the document)',
+  summary: 'Applications of one account (not in the spec)',
   effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/Applications',
@@ -103,5 +103,5 @@ export const extras = {
   updateSpeechCredential,
 } as const
 
-/** Everything that a server of this API may be asked: the document's operations and these. */
+/** Everything that a server of this API may be asked: the spec's operations and these. */
 export type OperationName = EndpointName | keyof typeof extras

@@ -9,7 +9,7 @@ test('public/openapi.json is what the contract says', async () => {
   await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../public/openapi.json')
 })
 
-test('every endpoint is an operation of the document, once', () => {
+test('every endpoint is an operation of the spec, once', () => {
   const paths = document['paths'] as Record<string, Record<string, { operationId: string }>>
   const operations = Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
   expect(operations.toSorted()).toEqual(Object.keys(endpoints).toSorted())

@@ -27,9 +27,9 @@ export function toOpenApi(table: Readonly<Record<string, Endpoint>>): JsonObject
       title: 'Voice Call Platform Management API',
       version: '1',
       description:
-        'Applications, phone numbers, speech credentials, live calls and call detail records. Derived from the contract of Switchboard; what the documentation leaves open is marked "Spec silent".',
+        'Applications, phone numbers, speech credentials, live calls and call records. Derived from the contract of Switchboard; points that the spec leaves open are marked "Spec silent".',
     },
-    servers: [{ url: '/', description: 'The server that this document is read from' }],
+    servers: [{ url: '/', description: 'The server that served this file' }],
     security: [{ bearer: [] }],
     tags: [...new Set(all.map(({ resource }) => resource))].map((name) => ({ name })),
     paths,
@@ -54,7 +54,7 @@ function toOperation(endpoint: Endpoint): Json {
       : { requestBody: { required: true, content: { 'application/json': { schema: wire(endpoint.body) } } } }),
     responses: {
       [`${endpoint.status}`]: toResponse(endpoint.answer),
-      '401': { description: 'No token, or one that is not accepted.' },
+      '401': { description: 'Token missing or not accepted.' },
       default: { description: errorDescription },
     },
   }
@@ -73,8 +73,8 @@ function queryParameters({ query }: Endpoint): Json[] {
 }
 
 function toResponse(answer: Answer): Json {
-  if (answer.kind === 'nothing' || answer.kind === 'bytes') return { description: 'Done; no body.' }
-  return { description: 'Done.', content: { 'application/json': { schema: toAnswerSchema(answer) } } }
+  if (answer.kind === 'nothing' || answer.kind === 'bytes') return { description: 'Success, no body.' }
+  return { description: 'Success.', content: { 'application/json': { schema: toAnswerSchema(answer) } } }
 }
 
 const reference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })

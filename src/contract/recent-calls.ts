@@ -30,7 +30,7 @@ const Received = z.looseObject({
   trunk: orNull(z.string()),
 })
 
-/** Fields that the document names. */
+/** Fields that the spec names. */
 export const recentCallFields: readonly string[] = Object.keys(Received.shape)
 export type RecentCallField = keyof typeof Received.shape
 
@@ -64,7 +64,7 @@ const WholeNumber = z.int().check(z.minimum(1))
 
 export const listRecentCalls = endpoint({
   name: 'listRecentCalls',
-  summary: 'Query call detail records, newest first, a page at a time',
+  summary: 'List call records, newest first, a page at a time',
   effect: 'read',
   method: 'GET',
   path: '/v1/Accounts/{account_sid}/RecentCalls',

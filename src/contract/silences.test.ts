@@ -6,7 +6,7 @@ import { describeSilence, type Silence, silences, silencesByTopic } from './sile
 
 const root = join(import.meta.dirname, '../..')
 
-test('docs/silences.md lists every silence of the document (npm run generate)', async () => {
+test('docs/silences.md lists every silence of the spec (npm run generate)', async () => {
   const sections = Object.entries(silencesByTopic).map(
     ([topic, members]) => `## ${topic}\n\n${Object.entries(members).map(toItem).join('\n')}`,
   )
@@ -14,9 +14,9 @@ test('docs/silences.md lists every silence of the document (npm run generate)', 
 })
 
 const opening = [
-  '# Where the API document is silent',
+  '# Silences of the API spec',
   '<!-- Made from src/contract/silences.ts by npm run generate. -->',
-  'Gaps in the document, and points where servers are known to differ from it. The first reading is the one that the dashboard and its mock start from. A switch of the mock turns it into another; all other readings are tried by rewriting the mock’s answers (`src/tolerance`).',
+  'Gaps in the spec, and points where servers are known to differ from it. The dashboard and its mock start from the first reading. A switch of the mock selects another; all other readings are tested by rewriting the mock’s responses (`src/tolerance`).',
 ]
 
 function toItem([name, silence]: [string, Silence]): string {

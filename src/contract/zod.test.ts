@@ -24,7 +24,7 @@ test.each([
   [{ flag: {} }, 'flag is an object, should be true or false'],
   [{ word: 'c' }, 'word is a string, should be one of: "a", "b"'],
   [{ list: [[]] }, 'list.0 is a list, should be a string'],
-  [{ sid: 'y' }, 'sid is a string of another form than it should have'],
+  [{ sid: 'y' }, 'sid is a string in the wrong format'],
   [{ more: 1, yet: 2 }, ' has unknown fields: more, yet'],
 ])('%j', (value, words) => {
   expect(wordsOf(value)).toEqual([words])

@@ -12,7 +12,7 @@ z.config({ localeError: wordIssue, jitless: true })
 export { z }
 
 /**
- * What does not fit, in words that go on from the name of a field: "is a number, should be a string". zod's own English
+ * An issue in words that follow the name of a field: "is a number, should be a string". zod's own English
  * weighs as much as the schemas of two resources, and `zod/mini` ships none.
  */
 function wordIssue(issue: z.core.$ZodRawIssue): string {
@@ -29,7 +29,7 @@ function wordIssue(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return `has unknown fields: ${issue.keys.join(', ')}`
     default:
-      return `${found} of another form than it should have`
+      return `${found} in the wrong format`
   }
 }
 

@@ -75,7 +75,7 @@ function refuseUnknown(others: object, at: string): void {
 }
 
 function fault(at: string, words: string): ConfigError {
-  return new ConfigError(`config.json: ${at === '' ? 'the whole' : at}${words}`)
+  return new ConfigError(`config.json: ${at === '' ? 'the file' : at}${words}`)
 }
 
 /** As URL prints it, so that it equals what is typed at sign-in in any spelling; /v1 belongs to the endpoints' paths. */

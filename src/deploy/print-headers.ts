@@ -30,7 +30,7 @@ function main(): number {
 
 function toFormat(text: string): HeaderFormat {
   const format = formats.find((name) => name === text)
-  if (format === undefined) throw new ConfigError(`no such format: ${text}`)
+  if (format === undefined) throw new ConfigError(`unknown format: ${text}`)
   return format
 }
 

@@ -88,7 +88,7 @@ test.each([
 })
 
 test.each([
-  ['"a', /never closed/],
+  ['"a', /Unclosed/],
   ['"a"b,c', /after a closing/],
 ])('%j says what is wrong', (text, words) => {
   expect(read(text)[0]?.problem).toMatch(words)

@@ -59,8 +59,8 @@ function readRecord(text: string, from: number, separator: Separator): Read {
     else {
       fields.push(quoted.field + plain.trim())
       lines += quoted.field.split(/\r\n|\n|\r/).length - 1
-      if (!quoted.isClosed) problem ??= 'A quotation mark is opened and never closed.'
-      else if (plain.trim() !== '') problem ??= 'There is text after a closing quotation mark.'
+      if (!quoted.isClosed) problem ??= 'Unclosed quotation mark.'
+      else if (plain.trim() !== '') problem ??= 'Text after a closing quotation mark.'
     }
     at = end
     if (text[at] !== separator) break

@@ -217,7 +217,7 @@ export const ofCalls = {
     },
   },
   updates: {
-    metByOthers: 'the document has no way to hang up, so the dashboard offers none; other clients may',
+    metByOthers: 'the spec has no way to hang up, so the dashboard offers none; other clients may',
     see: async (scene, value) => {
       const sid = await placed(scene, '0196')
       const talking = await look(scene, nothingSeen, 10 * second)

@@ -170,7 +170,7 @@ export const ofCredentials = {
   },
   credentialUpdate: {
     with: { updates: true },
-    metByOthers: 'the document has no update of a credential: the dashboard makes another one; other clients may',
+    metByOthers: 'the spec has no update of a credential: the dashboard makes another one; other clients may',
     see: async (scene, value) => {
       const sid = await made(scene)
       await scene.ask('PUT', `${path}/${sid}`, { use_for_tts: 1, use_for_stt: 0 })

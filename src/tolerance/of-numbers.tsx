@@ -186,14 +186,14 @@ export const ofNumbers = {
       expect(saved).toMatchObject({ kind: 'saved', isVerified: true, kept: [] })
       const { rows } = await provider.read(listApplications, {})
       expect(rows.find(({ value }) => value.name === 'Front door')?.value.account_sid).toBe(otherAccountSid)
-      // A token of one account names none: the document has no such field.
+      // A token of one account names none: the spec has no such field.
       await open(scene, listPhoneNumbers)
       expect(await create(scene)).toMatchObject({ kind: 'created' })
       expect(scene.sent().at(-2)).toMatchObject({ method: 'POST', body: { number: typed.number } })
       expect(scene.sent().at(-2)?.body).not.toHaveProperty('account_sid')
     },
   },
-  beyondTheDocument: {
+  beyondTheSpec: {
     see: async (scene, value) => {
       const applications = await scene.read(listApplications, {})
       const found = await findAccounts(scene.client, applications, { isThorough: true })

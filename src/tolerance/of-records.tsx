@@ -121,7 +121,7 @@ export const ofRecords = {
     see: async (scene, value) => {
       if (value === 1) return readsEverything(scene)
       const all = await allOf(scene, 1)
-      // Nothing asks for a page before the first that the document has; but nobody takes this for everything.
+      // Nothing asks for a page before the first that the spec has; but nobody takes this for everything.
       const { result } = await load(scene, 1)
       expect(result).toMatchObject({ verdict: 'not proven', doubts: ['total'], total: all.length })
       const last = Math.ceil(all.length / 500)

@@ -1,5 +1,5 @@
 /**
- * Servers that nobody has seen: what stands between the dashboard and the mock reads a silence of the document in another
+ * Servers that nobody has seen: what stands between the dashboard and the mock reads a silence of the spec in another
  * way, by changing what is asked or what is answered.
  */
 import { errorReply } from '../../mocks/http/replies.ts'

@@ -1,4 +1,4 @@
-/** Every switch of the mock at each of its values, and every other silence of the document: the dashboard copes with all of them. */
+/** Every switch of the mock at each of its values, and every other silence of the spec: the dashboard copes with all of them. */
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { profileNames, type SwitchName, switchNames } from '../../mocks/service/profile.ts'

@@ -1,4 +1,4 @@
-/** What the matrix says of each silence of the document: which behaviour of the dashboard must not depend on it. */
+/** What the matrix says of each silence of the spec: which behaviour of the dashboard must not depend on it. */
 import type { Flipped, Switches, SwitchName } from '../../mocks/service/profile.ts'
 import type { SwitchValue } from '../../mocks/service/switches.ts'
 import type { SilenceName } from '../contract/silences.ts'

@@ -2,13 +2,11 @@
 export const stillUsed: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     'README.md': 'What | answer was lost | asked for | page by page | what happens',
-    docs: 'It is | Nothing is | What | Whether | and no more | are known to | asked for | beyond the document | by itself | goes on | in the place of | left out | looked at | no such | nobody | not looked at | on the way | page by page | the document | the whole | there are none | those that | what happens | what would happen | whatever',
-    mocks: 'Whoever | no such | so many | the document | whoever',
+    docs: 'It is | Nothing is | What | and no more | are known to | asked for | by itself | goes on | in the place of | left out | looked at | no such | nobody | on the way | page by page | the whole | those that | what happens | what would happen | whatever',
     'src/app':
       'It is | broke off | by accident | fits “ | goes on | had enough | leads to | no such | not known | nothing fits | read again | read just now | under way | until this tab is closed',
-    'src/contract':
-      'asked for | beyond the document | looked at | no such | nobody | not looked at | of another form | the document | there are none | under way',
-    'src/deploy': 'has none of | no such | the whole',
+    'src/contract': 'no such',
+    'src/deploy': 'has none of',
     'src/features/applications':
       'Called when | Empty: | Holds | It is | Nothing is | There is no such | Told | anew | answer was lost | are known to | comes in or is made | created already | end nowhere | gone already | lead here | lead them | lead to | leads here | no such | not known | not told | of another shape | of this name | on its way | on the way | once more | re-point | re-pointed | re-pointing | that is called | what happens | what is sent',
     'src/features/calls':

@@ -7,7 +7,7 @@ import { listPhoneNumbers } from '../../contract/phone-numbers.ts'
 /** An account that the token can see, as far as its records tell. */
 export interface FoundAccount {
   readonly account_sid: string
-  /** Only deployed servers tell names (GET /v1/Accounts, beyond the document). */
+  /** Only deployed servers tell names (GET /v1/Accounts, beyond the spec). */
   readonly name: string | null
   /** Applications of it among those read; null: none, it was found elsewhere. */
   readonly applications: number | null

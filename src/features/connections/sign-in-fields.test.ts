@@ -32,7 +32,7 @@ test('any server is any server, if it is one', () => {
     server: 'https://api.example.com',
   })
   expect(parse({ servers: 'any' }, { server: 'ftp://api.example.com' })).toEqual([
-    'server: The address must begin with https:// or http://, not ftp://.',
+    'server: The address must start with https:// or http://, not ftp://.',
   ])
 })
 

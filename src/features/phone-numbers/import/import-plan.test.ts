@@ -77,7 +77,7 @@ test('another application is a change of that one number', () => {
 test.each([
   ['number,application\n,Sales', 'There is no number.'],
   ['1415 5550100', 'A number has no spaces. Perhaps 14155550100?'],
-  ['"14155550199', 'A quotation mark is opened and never closed.'],
+  ['"14155550199', 'Unclosed quotation mark.'],
   ['14155550199,Nobody', 'There is no application “Nobody”.'],
   ['14155550199,Twin', 'Several applications are called “Twin”: give the sid.'],
   ['14155550199,,Nobody', 'No carrier “Nobody” is known here.'],

@@ -59,7 +59,7 @@ const ofApplications = {
   applicationDelete: {
     question: 'deleting an application',
     spec: 'path of the operation: not shown',
-    readings: ['DELETE /v1/Applications/{application_sid} (deployed servers)', 'no such operation: 404 or 405'],
+    readings: ['DELETE /v1/Applications/{application_sid} (deployed servers)', 'not available: 404 or 405'],
   },
   applicationInUse: {
     question: 'deleting an application that numbers use',

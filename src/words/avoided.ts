@@ -105,7 +105,7 @@ export const phrases: readonly Avoided[] = [
   { words: 'of this name', instead: 'with this name' },
   { words: 'of this time', instead: 'in this period' },
   { words: 'on its way', instead: 'in transit; lost' },
-  { words: 'on the way', instead: 'in clear text' },
+  { words: 'read on the way', instead: 'in clear text' },
   { words: 'once more', instead: 'again' },
   { words: 'page by page', instead: 'Browse pages' },
   { words: 'perhaps done', instead: 'unknown' },

@@ -1,14 +1,11 @@
 /** Words to avoid that still stand in a part of the project, until it is rewritten. */
 export const stillUsed: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
-    'README.md': 'What | answer was lost | asked for | page by page | what happens',
-    docs: 'It is | Nothing is | What | and no more | are known to | asked for | by itself | goes on | in the place of | left out | looked at | no such | nobody | on the way | page by page | the whole | those that | what happens | what would happen | whatever',
     'src/app':
       'It is | broke off | by accident | fits “ | goes on | had enough | leads to | no such | not known | nothing fits | read again | read just now | under way | until this tab is closed',
-    'src/contract': 'no such',
     'src/deploy': 'has none of',
     'src/features/applications':
-      'Called when | Empty: | Holds | It is | Nothing is | There is no such | Told | anew | answer was lost | are known to | comes in or is made | created already | end nowhere | gone already | lead here | lead them | lead to | leads here | no such | not known | not told | of another shape | of this name | on its way | on the way | once more | re-point | re-pointed | re-pointing | that is called | what happens | what is sent',
+      'Called when | Empty: | Holds | It is | Nothing is | There is no such | Told | anew | answer was lost | are known to | comes in or is made | created already | end nowhere | gone already | lead here | lead them | lead to | leads here | no such | not known | not told | of another shape | of this name | on its way | once more | re-point | re-pointed | re-pointing | read on the way | that is called | what happens | what is sent',
     'src/features/calls':
       'I know that | It is | Nothing is | There is no such | What | already over | answer was lost | asked for | asks every | by itself | comes of | did not come | found out | go on | goes on | leads to | let go | look again | look for it | looked for | no groups | no such | nobody | not known | not told | once more | seen for | somebody | tells no | the document | what became | what happens',
     'src/features/insights':

@@ -101,7 +101,7 @@ function RouteAnnouncer() {
   // Synchronises with scrolling: to ask the page where it is would have it laid out once more after every navigation.
   useEffect(() => {
     const note = ({ target }: Event) => {
-      if (target === document || target === document.querySelector('main')) isScrolled.current = true
+      if (target === document.querySelector('main')) isScrolled.current = true
     }
     document.addEventListener('scroll', note, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', note, { capture: true })
@@ -119,7 +119,6 @@ function RouteAnnouncer() {
     if (isOtherPlace && isScrolled.current && navigationType !== NavigationType.Pop) {
       isScrolled.current = false
       main?.scrollTo(0, 0)
-      window.scrollTo(0, 0)
     }
     if (document.activeElement === null || document.activeElement === document.body) {
       main?.focus({ preventScroll: true })

@@ -8,7 +8,7 @@ import { Foot, Page } from '../ui/page.tsx'
 import { SkeletonTable } from '../ui/skeleton-table.tsx'
 import { useZone } from '../ui/zone.ts'
 import { type ListColumn, shownColumns } from './columns.ts'
-import { useIsBeside } from './list-with-panel.tsx'
+import { useIsBeside, useTellRows } from './list-with-panel.tsx'
 import { usePreferences } from './preferences.ts'
 import type { Sort } from './rows.ts'
 
@@ -131,6 +131,7 @@ export function ListTable<R>(props: TableProps<R>) {
   const hidden = usePreferences().hiddenColumns[noun]
   const currentKey = useOpenRecord(recordPath)
   const shown = useMemo(() => shownColumns(columns, hidden ?? [], isBeside), [columns, hidden, isBeside])
+  useTellRows(rows, toKey)
   const links = useRecordLinks()
   const link = useCallback(
     (row: R, words: ReactNode) =>

@@ -1,10 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, NavigationType, useNavigationType } from 'react-router-dom'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { Link, NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
 import { buttonClass } from '../ui/button-class.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useTitle } from '../ui/title.ts'
+import { PanelResizer } from './panel-resizer.tsx'
+import { PanelSteps, useStep } from './panel-steps.tsx'
 import styles from './panel.module.css'
 import { useIsWide } from './use-is-wide.ts'
+import { isTyping } from './use-shortcut.ts'
 
 interface Props {
   /** What it is about: "Application". */
@@ -20,21 +24,28 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The page of one record: beside its list on wide screens, alone on narrow ones. */
+/** The page of one record: beside its list on wide screens, alone on narrow ones. Its header stays in view. */
 export function Panel({ kind, title, closeTo, actions, line, children }: Props) {
   useTitle(title === '' ? kind : title)
   const heading = usePanelFocus()
+  const panel = useRef<HTMLElement>(null)
+  useCloseByEscape(panel, closeTo)
   const isWide = useIsWide()
   // Beside a list, the list has the page's first heading.
   const Heading = isWide ? 'h2' : 'h1'
   return (
-    <section className={styles['panel']} aria-label={kind}>
+    <section ref={panel} className={styles['panel']} aria-label={kind}>
+      <PanelResizer />
       <header className={styles['head']}>
         <p className={styles['kind']}>{kind}</p>
-        <Link to={closeTo} className={buttonClass('bare')} title="Close">
-          <Icon name="close" />
-          <span className="visually-hidden">Close</span>
-        </Link>
+        <div className={styles['tools']}>
+          <CopyButton text={() => location.href} what="Copy link" />
+          <PanelSteps />
+          <Link to={closeTo} className={buttonClass('bare')} title="Close (Esc)">
+            <Icon name="close" />
+            <span className="visually-hidden">Close</span>
+          </Link>
+        </div>
         <Heading ref={heading} tabIndex={-1} dir="auto">
           {title === '' ? <i>no name</i> : title}
         </Heading>
@@ -46,6 +57,36 @@ export function Panel({ kind, title, closeTo, actions, line, children }: Props) 
   )
 }
 
+/** Escape leads to the list: unless something else is to be closed or cleared by it, or what was typed is not saved. */
+function useCloseByEscape(panel: RefObject<HTMLElement | null>, closeTo: string): void {
+  const navigate = useNavigate()
+  const close = useRef(() => {})
+  useLayoutEffect(() => {
+    close.current = () => void navigate(closeTo)
+  })
+
+  // Synchronises with the keyboard.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (key !== 'Escape' || event.defaultPrevented || event.isComposing || event.repeat) return
+      if (document.querySelector('dialog:modal, :popover-open') !== null || hasUnsaved()) return
+      if (target instanceof HTMLElement && isTyping(target)) {
+        const isOpen = target.matches('select, [aria-expanded="true"]')
+        if (isOpen || panel.current?.contains(target) !== true) return
+      }
+      close.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [panel])
+}
+
+/** Asked as a browser asks before it closes a tab (unsaved-guard.tsx). */
+function hasUnsaved(): boolean {
+  return !window.dispatchEvent(new CustomEvent('beforeunload', { cancelable: true }))
+}
+
 /**
  * Who opens a panel is taken to it, and back to where they were when it closes. Not on the first page
  * of a visit, and not by Back and Forward from outside: there nobody asked to be moved.
@@ -53,19 +94,18 @@ export function Panel({ kind, title, closeTo, actions, line, children }: Props) 
 function usePanelFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const isOpened = useNavigationType() === NavigationType.Push
-  const wasOpened = useRef(isOpened)
+  const isStepped = useStep() !== null
+  const how = useRef({ isOpened, isStepped })
 
   // Synchronises the focus with the panel.
   useEffect(() => {
-    if (!wasOpened.current) return
-    const before = document.activeElement
+    const { isOpened, isStepped } = how.current
+    if (!isOpened && !isStepped) return
+    const before = isStepped ? null : document.activeElement
     const here = location.pathname
-    // Where the page scrolls as a whole, the panel stands in the place of the list, and begins at its top.
-    const { scrollY } = window
-    window.scrollTo({ top: 0 })
-    heading.current?.focus({ preventScroll: true })
+    if (isOpened) heading.current?.focus({ preventScroll: true })
+    else linkTo(here)?.scrollIntoView({ block: 'nearest' })
     return () => {
-      window.scrollTo({ top: scrollY })
       // Another page may have taken the focus already; gone with the panel, it falls to the body.
       const { activeElement } = document
       // The announcer of routes (app) may have been faster, and put a lost focus on the page as a whole.
@@ -81,7 +121,8 @@ function usePanelFocus() {
   return heading
 }
 
-/** The row's link that leads to a panel. */
+/** The row's link that leads to a panel, or to the record that a form is about. */
 function linkTo(path: string): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLAnchorElement>('th a')].find(({ pathname }) => pathname === path)
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('th a')]
+  return links.find(({ pathname }) => path === pathname || path.startsWith(`${pathname}/`))
 }

@@ -51,7 +51,8 @@ export function useShortcut(key: string, act: () => void): string | null {
 /** Inputs that take no letters. */
 const letterless = 'input:is([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])'
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether what has the focus takes letters. */
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches(`input:not(${letterless}), textarea, select`)
 }

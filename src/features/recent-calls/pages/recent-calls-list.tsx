@@ -62,7 +62,7 @@ function RecentCallsList() {
   const go = (to: number) => {
     setState({ page: to }, 'push')
     // Where the page scrolls as a whole, the pager is at its end.
-    window.scrollTo({ top: 0 })
+    document.querySelector('main')?.scrollTo({ top: 0 })
   }
   const resize = (to: number) => {
     // The open record if it is here, else the uppermost one in view.

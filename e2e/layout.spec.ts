@@ -1,0 +1,169 @@
+/** With scrollbars shown: the document never scrolls, and of a panel the header stays in view. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { openSignedIn } from './support/words.ts'
+
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const heading = (page: Page, name: string | RegExp, level: 1 | 2) => page.getByRole('heading', { name, level })
+
+/** How far the document could be scrolled, down and sideways. Chromium rounds up what is a fraction of a pixel. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement
+    return { down: scrollHeight - clientHeight, sideways: scrollWidth - clientWidth }
+  })
+
+const none = { down: 0, sideways: 0 }
+
+const pages: readonly (readonly [path: string, heading: string | RegExp])[] = [
+  ['./', 'Overview'],
+  ['applications', 'Applications'],
+  ['phone-numbers', 'Phone numbers'],
+  ['speech-credentials', 'Speech credentials'],
+  ['calls', 'Live calls'],
+  ['recent-calls', 'Call records'],
+  ['recent-calls/all', /records/],
+  ['insights', 'Insights'],
+  ['calls/new', 'Place a call'],
+  ['phone-numbers/import', /Import/],
+  ['journal', 'Journal'],
+  ['settings', 'Settings'],
+  ['no/such/page', /./],
+]
+
+/** Lists whose first row leads to a panel. */
+const lists = ['applications', 'phone-numbers', 'speech-credentials', 'calls', 'recent-calls'] as const
+
+const forms = ['applications/new', 'phone-numbers/new', 'speech-credentials/new'] as const
+
+const panelLink = (page: Page) => page.getByRole('main').getByRole('rowheader').getByRole('link').first()
+
+for (const width of [1440, 1024, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: width === 390 ? 844 : 900 } })
+
+    test('no page scrolls the document', async ({ page }) => {
+      for (const [path, name] of pages) {
+        await openSignedIn(page, path)
+        await expect(heading(page, name, 1)).toBeVisible()
+        await expect.poll(() => overflow(page), { message: path }).toEqual(none)
+      }
+    })
+
+    test('no panel and no form scrolls the document', async ({ page }) => {
+      for (const path of lists) {
+        await openSignedIn(page, path)
+        await panelLink(page).click()
+        await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
+        await expect.poll(() => overflow(page), { message: path }).toEqual(none)
+      }
+      for (const path of forms) {
+        await openSignedIn(page, path)
+        await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+        await expect.poll(() => overflow(page), { message: path }).toEqual(none)
+      }
+    })
+  })
+}
+
+const openPanel = async (page: Page, name: string) => {
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(heading(page, name, 2)).toBeFocused()
+}
+const inTable = (page: Page, name: string) => page.getByRole('rowheader').getByRole('link', { name, exact: true })
+
+test("a panel's header stays in view while what it holds is scrolled", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await openSignedIn(page, 'applications')
+  await openPanel(page, 'After hours')
+  const summary = page.getByText('Record as received')
+  await summary.scrollIntoViewIfNeeded()
+  await expect(summary).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Close' })).toBeInViewport()
+  await expect(heading(page, 'After hours', 2)).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeInViewport()
+})
+
+test('a panel is made wider by keys and by dragging, which is remembered', async ({ page }) => {
+  await openSignedIn(page, 'applications')
+  await openPanel(page, 'After hours')
+  const edge = page.getByRole('separator', { name: 'Panel width' })
+  const panel = page.getByRole('region', { name: 'Application', exact: true })
+  const width = async () => Math.round((await panel.boundingBox())?.width ?? 0)
+  const before = await width()
+  await expect(edge).toHaveAttribute('aria-valuenow', String(before))
+  await edge.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(width).toBe(before + 24)
+  await page.keyboard.press('Home')
+  await expect.poll(width).toBe(Number(await edge.getAttribute('aria-valuemin')))
+
+  const box = await edge.boundingBox()
+  if (box === null) throw new Error('the edge is not shown')
+  await page.mouse.move(box.x + 2, 300)
+  await page.mouse.down()
+  await page.mouse.move(box.x - 150, 300, { steps: 3 })
+  await page.mouse.up()
+  const dragged = await width()
+  expect(dragged).toBeGreaterThan(before - 100)
+  await page.reload()
+  await expect.poll(width).toBe(dragged)
+  await edge.dblclick()
+  await expect.poll(width).toBe(before)
+})
+
+test('a panel leads to the next record of the list as it is filtered and sorted, and Escape closes it', async ({
+  page,
+}) => {
+  await openSignedIn(page, 'applications?q=line')
+  const rows = page.getByRole('rowheader').getByRole('link')
+  await expect(rows).toHaveCount(2)
+  const [first = '', second = ''] = await rows.allTextContents()
+  await openPanel(page, first)
+  await expect(page.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(heading(page, second, 2)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Shift+K')
+  await expect(heading(page, first, 2)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/applications\?q=line$/)
+  await expect(inTable(page, first)).toBeFocused()
+})
+
+test('Escape keeps a form in which something was typed, and closes one that is as it was', async ({ page }) => {
+  await openSignedIn(page, 'applications/new')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Typed')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(name).toHaveValue('Typed')
+  await name.fill('')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/applications$/)
+})
+
+test('the link of a panel is copied whole', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSignedIn(page, 'applications?q=line')
+  await panelLink(page).click()
+  await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
+  const url = page.url()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Copied')).toBeAttached()
+  const search = page.getByRole('searchbox')
+  await search.fill('')
+  await search.press('ControlOrMeta+v')
+  await expect(search).toHaveValue(url)
+})

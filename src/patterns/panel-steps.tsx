@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { announce } from '../ui/announce.tsx'
+import { Button } from '../ui/button.tsx'
+import { useStore } from '../ui/use-store.ts'
+import { type ShownRows, usePanelSurroundings } from './list-with-panel.tsx'
+import { useShortcuts } from './use-shortcut.ts'
+
+type Direction = 'previous' | 'next'
+
+/** In the state of the history: which way one came to this panel from the one before, and whether the focus was in that. */
+interface Step {
+  readonly direction: Direction
+  readonly hadFocus: boolean
+}
+
+/** How one came to this panel by stepping from another; null: otherwise. */
+export function useStep(): Step | null {
+  const { state } = useLocation()
+  const isReplaced = useNavigationType() === NavigationType.Replace
+  return isReplaced && isStep(state) ? state : null
+}
+
+function isStep(state: unknown): state is Step {
+  return typeof state === 'object' && state !== null && 'direction' in state && 'hadFocus' in state
+}
+
+/** Up to so many rows it is worth knowing in advance where the list ends. */
+const soonFound = 1000
+
+/** Leads to the records before and after this one, in the order of the list and by its filters. Nothing where no list is known. */
+export function PanelSteps() {
+  const { record, rows } = usePanelSurroundings()
+  const shown = useStore(rows)
+  const key = record?.key ?? null
+  const known = useMemo(
+    () => (shown === null || key === null || shown.length > soonFound ? null : toNeighbours(shown, key)),
+    [shown, key],
+  )
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const step = useStep()
+  const previous = useRef<HTMLButtonElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const first = useRef(step)
+
+  // Synchronises the focus with the panel that took the place of the one it was in.
+  useEffect(() => {
+    if (first.current?.hadFocus !== true) return
+    const button = first.current.direction === 'next' ? next : previous
+    button.current?.focus({ preventScroll: true })
+  }, [])
+
+  const go = (direction: Direction) => {
+    if (record === null || shown === null) return
+    const target = (known ?? toNeighbours(shown, record.key))?.[direction] ?? null
+    if (target === null) return announce(direction === 'next' ? 'Last record of the list' : 'First record of the list')
+    const panel = next.current?.closest('section')
+    const state: Step = { direction, hadFocus: panel?.contains(document.activeElement) === true }
+    void navigate(`${record.list}/${encodeURIComponent(target)}${search}`, { replace: true, state })
+  }
+  const isUsable = record !== null && shown !== null && (known !== null || shown.length > soonFound)
+  useShortcuts(isUsable ? { K: () => go('previous'), J: () => go('next') } : {})
+
+  if (!isUsable) return null
+  return (
+    <>
+      <Button
+        ref={previous}
+        look="bare"
+        icon="previous"
+        title="Previous (Shift+K)"
+        aria-disabled={known?.previous === null}
+        onClick={() => go('previous')}
+      >
+        <span className="visually-hidden">Previous</span>
+      </Button>
+      <Button
+        ref={next}
+        look="bare"
+        icon="following"
+        title="Next (Shift+J)"
+        aria-disabled={known?.next === null}
+        onClick={() => go('next')}
+      >
+        <span className="visually-hidden">Next</span>
+      </Button>
+    </>
+  )
+}
+
+/** null: the record is not among the rows, as when a filter leaves it out. */
+function toNeighbours(rows: ShownRows, key: string): Readonly<Record<Direction, string | null>> | null {
+  const piece = 500
+  for (let first = 0; first < rows.length; first += piece) {
+    const place = rows.keys(first, Math.min(rows.length, first + piece)).indexOf(key)
+    if (place !== -1) {
+      const at = first + place
+      return {
+        previous: at === 0 ? null : (rows.keys(at - 1, at)[0] ?? null),
+        next: rows.keys(at + 1, Math.min(rows.length, at + 2))[0] ?? null,
+      }
+    }
+  }
+  return null
+}

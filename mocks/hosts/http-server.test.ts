@@ -3,22 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
 import { demoAccountSid, demoToken } from '../service/accounts.ts'
 import { defaultOptions } from '../service/options.ts'
-import { type RunningServer, type ServerOptions, startServer } from './http-server.ts'
-
-const running: RunningServer[] = []
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.close()))
-})
-
-async function start(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
-  const server = await startServer({ ...defaultOptions, warn: (line) => expect.fail(line), ...options })
-  running.push(server)
-  return server
-}
+import { type RunningServer, startServer } from './http-server.ts'
+import { raw, start } from './testing-server.ts'
 
 /** As curl would, from the contract's table: method, path with its parameters, body. */
 async function call(server: RunningServer, name: EndpointName, sid = '', body?: object): Promise<[number, unknown]> {
@@ -39,21 +29,6 @@ async function call(server: RunningServer, name: EndpointName, sid = '', body?: 
 function post(server: RunningServer, path: string, body: BodyInit, headers: Record<string, string> = {}) {
   const all = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json', ...headers }
   return fetch(server.url + path, { method: 'POST', headers: all, body })
-}
-
-/** Sends bytes as they are; what came back until the server closed, or until `end` was seen. */
-async function raw(server: RunningServer, text: string, end = '\r\n\r\n'): Promise<string> {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  // A server that closes early resets what is still being sent.
-  socket.on('error', () => undefined)
-  let received = ''
-  socket.on('data', (chunk) => {
-    received += chunk.toString()
-    if (received.includes(end)) socket.destroy()
-  })
-  socket.write(text)
-  await once(socket, 'close')
-  return received
 }
 
 const created = [201, { sid: expect.stringMatching(/^[\da-f-]{36}$/) }]

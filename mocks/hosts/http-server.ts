@@ -14,6 +14,7 @@ import { sendHook } from './hook-request.ts'
 import { createHookSender, type HookSender } from './hook-sender.ts'
 import { openState } from './file-store.ts'
 import { sendResponse, toRequest, urlOf } from './node-request.ts'
+import { parseUrl } from '../service/body.ts'
 import type { Callback, Service } from '../service/service.ts'
 import { realNow, sleep } from './real-time.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
@@ -33,6 +34,8 @@ export interface ServerOptions extends ServiceOptions {
   readonly deliverHooks?: 'loopback' | 'anywhere'
   /** Whether answers are held against the contract, too (the log says what is wrong). Default false. */
   readonly checkAnswers?: boolean
+  /** How long a client may take to send a request, ms; its head may take half of that. Default 20 seconds. */
+  readonly slowestRequestMs?: number
   /** Given a line for every request; never holds a token. */
   readonly log?: (line: string) => void
   /** Given what an administrator should know: a damaged state file, a defect. Default: standard error. */
@@ -62,6 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log,
     warn = console.error,
     checkAnswers = false,
+    slowestRequestMs = 20_000,
   } = options
   const files = staticDir === undefined ? null : await createStaticFiles(staticDir, base)
   const state = await openState(options, { stateFile: options.stateFile, warn })
@@ -76,7 +80,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(hooks === null ? {} : { outcomeOf: (delivery) => hooks.outcomeOf(delivery) }),
     onDefect: (error) => warn(describe(error)),
   })
-  const site: Site = { backend, files, base, log, state: () => service.state }
+  const site: Site = { backend, files, base, host, log, state: () => service.state }
 
   // Browsers send a request once more, a POST too, when a connection that they used before breaks without an answer. So
   // that a cut is seen as one, no connection is used twice while a fault waits to cut some.
@@ -85,8 +89,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ({ cut, loseAnswer, hang, body }) => cut === true || loseAnswer === true || hang === true || body === 'cut short',
     )
   const inWork = new Set<Promise<void>>()
-  const server = createServer((message, response) => {
-    response.shouldKeepAlive = !mayCut()
+  // Whoever sends a request byte by byte is cut off with a 408.
+  const limits = {
+    requestTimeout: slowestRequestMs,
+    headersTimeout: slowestRequestMs / 2,
+    connectionsCheckingInterval: Math.min(1000, slowestRequestMs / 4),
+  }
+  const server = createServer(limits, (message, response) => {
+    // Node has already heard a client that asks to close.
+    if (mayCut()) response.shouldKeepAlive = false
     const work = respond(site, message, response)
       // A rejection here would end the process.
       .catch((error: unknown) => {
@@ -142,6 +153,7 @@ interface Site {
   readonly state: () => State
   readonly files: StaticFiles | null
   readonly base: string
+  readonly host: string
   readonly log: ServerOptions['log']
 }
 
@@ -162,9 +174,15 @@ async function respond(site: Site, message: IncomingMessage, to: ServerResponse)
   site.log?.(`${time} ${message.method} ${url === null ? '?' : loggable(url)} ${status} ${realNow() - start} ms`)
 }
 
-async function answer({ backend, files, base, state }: Site, request: Request): Promise<Response> {
+async function answer({ backend, files, base, host, state }: Site, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const location = locate(pathname)
+  if (location?.area === 'control' && !isOwnPage(request.headers, host)) {
+    return Response.json(
+      { msg: 'controls are for pages of this origin, at an address or as localhost' },
+      { status: 403 },
+    )
+  }
   const isApi = location !== null && (location.prefix === '' || `${location.prefix}/` === base)
   if (isApi) return backend.handle(request)
   if (request.method === 'GET' || request.method === 'HEAD') {
@@ -175,6 +193,18 @@ async function answer({ backend, files, base, state }: Site, request: Request): 
     if (pathname === '/' && files === null) return guideReply(request, state)
   }
   return (await files?.(request)) ?? backend.handle(request)
+}
+
+/**
+ * Whether no page of another origin may be asking. A name other than localhost could be one that somebody else's DNS has
+ * pointed at this machine, whose page would then be of "this" origin; an address can't be such a name.
+ */
+function isOwnPage(headers: Headers, host: string): boolean {
+  const authority = headers.get('host') ?? ''
+  const origin = headers.get('origin')
+  if (origin !== null && parseUrl(origin)?.host !== authority) return false
+  const name = parseUrl(`http://${authority}`)?.hostname ?? ''
+  return name === host || /^(?:(?:.+\.)?localhost|[\d.]+|\[.*\])$/.test(name)
 }
 
 const openHeaders = { 'Access-Control-Allow-Origin': '*' }

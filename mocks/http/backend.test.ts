@@ -45,6 +45,38 @@ describe('an answer of the API', () => {
   })
 })
 
+describe('a deployed server', () => {
+  const { fetch } = startInProcess({ profile: 'deployed' })
+
+  it('takes the token in the query, but not in two places', async () => {
+    const url = `${api}/Applications?access_token=${demoToken}`
+    expect((await fetch(url)).status).toBe(200)
+    expect(await answerOf(await fetch(url, { headers: { authorization } }))).toStrictEqual([400, 'Bad Request'])
+    expect((await fetch(`${api}/Applications?access_token=wrong`)).status).toBe(401)
+    const literal = startInProcess({ profile: 'documented' })
+    expect((await literal.fetch(url)).status).toBe(401)
+  })
+
+  it('tags what is read, and spares a client what it has', async () => {
+    const read = (tag?: string, path = 'Applications') =>
+      fetch(`${api}/${path}`, { headers: { authorization, ...(tag === undefined ? {} : { 'if-none-match': tag }) } })
+    const tag = (await read()).headers.get('etag') ?? ''
+    expect(tag).toMatch(/^W\/"[\da-f-]+"$/)
+    expect(await answerOf(await read(tag))).toStrictEqual([304, ''])
+    expect((await read(tag, 'PhoneNumbers')).status).toBe(200)
+    expect((await fetch(`${api}/Applications`, create)).status).toBe(201)
+    expect((await read(tag)).status).toBe(200)
+  })
+
+  it('sends the security headers that a page may meet', async () => {
+    const { headers } = await fetch(`${api}/Applications`, { headers: { authorization } })
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    const missing = await fetch(`${api}/Nowhere`, { headers: { authorization } })
+    expect(missing.headers.get('content-security-policy')).toBe("default-src 'none'")
+  })
+})
+
 describe('a refusal', () => {
   it('without a token is 401 with a challenge and no content type', async () => {
     const { fetch } = startInProcess()

@@ -1,13 +1,23 @@
 import type { Json } from '../../src/contract/json.ts'
 import { serviceTime } from '../service/clock.ts'
-import { refuse, refusePage, ServiceError } from '../service/errors.ts'
+import { refuse, refusePage, refuseText, ServiceError } from '../service/errors.ts'
 import type { Delivery, Service, ServiceReply } from '../service/service.ts'
 import { auditAnswer, auditBody, auditRequest } from './audit.ts'
 import { readBody } from './body.ts'
 import { handleControl } from './control.ts'
 import { countDown, drawBy, faultReply, FaultCounts, type Hit, pickFaults } from './faults.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
-import { cutConnection, errorReply, isCut, jsonReply, preflight, textReply, withoutItsBody } from './replies.ts'
+import {
+  cutConnection,
+  errorReply,
+  isCut,
+  jsonReply,
+  preflight,
+  securityHeaders,
+  taggedReply,
+  textReply,
+  withoutItsBody,
+} from './replies.ts'
 import { loggable, RequestLog } from './request-log.ts'
 import { decodeParams, findRoute, locate, type Route } from './routes.ts'
 import { corruptResponse } from './corrupt-response.ts'
@@ -102,7 +112,11 @@ async function answer(host: Host, exchange: Exchange): Promise<Response> {
 
 /** What every answer bears. The date is the service's: a client that compares clocks compares with that one. */
 function sign(response: Response, headers: Readonly<Record<string, string>>, { service, realNow }: Host): void {
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  const all = { ...headers, ...(isDeployed(service) ? securityHeaders : {}) }
+  for (const [name, value] of Object.entries(all)) {
+    // A page that says why a route is missing has a policy of its own.
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  }
   response.headers.set('Date', new Date(serviceTime(service.state.clock, realNow())).toUTCString())
 }
 
@@ -174,13 +188,28 @@ async function previousPage(host: Host, { request, url, route }: Exchange, page:
   return response.ok ? ((await response.json()) as Json) : null
 }
 
+/** Not a switch: what is meant makes no difference to a client that doesn't look for it. */
+function isDeployed({ state }: Service): boolean {
+  return state.profile.name === 'deployed'
+}
+
+/** The Authorization header, or what stands for it: deployed servers take a token in the query, too, but not in both. */
+function authorizationOf({ request, url }: Exchange, service: Service): string | null {
+  const header = request.headers.get('authorization')
+  const token = isDeployed(service) ? url.searchParams.get('access_token') : null
+  if (token === null) return header
+  if (header !== null) throw refuseText(400, 'Bad Request')
+  return `Bearer ${token}`
+}
+
 /** The service's answer. The body is parsed before the token is looked at, as deployed servers do. */
-async function ask(host: Host, { request, url, route, problems }: Exchange): Promise<Response> {
+async function ask(host: Host, exchange: Exchange): Promise<Response> {
   const { service, store, realNow, sleep } = host
+  const { request, url, route, problems } = exchange
   try {
     const body = await readBody(request)
     if (route !== null) problems.push(...auditBody(route, body))
-    const caller = service.authorize(request.headers.get('authorization'), serviceTime(service.state.clock, realNow()))
+    const caller = service.authorize(authorizationOf(exchange, service), serviceTime(service.state.clock, realNow()))
     if (route === null) throw refusePage(404, `Cannot ${request.method} ${url.pathname}`)
     const { name, endpoint } = route
     const params = decodeParams(route.params)
@@ -192,7 +221,11 @@ async function ask(host: Host, { request, url, route, problems }: Exchange): Pro
     }
     const reply = await (endpoint.effect === 'write' ? store.exclusive(execute) : execute())
     if (reply.takesMs !== undefined) await sleep(reply.takesMs, request.signal)
-    return reply.text === undefined ? jsonReply(reply.status, reply.body) : textReply(reply.status, reply.text)
+    if (reply.text !== undefined) return textReply(reply.status, reply.text)
+    const isTagged = isDeployed(service) && reply.body !== undefined && endpoint.effect === 'read'
+    return isTagged
+      ? taggedReply(reply.status, reply.body, request.headers.get('if-none-match'))
+      : jsonReply(reply.status, reply.body)
   } catch (error) {
     return toErrorReply(host, error)
   }

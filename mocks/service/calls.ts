@@ -122,7 +122,7 @@ function theCall(
 }
 
 /** The calls of an account whose live record can be read, newest first. */
-function liveCalls(state: State, account_sid: string, now: number): CallPlan[] {
+export function liveCalls(state: State, account_sid: string, now: number): CallPlan[] {
   const { endedCallMs } = state.profile
   const background = state.streams
     .filter((stream) => stream.account_sid === account_sid)

@@ -53,6 +53,8 @@ function requests(service: Service): readonly (readonly [OperationName, Ask])[] 
     ['listAccounts', {}],
     ['listVoipCarriers', {}],
     ['listAccountApplications', {}],
+    ['listAccountVoipCarriers', {}],
+    ['getCallCount', {}],
     ['updateCall', { params: { call_sid }, body: { call_status: 'completed' } }],
     ['updateSpeechCredential', { params: { speech_credential_sid }, body: { use_for_tts: true } }],
     ['deleteCall', { params: { call_sid } }],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accounts, demoAccountSid, otherAccountSid, providerToken } from './accounts.ts'
 import { createService } from './create-service.ts'
+import { ask, begin, rowsOf, text } from './testing.ts'
 
 const at = Date.UTC(2026, 2, 10)
 
@@ -38,4 +39,38 @@ test('the applications of one account are listed under its path, for clients tha
   expect(own).toHaveLength(12)
   expect(list('listAccountApplications', providerToken, demoAccountSid)).toStrictEqual(own)
   expect(() => list('listAccountApplications', 'demo-token', otherAccountSid)).toThrow('insufficient permissions')
+})
+
+test('calls in progress are counted by direction', () => {
+  const service = begin({ scenario: 'busy', profile: 'deployed' })
+  const calls = rowsOf(ask(service, 'listCalls'))
+  const active = (direction: string) =>
+    calls.filter(
+      (call) =>
+        call['direction'] === direction &&
+        ['trying', 'ringing', 'early-media', 'in-progress', 'queued'].includes(text(call, 'call_status')),
+    ).length
+  expect(active('inbound')).toBeGreaterThan(0)
+  expect(ask(service, 'getCallCount').json).toEqual({ inbound: active('inbound'), outbound: active('outbound') })
+})
+
+test("an account's carriers are its own", () => {
+  const service = begin({ profile: 'deployed' })
+  const own = rowsOf(ask(service, 'listAccountVoipCarriers'))
+  expect(own.length).toBeGreaterThan(0)
+  expect(new Set(own.map((carrier) => carrier['account_sid']))).toEqual(new Set([demoAccountSid]))
+  expect(ask(service, 'listAccountVoipCarriers', { params: { account_sid: otherAccountSid } }).status).toBe(403)
+})
+
+test('names are searched as SQL does', () => {
+  const service = begin({ profile: 'deployed' })
+  const names = (name: string) =>
+    rowsOf(ask(service, 'listApplications', { query: new URLSearchParams({ name }).toString() })).map((row) =>
+      text(row, 'name'),
+    )
+  const all = names('')
+  const [first = ''] = all
+  expect(names(`${first.slice(0, 2)}%${first.slice(-2)}`)).toContain(first)
+  expect(names(`_${first.slice(1)}`)).toContain(first)
+  expect(names('.')).toEqual(all.filter((name) => name.includes('.')))
 })

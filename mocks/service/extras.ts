@@ -1,6 +1,10 @@
 /** Reads beyond the spec, as deployed servers have them (docs/api.md#operations-beyond-the-spec). */
-import { accounts, carriers, serviceProviderSid } from './accounts.ts'
+import type { JsonObject } from '../../src/contract/json.ts'
+import { accounts, type Carrier, carriers, carriersOf, serviceProviderSid } from './accounts.ts'
+import { endOf } from './call-life.ts'
+import { liveCalls } from './calls.ts'
 import { ok, type Operation } from './operation.ts'
+import { pathAccount } from './scope.ts'
 
 export const listAccounts: Operation = ({ caller }) =>
   ok(
@@ -10,8 +14,18 @@ export const listAccounts: Operation = ({ caller }) =>
   )
 
 export const listVoipCarriers: Operation = ({ caller }) =>
-  ok(
-    carriers
-      .filter(({ account_sid }) => caller.accounts.includes(account_sid))
-      .map(({ voip_carrier_sid, account_sid, name }) => ({ voip_carrier_sid, name, account_sid, is_active: 1 })),
-  )
+  ok(carriers.filter(({ account_sid }) => caller.accounts.includes(account_sid)).map(toCarrier))
+
+export const listAccountVoipCarriers: Operation = (request) =>
+  ok(carriersOf(pathAccount(request, 'calls')).map(toCarrier))
+
+function toCarrier({ voip_carrier_sid, account_sid, name }: Carrier): JsonObject {
+  return { voip_carrier_sid, name, account_sid, is_active: 1 }
+}
+
+/** As where the operator has calls counted; elsewhere both stay 0. */
+export const getCallCount: Operation = (request, state, now) => {
+  const plans = liveCalls(state, pathAccount(request, 'calls'), now).filter((plan) => endOf(plan) > now)
+  const count = (direction: string) => plans.filter((plan) => plan.direction === direction).length
+  return ok({ inbound: count('inbound'), outbound: count('outbound') })
+}

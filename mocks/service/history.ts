@@ -6,6 +6,7 @@
 import { detailLifetimeMs, hasDetail } from './call-life.ts'
 import type { CallPlan } from './call-plan.ts'
 import type { State } from './state.ts'
+import type { RecordFilter } from './record-filters.ts'
 import { rankAt, type Stream } from './traffic.ts'
 import { longestCallMs, planOf, timesOf } from './traffic-plan.ts'
 
@@ -15,18 +16,24 @@ export interface History {
   slice(offset: number, count: number): CallPlan[]
 }
 
-/** Detail records of calls attempted less than `coverMs` ago. */
-export function historyOf(state: State, account_sid: string, now: number, coverMs: number): History {
+/** Detail records of calls attempted less than `coverMs` ago. A filter has each of them looked at. */
+export function historyOf(
+  state: State,
+  account_sid: string,
+  now: number,
+  coverMs: number,
+  filter: RecordFilter | null = null,
+): History {
   const since = now - Math.min(coverMs, detailLifetimeMs)
   const placed = [...state.tables.calls.values()]
     .filter((plan) => plan.account_sid === account_sid && plan.start > since && hasDetail(plan, now))
     .sort((a, b) => b.start - a.start)
   const stream = state.streams.find((stream) => stream.account_sid === account_sid)
   const background = stream === undefined ? none : backgroundOf(state, stream, since, now)
-  return {
-    total: background.total + placed.length,
-    slice: (offset, count) => merge(background, placed, offset, count),
-  }
+  const total = background.total + placed.length
+  if (filter === null) return { total, slice: (offset, count) => merge(background, placed, offset, count) }
+  const passing = merge(background, placed, 0, total).filter(filter)
+  return { total: passing.length, slice: (offset, count) => passing.slice(offset, offset + count) }
 }
 
 /** Background calls that have a detail record, newest first. */

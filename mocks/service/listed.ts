@@ -23,10 +23,17 @@ export function listed<T>(
   return { total: rows.length, page: number, page_size: stated === null ? null : size, data }
 }
 
-/** True when a text contains what a filter of the query asks for, letter case aside; true without that filter. */
+/**
+ * True when a text contains what a filter of the query asks for, letter case aside; true without that filter. As in SQL's
+ * LIKE, % stands for any characters and _ for one.
+ */
 export function matches(text: string, filter: string | null, profile: Profile): boolean {
   if (profile.listQueries === 'ignored' || filter === null) return true
-  return text.toLowerCase().includes(filter.toLowerCase())
+  const pattern = filter
+    .replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+    .replaceAll('%', '.*')
+    .replaceAll('_', '.')
+  return new RegExp(pattern, 'is').test(text)
 }
 
 function toCount(text: string): number {

@@ -5,6 +5,7 @@ import { refuse, type ServiceError } from './errors.ts'
 import { historyOf } from './history.ts'
 import { ok, type Operation } from './operation.ts'
 import type { Profile } from './profile.ts'
+import { readRecordFilter } from './record-filters.ts'
 import { pathAccount } from './scope.ts'
 
 const day = 86_400_000
@@ -12,7 +13,8 @@ const day = 86_400_000
 export const listRecentCalls: Operation = (request, state, now) => {
   const account = pathAccount(request, 'others')
   const { index, count, days, echo } = readRecentCallsQuery(request.query, state.profile)
-  const history = historyOf(state, account, now, days * day)
+  const filter = state.profile.listQueries === 'honoured' ? readRecordFilter(request.query) : null
+  const history = historyOf(state, account, now, days * day, filter)
   // Not 0 * Infinity: count 0 asks for everything (deployed servers).
   const offset = index === 0 ? 0 : index * count
   const { total } = history

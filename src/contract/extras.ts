@@ -83,7 +83,7 @@ export const updateSpeechCredential = endpoint({
   status: 204,
 })
 
-/** The dashboard has no need of it; clients of deployed servers list applications so. */
+/** Like the two below, for clients of deployed servers; the dashboard doesn't ask for it. */
 const listAccountApplications = endpoint({
   name: 'listAccountApplications',
   summary: 'Applications of one account (not in the spec)',
@@ -95,10 +95,36 @@ const listAccountApplications = endpoint({
   status: 200,
 })
 
+/** Its carriers as far as they are the account's own; the list without an account has the provider's, too. */
+const listAccountVoipCarriers = endpoint({
+  name: 'listAccountVoipCarriers',
+  summary: 'Carriers of one account (not in the spec)',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}/VoipCarriers',
+  resource: 'voip-carriers',
+  answer: { kind: 'list', record: VoipCarrier },
+  status: 200,
+})
+
+/** Counters of their own, which stay 0 where the operator doesn't keep them: never proof that there are no calls. */
+const getCallCount = endpoint({
+  name: 'getCallCount',
+  summary: 'How many calls are in progress (not in the spec)',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}/CallCount',
+  resource: 'calls',
+  answer: { kind: 'value', name: 'CallCount', schema: z.looseObject({ inbound: z.number(), outbound: z.number() }) },
+  status: 200,
+})
+
 export const extras = {
   listAccounts,
   listVoipCarriers,
   listAccountApplications,
+  listAccountVoipCarriers,
+  getCallCount,
   updateCall,
   updateSpeechCredential,
 } as const

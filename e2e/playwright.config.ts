@@ -25,7 +25,7 @@ export default defineConfig({
   testIgnore: isChromium ? [] : ['mock-in-browser.spec.ts', 'records-crash.spec.ts', 'size.spec.ts'],
   outputDir: '../test-results',
   workers: 2,
-  // The first try counts (support/tally.ts). CI adds a second, which tells a shaky test from a broken one.
+  // The first try counts (support/test-counts.ts). CI adds a second, which tells a shaky test from a broken one.
   retries: process.env['CI'] === undefined ? 0 : 1,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

@@ -13,7 +13,7 @@ import { type Build, builds } from './support/builds.ts'
 import { type EngineName, engineNames, findEngine } from './support/engines.ts'
 import { failuresOf } from './support/failures.ts'
 import { type Lane, runSteps, type Step } from './support/steps.ts'
-import { tallyOf, tallyPlaywright, tallyVitest } from './support/tally.ts'
+import { countStep, countPlaywright, countVitest } from './support/test-counts.ts'
 
 type Groups = readonly (readonly Lane[])[]
 
@@ -21,7 +21,7 @@ const reports = mkdtempSync(join(tmpdir(), 'switchboard-test-'))
 
 const check =
   (name: string, ...args: readonly string[]): Step =>
-  async ({ tool }) => ({ tally: tallyOf(await tool(name, args)) })
+  async ({ tool }) => ({ counts: countStep(await tool(name, args)) })
 
 const build =
   ({ folder, base, mode }: Build): Step =>
@@ -29,7 +29,7 @@ const build =
     // So that no test runs against the build before, should this one fail.
     rmSync(folder, { recursive: true, force: true })
     const where = ['--outDir', folder, '--emptyOutDir', '--base', base]
-    return { tally: tallyOf(await tool('vite', ['build', '--logLevel', 'warn', '--mode', mode, ...where])) }
+    return { counts: countStep(await tool('vite', ['build', '--logLevel', 'warn', '--mode', mode, ...where])) }
   }
 
 type Environment = Readonly<Record<string, string>>
@@ -40,7 +40,7 @@ const unit =
     const file = join(reports, 'vitest.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const code = await tool('vitest', ['run', ...reporters, ...args], env)
-    return { tally: tallyVitest(textOf(file), code), failures: failuresOf(textOf(file)) }
+    return { counts: countVitest(textOf(file), code), failures: failuresOf(textOf(file)) }
   }
 
 /** The pages in Chromium, unless `env` names another engine, and against the documented profile, unless it names the other. */
@@ -57,7 +57,7 @@ const browser =
     })
     const where = env['MOCK_PROFILE'] ?? env['ENGINE']
     const failures = failuresOf(textOf(file)).map((line) => (where === undefined ? line : `${where}: ${line}`))
-    return { tally: tallyPlaywright(textOf(file), code), failures }
+    return { counts: countPlaywright(textOf(file), code), failures }
   }
 
 function textOf(file: string): string | null {
@@ -110,7 +110,7 @@ function inOtherEngines(browserArgs: readonly string[]): Groups {
       const engine = await findEngine(name)
       if (typeof engine !== 'string') return browser(browserArgs, engine.env)(shell)
       shell.say(`Skipped: ${engine}`)
-      return { tally: { passed: 0, failed: 0, skipped: 1 } }
+      return { counts: { passed: 0, failed: 0, skipped: 1 } }
     }
   return [[toBuild], ...engineNames.map((name) => [{ [name]: one(name) }])]
 }

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from '../../src/contract/zod.ts'
 import { presentBrowser, thisMachine } from '../support/browser.ts'
 import { failuresOf } from '../support/failures.ts'
-import { tallyPlaywright, tallyVitest } from '../support/tally.ts'
+import { countPlaywright, countVitest } from '../support/test-counts.ts'
 
 const Breakage = z.strictObject({
   file: z.string(),
@@ -72,7 +72,7 @@ function verdictOf(by: Breakage['by']): Verdict {
   rmSync(report, { force: true })
   const code = 'unit' in by ? runUnit(by.unit, report) : runBrowser(by.browser, by.title, report)
   const text = textOf(report)
-  const { passed, failed } = 'unit' in by ? tallyVitest(text, code) : tallyPlaywright(text, code)
+  const { passed, failed } = 'unit' in by ? countVitest(text, code) : countPlaywright(text, code)
   const [first = ''] = failuresOf(text)
   // A file that cannot even be loaded notices nothing that a compiler would not: the breakage is badly made.
   if (failed > 0) return passed + failed > 1 || first !== '' ? { kind: 'caught', words: first } : unusable(first)

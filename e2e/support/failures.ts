@@ -1,6 +1,6 @@
 /** Which tests failed, from the reports of the test runners: said again at the end, where a long log is read first. */
 import { stripVTControlCharacters } from 'node:util'
-import { at } from './tally.ts'
+import { at } from './test-counts.ts'
 
 /** One line per test that failed (or passed only at its second try, marked), with the first line of what it said. */
 export function failuresOf(report: string | null): readonly string[] {
@@ -8,7 +8,7 @@ export function failuresOf(report: string | null): readonly string[] {
     const json: unknown = JSON.parse(report ?? '')
     return [...vitestFailures(json), ...playwrightFailures(at(json, 'suites'))]
   } catch {
-    // The tally (tally.ts) counts a missing report as a failure of its own.
+    // test-counts.ts counts a missing report as a failure of its own.
     return []
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { runSteps, type Step } from './steps.ts'
 
-const passes: Step = async () => ({ tally: { passed: 3, failed: 0, skipped: 0 } })
-const fails: Step = async () => ({ tally: { passed: 1, failed: 1, skipped: 2 }, failures: ['x.test.ts › y'] })
+const passes: Step = async () => ({ counts: { passed: 3, failed: 0, skipped: 0 } })
+const fails: Step = async () => ({ counts: { passed: 1, failed: 1, skipped: 2 }, failures: ['x.test.ts › y'] })
 const throws: Step = () => Promise.reject(new Error('no browser'))
 
 /** What runSteps prints, and the exit code. */
@@ -41,12 +41,12 @@ it('keeps what is printed beside each other apart, and the order of the results'
     say('slow, 1')
     await ended
     say('slow, 2')
-    return { tally: { passed: 1, failed: 0, skipped: 0 } }
+    return { counts: { passed: 1, failed: 0, skipped: 0 } }
   }
   const quick: Step = async ({ say }) => {
     say('quick')
     end()
-    return { tally: { passed: 1, failed: 0, skipped: 0 } }
+    return { counts: { passed: 1, failed: 0, skipped: 0 } }
   }
   const { code, lines } = await outcome([[{ slow }, { quick }]])
   expect(code).toBe(0)
@@ -60,7 +60,7 @@ it('keeps what is printed beside each other apart, and the order of the results'
 
 it('says that a tool which is not there could not start', async () => {
   const missing: Step = async ({ tool }) => ({
-    tally: { passed: (await tool('no-such-tool', [])) === null ? 1 : 0, failed: 0, skipped: 0 },
+    counts: { passed: (await tool('no-such-tool', [])) === null ? 1 : 0, failed: 0, skipped: 0 },
   })
   const { lines } = await outcome([[{ missing }, { passes }]])
   expect(lines.join('\n')).toMatch(/no-such-tool.*ENOENT/)
@@ -71,7 +71,7 @@ it('fails when no test ran', async () => {
 })
 
 it('takes nothing but skipped tests for a failure, where not told that there may be', async () => {
-  const skips: Step = async () => ({ tally: { passed: 0, failed: 0, skipped: 1 } })
+  const skips: Step = async () => ({ counts: { passed: 0, failed: 0, skipped: 1 } })
   expect((await outcome([[{ skips }]])).code).toBe(1)
   expect(await outcome([[{ skips }]], true)).toMatchObject({ code: 0 })
 })

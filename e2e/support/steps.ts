@@ -1,7 +1,7 @@
 /** Runs the steps of a test command and says at the end what came of each, and of all together. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type Tally, tallyOf, total, verdict } from './tally.ts'
+import { type TestCounts, countStep, total, verdict } from './test-counts.ts'
 
 /** What a step may do: run a tool of this project, and say something. */
 export interface Shell {
@@ -15,7 +15,7 @@ export interface Shell {
 }
 
 export interface StepResult {
-  readonly tally: Tally
+  readonly counts: TestCounts
   /** One line for each failure, said again at the end, where a long log is read first. */
   readonly failures?: readonly string[]
 }
@@ -37,11 +37,11 @@ export async function runSteps(groups: readonly (readonly Lane[])[], mentionSkip
     results.push(...(await Promise.all(lanes.map((lane) => runLane(lane, run)))).flat())
   }
   console.log('\n== result ==')
-  for (const { name, tally, seconds } of results) {
-    console.log(`${name.padEnd(18)} ${verdict(tally)} (${seconds.toFixed(1)} s)`)
+  for (const { name, counts, seconds } of results) {
+    console.log(`${name.padEnd(18)} ${verdict(counts)} (${seconds.toFixed(1)} s)`)
   }
   for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(failure)
-  const sum = total(results.map(({ tally }) => tally))
+  const sum = total(results.map(({ counts }) => counts))
   console.log(verdict(sum, mentionSkipped))
   const isSomething = sum.passed > 0 || (mentionSkipped === true && sum.skipped > 0)
   return sum.failed === 0 && isSomething ? 0 : 1
@@ -85,7 +85,7 @@ async function attempt(step: Step, shell: Shell): Promise<StepResult> {
     return await step(shell)
   } catch (error) {
     shell.say(error instanceof Error ? error.message : String(error))
-    return { tally: tallyOf(null) }
+    return { counts: countStep(null) }
   }
 }
 

@@ -46,15 +46,15 @@ interface Wish {
   readonly body?: object
 }
 
-interface Judged {
-  // oxlint-disable-next-line typescript/no-explicit-any -- the validator has judged it
+interface Validated {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the validator has checked it
   readonly json: any
   /** What the spec does not allow. */
   readonly misfits: readonly unknown[]
 }
 
-/** Asks one operation and has the answer judged. */
-async function ask(mock: InProcess, name: EndpointName, { sid = '', query = '', body }: Wish = {}): Promise<Judged> {
+/** Asks one operation and validates the response. */
+async function ask(mock: InProcess, name: EndpointName, { sid = '', query = '', body }: Wish = {}): Promise<Validated> {
   const { method, path, accept } = endpoints[name]
   const url = path.replace('{account_sid}', demoAccountSid).replace(/\{\w+\}/, sid)
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -78,9 +78,9 @@ it('every operation, once', async () => {
   const mock = startInProcess({ checkAnswers: true })
   const misfits: unknown[] = []
   const send = async (name: EndpointName, wish?: Wish) => {
-    const judged = await ask(mock, name, wish)
-    misfits.push(...judged.misfits)
-    return judged
+    const validated = await ask(mock, name, wish)
+    misfits.push(...validated.misfits)
+    return validated
   }
   const make = async (name: EndpointName, body: object): Promise<string> => (await send(name, { body })).json.sid
   const app = await make('createApplication', application)

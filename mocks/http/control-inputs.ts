@@ -17,13 +17,13 @@ export class ControlError extends Error {
   }
 }
 
-/** A moment: ISO 8601 or ms since 1970, before as well; ms inside. Its year has four digits, as those dated back from it. */
-const Moment = z.pipe(
+/** A time: ISO 8601 or ms since 1970, negative too; ms inside. Its year has four digits, as do the times derived from it. */
+const Time = z.pipe(
   z.pipe(
     z.union([z.int(), z.iso.datetime({ offset: true }), z.iso.date()], {
       error: 'must be ms since 1970 or an ISO 8601 time such as 2026-03-10T09:30:00Z',
     }),
-    z.transform((moment) => (typeof moment === 'number' ? moment : Date.parse(moment))),
+    z.transform((time) => (typeof time === 'number' ? time : Date.parse(time))),
   ),
   z
     .number()
@@ -41,7 +41,7 @@ export const ResetInput = z.strictObject({
   /** Flipped in that profile; absent: none with a profile, as they are without. */
   switches: z.optional(SwitchesInput),
   /** Service time of the new start; absent: real time. */
-  now: z.optional(Moment),
+  now: z.optional(Time),
   /** Its pace from then on; absent: 1. 0 stands still at that very moment, which a second request could not promise. */
   rate: z.optional(Rate),
 })
@@ -53,10 +53,8 @@ export const SwitchesChange = z
 
 export const ClockInput = z
   .strictObject({
-    /** true: stand still from now on; a moment: jump there and stand still. */
-    freeze: z.optional(
-      z.union([z.literal(true), Moment], { error: 'must be true, ms since 1970 or an ISO 8601 time' }),
-    ),
+    /** true: stand still from now on; a time: jump there and stand still. */
+    freeze: z.optional(z.union([z.literal(true), Time], { error: 'must be true, ms since 1970 or an ISO 8601 time' })),
     run: z.optional(z.literal(true)),
     rate: z.optional(Rate),
     advance: z.optional(z.int().check(z.gte(0), z.lte(3650 * day))),
@@ -141,7 +139,7 @@ export function toFault(input: z.output<typeof FaultInput>): Omit<Fault, 'id'> {
 }
 
 export const DeliveriesQuery = z.strictObject({
-  since: z.optional(z.pipe(z.pipe(z.string(), z.transform(numberOrText)), Moment)),
+  since: z.optional(z.pipe(z.pipe(z.string(), z.transform(numberOrText)), Time)),
   limit: z.optional(z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.gte(1), z.lte(10_000)))),
 })
 

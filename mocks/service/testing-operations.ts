@@ -6,7 +6,7 @@ import type { Change } from './change.ts'
 import type { Service } from './service.ts'
 import { application, ask, day, ghost, rowsOf, testedAt, text } from './testing.ts'
 
-interface Moment {
+interface Situation {
   readonly service: Service
   readonly token: string
   readonly now: number
@@ -14,21 +14,21 @@ interface Moment {
   readonly pick: number
 }
 
-const sidAt = (moment: Moment, list: Parameters<typeof ask>[1], field: string): string => {
-  const rows = rowsOf(ask(moment.service, list, moment))
-  return rows.length === 0 ? ghost : text(rows[moment.pick % rows.length], field)
+const sidAt = (situation: Situation, list: Parameters<typeof ask>[1], field: string): string => {
+  const rows = rowsOf(ask(situation.service, list, situation))
+  return rows.length === 0 ? ghost : text(rows[situation.pick % rows.length], field)
 }
-const applicationSid = (moment: Moment) => sidAt(moment, 'listApplications', 'application_sid')
-const numberSid = (moment: Moment) => sidAt(moment, 'listPhoneNumbers', 'phone_number_sid')
-const credentialSid = (moment: Moment) => sidAt(moment, 'listSpeechCredentials', 'speech_credential_sid')
+const applicationSid = (situation: Situation) => sidAt(situation, 'listApplications', 'application_sid')
+const numberSid = (situation: Situation) => sidAt(situation, 'listPhoneNumbers', 'phone_number_sid')
+const credentialSid = (situation: Situation) => sidAt(situation, 'listSpeechCredentials', 'speech_credential_sid')
 
 const send = (
-  moment: Moment,
+  situation: Situation,
   name: Parameters<typeof ask>[1],
   params: Record<string, string>,
   body?: Json,
 ): readonly Change[] =>
-  ask(moment.service, name, { ...moment, params, ...(body === undefined ? {} : { body }) }).changes
+  ask(situation.service, name, { ...situation, params, ...(body === undefined ? {} : { body }) }).changes
 
 const writes = {
   createApplication: (m) => send(m, 'createApplication', {}, { ...application, name: `new ${m.pick}` }),
@@ -76,7 +76,7 @@ const writes = {
     service.apply(changes)
     return changes
   },
-} satisfies Record<string, (moment: Moment) => readonly Change[]>
+} satisfies Record<string, (situation: Situation) => readonly Change[]>
 
 export interface Write {
   readonly kind: keyof typeof writes

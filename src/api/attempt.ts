@@ -14,16 +14,16 @@ export class Attempt {
   readonly endpoint: Endpoint
   readonly request: SentRequest
   readonly #now: () => number
-  readonly #hide: (text: string) => string
+  readonly #redact: (text: string) => string
   #expiry: AbortSignal | null = null
   #accepted: Response | null = null
 
-  /** `hide` takes token and secrets out of a text (redact-text.ts). */
-  constructor(endpoint: Endpoint, request: SentRequest, now: () => number, hide: (text: string) => string) {
+  /** `redact` takes token and secrets out of a text (redact-text.ts). */
+  constructor(endpoint: Endpoint, request: SentRequest, now: () => number, redact: (text: string) => string) {
     this.endpoint = endpoint
     this.request = request
     this.#now = now
-    this.#hide = hide
+    this.#redact = redact
   }
 
   /** From here on the server may have it. `expiry` is the signal that ends the wait. */
@@ -46,7 +46,7 @@ export class Attempt {
     }
     const contentType = response.headers.get('content-type')
     if (!response.ok) {
-      const { text, isHtml } = readErrorWords(await response.text().catch(() => ''), contentType, this.#hide)
+      const { text, isHtml } = readErrorWords(await response.text().catch(() => ''), contentType, this.#redact)
       // A 500 may come after the change was made (docs/api.md#error-bodies); a 4xx comes before.
       const outcome = status >= 500 ? 'unknown' : 'refused'
       const retryAfter = toSeconds(response.headers.get('retry-after'))
@@ -55,7 +55,7 @@ export class Attempt {
     this.#accepted = response
     if (this.endpoint.answer.kind === 'nothing') {
       // Nothing is waited for, so nothing can be missing; but "200" with a web page is a site that never saw the write.
-      const said = readErrorWords(await response.text().catch(() => ''), null, this.#hide)
+      const said = readErrorWords(await response.text().catch(() => ''), null, this.#redact)
       if (said.isHtml) throw this.#unreadable(said)
       return null
     }
@@ -67,13 +67,13 @@ export class Attempt {
     if (this.endpoint.answer.kind === 'bytes') {
       // Whoever reads it may be far away: what is no JSON at first sight, a web page above all, goes no further.
       if (/^\s*[[{]/.test(new TextDecoder().decode(body.subarray(0, 99)))) return body
-      throw this.#unreadable(readErrorWords(text(), contentType, this.#hide))
+      throw this.#unreadable(readErrorWords(text(), contentType, this.#redact))
     }
     try {
       return JSON.parse(text()) as Json
     } catch {
       // Without the SyntaxError as cause: it quotes the body, and with it whatever the body echoes.
-      throw this.#unreadable(readErrorWords(text(), contentType, this.#hide))
+      throw this.#unreadable(readErrorWords(text(), contentType, this.#redact))
     }
   }
 
@@ -94,7 +94,7 @@ export class Attempt {
     if (cause instanceof ApiError) throw cause
     const status = this.#accepted?.status ?? null
     if (cause instanceof AnswerError) {
-      throw this.#error({ kind: 'unreadable', outcome: 'done', status, serverText: this.#hide(cause.message), cause })
+      throw this.#error({ kind: 'unreadable', outcome: 'done', status, serverText: this.#redact(cause.message), cause })
     }
     const kind = signal.aborted ? 'aborted' : this.#expiry?.aborted === true ? 'timeout' : 'network'
     throw this.#error({ kind, outcome: this.#outcome(), status, serverText: null, cause })
@@ -108,7 +108,7 @@ export class Attempt {
   #error(parts: Omit<ApiErrorParts, 'endpoint' | 'effect' | 'at' | 'request'>): ApiError {
     const { name, effect } = this.endpoint
     // A browser that refuses a header quotes it, token and all.
-    const quotes = parts.cause instanceof Error && this.#hide(parts.cause.message) !== parts.cause.message
+    const quotes = parts.cause instanceof Error && this.#redact(parts.cause.message) !== parts.cause.message
     const cause = quotes ? undefined : parts.cause
     return new ApiError({ ...parts, cause, endpoint: name, effect, at: this.#now(), request: this.request })
   }

@@ -73,8 +73,8 @@ test.each([
   ['cut off', (whole: string) => whole.slice(0, -20)],
   ['with something behind it', (whole: string) => `${whole}<html>`],
   ['with something in the middle', (whole: string) => whole.replace('"sid-3000"', 'sid-3000')],
-])('a long list %s is no list, however much of it could be read', async (_, spoil) => {
-  const error = await failureOf(partly(spoil(JSON.stringify(many))).send(listApplications, {}))
+])('a long list %s is no list, however much of it could be read', async (_, corrupt) => {
+  const error = await failureOf(partly(corrupt(JSON.stringify(many))).send(listApplications, {}))
   expect(error).toMatchObject({ kind: 'unreadable', outcome: 'done', status: 200 })
 })
 

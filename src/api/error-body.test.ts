@@ -57,9 +57,9 @@ test('a long text is cut where a screen would be full', () => {
 })
 
 test('what must not be shown is taken out before the cut and after escapes are undone', () => {
-  const hide = (text: string) => text.replaceAll('a/secret', '*')
-  expect(readErrorWords(String.raw`{"msg":"not a\/secret"}`, null, hide).text).toBe('not *')
-  expect(readErrorWords(`${'x'.repeat(1997)}a/secret`, null, hide).text).toBe(`${'x'.repeat(1997)}*`)
+  const redact = (text: string) => text.replaceAll('a/secret', '*')
+  expect(readErrorWords(String.raw`{"msg":"not a\/secret"}`, null, redact).text).toBe('not *')
+  expect(readErrorWords(`${'x'.repeat(1997)}a/secret`, null, redact).text).toBe(`${'x'.repeat(1997)}*`)
 })
 
 test('any body gives words that fit a screen, without control characters, or none', () => {

@@ -12,20 +12,20 @@ const longest = 2000
 const keys = ['msg', 'message', 'error', 'reason', 'detail', 'title'] as const
 
 /**
- * Reads the words out of an error body. Never throws; markup becomes plain text. `hide` takes out what must not be
+ * Reads the words out of an error body. Never throws; markup becomes plain text. `redact` takes out what must not be
  * shown: from the body as it came, and again from the words, in which escapes are undone.
  */
 export function readErrorWords(
   body: string,
   contentType: string | null,
-  hide: (text: string) => string = (text) => text,
+  redact: (text: string) => string = (text) => text,
 ): ErrorWords {
-  const text = hide(body).trim()
+  const text = redact(body).trim()
   if (text === '') return { text: null, isHtml: false }
   if (/\bhtml\b/i.test(contentType ?? '') || /^<(!doctype|html)\b/i.test(text)) {
-    return { text: cut(hide(htmlWords(text))), isHtml: true }
+    return { text: cut(redact(htmlWords(text))), isHtml: true }
   }
-  return { text: cut(hide(jsonWords(text) ?? text)), isHtml: false }
+  return { text: cut(redact(jsonWords(text) ?? text)), isHtml: false }
 }
 
 function cut(text: string): string | null {

@@ -52,19 +52,19 @@ test('a list is what JSON.parse makes of it, wherever it is cut', () => {
 })
 
 test('what is no JSON is never taken for a list', () => {
-  const spoil = fc.tuple(
+  const corruption = fc.tuple(
     fc.array(json, { maxLength: 6 }),
     fc.nat(),
     fc.constantFrom('', ',', '[', ']', '{', '}', '"', '\\', 'x', '1'),
   )
   fc.assert(
-    fc.property(spoil, fc.nat(2), size, ([list, place, sign], gone, length) => {
+    fc.property(corruption, fc.nat(2), size, ([list, place, sign], gone, length) => {
       const whole = JSON.stringify(list)
       const at = place % (whole.length + 1)
-      const spoilt = whole.slice(0, at) + sign + whole.slice(at + gone)
-      const found = cut(spoilt, length)
+      const corrupted = whole.slice(0, at) + sign + whole.slice(at + gone)
+      const found = cut(corrupted, length)
       // Half a character is another one in UTF-8.
-      const one = () => JSON.parse(new TextDecoder().decode(toBytes(spoilt))) as unknown
+      const one = () => JSON.parse(new TextDecoder().decode(toBytes(corrupted))) as unknown
       expect(found).toEqual(found === null ? null : one())
     }),
     runs(1000),

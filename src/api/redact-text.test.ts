@@ -4,36 +4,36 @@ import { createRedactor } from './redact-text.ts'
 const token = 'token-1234'
 
 test('the token is hidden wherever it stands, as it is and as JSON writes it', () => {
-  const hide = createRedactor('to"ken\\1', undefined, undefined)
-  expect(hide(String.raw`a to"ken\1, "to\"ken\\1"`)).toBe('a $TOKEN, "[redacted]"')
+  const redact = createRedactor('to"ken\\1', undefined, undefined)
+  expect(redact(String.raw`a to"ken\1, "to\"ken\\1"`)).toBe('a $TOKEN, "[redacted]"')
 })
 
 test('secrets are what redact() took out: at any depth, in lists, in texts that hold JSON, and numbers', () => {
   const sent = { name: 'plain-name', deep: [{ pin: 12345678 }], key: '{"id":"plain-id-1","private":"secret-in-json"}' }
   const shown = { name: 'plain-name', deep: [{ pin: '[redacted]' }], key: '{"id":"plain-id-1","private":"[redacted]"}' }
-  const hide = createRedactor(token, sent, shown)
-  expect(hide('plain-name plain-id-1 12345678 secret-in-json')).toBe('plain-name plain-id-1 [redacted] [redacted]')
-  expect(hide(`the key is ${sent.key}`)).toBe('the key is [redacted]')
+  const redact = createRedactor(token, sent, shown)
+  expect(redact('plain-name plain-id-1 12345678 secret-in-json')).toBe('plain-name plain-id-1 [redacted] [redacted]')
+  expect(redact(`the key is ${sent.key}`)).toBe('the key is [redacted]')
 })
 
 test('what was taken out whole is hidden with all that is in it', () => {
-  const hide = createRedactor(token, { env: { a: 'first-value', b: ['second-value'] } }, { env: '[redacted]' })
-  expect(hide('first-value, second-value')).toBe('[redacted], [redacted]')
+  const redact = createRedactor(token, { env: { a: 'first-value', b: ['second-value'] } }, { env: '[redacted]' })
+  expect(redact('first-value, second-value')).toBe('[redacted], [redacted]')
 })
 
 test('a key of several lines is hidden line by line', () => {
-  const hide = createRedactor(token, { key: 'line-one-1\r\nline-two-2\n' }, { key: '[redacted]' })
-  expect(hide('at line-two-2')).toBe('at [redacted]')
+  const redact = createRedactor(token, { key: 'line-one-1\r\nline-two-2\n' }, { key: '[redacted]' })
+  expect(redact('at line-two-2')).toBe('at [redacted]')
 })
 
 test('a secret within a longer one does not leave the rest of it', () => {
-  const hide = createRedactor(`${token}-and-more`, { password: token }, { password: '[redacted]' })
-  expect(hide(`${token}-and-more, ${token}`)).toBe('$TOKEN, [redacted]')
+  const redact = createRedactor(`${token}-and-more`, { password: token }, { password: '[redacted]' })
+  expect(redact(`${token}-and-more, ${token}`)).toBe('$TOKEN, [redacted]')
 })
 
 test('short ones stay: they would also hide ordinary words', () => {
-  const hide = createRedactor('missing', { password: 'field' }, { password: '[redacted]' })
-  expect(hide('missing field name')).toBe('missing field name')
+  const redact = createRedactor('missing', { password: 'field' }, { password: '[redacted]' })
+  expect(redact('missing field name')).toBe('missing field name')
 })
 
 test('nothing said to be hidden, nothing hidden', () => {

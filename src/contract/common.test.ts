@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Flag, MomentOrNever, openEnum, orNull, SecretIsSet, Sid, Timestamp, Webhook } from './common.ts'
+import { Flag, TimeOrNever, openEnum, orNull, SecretIsSet, Sid, Timestamp, Webhook } from './common.ts'
 import { z } from './zod.ts'
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   [undefined, null],
   ['1970-01-02T00:00:00.000Z', 86_400_000],
 ])('a moment of %j reads as %j', (wire, value) => {
-  expect(z.parse(MomentOrNever, wire)).toBe(value)
+  expect(z.parse(TimeOrNever, wire)).toBe(value)
 })
 
 test('an open enumeration takes values nobody has told us about', () => {

@@ -28,7 +28,7 @@ export const Timestamp = z.pipe(
  * A moment that may not have come. Deployed servers write 1970-01-01 for "never answered";
  * the spec only names the type. Anything on that first day reads as null.
  */
-export const MomentOrNever = z.pipe(
+export const TimeOrNever = z.pipe(
   orNull(Timestamp),
   z.transform((ms) => (ms === null || ms < 86_400_000 ? null : ms)),
 )

@@ -1,6 +1,6 @@
 /** Call detail records. Source: docs/api.md#call-records. */
 import { directions } from './calls.ts'
-import { MomentOrNever, openEnum, orNull, Timestamp } from './common.ts'
+import { TimeOrNever, openEnum, orNull, Timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
@@ -15,8 +15,8 @@ const Received = z.looseObject({
   call_sid: orNull(z.string()),
   attempted_at: Timestamp,
   answered: z.boolean(),
-  answered_at: MomentOrNever,
-  terminated_at: MomentOrNever,
+  answered_at: TimeOrNever,
+  terminated_at: TimeOrNever,
   termination_reason: orNull(z.string()),
   direction: orNull(openEnum(directions)),
   // Spec silent (durationUnit): seconds of talk, 0 when unanswered, unless its times say otherwise.

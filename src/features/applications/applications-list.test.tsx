@@ -60,8 +60,8 @@ test('a refresh that is refused keeps the list and says so', async () => {
 })
 
 test('records that do not fit are listed with what is wrong and as received, and hide no others', async () => {
-  const spoilt = application('2', { name: 5 })
-  await open(answer([application('1'), spoilt, 'text']))
+  const corrupt = application('2', { name: 5 })
+  await open(answer([application('1'), corrupt, 'text']))
   await shows('2 applications could not be read')
   await shows('is a number, should be a string')
   expect(pageText()).toContain('"application_sid": "2"')

@@ -57,7 +57,7 @@ export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) 
     <Dialog title="Switch to another account" onClose={onCancel} footer={<Button onClick={onCancel}>Stay here</Button>}>
       <UnfinishedJobs />
       {looked === null && (
-        <div className={styles['slot']}>
+        <div className={styles['placeholder']}>
           <output>Looking for accounts…</output>
         </div>
       )}

@@ -28,7 +28,7 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
   const [edited, setEdited] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   // The form's place is kept while its fields are not known yet: a moment, usually.
-  if (site === null) return <div className={styles['slot']} />
+  if (site === null) return <div className={styles['placeholder']} />
 
   const id = picked === undefined ? (connections[0]?.id ?? null) : picked
   const saved = connections.find((connection) => connection.id === id) ?? null

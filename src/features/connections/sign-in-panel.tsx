@@ -13,7 +13,7 @@ export function SignInPanel({ children }: { children?: ReactNode }) {
         </p>
         <h1 id="sign-in-heading">Sign in</h1>
         <p className={styles['lead']}>Use an access token from your voice platform.</p>
-        {children ?? <div className={styles['slot']} />}
+        {children ?? <div className={styles['placeholder']} />}
       </section>
     </main>
   )

@@ -1,6 +1,6 @@
 import { formatCountOf } from '../../lib/count.ts'
 import { StateAnswer } from './control-answers.ts'
-import { ControlRefusal, readControl, turn } from './control.ts'
+import { ControlRefusal, readControl, sendControl } from './control.ts'
 import { isLink, type LinkState, readLink } from './repro-link.ts'
 
 /** What came of the link that the page was opened with. */
@@ -42,15 +42,15 @@ function dropLink() {
 }
 
 async function setUp({ time, faults, ...options }: LinkState): Promise<void> {
-  if (time === undefined) await turn('POST', 'reset', options)
+  if (time === undefined) await sendControl('POST', 'reset', options)
   else {
     const { startedAt, now, rate } = time
     // Standing still in between, so that it arrives at that very moment.
-    await turn('POST', 'reset', { ...options, now: startedAt, rate: 0 })
-    await turn('POST', 'clock', { advance: Math.max(0, now - startedAt) })
-    if (rate !== 0) await turn('POST', 'clock', { rate })
+    await sendControl('POST', 'reset', { ...options, now: startedAt, rate: 0 })
+    await sendControl('POST', 'clock', { advance: Math.max(0, now - startedAt) })
+    if (rate !== 0) await sendControl('POST', 'clock', { rate })
   }
-  for (const fault of faults) await turn('POST', 'faults', fault)
+  for (const fault of faults) await sendControl('POST', 'faults', fault)
 }
 
 /** What setting the mock up anew would lose: "2 applications", "1 phone number". */

@@ -6,7 +6,7 @@ import { paceWords } from './bar-words.ts'
 import type { StateAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
 import { Refusal } from './refusal.tsx'
-import { useTurn } from './use-control.ts'
+import { useSendControl } from './use-control.ts'
 
 const steps = [
   { label: '+1 min', title: 'Advance 1 minute', ms: 60_000 },
@@ -17,12 +17,12 @@ const steps = [
 
 /** Service time. It never goes back: records would un-happen. */
 export function ClockSection({ clock: { ms, rate } }: { clock: StateAnswer['clock'] }) {
-  const { run, error } = useTurn()
+  const { run, error } = useSendControl()
   const [draft, setDraft] = useState<string | null>(null)
-  const turn = (body: object) => run({ path: 'clock', body })
+  const setClock = (body: object) => run({ path: 'clock', body })
   const setRate = async () => {
     const wanted = Number(draft ?? rate)
-    if (await turn({ rate: Number.isNaN(wanted) ? draft : wanted })) setDraft(null)
+    if (await setClock({ rate: Number.isNaN(wanted) ? draft : wanted })) setDraft(null)
   }
   return (
     <section className={styles['section']}>
@@ -32,12 +32,12 @@ export function ClockSection({ clock: { ms, rate } }: { clock: StateAnswer['cloc
       </p>
       <div className={styles['buttons']}>
         {rate === 0 ? (
-          <Button onClick={() => void turn({ run: true })}>Run</Button>
+          <Button onClick={() => void setClock({ run: true })}>Run</Button>
         ) : (
-          <Button onClick={() => void turn({ freeze: true })}>Freeze</Button>
+          <Button onClick={() => void setClock({ freeze: true })}>Freeze</Button>
         )}
         {steps.map(({ label, title, ms }) => (
-          <Button key={label} title={title} onClick={() => void turn({ advance: ms })}>
+          <Button key={label} title={title} onClick={() => void setClock({ advance: ms })}>
             {label}
           </Button>
         ))}

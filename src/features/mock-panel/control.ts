@@ -31,6 +31,6 @@ export async function readControl<S extends z.ZodMiniType>(schema: S, path: stri
 }
 
 /** Turns a knob; the new state is read anew by those who show it. */
-export async function turn(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
+export async function sendControl(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
   await ask(method, path, body)
 }

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ChoicesAnswer, type StateAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
 import { Refusal } from './refusal.tsx'
-import { useControl, useTurn } from './use-control.ts'
+import { useControl, useSendControl } from './use-control.ts'
 
 /** What was changed and not yet sent; absent: as the mock is. */
 interface Draft {
@@ -22,7 +22,7 @@ export function DataSection({ state: { options } }: { state: StateAnswer }) {
   const { data: choices } = useControl(ChoicesAnswer, 'choices', 60_000)
   const [draft, setDraft] = useState<Draft>({})
   const [isAsking, setIsAsking] = useState(false)
-  const profile = useTurn()
+  const profile = useSendControl()
   const scenario = draft.scenario ?? options.scenario
   const seed = draft.seed ?? String(options.seed)
   return (
@@ -93,7 +93,7 @@ interface AskProps {
 }
 
 function AskToReset({ body, onDone, onCancel }: AskProps) {
-  const { run, error, isBusy } = useTurn()
+  const { run, error, isBusy } = useSendControl()
   const reset = async () => {
     if (!(await run({ path: 'reset', body }))) return
     announce('The mock was reset')

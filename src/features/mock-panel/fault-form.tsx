@@ -8,14 +8,14 @@ import type { FaultChoices, Member } from './control-answers.ts'
 import { type FaultDraft, labelOf, membersFor, toFaultBody } from './fault-draft.ts'
 import styles from './mock-panel.module.css'
 import { Refusal } from './refusal.tsx'
-import { useTurn } from './use-control.ts'
+import { useSendControl } from './use-control.ts'
 
 const empty: FaultDraft = { outcome: 'status', texts: { endpoint: '*', status: '500', times: '1' } }
 
 /** Adds a fault; drawn from what the mock says a fault is. */
 export function FaultForm({ choices }: { choices: FaultChoices }) {
   const [draft, setDraft] = useState<FaultDraft>(empty)
-  const { run, error, isBusy } = useTurn()
+  const { run, error, isBusy } = useSendControl()
   const { outcome, texts } = draft
   const { properties } = choices.schema
   const set = (name: string, text: string) => setDraft({ ...draft, texts: { ...texts, [name]: text } })

@@ -5,13 +5,13 @@ import { describeFault } from './fault-draft.ts'
 import { FaultForm } from './fault-form.tsx'
 import styles from './mock-panel.module.css'
 import { Refusal } from './refusal.tsx'
-import { useControl, useTurn } from './use-control.ts'
+import { useControl, useSendControl } from './use-control.ts'
 
 /** What breaks on purpose. */
 export function FaultsSection() {
   const { data: choices, error: choicesError } = useControl(ChoicesAnswer, 'choices', 60_000)
   const { data, error } = useControl(FaultsAnswer, 'faults')
-  const { run, error: refusal } = useTurn()
+  const { run, error: refusal } = useSendControl()
   const remove = (path: string) => void run({ method: 'DELETE', path, isFelt: false })
   const failed = error ?? choicesError
   if (failed !== null) return <Callout tone="bad">{failed.message}</Callout>

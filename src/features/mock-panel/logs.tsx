@@ -4,14 +4,14 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DeliveriesAnswer, RequestsAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
-import { useControl, useTurn } from './use-control.ts'
+import { useControl, useSendControl } from './use-control.ts'
 
 const shown = 50
 
 /** What this tab asked of the API, newest first; other tabs have logs of their own. */
 export function Requests() {
   const { data, error } = useControl(RequestsAnswer, 'requests')
-  const { run } = useTurn()
+  const { run } = useSendControl()
   if (error !== null) return <Callout tone="bad">{error.message}</Callout>
   const newest = data?.requests.slice(-shown).toReversed() ?? []
   if (newest.length === 0) return <p className="hint">No requests from this tab yet.</p>

@@ -6,12 +6,12 @@ import type { SwitchAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
 import { Refusal } from './refusal.tsx'
 import { typedValue, valueWords } from './switch-value.ts'
-import { useTurn } from './use-control.ts'
+import { useSendControl } from './use-control.ts'
 
 /** One switch. Memoised: thirty of them are read anew every second, and the unchanged ones are the same objects. */
 export const SwitchRow = memo(function SwitchRow({ one }: { one: SwitchAnswer }) {
   const { name, about, value, values, isFlipped, documented, deployed } = one
-  const { run, error } = useTurn()
+  const { run, error } = useSendControl()
   const [draft, setDraft] = useState<string | null>(null)
   const typed = draft ?? (value === null ? '' : String(value))
   const flip = async (next: unknown) => {

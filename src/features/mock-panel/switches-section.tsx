@@ -9,7 +9,7 @@ import { SwitchesAnswer } from './control-answers.ts'
 import styles from './mock-panel.module.css'
 import { SwitchRow } from './switch-row.tsx'
 import { fitsFilter } from './switch-value.ts'
-import { useControl, useTurn } from './use-control.ts'
+import { useControl, useSendControl } from './use-control.ts'
 import { Refusal } from './refusal.tsx'
 
 export function SwitchesSection() {
@@ -17,7 +17,7 @@ export function SwitchesSection() {
   const [filter, setFilter] = useState('')
   const [onlyFlipped, setOnlyFlipped] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const all = useTurn()
+  const all = useSendControl()
   if (error !== null) return <Callout tone="bad">{error.message}</Callout>
   if (data === undefined) return <SkeletonLines label="Loading switches" />
   const found = data.switches.filter((one) => (one.isFlipped || !onlyFlipped) && fitsFilter(one, filter))

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
 import type { z } from '../../contract/zod.ts'
-import { ControlRefusal, readControl, turn } from './control.ts'
+import { ControlRefusal, readControl, sendControl } from './control.ts'
 
 /** The app's cache: what it read before a knob was turned may no longer hold. */
 export const AppQueries = createContext<QueryClient | null>(null)
@@ -22,7 +22,7 @@ export function useControl<S extends z.ZodMiniType>(schema: S, path: string, eve
   })
 }
 
-interface Turn {
+interface ControlRequest {
   readonly method?: 'POST' | 'DELETE'
   readonly path: string
   readonly body?: unknown
@@ -31,17 +31,17 @@ interface Turn {
 }
 
 /** One knob, or a few that fail in the same place. */
-export function useTurn() {
+export function useSendControl() {
   const own = useQueryClient()
   const app = use(AppQueries)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   /** Whether it was done; why not is in `error`. */
-  const run = async ({ method = 'POST', path, body, isFelt = true }: Turn): Promise<boolean> => {
+  const run = async ({ method = 'POST', path, body, isFelt = true }: ControlRequest): Promise<boolean> => {
     setIsBusy(true)
     try {
-      await turn(method, path, body)
+      await sendControl(method, path, body)
       setError(null)
       return true
     } catch (cause) {

@@ -1,18 +1,18 @@
 /** Counts what the test suites report, so that nothing that went wrong can be missing from the last line. */
 
-export interface Tally {
+export interface TestCounts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
 }
 
 /** A step that either works or does not: types, lint, a build. */
-export function tallyOf(exitCode: number | null): Tally {
+export function countStep(exitCode: number | null): TestCounts {
   return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
 /** Tests of vitest. `report` is the text of its report, null when it wrote none. */
-export function tallyVitest(report: string | null, exitCode: number | null): Tally {
+export function countVitest(report: string | null, exitCode: number | null): TestCounts {
   return suite(report, exitCode, (json) => {
     // A file that cannot even be loaded holds no failed test, only itself.
     const broken = listAt(json, 'testResults').filter(
@@ -32,7 +32,7 @@ export function tallyVitest(report: string | null, exitCode: number | null): Tal
 const mostSecondTries = 2
 
 /** Tests of Playwright. CI gives a second try (playwright.config.ts); the closing lines name the tests that needed it. */
-export function tallyPlaywright(report: string | null, exitCode: number | null): Tally {
+export function countPlaywright(report: string | null, exitCode: number | null): TestCounts {
   return suite(report, exitCode, (json) => {
     const stats = at(json, 'stats')
     const secondTries = countAt(stats, 'flaky')
@@ -46,21 +46,21 @@ export function tallyPlaywright(report: string | null, exitCode: number | null):
 }
 
 /** The sum of several. */
-export function total(tallies: readonly Tally[]): Tally {
+export function total(parts: readonly TestCounts[]): TestCounts {
   return {
-    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
-    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
-    skipped: tallies.reduce((sum, { skipped }) => sum + skipped, 0),
+    passed: parts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: parts.reduce((sum, { failed }) => sum + failed, 0),
+    skipped: parts.reduce((sum, { skipped }) => sum + skipped, 0),
   }
 }
 
 /** The last line of a test command. Tests that were skipped are mentioned where there are any, or where asked for. */
-export function verdict({ passed, failed, skipped }: Tally, mentionSkipped = skipped > 0): string {
+export function verdict({ passed, failed, skipped }: TestCounts, mentionSkipped = skipped > 0): string {
   return `${passed} passed, ${failed} failed${mentionSkipped ? `, ${skipped} skipped` : ''}`
 }
 
 /** One failure at least when there is no report, no test in it, or an exit code that its counts do not explain. */
-function suite(text: string | null, exitCode: number | null, count: (report: unknown) => Tally): Tally {
+function suite(text: string | null, exitCode: number | null, count: (report: unknown) => TestCounts): TestCounts {
   const counted = text === null ? null : read(text, count)
   if (counted === null) return { passed: 0, failed: 1, skipped: 0 }
   const unexplained = exitCode !== 0 || counted.passed === 0
@@ -68,7 +68,7 @@ function suite(text: string | null, exitCode: number | null, count: (report: unk
 }
 
 /** Null for a report that is not as expected: a number missing must not read as zero. */
-function read(text: string, count: (report: unknown) => Tally): Tally | null {
+function read(text: string, count: (report: unknown) => TestCounts): TestCounts | null {
   try {
     return count(JSON.parse(text))
   } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tallyOf, tallyPlaywright, tallyVitest, total, verdict } from './tally.ts'
+import { countStep, countPlaywright, countVitest, total, verdict } from './test-counts.ts'
 
 const failedOnce = { passed: 0, failed: 1, skipped: 0 }
 
@@ -24,15 +24,15 @@ describe('a step', () => {
     [1, failedOnce],
     // Killed by a signal.
     [null, failedOnce],
-  ])('that ends with %s', (exitCode, tally) => {
-    expect(tallyOf(exitCode)).toStrictEqual(tally)
+  ])('that ends with %s', (exitCode, counts) => {
+    expect(countStep(exitCode)).toStrictEqual(counts)
   })
 })
 
 describe('vitest', () => {
   it('is counted test by test', () => {
     const report = vitestReport({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 3, numTodoTests: 1 })
-    expect(tallyVitest(report, 1)).toStrictEqual({ passed: 7, failed: 2, skipped: 4 })
+    expect(countVitest(report, 1)).toStrictEqual({ passed: 7, failed: 2, skipped: 4 })
   })
 
   it('fails for a file that could not be loaded, once', () => {
@@ -41,7 +41,7 @@ describe('vitest', () => {
       { status: 'failed', assertionResults: [{ status: 'failed' }] },
       { status: 'passed', assertionResults: [{ status: 'passed' }] },
     ])
-    expect(tallyVitest(report, 1)).toStrictEqual({ passed: 7, failed: 2, skipped: 0 })
+    expect(countVitest(report, 1)).toStrictEqual({ passed: 7, failed: 2, skipped: 0 })
   })
 
   it.each([
@@ -51,44 +51,44 @@ describe('vitest', () => {
     ['its report lacks a count', vitestReport({ numPassedTests: undefined }), 0],
     ['no test ran', vitestReport({}), 0],
   ])('fails when %s', (_, report, exitCode) => {
-    expect(tallyVitest(report, exitCode)).toStrictEqual(failedOnce)
+    expect(countVitest(report, exitCode)).toStrictEqual(failedOnce)
   })
 
   it('fails when only skipped tests are there', () => {
-    expect(tallyVitest(vitestReport({ numPendingTests: 2 }), 0)).toStrictEqual({ passed: 0, failed: 1, skipped: 2 })
+    expect(countVitest(vitestReport({ numPendingTests: 2 }), 0)).toStrictEqual({ passed: 0, failed: 1, skipped: 2 })
   })
 
   it.each([1, null])('fails when all tests passed but it ended with %s', (exitCode) => {
     const report = vitestReport({ numPassedTests: 7 })
-    expect(tallyVitest(report, exitCode)).toStrictEqual({ passed: 7, failed: 1, skipped: 0 })
+    expect(countVitest(report, exitCode)).toStrictEqual({ passed: 7, failed: 1, skipped: 0 })
   })
 })
 
 describe('Playwright', () => {
   it('is counted test by test, and passes two second tries', () => {
     const report = playwrightReport({ expected: 5, unexpected: 1, flaky: 2, skipped: 2 })
-    expect(tallyPlaywright(report, 1)).toStrictEqual({ passed: 7, failed: 1, skipped: 2 })
+    expect(countPlaywright(report, 1)).toStrictEqual({ passed: 7, failed: 1, skipped: 2 })
   })
 
   // Playwright itself calls that a success.
   it('fails for three second tries alone', () => {
     const report = playwrightReport({ expected: 5, flaky: 3 })
-    expect(tallyPlaywright(report, 0)).toStrictEqual({ passed: 5, failed: 3, skipped: 0 })
+    expect(countPlaywright(report, 0)).toStrictEqual({ passed: 5, failed: 3, skipped: 0 })
   })
 
   it('fails for errors outside of tests', () => {
     const report = playwrightReport({ expected: 5 }, [{ message: 'no such file' }])
-    expect(tallyPlaywright(report, 1)).toStrictEqual({ passed: 5, failed: 1, skipped: 0 })
+    expect(countPlaywright(report, 1)).toStrictEqual({ passed: 5, failed: 1, skipped: 0 })
   })
 
   it('fails when no test ran', () => {
-    expect(tallyPlaywright(playwrightReport({}), 0)).toStrictEqual(failedOnce)
+    expect(countPlaywright(playwrightReport({}), 0)).toStrictEqual(failedOnce)
   })
 })
 
 describe('the last line', () => {
   it('adds everything up', () => {
-    const sum = total([tallyOf(0), tallyOf(1), { passed: 40, failed: 0, skipped: 0 }])
+    const sum = total([countStep(0), countStep(1), { passed: 40, failed: 0, skipped: 0 }])
     expect(verdict(sum)).toBe('41 passed, 1 failed')
   })
 

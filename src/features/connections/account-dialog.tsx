@@ -24,13 +24,13 @@ interface Props {
 
 type Looked = { readonly accepted: Accepted; readonly found: readonly FoundAccount[] } | { readonly error: unknown }
 
-/** Another account of the token in use. It is a connection of its own: looks the same, is not saved yet. */
+/** Switches to another account of the current token: a separate, unsaved connection with the same colour and read-only setting. */
 export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) {
   const client = useClient()
   const queryClient = useQueryClient()
   const [looked, setLooked] = useState<Looked | null>(null)
 
-  // Synchronises with the server: which accounts there are.
+  // Synchronises with the server: its accounts.
   useEffect(() => {
     let isCurrent = true
     const show = async () => {
@@ -81,7 +81,7 @@ export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) 
   )
 }
 
-/** Never rejects: what went wrong is shown. */
+/** Never rejects: errors are returned, to be shown. */
 async function look(client: Client, queryClient: QueryClient): Promise<Looked> {
   try {
     const applications = await queryClient.query(toQueryOptions(client, applicationsQuery))

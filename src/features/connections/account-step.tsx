@@ -9,21 +9,21 @@ import { FaultNote } from './fault-note.tsx'
 import type { FoundAccount } from './find-accounts.ts'
 
 interface Props {
-  /** Found by what the token can read; empty: nothing tells. */
+  /** Accounts found in the token's records; empty: unknown. */
   readonly found: readonly FoundAccount[]
-  /** The account that was expected, and is not among those of the token. */
+  /** The account of the connection, if the token does not cover it. */
   readonly stranger: string | null
   readonly server: string
-  /** Tries an account that was typed; resolves with why it does not do. A found one, or none (null), is taken as it is. */
+  /** Tries a typed account; resolves with the refusal, or null. A found account, or none (null), is accepted unchecked. */
   readonly onTyped: (account_sid: string) => Promise<Refused | null>
   readonly onChosen: (account_sid: string | null) => void
-  /** Absent where there is no step before. */
+  /** Absent if this is the first step. */
   readonly onBack?: () => void
 }
 
 const typedChoice = ''
 
-/** Which account to work on: one of those found, or one that is typed. */
+/** Chooses an account: one of those found, or a typed one. */
 export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack }: Props) {
   const name = useId()
   const [choice, setChoice] = useState(found[0]?.account_sid ?? typedChoice)
@@ -32,7 +32,7 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
   const [isTrying, setIsTrying] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  // Synchronises the focus with the step: the button that led here is gone.
+  // Synchronises the focus: the button that opened this step is gone.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input:checked, input[type=text]')?.focus()
   }, [])

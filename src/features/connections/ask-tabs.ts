@@ -2,15 +2,15 @@ import type { HeldSession } from './held-session.ts'
 import { openTabChannel, type Wanted } from './tab-messages.ts'
 
 export interface AskOptions {
-  /** How long to wait for the first answer, ms. A tab in the background, on a busy machine, takes its time. */
+  /** How long to wait for the first answer, ms. Background tabs are slow on a busy machine. */
   readonly waitMs?: number
-  /** How long to wait for others after it, so that the tab used last can be chosen. */
+  /** How long to wait for more after it, to choose the most recently used tab. */
   readonly othersMs?: number
 }
 
 /**
- * Asks the other tabs for a session: of this connection, or (null) of the tab that was used last. Resolves with null
- * where no tab is signed in, or none answers in time.
+ * Asks the other tabs for a session: for this connection, or (null) that of the most recently used tab. Resolves with null
+ * if no tab is signed in, or none answers in time.
  */
 export function askTabs(
   wants: Wanted | null,
@@ -43,16 +43,16 @@ export function askTabs(
       }
     })
     let timer = setTimeout(() => finish(null), waitMs)
-    // Of what is given, no more than names the connection.
+    // Only the fields that name the connection.
     const named = wants === null ? null : { server: wants.server, account_sid: wants.account_sid }
     channel.say({ kind: 'who', from: channel.me, wants: named })
   })
 }
 
-/** A tab in the background takes a moment; a person who signs out is not to wait for longer. */
+/** Enough for a background tab, and short enough for someone signing out. */
 const jobsWaitMs = 250
 
-/** Jobs of the other tabs of this browser that are not finished, as far as these answer in time. Signing out ends them. */
+/** Titles of unfinished jobs in other tabs that answer in time. Signing out stops these jobs. */
 export function askJobs(ms = jobsWaitMs): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const titles: string[] = []

@@ -1,12 +1,12 @@
 import type { BrowserDeps } from './check-connection.ts'
 
-/** A violation is reported by a task of its own, which may run after the request has failed. */
+/** Violations are reported in a separate task, which may run after the request has failed. */
 const reportMs = 100
 
-/** Long enough for any server that is up; short enough for someone who waits. */
+/** Long enough for a working server, short enough for a waiting person. */
 const probeMs = 5000
 
-/** What a connection check asks of this browser. */
+/** What a connection check needs from this browser. */
 export const browserDeps: BrowserDeps = {
   pageOrigin: globalThis.location?.origin ?? '',
   isOnline: () => navigator.onLine,
@@ -36,8 +36,8 @@ export const browserDeps: BrowserDeps = {
 
   async answers(server) {
     try {
-      // Nothing of the answer can be read this way, and no token goes along; a server that forbids even that
-      // (Cross-Origin-Resource-Policy) counts as one that does not answer.
+      // The response stays opaque, and no token is sent. A server that forbids even this
+      // (Cross-Origin-Resource-Policy) counts as unreachable.
       await fetch(`${server}/`, {
         mode: 'no-cors',
         credentials: 'omit',

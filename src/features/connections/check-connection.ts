@@ -5,7 +5,7 @@ import { listCalls } from '../../contract/calls.ts'
 import type { Output } from '../../contract/endpoint.ts'
 import { recordId } from '../../contract/record.ts'
 
-/** Why a connection does not work. Each has its own advice in connection-words.ts. */
+/** Why a connection failed. connection-words.ts has advice for each. */
 export type Fault =
   | 'offline'
   | 'mixed-content'
@@ -24,7 +24,7 @@ export type Fault =
 
 export interface Refused {
   readonly fault: Fault
-  /** What the check ended in; null where nothing was sent. */
+  /** The error of the check; null if nothing was sent. */
   readonly error: ApiError | null
 }
 
@@ -34,20 +34,20 @@ export type Checked = { readonly fault: null; readonly applications: Output<type
 export interface BrowserDeps {
   readonly pageOrigin: string
   readonly isOnline: () => boolean
-  /** Runs `work` and tells whether this site's Content-Security-Policy refused a request meanwhile. */
+  /** Runs `work` and reports whether this site's Content-Security-Policy blocked a request during it. */
   readonly watchPolicy: <T>(work: () => Promise<T>) => Promise<{ result: T; isRefused: boolean }>
-  /** Whether anything answers there, asked without token and without reading the answer (no-cors). */
+  /** Whether anything responds there; sends no token and reads nothing (no-cors). */
   readonly answers: (server: string) => Promise<boolean>
 }
 
-/** Tries a connection with one read, and tells apart why it does not work. One attempt: the first answer is the one to show. */
+/** Tries a connection with one read, and classifies its failure. No retry: the first response is the one to show. */
 export async function checkConnection(client: Client, deps: BrowserDeps): Promise<Checked> {
   const result = await ask(client, deps, () => client.send(listApplications, {}, { retry: false }))
   if ('fault' in result) return result
   return isOfAnother(result) ? { fault: 'not-this-api', error: null } : { fault: null, applications: result }
 }
 
-/** Whether the account of the connection is one that its token may ask about: null, or why not. One attempt. */
+/** Checks that the token may read the account of the connection: null, or the refusal. No retry. */
 export async function checkAccount(client: Client, deps: BrowserDeps): Promise<Refused | null> {
   const result = await ask(client, deps, () => client.send(listCalls, {}, { retry: false }))
   if (!('fault' in result)) return null
@@ -67,12 +67,12 @@ async function ask<T extends object>(
   if (result.kind !== 'network') return { fault: faultOf(result), error: result }
   if (isRefused) return { fault: 'policy', error: result }
   if (!deps.isOnline()) return { fault: 'offline', error: result }
-  // A same-origin answer is never withheld; across origins one that exists but may not be read is CORS.
+  // Same-origin responses are never withheld; a cross-origin response that exists but can't be read means CORS.
   const isCors = server !== '' && server !== deps.pageOrigin && (await deps.answers(server))
   return { fault: isCors ? 'cors' : 'unreachable', error: result }
 }
 
-/** A list that holds something, and not one application, readable or not. */
+/** A non-empty list without a single application, readable or not. */
 function isOfAnother({ rows, unreadable }: Output<typeof listApplications>): boolean {
   return (
     rows.length === 0 && unreadable.length > 0 && unreadable.every(({ raw }) => recordId(Application, raw) === null)
@@ -90,7 +90,7 @@ function faultOf({ kind, status, isHtml }: ApiError): Fault {
   return 'server'
 }
 
-/** Browsers do not let a secure page ask an insecure server, except one on the same machine. */
+/** Browsers block requests from a secure page to an insecure server, except on the same machine. */
 function isMixedContent(pageOrigin: string, server: string): boolean {
   if (!pageOrigin.startsWith('https:') || !server.startsWith('http:')) return false
   const { hostname } = new URL(server)
@@ -103,7 +103,7 @@ function isMixedContent(pageOrigin: string, server: string): boolean {
 }
 
 function toApiError(error: unknown): ApiError {
-  // send rejects with ApiError; anything else is a defect of ours and must not pass as a server's fault.
+  // send rejects with ApiError; anything else is a bug of ours and must not look like a server's fault.
   if (error instanceof ApiError) return error
   throw error
 }

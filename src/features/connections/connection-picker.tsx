@@ -7,13 +7,13 @@ import { describePlace } from './place.ts'
 
 interface Props {
   readonly connections: readonly SavedConnection[]
-  /** Id of the one that is picked; null: a new one. */
+  /** Id of the picked connection; null: a new one. */
   readonly picked: string | null
   readonly onPick: (id: string | null) => void
   readonly onEdit: (id: string) => void
 }
 
-/** Which connection to sign in to: a saved one, or another. */
+/** Picks the connection to sign in to: a saved one, or another. */
 export function ConnectionPicker({ connections, picked, onPick, onEdit }: Props) {
   const name = useId()
   return (

@@ -3,7 +3,7 @@ import type { Refused } from './check-connection.ts'
 
 export interface FaultWords {
   readonly title: string
-  /** What to do about it, most likely first. */
+  /** Advice, most likely first. */
   readonly advice: readonly string[]
 }
 
@@ -12,7 +12,7 @@ function nameOf(server: string): string {
   return server === '' ? 'this site' : server
 }
 
-/** Says why a connection does not work, and what to do. `origin` is where this page is served from. */
+/** Explains why a connection failed, and what to do. `origin` is the origin of this page. */
 export function wordFault({ fault, error }: Refused, server: string, origin: string): FaultWords {
   const { title } = wordError(error)
   const name = nameOf(server)

@@ -14,14 +14,14 @@ import { nameField } from './sign-in-fields.ts'
 import styles from './sign-in.module.css'
 
 interface Props {
-  /** As saved, or as it would be: one without a name is not saved yet. */
+  /** The saved connection, or the one to save: then its name is empty. */
   readonly connection: SavedConnection
-  /** Told what it became; null: it is not saved any more. */
+  /** Receives the saved connection; null: it was removed. */
   readonly onChanged?: (connection: SavedConnection | null) => void
   readonly onClose: () => void
 }
 
-/** Name, colour and read-only of a connection; and the way to be rid of it. */
+/** Edits the name, colour and read-only setting of a connection, or removes it. */
 export function EditConnection({ connection, onChanged, onClose }: Props) {
   const formId = useId()
   const others = useSavedConnections().filter(({ id }) => id !== connection.id)

@@ -5,7 +5,7 @@ import type { Refused } from './check-connection.ts'
 import { wordFault } from './connection-words.ts'
 import styles from './sign-in.module.css'
 
-/** Why a connection does not work, and what to do. `server` as the connection has it. */
+/** Explains why a connection failed, and what to do. `server` is that of the connection. */
 export function FaultNote({ refused, server }: { refused: Refused; server: string }) {
   const { title, advice } = wordFault(refused, server, location.origin)
   return (

@@ -4,21 +4,20 @@ import type { Application } from '../../contract/applications.ts'
 import { listAccounts } from '../../contract/extras.ts'
 import { listPhoneNumbers } from '../../contract/phone-numbers.ts'
 
-/** An account that the token can see, as far as its records tell. */
+/** An account that the token can see, according to its records. */
 export interface FoundAccount {
   readonly account_sid: string
-  /** Only deployed servers tell names (GET /v1/Accounts, beyond the spec). */
+  /** Only deployed servers have names (GET /v1/Accounts, beyond the spec). */
   readonly name: string | null
-  /** Applications of it among those read; null: none, it was found elsewhere. */
+  /** Its number of applications; null: the account was found elsewhere. */
   readonly applications: number | null
 }
 
 /**
- * Accounts behind a token. Spec silent: how an account is found; here by the applications already read. Where all of
- * them are of one account, it is that; else the server is asked for its list of accounts, which it need not have, and
- * where neither tells, for the phone numbers. Most applications first. Empty: nobody knows, a person has to type it.
- * Never rejects: each source may refuse. `isThorough` asks for the list in any case: the token may see accounts
- * without applications.
+ * Finds the accounts of a token. Spec silent: how to find them. If the applications already read all belong to one
+ * account, that is it; otherwise reads the list of accounts, which a server need not have, and finally the phone
+ * numbers. Most applications first. Empty: unknown, the user types it. Never rejects: each source may refuse.
+ * `isThorough` always reads the list: the token may see accounts without applications.
  */
 export async function findAccounts(
   client: Client,

@@ -7,13 +7,13 @@ import { JobsElsewhere, UnfinishedJobs } from './unfinished-jobs.tsx'
 
 interface SignOutProps {
   readonly hasUnsaved: boolean
-  /** Titles of unfinished jobs of other tabs. */
+  /** Titles of unfinished jobs in other tabs. */
   readonly elsewhere: readonly string[]
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** Asked before signing out takes along what was typed and not saved, or stops jobs. */
+/** Confirms signing out, which discards unsaved changes and stops jobs. */
 export function SignOutDialog({ hasUnsaved, elsewhere, onConfirm, onCancel }: SignOutProps) {
   return (
     <Dialog
@@ -41,7 +41,7 @@ interface SwitchProps {
   readonly onCancel: () => void
 }
 
-/** Another connection in the place of this one, which stays open until the other has proved to work. */
+/** Switches to another connection; the current one stays open until the other works. */
 export function SwitchDialog({ preset, hasUnsaved, onSignedIn, onCancel }: SwitchProps) {
   return (
     <Dialog

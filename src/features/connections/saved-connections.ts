@@ -2,7 +2,7 @@ import { createStoredStore } from '../../lib/stored-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { fieldsOf, isAccount, isServer, parseLooks, type Profile } from './held-session.ts'
 
-/** A connection as it lies in this browser's storage, where anyone at this computer may read it: never with a token. */
+/** A connection as stored in this browser, readable by anyone at this computer: never with a token. */
 export interface SavedConnection extends Omit<Profile, 'savedId'> {
   readonly id: string
   readonly server: string
@@ -17,7 +17,7 @@ function parseSavedConnection(value: unknown): SavedConnection | null {
 
 const savedConnectionsKey = 'switchboard.connections'
 
-/** The most recently used first. What stored text holds beside connections is left out; never throws. null: nothing is stored. */
+/** Most recently used first. Skips anything else in the stored text; never throws. null: nothing is stored. */
 export function parseSavedConnections(text: string | null): SavedConnection[] {
   let stored: unknown
   try {
@@ -37,7 +37,7 @@ export function useSavedConnections(): readonly SavedConnection[] {
   return useStore(saved)
 }
 
-/** Saves a connection, in the place of the one with its id if there is one; it counts as the most recently used. */
+/** Saves a connection, replacing the one with its id; it becomes the most recently used. */
 export function saveConnection(connection: SavedConnection): void {
   saved.set([connection, ...withoutId(connection.id)])
 }
@@ -51,7 +51,7 @@ function withoutId(id: string): SavedConnection[] {
   return (stored.length > 0 ? stored : saved.get()).filter((other) => other.id !== id)
 }
 
-/** Unique among one browser's connections; crypto.randomUUID does not exist on plain http. */
+/** Unique in one browser; crypto.randomUUID does not exist on plain http. */
 export function newConnectionId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
 }

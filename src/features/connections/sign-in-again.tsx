@@ -17,11 +17,11 @@ import { browserDeps } from './browser-deps.ts'
 import { tryToken } from './try-credentials.ts'
 
 interface Props {
-  /** The server refused the token, or it is about to, or the page was locked. */
+  /** The server refused the token, it is about to expire, or the page was locked. */
   readonly why: keyof typeof words
   readonly onResume: (token: string) => void
   readonly onSignOut: () => void
-  /** The dialog is put off; a locked page stays locked. */
+  /** Postpones the dialog; a locked page stays locked. */
   readonly onPutOff: () => void
 }
 
@@ -45,7 +45,7 @@ const words = {
   },
 } as const
 
-/** Asks for a token over the page, which stays as it is: what was typed, what is open, and what was read. */
+/** Asks for a token over the page, which keeps its inputs, panels and data. */
 export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
   const formId = useId()
   const client = useClient()
@@ -61,7 +61,7 @@ export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
   const isLock = why === 'unlock'
   const { title, text, action } = words[why]
 
-  // Synchronises with the dialog: whoever sees it came to type, and one who leaves waits for no answer.
+  // Synchronises with the dialog: opening it focuses the field, leaving it cancels the check.
   useEffect(() => {
     setFocus('token')
     return () => underWay.current?.abort()

@@ -9,7 +9,7 @@ export const TokenField = z.pipe(
     z.string(),
     z.transform((typed) => typed.trim().replace(/^bearer(\s+|$)/i, '')),
   ),
-  // RFC 9110: a field value may hold any visible ASCII; browsers refuse to send others, without saying why.
+  // RFC 9110: a header value may hold any visible ASCII; browsers refuse others without a reason.
   z
     .string()
     .check(
@@ -18,7 +18,7 @@ export const TokenField = z.pipe(
     ),
 )
 
-/** The name of a connection, '' for none; `taken` are the names of the others. */
+/** The name of a connection, '' for none; `taken`: the names of the others. */
 export function nameField(taken: readonly string[]) {
   const isFree = (name: string) => !taken.some((other) => other.toLowerCase() === name.toLowerCase())
   return z
@@ -30,7 +30,7 @@ export function nameField(taken: readonly string[]) {
     )
 }
 
-/** The fields of the sign-in form, as typed. What the schema gives is ready for the connection. */
+/** The fields of the sign-in form, as typed. The output is ready for the connection. */
 export function signInSchema(config: DeploymentConfig, taken: readonly string[] = []) {
   return z.object({
     server: z.pipe(
@@ -44,7 +44,7 @@ export function signInSchema(config: DeploymentConfig, taken: readonly string[] 
     ),
     token: TokenField,
     isKept: z.boolean(),
-    /** Of a connection to be saved; '' saves none. */
+    /** Name to save the connection under; '' does not save it. */
     name: nameField(taken),
     colour: z.enum(connectionColours),
     isReadOnly: z.boolean(),
@@ -52,7 +52,7 @@ export function signInSchema(config: DeploymentConfig, taken: readonly string[] 
 }
 export type SignInSchema = ReturnType<typeof signInSchema>
 
-/** The address that was typed, or the one behind the name of a listed server. */
+/** The typed address, or that of a listed server with the typed name. */
 function resolveServer(typed: string, { servers }: DeploymentConfig): string {
   const named = typeof servers === 'string' ? undefined : servers.find((server) => isNamed(server, typed))
   return named?.url ?? toServer(typed)
@@ -70,7 +70,7 @@ function serverFault(typed: string, config: DeploymentConfig): string | null {
     return error instanceof Error ? error.message : String(error)
   }
   if (allowsServer(config, server)) return null
-  // The Content-Security-Policy would refuse it anyway, but only the console would say so.
+  // The Content-Security-Policy would block it anyway, but only the console would say so.
   const { servers } = config
   if (typeof servers === 'string') return `This site connects only to its own address, not to ${server}.`
   return `This site doesn't connect to ${server}. Available: ${servers.map(({ name }) => name).join(', ')}.`

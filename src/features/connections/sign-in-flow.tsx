@@ -13,21 +13,21 @@ import { readSiteConfig, type SiteConfig } from './site-config.ts'
 import { type Accepted, type SignedIn, type Tried, tryAccount } from './try-credentials.ts'
 
 interface Props {
-  /** The saved connection that is picked at first; null: a new one. Absent: the one used last. */
+  /** The saved connection to preselect; null: a new one. Absent: the most recently used. */
   readonly preset?: string | null
   readonly onSignedIn: (signedIn: SignedIn) => void
 }
 
 type Waiting = { readonly tried: Extract<Tried, { fault: 'choice' }>; readonly choice: SignInChoice }
 
-/** From the choice of a connection to one that has proved to work. */
+/** Signs in: from choosing a connection to one that works. */
 export function SignInFlow({ preset, onSignedIn }: Props) {
   const site = useSiteConfig()
   const connections = useSavedConnections()
   const [picked, setPicked] = useState(preset)
   const [edited, setEdited] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
-  // The form's place is kept while its fields are not known yet: a moment, usually.
+  // Reserves the form's space while config.json loads.
   if (site === null) return <div className={styles['placeholder']} />
 
   const id = picked === undefined ? (connections[0]?.id ?? null) : picked
@@ -68,7 +68,7 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
         <ConnectionPicker connections={connections} picked={saved?.id ?? null} onPick={setPicked} onEdit={setEdited} />
       )}
       <SignInForm
-        // Another connection, another form: nothing of the one goes to the other's server.
+        // A new form per connection: nothing typed for one reaches the server of another.
         key={saved === null ? 'new' : `${saved.id} ${saved.name}`}
         config={site.config}
         saved={saved}
@@ -85,11 +85,11 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
   )
 }
 
-/** Which servers this deployment offers; null while it is read. */
+/** The servers of this deployment; null while loading. */
 function useSiteConfig(): SiteConfig | null {
   const [site, setSite] = useState<SiteConfig | null>(null)
 
-  // Synchronises with the deployment: which servers there are is known to config.json alone.
+  // Synchronises with the deployment: config.json lists the servers.
   useEffect(() => {
     let isCurrent = true
     const load = async () => {

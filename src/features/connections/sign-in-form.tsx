@@ -16,25 +16,25 @@ import { type SignInSchema, signInSchema } from './sign-in-fields.ts'
 import { browserDeps } from './browser-deps.ts'
 import { type Tried, tryCredentials } from './try-credentials.ts'
 
-/** What was chosen beside the credentials. */
+/** Choices besides the credentials. */
 export interface SignInChoice {
   readonly isKept: boolean
-  /** Of a connection that is to be saved; `name` is '' where none is. */
+  /** The connection to save; `name` is '' to save none. */
   readonly profile: Omit<Profile, 'savedId'>
 }
 
 interface Props {
   readonly config: DeploymentConfig
-  /** The saved connection to sign in to; null: one that is typed. */
+  /** The saved connection to sign in to; null: a typed one. */
   readonly saved: SavedConnection | null
-  /** Names that are in use. */
+  /** Names already in use. */
   readonly taken: readonly string[]
   readonly isFirst: boolean
-  /** The credentials were accepted; what is left to find out is the account. */
+  /** Called when the credentials are accepted; the account may still be open. */
   readonly onTried: (tried: Exclude<Tried, Refused>, choice: SignInChoice) => void
 }
 
-/** Server, token, and what to call the connection. Tries them, and says why they do not work. */
+/** Server, token and connection name. Tries them, and explains a failure. */
 export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
   const [refused, setRefused] = useState<{ readonly why: Refused; readonly server: string } | null>(null)
   const underWay = useRef<AbortController | null>(null)
@@ -54,8 +54,8 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
   const asksServer = saved === null && config.servers !== 'same-origin'
   const first = asksServer ? 'server' : 'token'
 
-  // Synchronises with the page: whoever comes here came to type, and one who leaves waits for no answer. Not while
-  // somebody goes through the saved connections.
+  // Synchronises with the page: opening it focuses the first field, leaving it cancels the check. No focus while the
+  // user browses saved connections.
   useEffect(() => {
     if (isFirst) setFocus(first)
     return () => underWay.current?.abort()
@@ -136,7 +136,7 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
   )
 }
 
-/** Everything but a refusal of the token points to the address. */
+/** All other faults concern the address. */
 function isAboutToken(fault: Fault): boolean {
   return fault === 'token' || fault === 'forbidden' || fault === 'account'
 }

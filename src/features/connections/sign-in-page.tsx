@@ -8,14 +8,14 @@ import { SignInPanel } from './sign-in-panel.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 import type { SignedIn } from './try-credentials.ts'
 
-/** For so long the page stays blank while the other tabs are asked. */
+/** How long the page stays blank while asking the other tabs, ms. */
 const blankMs = 250
 
 interface Props {
   readonly onSignedIn: (signedIn: SignedIn) => void
-  /** A token that is no secret, on a mock backend; null elsewhere. */
+  /** The public token of a mock backend; null elsewhere. */
   readonly demoToken: string | null
-  /** Jobs that ended because another tab was signed out of. */
+  /** Jobs stopped by signing out in another tab. */
   readonly stopped: readonly JobView[]
 }
 
@@ -23,7 +23,7 @@ export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
   useTitle('Sign in')
   const [isShown, setIsShown] = useState(demoToken !== null)
 
-  // Synchronises with the other tabs: one opened from a signed-in tab is signed in, too.
+  // Synchronises with the other tabs: a tab opened from a signed-in one is signed in too.
   useEffect(() => {
     if (demoToken !== null) return
     let isCurrent = true
@@ -32,7 +32,7 @@ export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
     }
     const ask = async () => {
       const held = await askTabs(null)
-      // A late answer must not take a form from under somebody's hands.
+      // A late answer must not replace a form someone is filling in.
       if (held === null || !isCurrent || hasTyped()) return show()
       onSignedIn({ held, accepted: null })
     }
@@ -44,7 +44,7 @@ export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
     }
   }, [demoToken, onSignedIn])
 
-  // A form that comes and goes at once would be worse than nothing for a moment; what src/start shows already stays.
+  // A form that flashes would be worse than a blank moment; the markup of src/start stays.
   if (!isShown) return document.documentElement.dataset['start'] === 'sign-in' ? <SignInPanel /> : null
   return (
     <SignInPanel>

@@ -2,13 +2,13 @@ import { ConfigError, defaultConfig, type DeploymentConfig, readDeploymentConfig
 
 export interface SiteConfig {
   readonly config: DeploymentConfig
-  /** What the administrator of this site should correct; null when all is well. */
+  /** A problem for this site's administrator to fix; null: none. */
   readonly fault: string | null
 }
 
 /**
- * Reads config.json beside index.html, which has asked for it already (as `preload` does, so with no other options than
- * these). Never rejects: a site without one has its API on its own origin.
+ * Reads config.json beside index.html, which preloads it; the options must match those of the preload.
+ * Never rejects: a site without one has its API on its own origin.
  */
 export async function readSiteConfig(base: string, fetcher: typeof fetch = fetch): Promise<SiteConfig> {
   try {

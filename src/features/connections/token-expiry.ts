@@ -1,6 +1,6 @@
 /**
- * When a token that looks like a JSON Web Token says it expires (RFC 7519, 4.1.4 `exp`), ms since 1970;
- * null for any other token. Only for show: nothing is verified, the server decides.
+ * The expiry in a token that looks like a JSON Web Token (RFC 7519, 4.1.4 `exp`), ms since 1970;
+ * null for any other token. For display only: the server decides.
  */
 export function tokenExpiry(token: string): number | null {
   const [, payload, signature] = token.trim().split('.')

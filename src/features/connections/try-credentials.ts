@@ -7,29 +7,29 @@ import { checkAccount, checkConnection, type Refused, type BrowserDeps } from '.
 import { findAccounts, type FoundAccount } from './find-accounts.ts'
 import type { HeldSession } from './held-session.ts'
 
-/** What a person gave: where the API is ('' for this site's own origin), and the token. */
+/** User input: the address of the API ('' for this site's own origin), and the token. */
 export interface Credentials {
   readonly server: string
   readonly token: string
 }
 
-/** Credentials that were accepted, and what was read to find out. */
+/** Accepted credentials, and the applications read to check them. */
 export interface Accepted extends Credentials {
-  /** What was asked so far counts against the budget of the connection. */
+  /** Its requests so far count against the budget of the connection. */
   readonly gate: Gate
   readonly applications: Listed<Application>
 }
 
-/** A connection that has proved to work. */
+/** A connection that works. */
 export interface SignedIn {
   readonly held: HeldSession
-  /** null where it is taken over from another tab: nothing was asked yet. */
+  /** null if taken over from another tab: nothing was requested yet. */
   readonly accepted: Pick<Accepted, 'gate' | 'applications'> | null
 }
 
 /**
- * What came of credentials: a fault; or one account; or a choice among those found, none of which means that it has to
- * be typed. `stranger` is the account that was expected, where the token's records are of others.
+ * The result for credentials: a fault, one account, or a choice among those found (none: the user types it).
+ * `stranger` is the connection's account, if the token's records belong to others.
  */
 export type Tried =
   | Refused
@@ -49,7 +49,7 @@ export interface SignInOptions {
 
 /**
  * Reads the list of applications: the one operation that needs a token and no account (docs/api.md#authentication),
- * and whose records tell the account. `expected`: the account of a saved connection.
+ * and whose records contain the account. `expected`: the account of a saved connection.
  */
 export async function tryCredentials(
   credentials: Credentials,
@@ -76,14 +76,14 @@ export async function tryCredentials(
   })
 }
 
-/** Asks whether the token may work on an account that someone typed or saved; null: it may. */
+/** Checks that the token may use a typed or saved account; null: it may. */
 export function tryAccount(accepted: Accepted, account_sid: string, options: SignInOptions): Promise<Refused | null> {
   return probe(accepted, account_sid, accepted.gate, options, (client) => checkAccount(client, options.deps))
 }
 
 /**
- * Whether another token will do for a connection that is open: null, or why not. Asked of its account, since a token
- * of another account would be accepted by the server, and not belong to what is on the page.
+ * Checks another token for the open connection: null, or the refusal. Reads its account, because the server
+ * would also accept a token for another account, which does not match the page.
  */
 export async function tryToken(client: Client, token: string, options: SignInOptions): Promise<Refused | null> {
   const { server, account_sid } = client.connection
@@ -94,7 +94,7 @@ export async function tryToken(client: Client, token: string, options: SignInOpt
   })
 }
 
-/** Works with a client that ends with the work, or with the signal. */
+/** Runs `work` with a client that is closed afterwards, or by the signal. */
 async function probe<T>(
   { server, token }: Credentials,
   account_sid: string | null,

@@ -3,7 +3,7 @@ import type { JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
 import { Callout } from '../../ui/callout.tsx'
 
-/** Which jobs end with the connection; nothing where there are none. */
+/** Lists jobs that end with the connection; renders nothing without any. */
 export function UnfinishedJobs() {
   const unfinished = useJobViews().filter(({ endedAt }) => endedAt === null)
   if (unfinished.length === 0) return null
@@ -18,7 +18,7 @@ export function UnfinishedJobs() {
   )
 }
 
-/** Which jobs of other tabs end with signing out: it ends the sessions of all of them. */
+/** Lists jobs in other tabs that signing out stops: it ends the sessions of all tabs. */
 export function JobsElsewhere({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function JobsElsewhere({ titles }: { titles: readonly string[] }) {
       </p>
       <ul>
         {titles.map((title, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- titles may be the same, and nothing is kept in them
+          // oxlint-disable-next-line react/no-array-index-key -- titles may repeat, and items have no state
           <li key={place}>{title}</li>
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function JobsElsewhere({ titles }: { titles: readonly string[] }) {
   )
 }
 
-/** Which jobs of this tab ended because another tab was signed out of. */
+/** Lists jobs of this tab that were stopped by signing out in another tab. */
 export function StoppedJobs({ stopped }: { stopped: readonly JobView[] }) {
   return (
     <Callout tone="attention" isAnnounced>

@@ -3,28 +3,28 @@ import { createStore, type ReadonlyStore } from '../../lib/store.ts'
 import { parseEntry } from './entry.ts'
 import type { JournalCells } from './journal-cells.ts'
 
-/** Kept at most; a day of hard work by hand, or one import. */
+/** Maximum stored: a hard day's manual work, or one import. */
 const mostEntries = 5000
 
 export interface JournalState {
   /** Newest first. */
   readonly entries: readonly JournalEntry[]
-  /** Oldest ones that had to make room. */
+  /** Number of oldest entries dropped. */
   readonly dropped: number
-  /** Stored ones that another version of the app wrote, and this one cannot read. */
+  /** Number of entries stored by another version of the app that this one cannot read. */
   readonly unreadable: number
-  /** Why entries will be gone with this page; null: they are stored. */
+  /** Why entries are not stored; null: they are. */
   readonly storageFault: string | null
 }
 
 export interface JournalLog extends Journal {
-  /** As it is in all tabs, read while somebody listens; null until it was read for the first time. */
+  /** The state in all tabs, read while someone subscribes; null until first read. */
   readonly state: ReadonlyStore<JournalState | null>
-  /** Forgets all entries, here and in storage. Resolves also when storage fails. */
+  /** Deletes all entries, in memory and storage. Resolves even if storage fails. */
   clear(): Promise<void>
 }
 
-/** How tabs tell each other that something changed. */
+/** Notifies other tabs of changes. */
 export interface OtherTabs {
   readonly tell: () => void
   readonly listen: (listener: () => void) => void
@@ -32,12 +32,12 @@ export interface OtherTabs {
 
 export interface JournalLogOptions {
   readonly cells: JournalCells
-  /** The other tabs; null: there are none to speak of. */
+  /** The other tabs; null: none reachable. */
   readonly tabs?: OtherTabs | null
   readonly most?: number
 }
 
-/** The writes of this browser: kept in storage where there is some, else for as long as the page lives. */
+/** The changes made from this browser: stored if storage works, otherwise kept until the page closes. */
 export function createJournalLog({ cells, tabs = null, most = mostEntries }: JournalLogOptions): JournalLog {
   let isObserved = false
   const state = createStore<JournalState | null>(null, () => {
@@ -47,13 +47,13 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
       isObserved = false
     }
   })
-  /** Entries that storage did not take. */
+  /** Entries that storage refused. */
   let unstored: JournalEntry[] = []
   let fault: string | null = null
   let waiting: JournalEntry[] = []
-  /** Entries that memory had no room for. */
+  /** Number of entries that exceeded memory. */
   let lost = 0
-  /** Grows with every clearing: what was added before one must not be stored after it, nor the other way round. */
+  /** Grows with every clear: entries added before it must not be stored after it, and vice versa. */
   let epoch = 0
   /** One thing at a time. */
   let queue: Promise<void> = Promise.resolve()
@@ -98,7 +98,7 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
     state.set({ entries, dropped: stored.dropped + lost, unreadable, storageFault: fault })
   }
 
-  /** Parsing all entries again is only worth it while someone looks. */
+  /** Parse all entries only while someone subscribes. */
   const show = () => (isObserved ? refresh() : Promise.resolve())
 
   tabs?.listen(() => void inTurn(show))
@@ -107,7 +107,7 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
     add(entry) {
       waiting.push(entry)
       const mine = epoch
-      // Writes of a job come in quick succession: the first takes all the others along.
+      // Writes of a job come in quick succession: the first stores the ones behind it too.
       const stored = inTurn(() => (mine === epoch ? store() : Promise.resolve()))
       void stored.then(() => (waiting.length === 0 ? inTurn(show) : undefined))
       return stored

@@ -1,4 +1,4 @@
-/** What a write changed in a record, field by field. Pure. */
+/** Changes to a record, field by field. Pure. */
 import type { JournalEntry } from '../../api/journal.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 
@@ -10,7 +10,7 @@ export interface Difference {
   readonly after: Json | undefined
 }
 
-/** The fields in which two records differ, in the order in which they stand there. Lists count as one value. */
+/** The fields in which two records differ, in their order. Lists count as one value. */
 export function differences(before: Json, after: Json): Difference[] {
   const [old, now] = [toFields(before), toFields(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
@@ -18,10 +18,10 @@ export function differences(before: Json, after: Json): Difference[] {
     .filter((field) => JSON.stringify(field.before) !== JSON.stringify(field.after))
 }
 
-/** The single fields of a record by dot path. An empty object is a value of its own. */
+/** The fields of a record by dot path. An empty object counts as a value. */
 function toFields(json: Json, path = '', fields = new Map<string, Json>()): Map<string, Json> {
   if (isJsonObject(json) && Object.keys(json).length > 0) {
-    // A dot in a name is part of it: escaped, or two different fields would look like one.
+    // Escapes dots in names: otherwise two different fields could look like one.
     for (const [key, value] of Object.entries(json)) {
       const name = key.replaceAll('.', String.raw`\.`)
       toFields(value, path === '' ? name : `${path}.${name}`, fields)
@@ -32,26 +32,26 @@ function toFields(json: Json, path = '', fields = new Map<string, Json>()): Map<
   return fields
 }
 
-/** What the differences of an entry stand for. */
+/** The meaning of an entry's differences. */
 export interface EntryChange {
-  /** `read`: the record as read back; `sent`: only what was asked for; `gone`: the record is no more. */
+  /** `read`: the record as read back; `sent`: the request body; `gone`: the record was deleted. */
   readonly basis: 'read' | 'sent' | 'gone'
-  /** Whether the record was known before; where not, every field of it looks new. */
+  /** Whether the previous record is known; if not, every field looks new. */
   readonly isBeforeKnown: boolean
   readonly fields: readonly Difference[]
 }
 
-/** What an entry changed, as far as it is known. */
+/** The known changes of an entry. */
 export function changeOf({ endpoint, before, after, request, outcome }: JournalEntry): EntryChange {
   const isBeforeKnown = before !== null
   if (after !== null) return { basis: 'read', isBeforeKnown, fields: differences(before, after) }
   const { body } = request
   if (body === undefined) {
-    // Only deletes and tests send nothing; a test changes nothing.
+    // Only deletes and tests have no body; a test changes nothing.
     const isGone = endpoint.startsWith('delete') && outcome === 'done'
     return { basis: isGone ? 'gone' : 'sent', isBeforeKnown, fields: isGone ? differences(before, null) : [] }
   }
-  // Fields that were not sent stay as they are: only those sent are compared.
+  // Omitted fields stay unchanged: compare only those sent.
   const sent = differences(before, body).filter(({ after }) => after !== undefined)
   return { basis: 'sent', isBeforeKnown, fields: sent }
 }

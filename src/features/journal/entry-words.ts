@@ -25,7 +25,7 @@ const deeds: Readonly<Partial<Record<EndpointName, Deed>>> = {
 
 const unassigned: Deed = { done: 'Unassigned', verb: 'unassign', noun: 'phone number' }
 
-/** "Updated application", "Could not delete phone number": the deed as far as it went. The object comes after it. */
+/** "Updated application", "Could not delete phone number": the change and its outcome. The record's name follows it. */
 export function deedOf(entry: JournalEntry): string {
   const deed = deedBy(entry)
   // Of another version of this app.
@@ -52,7 +52,7 @@ function isKnown(name: string): name is EndpointName {
   return Object.hasOwn(endpoints, name)
 }
 
-/** Fields that people call a record by. */
+/** Fields that name a record. */
 const namingFields = ['name', 'number', 'vendor', 'to'] as const
 
 /** What people call the record, as it was when it was written; null if unknown. */
@@ -73,7 +73,7 @@ function textIn(value: Json | undefined): string | null {
   return typeof text === 'string' && text !== '' ? text : null
 }
 
-/** The record's sid; null for a record that was never made, or whose answer could not be read. */
+/** The record's sid; null if it was never created, or the response could not be read. */
 export function sidOf({ endpoint, request: { url }, before, after }: JournalEntry): string | null {
   if (!isKnown(endpoint)) return null
   const { resource, path } = endpoints[endpoint]
@@ -82,13 +82,13 @@ export function sidOf({ endpoint, request: { url }, before, after }: JournalEntr
     const sid = id !== null && isJsonObject(json) ? json[id] : null
     if (typeof sid === 'string') return sid
   }
-  // From the address, where the endpoint's path names a record. Counted from its end: a server may have a prefix.
+  // From the URL, if the endpoint's path contains a sid. Counted from its end: a server may have a prefix.
   const template = path.split('/')
   const place = template.indexOf(`{${id}}`)
   return place < 0 ? null : partOf(url, place - template.length)
 }
 
-/** A part of an address's path, decoded; null where there is none. What lies in storage may be anything. */
+/** A segment of a URL's path, decoded; null if missing. Stored values may be anything. */
 function partOf(url: string, place: number): string | null {
   try {
     const part = new URL(url, 'http://localhost').pathname.split('/').at(place)
@@ -98,7 +98,7 @@ function partOf(url: string, place: number): string | null {
   }
 }
 
-/** How it ended, and how sure that is. */
+/** The outcome, and whether it was verified. */
 export function outcomeWords({ outcome, isVerified, status }: JournalEntry): string {
   switch (outcome) {
     case 'done':
@@ -116,13 +116,13 @@ export function outcomeWords({ outcome, isVerified, status }: JournalEntry): str
 export const outcomeKinds = ['verified', 'unverified', 'failed', 'unknown'] as const
 export type OutcomeKind = (typeof outcomeKinds)[number]
 
-/** A delete has nothing to read back: the server's word is all there can be, so it counts as verified. */
+/** A delete has nothing to read back, so the server's response counts as verification. */
 export function outcomeKind({ outcome, isVerified }: JournalEntry): OutcomeKind {
   if (outcome === 'done') return isVerified === false ? 'unverified' : 'verified'
   return outcome === 'unknown' ? 'unknown' : 'failed'
 }
 
-/** The server of an entry without its scheme, as people know it. '' is this site's own. */
+/** The server of an entry without its scheme. '' is this site's own. */
 export function whereOf({ server }: Pick<JournalEntry, 'server'>): string {
   return server === '' ? location.host : server.replace(/^https?:\/\//, '')
 }

@@ -12,7 +12,7 @@ const SentRequest = z.object({
   body: z.optional(AnyJson),
 })
 
-/** An entry as it lies in the browser's database, where another version of this app may have put it. Records are text there. */
+/** An entry as stored in the browser's database, perhaps by another version of this app. Records are stored as text. */
 const StoredEntry = z.object({
   id: z.string(),
   at: z.number(),
@@ -39,7 +39,7 @@ export function toStored(entry: JournalEntry): unknown {
   }
 }
 
-/** null for what is no entry, or one of another version. */
+/** null if it is not an entry, or one of another version. */
 export function parseEntry(stored: unknown): JournalEntry | null {
   const result = StoredEntry.safeParse(stored)
   if (!result.success) return null
@@ -47,7 +47,7 @@ export function parseEntry(stored: unknown): JournalEntry | null {
   return { ...entry, request: { ...request, body: request.body } }
 }
 
-/** What is not JSON reads as the text that it is: it is only ever shown. */
+/** Text that is not JSON stays text: it is only displayed. */
 function toJson(text: string): Json {
   try {
     // JSON.parse yields Json by definition.

@@ -4,9 +4,9 @@ import { toStored } from './entry.ts'
 
 /** What the store holds. */
 export interface StoredJournal {
-  /** Oldest first; whatever lies there, parsed by whoever reads it. */
+  /** Oldest first, unparsed: the reader parses them. */
   readonly entries: readonly unknown[]
-  /** How many were dropped to make room since it was last cleared. */
+  /** Number dropped since it was last cleared. */
   readonly dropped: number
 }
 

@@ -183,7 +183,7 @@ function explain({ endpoint, outcome }: JournalEntry, { basis, isBeforeKnown, fi
   return lines
 }
 
-/** A value as it was; absent, null, empty and a secret are four different things. */
+/** A value; absent, null, empty and secret are displayed differently. */
 function Value({ json }: { json: Json | undefined }) {
   if (json === undefined) return <EmptyValue>absent</EmptyValue>
   if (json === null) return <EmptyValue>null</EmptyValue>

@@ -61,7 +61,7 @@ const schema = toListSchema(journalColumns, null)
 const toRow = (entry: JournalEntry) => entry
 const toKey = ({ id }: JournalEntry) => id
 
-/** The list, and beside it or instead of it the panel of the nested route. */
+/** The list, with the panel of the nested route beside it or instead of it. */
 export function JournalPage() {
   return (
     <ListWithPanel path={paths.journal.pattern}>
@@ -111,7 +111,7 @@ function JournalList() {
   )
 }
 
-/** The journal as a list that was read; null: not yet. */
+/** The journal as a loaded list; null: not yet loaded. */
 function useListRead(journal: JournalState | null): ListRead<JournalEntry> {
   const data = useMemo(
     () =>

@@ -12,10 +12,10 @@ function openTabs(): OtherTabs | null {
   }
 }
 
-/** The journal of this tab. Its storage is shared with the others, which hear of every change. */
+/** The journal of this tab. Other tabs share its storage and are notified of every change. */
 export const journalLog = createJournalLog({ cells: createIdbCells(), tabs: openTabs() })
 
-/** The journal as it is now, in all tabs; null while it is read for the first time. */
+/** The current journal of all tabs; null until first read. */
 export function useJournal(): JournalState | null {
   return useStore(journalLog.state)
 }

@@ -3,16 +3,15 @@ import { StateAnswer } from './control-answers.ts'
 import { ControlRefusal, readControl, sendControl } from './control.ts'
 import { isLink, type LinkState, readLink } from './repro-link.ts'
 
-/** What came of the link that the page was opened with. */
+/** The result of the repro link in the page's URL. */
 export interface LinkOutcome {
   readonly isGood: boolean
   readonly words: string
 }
 
 /**
- * Sets the mock up as the link says that this page was opened with; null: it was opened with none. To be awaited
- * before anything is asked of the mock. Never rejects. `mayLose` asks a person: what the tabs of this browser had
- * changed in the mock goes.
+ * Sets up the mock from the repro link in the page's URL; null: there is none. Await it before the first request to
+ * the mock. Never rejects. `mayLose` asks the user to confirm losing changes made in the tabs of this browser.
  */
 export async function applyLink(mayLose: (lost: Lost) => Promise<boolean>): Promise<LinkOutcome | null> {
   const { hash } = location
@@ -36,7 +35,7 @@ export async function applyLink(mayLose: (lost: Lost) => Promise<boolean>): Prom
   }
 }
 
-/** It holds once: a reload must not throw away what was done since. Until it was answered, a reload asks again. */
+/** Applies once: a reload must not discard later changes. Until it is answered, a reload asks again. */
 function dropLink() {
   history.replaceState(history.state, '', location.pathname + location.search)
 }
@@ -45,7 +44,7 @@ async function setUp({ time, faults, ...options }: LinkState): Promise<void> {
   if (time === undefined) await sendControl('POST', 'reset', options)
   else {
     const { startedAt, now, rate } = time
-    // Standing still in between, so that it arrives at that very moment.
+    // Frozen in between, so that it arrives at exactly that time.
     await sendControl('POST', 'reset', { ...options, now: startedAt, rate: 0 })
     await sendControl('POST', 'clock', { advance: Math.max(0, now - startedAt) })
     if (rate !== 0) await sendControl('POST', 'clock', { rate })
@@ -53,7 +52,7 @@ async function setUp({ time, faults, ...options }: LinkState): Promise<void> {
   for (const fault of faults) await sendControl('POST', 'faults', fault)
 }
 
-/** What setting the mock up anew would lose: "2 applications", "1 phone number". */
+/** Changes that resetting the mock would lose: "2 applications", "1 phone number". */
 export type Lost = readonly string[]
 
 const nouns: Readonly<Record<string, string>> = {
@@ -64,7 +63,7 @@ const nouns: Readonly<Record<string, string>> = {
   removedCalls: 'removed call record',
 }
 
-/** Counts of changed records by table, in words; a table that is not known here is named as the mock does. */
+/** Counts of changed records by table, in words; unknown tables keep the mock's name. */
 function toLost(changed: Readonly<Record<string, number>>): Lost {
   return Object.entries(changed)
     .filter(([, count]) => count > 0)

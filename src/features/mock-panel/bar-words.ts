@@ -8,14 +8,14 @@ export function paceWords(rate: number): string {
   return rate === 1 ? 'running' : `running at ${rate}×`
 }
 
-/** `lead` and `tail` go without saying where there is little room. */
+/** `lead` and `tail` are dropped when space is short. */
 export interface BarPart {
   readonly lead?: string
   readonly text: string
   readonly tail?: string
 }
 
-/** What the banner says, what matters most first: on a narrow screen the end is cut off, if anything. */
+/** The parts of the banner, most important first: a narrow screen cuts off the end. */
 export function barWords({ options, clock, faults }: StateAnswer, zone: Zone): readonly BarPart[] {
   const flipped = Object.keys(options.switches).length
   const plus = flipped === 0 ? {} : { tail: flipped === 1 ? ' switch' : ' switches' }

@@ -15,7 +15,7 @@ const steps = [
   { label: '+1 d', title: 'Advance 1 day', ms: 86_400_000 },
 ] as const
 
-/** Service time. It never goes back: records would un-happen. */
+/** The mock's clock. It never goes back: that would undo records. */
 export function ClockSection({ clock: { ms, rate } }: { clock: StateAnswer['clock'] }) {
   const { run, error } = useSendControl()
   const [draft, setDraft] = useState<string | null>(null)

@@ -1,13 +1,13 @@
 /**
- * What the mock's control endpoints answer, as far as the panel shows it. Schemas of its own, and lenient: the panel is
- * one more client of theirs (mocks are not imported by what runs on them), and unknown names are shown as they come.
+ * Responses of the mock's control endpoints, as far as the panel shows them. Its own, lenient schemas: the panel is
+ * a client like any other (the app never imports the mock), and unknown names are shown as received.
  */
 import { z } from '../../contract/zod.ts'
 
 export const SwitchValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type SwitchValue = z.output<typeof SwitchValue>
 
-/** Every fault has these; what else it has is its own. */
+/** Every fault has these; other members vary. */
 const FaultAnswer = z.catchall(
   z.object({ id: z.string(), endpoint: z.string(), fired: z.optional(z.number()) }),
   z.json(),
@@ -26,7 +26,7 @@ export const StateAnswer = z.object({
   counts: z.record(z.string(), z.number()),
   /** Records created, changed or removed since the start, by table. */
   changed: z.record(z.string(), z.number()),
-  /** Whom a demo is signed in as. */
+  /** The demo's credentials. */
   demo: z.object({ token: z.string(), account_sid: z.string() }),
   faults: z.array(FaultAnswer),
 })

@@ -10,14 +10,14 @@ import styles from './mock-panel.module.css'
 import { Refusal } from './refusal.tsx'
 import { useControl, useSendControl } from './use-control.ts'
 
-/** What was changed and not yet sent; absent: as the mock is. */
+/** Changes not yet sent; absent: the mock's current value. */
 interface Draft {
   readonly scenario?: string
   readonly seed?: string
   readonly now?: string
 }
 
-/** What there is: scenario, seed and profile. */
+/** Scenario, seed and profile. */
 export function DataSection({ state: { options } }: { state: StateAnswer }) {
   const { data: choices } = useControl(ChoicesAnswer, 'choices', 60_000)
   const [draft, setDraft] = useState<Draft>({})
@@ -119,12 +119,12 @@ function AskToReset({ body, onDone, onCancel }: AskProps) {
   )
 }
 
-/** Known names, and the one in use in any case. */
+/** Known names, always including the current one. */
 function toChoices(names: readonly string[] = [], current: string) {
   return [...new Set([...names, current])].map((name) => ({ value: name, label: name }))
 }
 
-/** What is no number is sent as it is: the mock says what is wrong with it. */
+/** Anything else is sent as is: the mock explains the error. */
 function toNumber(text: string): unknown {
   return /^\s*\d+\s*$/.test(text) ? Number(text) : text
 }

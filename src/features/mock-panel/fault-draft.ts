@@ -1,16 +1,16 @@
-/** A fault as it is being filled in, and as the mock takes it; which members there are is the mock's to say. */
+/** A fault as typed, and as the mock accepts it; the mock defines its members. */
 import type { Json } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
 import type { FaultAnswer, FaultChoices, Member } from './control-answers.ts'
 
 /** Texts by the name of the member; '' and absent are the same. */
 export interface FaultDraft {
-  /** '': the answer is only late. */
+  /** '': only a delay. */
   readonly outcome: string
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** Members to fill in for an outcome, in order: its own value, what belongs to it, and what goes with any. */
+/** Members to fill in for an outcome, in order: its own value, its options, and the common ones. */
 export function membersFor({ outcomes, belonging, schema }: FaultChoices, outcome: string): readonly string[] {
   const bound = new Set([...outcomes, ...Object.values(belonging).flat(), 'endpoint'])
   const free = Object.keys(schema.properties).filter((name) => !bound.has(name))
@@ -18,7 +18,7 @@ export function membersFor({ outcomes, belonging, schema }: FaultChoices, outcom
   return [...own, ...(belonging[outcome] ?? []), ...free]
 }
 
-/** The body of the request. Texts that do not fit their member stay texts: the mock says what is wrong with them. */
+/** The request body. Texts that don't parse stay texts: the mock explains the error. */
 export function toFaultBody(choices: FaultChoices, { outcome, texts }: FaultDraft): Record<string, Json> {
   const { properties } = choices.schema
   const given = ['endpoint', ...membersFor(choices, outcome)].flatMap((name) => {
@@ -46,7 +46,7 @@ function toJson(text: string): Json {
   }
 }
 
-/** Words for people; a member that is new here goes by its name. */
+/** Labels; an unknown member keeps its name. */
 const labels: Readonly<Record<string, string>> = {
   status: 'Error status',
   cut: 'Connection closed before processing',
@@ -71,7 +71,7 @@ export function labelOf(name: string): string {
   return labels[name] ?? name
 }
 
-/** "status 503, times 2": what it does, in the words of the control endpoint. */
+/** "status 503, times 2": the fault, in the words of the control endpoint. */
 export function describeFault(fault: FaultAnswer): string {
   const parts = Object.entries(fault)
     .filter(([name]) => !['id', 'endpoint', 'fired'].includes(name))

@@ -12,7 +12,7 @@ import { useSendControl } from './use-control.ts'
 
 const empty: FaultDraft = { outcome: 'status', texts: { endpoint: '*', status: '500', times: '1' } }
 
-/** Adds a fault; drawn from what the mock says a fault is. */
+/** Adds a fault; generated from the mock's schema. */
 export function FaultForm({ choices }: { choices: FaultChoices }) {
   const [draft, setDraft] = useState<FaultDraft>(empty)
   const { run, error, isBusy } = useSendControl()
@@ -20,7 +20,7 @@ export function FaultForm({ choices }: { choices: FaultChoices }) {
   const { properties } = choices.schema
   const set = (name: string, text: string) => setDraft({ ...draft, texts: { ...texts, [name]: text } })
   const add = async () => {
-    // What was typed stays: the next fault is often like this one.
+    // Keeps the input: the next fault is often similar.
     if (await run({ path: 'faults', body: toFaultBody(choices, draft), isFelt: false })) announce('Fault added')
   }
   return (
@@ -75,7 +75,7 @@ export function FaultForm({ choices }: { choices: FaultChoices }) {
   )
 }
 
-/** A list of values begins with its first one: what a browser shows as chosen must be what is sent. */
+/** Selects the first value of a list: the browser shows it as chosen, so it must be sent. */
 function withValue(
   outcome: string,
   texts: FaultDraft['texts'],

@@ -8,7 +8,7 @@ import { useControl, useSendControl } from './use-control.ts'
 
 const shown = 50
 
-/** What this tab asked of the API, newest first; other tabs have logs of their own. */
+/** This tab's requests to the API, newest first; other tabs have their own logs. */
 export function Requests() {
   const { data, error } = useControl(RequestsAnswer, 'requests')
   const { run } = useSendControl()

@@ -18,7 +18,7 @@ const controlQueries = createQueryClient()
 
 interface Props {
   readonly appQueries: QueryClient
-  /** What came of the link that the page was opened with. */
+  /** The result of the repro link in the page's URL. */
   readonly link: LinkOutcome | null
 }
 
@@ -40,7 +40,7 @@ function Bar({ link }: { link: LinkOutcome | null }) {
   const [wasOpened, setWasOpened] = useState(false)
   const [isLinkRead, setIsLinkRead] = useState(false)
 
-  // Synchronises with the address bar: a link pasted into an open tab changes the hash alone, and loads nothing.
+  // Synchronises with the address bar: a link pasted into an open tab only changes the hash.
   useEffect(() => {
     const reload = () => {
       if (isLink(location.hash)) location.reload()
@@ -83,7 +83,7 @@ function Bar({ link }: { link: LinkOutcome | null }) {
   )
 }
 
-/** `isBrisk`: someone is turning knobs. */
+/** `isBrisk`: the panel is open. */
 function Summary({ isBrisk }: { isBrisk: boolean }) {
   const zone = useZone()
   const { data, error } = useControl(StateAnswer, 'state', isBrisk ? 1000 : 5000)

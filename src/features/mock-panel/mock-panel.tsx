@@ -41,7 +41,7 @@ export function MockPanel({ id, isOpen, onClose }: Props) {
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || isOfAnother(event.target, event.currentTarget)) return
-        // A modal would be closed by the browser, even when a filter has a text to leave first.
+        // The browser would close a modal even if Escape should clear a filter first.
         event.preventDefault()
         if (!isFilled(event.target)) onClose()
       }}
@@ -85,7 +85,7 @@ function Sections() {
   )
 }
 
-/** Whether Escape is for a dialog inside: the question before starting again. */
+/** Whether Escape belongs to a dialog inside, such as the one that confirms a reset. */
 function isOfAnother(target: EventTarget, panel: Element): boolean {
   return !(target instanceof Element) || target.closest('dialog') !== panel
 }
@@ -96,12 +96,12 @@ function isFilled(target: EventTarget): boolean {
 
 interface FoldProps {
   readonly title: string
-  /** How many there are; 0 is not worth a word. */
+  /** Shown unless 0. */
   readonly count?: number
   readonly children: ReactNode
 }
 
-/** A section that is opened when needed. From then on it keeps what was typed, folded or not. */
+/** A section that loads when first opened, and then keeps its inputs, folded or not. */
 function Fold({ title, count = 0, children }: FoldProps) {
   const isWatched = use(Watched)
   const [isOpen, setIsOpen] = useState(false)
@@ -126,7 +126,7 @@ function Fold({ title, count = 0, children }: FoldProps) {
 /** The state as a link, to this page. */
 function LinkSection({ state }: { state: StateAnswer }) {
   const [keepsTime, setKeepsTime] = useState(true)
-  // The panel is outside of the router, which could tell where the page is.
+  // The panel is outside the router, so it reads the URL itself.
   const page = useNow(() => location.href)
   const link = toLink(page, toLinkState(state, keepsTime))
   return (
@@ -145,13 +145,13 @@ function LinkSection({ state }: { state: StateAnswer }) {
   )
 }
 
-/** From here on the page keeps enough room beside the panel, a list with a record's panel too. Also in mock-panel.module.css. */
+/** From this width the page, even a list with a record's panel, fits beside the mock panel. Also in mock-panel.module.css. */
 const roomy = mediaQuery('(width >= 90rem)')
 
 /**
- * Shows a `<dialog>` while `isOpen`: beside the page where there is room, else as a modal over it, which keeps the focus
- * and makes the page inert. It has the focus at first; where it is inside, turning from one into the other leaves it there.
- * `onClose` is told that it was closed, by Escape too.
+ * Shows a `<dialog>` while `isOpen`: beside the page if there is room, otherwise as a modal, which traps the focus
+ * and makes the page inert. Takes the focus on opening; switching between the two keeps it.
+ * `onClose` is called when it is closed, by Escape too.
  */
 function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, onClose: () => void): void {
   const isRoomy = useStore(roomy)
@@ -161,21 +161,21 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, 
     const element = dialog.current
     if (element === null || !isOpen) return
     const inside = element.contains(document.activeElement) ? document.activeElement : element
-    // What is shown cannot be shown otherwise.
+    // An open dialog must be closed before it can be shown differently.
     element.close()
     if (isRoomy) element.show()
     else element.showModal()
     if (inside instanceof HTMLElement) inside.focus()
   }, [dialog, isOpen, isRoomy])
 
-  // Closed where it stays in the document: only close() gives the focus back.
+  // Close it while it is still in the document: only close() restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (isOpen) return () => element?.close()
     return undefined
   }, [dialog, isOpen])
 
-  // Synchronises with Escape, which a modal hears wherever the focus is. The event comes late: it may be open again.
+  // Synchronises with Escape, which a modal receives wherever the focus is. The event is late: it may be open again.
   useEffect(() => {
     const element = dialog.current
     const close = () => {

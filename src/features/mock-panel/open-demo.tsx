@@ -42,7 +42,7 @@ interface Props {
   readonly onAnswer: (isWanted: boolean) => void
 }
 
-/** Asked before there is a page: the page is to be seen as the answer has it. */
+/** Asked before the page renders: the answer decides its data. */
 function LinkQuestion({ lost, onAnswer }: Props) {
   return (
     <Dialog

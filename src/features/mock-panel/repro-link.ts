@@ -14,7 +14,7 @@ const LinkState = z.strictObject({
 })
 export type LinkState = z.output<typeof LinkState>
 
-/** The parameter of the hash: not of the query, which pages keep for their own and a server would get to see. */
+/** A parameter of the hash, not the query: pages own the query, and servers see it. */
 const parameter = 'mock'
 
 export function toLinkState({ options, startedAt, clock, faults }: StateAnswer, keepsTime: boolean): LinkState {
@@ -22,7 +22,7 @@ export function toLinkState({ options, startedAt, clock, faults }: StateAnswer, 
   return {
     ...options,
     ...(keepsTime ? { time } : {}),
-    // A fault that has let pass all it had to has an `after` of 0, which is not one to ask for.
+    // A fault past its `after` has an `after` of 0, which the mock would refuse.
     faults: faults.map((fault) =>
       Object.fromEntries(
         Object.entries(fault)
@@ -33,11 +33,11 @@ export function toLinkState({ options, startedAt, clock, faults }: StateAnswer, 
   }
 }
 
-/** `page` with the state in its hash; a state that was there is replaced. */
+/** `page` with the state in its hash, replacing any other. */
 export function toLink(page: string, state: LinkState): string {
   const url = new URL(page)
   const text = JSON.stringify(state)
-  // Not JSON as it is: chat programs end links at a quote or a brace. The digest tells a link that lost a piece.
+  // Not plain JSON: chat programs end links at a quote or a brace. The digest detects a truncated link.
   url.hash = `${parameter}=${toBase64(text)}.${hashText(text)}`
   return url.href
 }
@@ -46,7 +46,7 @@ export function isLink(hash: string): boolean {
   return hash.startsWith(`#${parameter}=`)
 }
 
-/** The state in a hash; null: it cannot be read, whatever the cause. */
+/** The state in a hash; null if it cannot be read. */
 export function readLink(hash: string): LinkState | null {
   const [code = '', digest] = hash.slice(parameter.length + 2).split('.')
   try {

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.tsx'
 import { typedValue, valueWords } from './switch-value.ts'
 import { useSendControl } from './use-control.ts'
 
-/** One switch. Memoised: thirty of them are read anew every second, and the unchanged ones are the same objects. */
+/** One switch. Memoised: thirty of them are polled every second, and unchanged ones are the same objects. */
 export const SwitchRow = memo(function SwitchRow({ one }: { one: SwitchAnswer }) {
   const { name, about, value, values, isFlipped, documented, deployed } = one
   const { run, error } = useSendControl()

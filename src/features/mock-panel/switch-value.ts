@@ -1,12 +1,12 @@
 import type { SwitchAnswer, SwitchValue } from './control-answers.ts'
 
-/** A value of a switch as people read it; null is "no limit" wherever a number may stand in its place. */
+/** A switch value for display; null means "no limit" for numbers. */
 export function valueWords(value: SwitchValue): string {
   if (value === null) return 'none'
   return value === '' ? 'empty' : String(value)
 }
 
-/** What was typed for a switch without a list of values. Where it takes no text, nothing typed is null. */
+/** Parses the input for a switch without a list of values. Empty is null, unless the switch takes text. */
 export function typedValue({ documented, deployed }: SwitchAnswer, text: string): SwitchValue {
   if (typeof documented === 'string' && typeof deployed === 'string') return text
   if (text.trim() === '') return null
@@ -14,7 +14,7 @@ export function typedValue({ documented, deployed }: SwitchAnswer, text: string)
   return Number.isNaN(number) ? text : number
 }
 
-/** Words of a switch's name apart: "pageBase" is found by "page base", too. */
+/** Splits a switch's name into words: "page base" finds "pageBase". */
 export function fitsFilter({ name, about }: SwitchAnswer, filter: string): boolean {
   const apart = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter}`)
   const text = `${name} ${apart} ${about}`.toLowerCase()

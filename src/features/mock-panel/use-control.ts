@@ -3,13 +3,13 @@ import { createContext, use, useState } from 'react'
 import type { z } from '../../contract/zod.ts'
 import { ControlRefusal, readControl, sendControl } from './control.ts'
 
-/** The app's cache: what it read before a knob was turned may no longer hold. */
+/** The app's cache: a control may have made its data stale. */
 export const AppQueries = createContext<QueryClient | null>(null)
 
-/** Whether anyone sees what is inside: a folded section keeps what was typed in it, and asks nothing. */
+/** Whether the section is visible: a folded one keeps its inputs and sends no requests. */
 export const Watched = createContext(true)
 
-/** The answer of a control endpoint, read again every so many ms: other tabs and curl turn the same knobs. */
+/** The response of a control endpoint, polled: other tabs and curl use the same controls. */
 export function useControl<S extends z.ZodMiniType>(schema: S, path: string, everyMs = 1000) {
   const isWatched = use(Watched)
   return useQuery({
@@ -26,18 +26,18 @@ interface ControlRequest {
   readonly method?: 'POST' | 'DELETE'
   readonly path: string
   readonly body?: unknown
-  /** Whether the app reads again. Not for faults: it would be the first to meet them, and use them up. */
+  /** Whether the app reloads its data. Not for faults: it would trigger and use them up. */
   readonly isFelt?: boolean
 }
 
-/** One knob, or a few that fail in the same place. */
+/** Sends a control request; its error is displayed with the control. */
 export function useSendControl() {
   const own = useQueryClient()
   const app = use(AppQueries)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  /** Whether it was done; why not is in `error`. */
+  /** Resolves with whether it succeeded; otherwise `error` says why. */
   const run = async ({ method = 'POST', path, body, isFelt = true }: ControlRequest): Promise<boolean> => {
     setIsBusy(true)
     try {

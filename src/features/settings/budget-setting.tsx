@@ -9,10 +9,10 @@ import { useNow } from '../../ui/use-now.ts'
 import { useStore } from '../../ui/use-store.ts'
 import styles from './settings.module.css'
 
-/** What deployed servers take in a window, from everyone together (docs/api.md#rate-limit). */
+/** Requests per window that deployed servers accept from all clients together (docs/api.md#rate-limit). */
 const serverLimit = 600
 
-/** Requests per window, and how much of it is used right now. */
+/** The request budget, and its current use. */
 export function BudgetSetting() {
   const { budget } = usePreferences()
   const [typed, setTyped] = useState(String(budget))

@@ -15,7 +15,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { BudgetSetting } from './budget-setting.tsx'
 import styles from './settings.module.css'
 
-/** Everything a person can set for this browser. Each holds from the moment it is changed: there is nothing to save. */
+/** All settings of this browser. Each applies immediately: there is nothing to save. */
 export function SettingsPage() {
   const { theme, density, zone, shortcuts } = usePreferences()
   const set = (change: Partial<Preferences>) => setPreferences(change)
@@ -101,7 +101,7 @@ function Part({ id, title, about, children }: PartProps) {
   const section = useRef<HTMLElement>(null)
   const here = useLocation()
 
-  // Synchronises the scroll position with the link that led here, each time: the router moves to no anchors.
+  // Synchronises the scroll position with the link's anchor: the router does not scroll to anchors.
   useEffect(() => {
     if (id !== undefined && here.hash === `#${id}`) section.current?.scrollIntoView()
   }, [id, here])
@@ -120,10 +120,10 @@ function Part({ id, title, about, children }: PartProps) {
 /** Minutes; 0 is never. */
 const offered = [5, 15, 30, 60, 240, 0]
 
-/** After how long without a sign of life the page locks. */
+/** How long without activity until the page locks. */
 function LockSetting() {
   const { lockMinutes } = usePreferences()
-  // Set by hand, or by another version: shown as it is.
+  // Set by hand or by another version: shown as is.
   const minutes = offered.includes(lockMinutes) ? offered : [lockMinutes, ...offered]
   return (
     <SelectField
@@ -140,9 +140,9 @@ function toWords(minutes: number): string {
   return minutes % 60 === 0 ? formatCountOf(minutes / 60, 'hour') : formatCountOf(minutes, 'minute')
 }
 
-/** The time now in both zones, for comparing with the clock on the wall. */
+/** The current time in both zones, to compare with a clock. */
 function ZoneSample() {
-  // By the second, so that nothing is drawn in between.
+  // Whole seconds, to render once a second.
   const now = useNow((ms) => Math.floor(ms / 1000) * 1000)
   const zones = zoneName('local') === zoneName('utc') ? (['utc'] as const) : (['local', 'utc'] as const)
   return (

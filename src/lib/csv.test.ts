@@ -31,9 +31,41 @@ test('what needs quotes has them, and nothing else', () => {
   )
 })
 
-test.each(['=1+1', '+15550100', '-2', '@cmd', '\t=1', '\r=1'])('%j cannot run in a spreadsheet', (text) => {
-  expect(parse(toCsvLine([text], 'spreadsheet'))).toEqual([[`'${text}`]])
+const formulas = [
+  '=1+1',
+  '+15550100',
+  '-2',
+  '@cmd',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '  =1',
+  '\u00a0=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠a',
+]
+test.each(formulas)('%j cannot run in a spreadsheet', (text) => {
+  expect(parse(toCsvLine([text], 'spreadsheet'))[0]?.[0]?.[0]).toBe("'")
   expect(parse(toCsvLine([text], 'exact'))).toEqual([[text]])
+})
+
+test.each([
+  ['a;=1', `"a;'=1"`],
+  ['a\t @b', `"a\t' @b"`],
+  ['a\n=1;-2', `"a\n'=1;'-2"`],
+  ['a;b', '"a;b"'],
+  ['a=b-c@d', 'a=b-c@d'],
+  ['=a;b', `"'=a;b"`],
+])('%j begins no formula where a semicolon or tab ends a cell', (text, line) => {
+  expect(toCsvLine([text], 'spreadsheet')).toBe(`${line}\r\n`)
+  // Every cell that a reader of another separator would see.
+  for (const separator of [/;/, /\t/, /\r?\n/]) {
+    for (const cell of toCsvLine(['x', text], 'spreadsheet').split(separator)) {
+      expect(cell.replace(/^["\s]+/, '')).not.toMatch(/^[=+\-@]/)
+    }
+  }
 })
 
 test('numbers are no formulas', () => {

@@ -1,6 +1,6 @@
 /**
  * CSV as RFC 4180 has it: CRLF after every record, quotes around a field that needs them, quotes inside
- * doubled. `spreadsheet` puts an apostrophe before a field that a spreadsheet would run as a formula
+ * doubled. `spreadsheet` puts an apostrophe before whatever a spreadsheet would run as a formula
  * (OWASP, "CSV Injection"); `exact` changes nothing. Both cannot be had: a defused field is no longer what
  * was stored, and a phone number with a leading + is such a field.
  */
@@ -24,10 +24,17 @@ export function toCsv(header: readonly string[], rows: Iterable<readonly CsvFiel
 export function toCsvField(field: CsvField, mode: CsvMode): string {
   if (field === null || field === undefined) return ''
   const text = mode === 'spreadsheet' && typeof field === 'string' ? defuse(field) : String(field)
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const special = mode === 'spreadsheet' ? /[",;\t\r\n]|^\s|\s$/ : /[",\r\n]|^\s|\s$/
+  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Tab and carriage return count too: spreadsheets skip them before looking for a formula. */
+/**
+ * Spreadsheets skip white space before looking for a formula, and East Asian ones take full-width signs for the plain ones.
+ * Where somebody's separator is a semicolon or a tab, this file's fields are split there, quotes or not: what follows
+ * one begins a cell, too.
+ */
+const formulas = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])/gu
+
 function defuse(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return text.replaceAll(formulas, "$1'")
 }

@@ -2,6 +2,7 @@ import type { Json } from '../../contract/json.ts'
 import { type CsvField, type CsvMode, toCsvField, toCsvLine } from '../../lib/csv.ts'
 import { type Column, TimeColumn } from '../store/column.ts'
 import { type JsonBytes, toUtf8 } from '../store/json-bytes.ts'
+import { toJsonText } from '../store/json-text.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import { formatTimestamp, parseTimestamp, writeTimestamp } from '../store/timestamp.ts'
 
@@ -53,7 +54,7 @@ const mostHeld = 4096
 /** Bytes that a field may hold, and begin or end with, without being quoted or defused (lib/csv.ts looks at the others). */
 const inside = new Uint8Array(256).fill(1, 0, 128)
 const outermost = new Uint8Array(256).fill(1, 33, 128)
-for (const special of toUtf8('",\r\n')) inside[special] = 0
+for (const special of toUtf8('",;\t\r\n')) inside[special] = 0
 for (const special of toUtf8('=+-@')) outermost[special] = 0
 
 function toCell(column: Column, mode: CsvMode, toField: (value: Json) => CsvField = plainField): Cell {
@@ -90,7 +91,7 @@ function toLocalCell(column: TimeColumn, timeZone: string): Cell {
 }
 
 function plainField(value: Json): CsvField {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+  return typeof value === 'object' && value !== null ? toJsonText(value) : value
 }
 
 /** A time with an offset as the same moment in UTC; whatever is none, unchanged. */

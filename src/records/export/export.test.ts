@@ -264,6 +264,17 @@ test('a doubt shows in the name of the file', () => {
   )
 })
 
+test('a record nested thousands deep is held and written like any other', () => {
+  const deep = `${'{"a":['.repeat(3000)}1${']}'.repeat(3000)}`
+  const rows = [`{"call_sid":"a","sip":${deep}}`, deep].map((text) => JSON.parse(text) as Json)
+  const table = tableOf(rows)
+  const out = new JsonBytes(100)
+  for (const row of rows.keys()) table.writeJson(row, out)
+  expect(new TextDecoder().decode(out.take()) === `{"call_sid":"a","sip":${deep}}${deep}`).toBe(true)
+  const csv = csvOf(rows.slice(0, 1), { ...exact, columns: ['call_sid', 'sip'] })
+  expect(parse(csv)[1]?.[1] === deep).toBe(true)
+})
+
 test('records are counted by their fingerprints', () => {
   const tally = new RecordCounts()
   for (let index = 0; index < 5000; index += 1) tally.add(fingerprint(String(index % 4000)))

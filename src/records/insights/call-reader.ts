@@ -1,6 +1,7 @@
 import type { Json } from '../../contract/json.ts'
 import { toSeconds } from '../../contract/recent-calls.ts'
 import type { Column, TimeColumn } from '../store/column.ts'
+import { toJsonText } from '../store/json-text.ts'
 import type { RecordTable } from '../store/record-table.ts'
 
 /** What insights need of the records of a table, by row; every distinct value is converted once. */
@@ -44,7 +45,7 @@ export function createCallReader(table: RecordTable): CallReader {
 /** null: none; what is no text as its JSON. */
 export function toText(value: Json | undefined): string | null {
   if (value === undefined || value === null) return null
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string' ? value : toJsonText(value)
 }
 
 function read<T extends boolean | number | string | null>(

@@ -1,6 +1,7 @@
 import type { Json } from '../../contract/json.ts'
 import { uuidCharacter, writeUuid, writeUuidText } from './uuid-bytes.ts'
 import type { JsonBytes } from './json-bytes.ts'
+import { toJsonText } from './json-text.ts'
 import { withoutRoom, withRoom } from './typed.ts'
 
 /** How an entry is written: the first of its bytes. */
@@ -153,7 +154,7 @@ export class Dictionary {
 
   /** Writes a value behind all others, where it is forgotten unless it is counted; its end. */
   #write(value: Json, start: number): number {
-    if (typeof value !== 'string') return this.#writeText(JSON.stringify(value), json, start) ?? start
+    if (typeof value !== 'string') return this.#writeText(toJsonText(value), json, start) ?? start
     this.#bytes = withRoom(this.#bytes, start + 17)
     if (writeUuid(value, this.#bytes, start + 1)) {
       this.#bytes[start] = uuid

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
 import type { Json } from '../../contract/json.ts'
 import { canonical, fingerprint, toIdentity } from './fingerprint.ts'
+import { toJsonText } from './json-text.ts'
 
 test('the order of keys does not make another record, at any depth; that of lists does', () => {
   expect(canonical({ b: 1, a: { d: 2, c: [1, { f: 1, e: 2 }] } })).toBe('{"a":{"c":[1,{"e":2,"f":1}],"d":2},"b":1}')
@@ -17,6 +18,26 @@ test('canonical text is the record: it reads back as what was received', () => {
       expect(JSON.parse(canonical(json))).toEqual(json)
     }),
     runs(500, 42),
+  )
+})
+
+const hostile = fc.oneof(
+  fc.jsonValue({ maxDepth: 6 }),
+  fc.dictionary(fc.constantFrom('__proto__', 'constructor', '1', '', 'a"b', '\ud800'), fc.jsonValue()),
+)
+
+test('JSON of any depth is written as the engine writes what it can', () => {
+  fc.assert(
+    fc.property(hostile, fc.constantFrom<number>(1, 300, 20_000), fc.boolean(), (value, depth, isList) => {
+      const inner = JSON.stringify(value)
+      const [open, close] = isList ? ['[', ']'] : ['{"a":', '}']
+      const text = open.repeat(depth) + inner + close.repeat(depth)
+      const json = JSON.parse(text) as Json
+      expect(toJsonText(json) === text).toBe(true)
+      expect(canonical(json).startsWith(open.repeat(depth))).toBe(true)
+      expect(fingerprint({ a: json })).toEqual(fingerprint({ a: JSON.parse(toJsonText(json)) as Json }))
+    }),
+    { ...runs(100, 42), examples: [[{ b: [1, null] }, 100_000, false]] },
   )
 })
 

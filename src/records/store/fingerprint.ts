@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../contract/json.ts'
+import { toJsonText } from './json-text.ts'
 
 /** 64 bits of a record's text, as two unsigned 32-bit halves. */
 export interface Fingerprint {
@@ -11,16 +12,7 @@ export interface Fingerprint {
  * `call_sid` may be null, and the legs of one call may agree in every byte.
  */
 export function canonical(json: Json): string {
-  return JSON.stringify(sortKeys(json))
-}
-
-function sortKeys(json: Json): Json {
-  if (Array.isArray(json)) return (json as readonly Json[]).map(sortKeys)
-  if (!isJsonObject(json)) return json
-  // Not Object.fromEntries: `__proto__` is a key like any other in JSON.
-  const sorted: Record<string, Json> = Object.create(null) as Record<string, Json>
-  for (const key of Object.keys(json).toSorted()) sorted[key] = sortKeys(json[key] ?? null)
-  return sorted
+  return toJsonText(json, { sorted: true })
 }
 
 /** A field as it was met last: its key is hashed once, and a value that comes again and again only when it changes. */

@@ -4,6 +4,7 @@ import { isResultGroup, resultGroups } from '../../lib/call-result.ts'
 import { keysOf, recordOf } from '../../lib/records.ts'
 import { digitsMatch, looksLikeNumber, numberMatches, toDigits } from '../../lib/phone-digits.ts'
 import { resultField } from './call-results.ts'
+import { toJsonText } from './json-text.ts'
 import type { RecordFilter, ValueTest } from './select-rows.ts'
 
 /** Fields whose values are counted and chosen from. */
@@ -50,7 +51,7 @@ export const anyRecord: RecordQuery = {
 export function toChoice(value: Json | undefined): string {
   if (value === undefined || value === null) return '!none'
   if (value === '') return '!empty'
-  if (typeof value !== 'string') return typeof value === 'object' ? `!${JSON.stringify(value)}` : String(value)
+  if (typeof value !== 'string') return typeof value === 'object' ? `!${toJsonText(value)}` : String(value)
   return value.startsWith('!') ? `!${value}` : value
 }
 

@@ -1,0 +1,45 @@
+import { isJsonObject, type Json } from '../../contract/json.ts'
+
+/** Engines give up on JSON nested some 4,000 deep, which an answer may well be: they write by recursion, and parse without. */
+const deepest = 200
+
+/** `JSON.stringify` for JSON of any depth. `sorted`: with the keys of every object in one order. */
+export function toJsonText(json: Json, { sorted = false } = {}): string {
+  if (typeof json !== 'object' || json === null || (!sorted && isShallow(json))) return JSON.stringify(json)
+  const parts: string[] = []
+  /** What is left to write, the next at the end: values, and punctuation as it stands. */
+  const left: Piece[] = [{ value: json }]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (typeof next === 'string') parts.push(next)
+    else if (typeof next.value !== 'object' || next.value === null) parts.push(JSON.stringify(next.value))
+    else for (const piece of piecesOf(next.value, sorted).toReversed()) left.push(piece)
+  }
+  return parts.join('')
+}
+
+type Piece = string | { readonly value: Json }
+
+function piecesOf(value: Exclude<Json, string | number | boolean | null>, sorted: boolean): Piece[] {
+  if (!isJsonObject(value)) {
+    return ['[', ...value.flatMap((one, place): Piece[] => [place === 0 ? '' : ',', { value: one }]), ']']
+  }
+  const keys = Object.keys(value)
+  const ordered = sorted ? keys.toSorted() : keys
+  const members = ordered.flatMap((key, place): Piece[] => [
+    `${place === 0 ? '' : ','}${JSON.stringify(key)}:`,
+    { value: value[key] ?? null },
+  ])
+  return ['{', ...members, '}']
+}
+
+/** Whether nothing in it is deeper than engines write without effort. */
+function isShallow(json: Json): boolean {
+  let level: readonly Json[] = [json]
+  for (let depth = 0; depth < deepest; depth += 1) {
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? (Object.values(value) as readonly Json[]) : [],
+    )
+    if (level.length === 0) return true
+  }
+  return false
+}

@@ -1,5 +1,5 @@
 /** The production headers as servers want them written. */
-import { caching, fileHeaders, workerScript } from './headers.ts'
+import { caching, fileHeaders, strictTransport, workerScript } from './headers.ts'
 
 export const formats = ['json', 'nginx', 'caddy'] as const
 export type HeaderFormat = (typeof formats)[number]
@@ -19,7 +19,8 @@ export function printAll(pages: Headers, base: string): string {
 }
 
 function json(pages: Headers): string {
-  return JSON.stringify({ 'pages and workers': pages, 'other files': fileHeaders }, null, 2)
+  const all = { 'pages and workers': pages, 'other files': fileHeaders, 'everything, over https': strictTransport }
+  return JSON.stringify(all, null, 2)
 }
 
 /** https://nginx.org/en/docs/http/ngx_http_headers_module.html; values hold single quotes, never double ones or `$`. */
@@ -28,7 +29,7 @@ function nginx(pages: Headers, base: string): string {
   const location = (where: string, headers: Headers, lines: readonly string[]) => [
     `location ${where} {`,
     // Kept only where there was a file: a 404 may be gone in a minute.
-    ...Object.entries(headers).map(
+    ...Object.entries({ ...strictTransport, ...headers }).map(
       ([name, value]) => `    add_header ${name} "${value}"${name === 'Cache-Control' ? '' : ' always'};`,
     ),
     ...lines.map((line) => `    ${line}`),
@@ -38,7 +39,13 @@ function nginx(pages: Headers, base: string): string {
   const checked = { 'Cache-Control': caching.never }
   const asItIs = ['gzip_static on;', 'try_files $uri =404;']
   return [
+    ...transportWarning,
+    '# Over http, in a server block of its own: server { listen 80; server_name …; return 301 https://$host$request_uri; }',
     base === '/' ? '# root: the folder of the build' : `# root: the folder in which the build is the folder ${base}`,
+    '# Files that begin with a dot are nobody’s business, but for those that prove who owns the host.',
+    `location ~ ^${base}(?!\\.well-known/)(?:.*/)?\\. {`,
+    '    return 404;',
+    '}',
     ...location(base, { ...pages, ...checked }, [
       'gzip_static on;',
       '# Deep links: every path that is not a file gets the app.',
@@ -53,41 +60,62 @@ function nginx(pages: Headers, base: string): string {
   ].join('\n')
 }
 
+const transportWarning = [
+  '# Strict-Transport-Security: for a year, browsers that saw it refuse plain http on this host. Remove it if the host',
+  '# may have to go back.',
+]
+
 /** https://caddyserver.com/docs/caddyfile/directives/header; back-quotes keep a value as it is. */
 function caddy(pages: Headers, base: string): string {
-  const needless = Object.keys(pages).filter((name) => !(name in fileHeaders))
   return [
     '# The API on this site, if it has none of its own:',
     '# handle /v1/* {',
     '#\treverse_proxy 127.0.0.1:3000',
     '# }',
     ...(base === '/' ? ['handle {'] : [`redir ${base.slice(0, -1)} ${base}`, `handle_path ${base}* {`]),
-    '\t# root: the folder of the build',
-    '\theader {',
-    ...Object.entries(pages).map(([name, value]) => `\t\t${name} \`${value}\``),
-    `\t\tCache-Control \`${caching.never}\``,
-    '\t}',
-    '\t# A worker takes its policy from the response to its own script; other files need none.',
-    '\t@files {',
-    '\t\tfile',
-    '\t\tpath *.js *.css *.svg *.json',
-    `\t\tnot path_regexp (?i)${workerScript.source}`,
-    '\t}',
-    '\theader @files {',
-    ...needless.map((name) => `\t\t-${name}`),
-    '\t}',
-    '\t@lasting {',
-    '\t\tfile',
-    '\t\tpath /assets/*',
-    '\t}',
-    `\theader @lasting >Cache-Control \`${caching.always}\``,
-    '\t# Deep links: every path that is not a file gets the app.',
-    '\ttry_files {path} /index.html',
-    '\tfile_server {',
-    '\t\tprecompressed br gzip',
+    '\t# root: the folder of the build. In a route, because elsewhere Caddy would look for deep links before errors.',
+    '\troute {',
+    ...caddyRoute(pages).map((line) => `\t\t${line}`),
     '\t}',
     '}',
   ].join('\n')
+}
+
+function caddyRoute(pages: Headers): string[] {
+  const needless = Object.keys(pages).filter((name) => !(name in fileHeaders))
+  const toLine = ([name, value]: [string, string]) => `\t${name} \`${value}\``
+  return [
+    '# Files that begin with a dot are nobody’s business, but for those that prove who owns the host.',
+    '@hidden {',
+    '\tpath */.*',
+    '\tnot path /.well-known/*',
+    '}',
+    'error @hidden 404',
+    '@missing {',
+    '\tnot file',
+    '\tpath /assets/* *.json *.svg',
+    '}',
+    'error @missing 404',
+    ...transportWarning,
+    'header {',
+    ...Object.entries({ ...strictTransport, ...pages, 'Cache-Control': caching.never }).map(toLine),
+    '}',
+    '# A worker takes its policy from the response to its own script; other files need none.',
+    '@files {',
+    '\tfile',
+    '\tpath *.js *.css *.svg *.json',
+    `\tnot path_regexp (?i)${workerScript.source}`,
+    '}',
+    'header @files {',
+    ...needless.map((name) => `\t-${name}`),
+    '}',
+    `header /assets/* Cache-Control \`${caching.always}\``,
+    '# Deep links: every path that is not a file gets the app.',
+    'try_files {path} /index.html',
+    'file_server {',
+    '\tprecompressed br gzip',
+    '}',
+  ]
 }
 
 /** With a slash at both ends, as Vite's --base wants it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeploymentConfig } from './config.ts'
 import { formats, printAll, printHeaders } from './header-formats.ts'
-import { caching, demoHeaders, fileHeaders, headersOf, productionHeaders } from './headers.ts'
+import { caching, demoHeaders, fileHeaders, headersOf, productionHeaders, strictTransport } from './headers.ts'
 
 const listed: DeploymentConfig = {
   servers: [
@@ -92,24 +92,41 @@ describe('printed', () => {
     expect(JSON.parse(printHeaders(headers, 'json', '/'))).toStrictEqual({
       'pages and workers': headers,
       'other files': fileHeaders,
+      'everything, over https': strictTransport,
     })
   })
 
   it('for nginx', () => {
     const text = printHeaders(headers, 'nginx', '/')
-    expect(text).toContain('location / {\n    add_header X-One "a \'b\'" always;\n    add_header X-Two "c" always;\n')
+    expect(text).toContain(
+      'location / {\n    add_header Strict-Transport-Security "max-age=31536000" always;\n    add_header X-One "a \'b\'" always;\n    add_header X-Two "c" always;\n    add_header Cache-Control "no-cache";\n',
+    )
     expect(text).toContain('try_files $uri /index.html;')
     // As in headersOf: workers as pages, before the files among which they are.
     expect(text.indexOf('worker[')).toBeLessThan(text.indexOf('location ~ ^/assets/'))
-    expect(text).toContain('location ~* ^/assets/.*worker[\\w-]*\\.js$ {\n    add_header X-One')
-    expect(text).toContain('location ~ ^/assets/ {\n    add_header X-Content-Type-Options')
+    const [, worker = ''] = text.split('location ~* ^/assets/.*worker[\\w-]*\\.js$ {\n')
+    expect(worker).toMatch(/^ +add_header Strict-.*\n +add_header X-One/)
+    const [, assets = ''] = text.split('location ~ ^/assets/ {\n')
+    expect(assets.split('}')[0]).not.toContain('X-One')
+    expect(assets.split('}')[0]).toContain(`add_header Cache-Control "${caching.always}";`)
+    expect(assets.split('}')[0]).toContain('try_files $uri =404;')
+    // The first pattern that fits decides.
+    expect(text.indexOf('(?:.*/)?\\. {\n    return 404;')).toBeLessThan(text.indexOf('location ~* ^/assets/'))
   })
 
   it('for Caddy', () => {
     const text = printHeaders(headers, 'caddy', '/')
-    expect(text).toContain("\theader {\n\t\tX-One `a 'b'`\n\t\tX-Two `c`\n")
-    expect(text).toContain('\theader @files {\n\t\t-X-One\n\t\t-X-Two\n\t}\n')
-    expect(text).toContain('try_files {path} /index.html')
+    const lines = text.split('\n').map((line) => line.trim())
+    expect(lines).toEqual(expect.arrayContaining(["X-One `a 'b'`", 'X-Two `c`', '-X-One', '-X-Two']))
+    expect(lines).toContain('Strict-Transport-Security `max-age=31536000`')
+    // In a route what is written first comes first: a missing file must not have become the app's page before.
+    const order = ['route {', 'error @hidden 404', 'error @missing 404', 'header {', 'header @files {']
+    const rest = [
+      `header /assets/* Cache-Control \`${caching.always}\``,
+      'try_files {path} /index.html',
+      'file_server {',
+    ]
+    expect(lines.filter((line) => [...order, ...rest].includes(line))).toEqual([...order, ...rest])
   })
 
   it.each(['/switchboard/', '/switchboard', 'switchboard'])('for a build under %s', (base) => {

@@ -20,6 +20,12 @@ export const fileHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
 
+/**
+ * For answers over https alone, and for a host that will stay there: for a year, browsers that saw it refuse plain http
+ * on it. Other hosts of the domain are not ours to commit, nor is the browsers' preload list.
+ */
+export const strictTransport = { 'Strict-Transport-Security': 'max-age=31536000' } as const
+
 /** For how long a browser may keep what it was sent. */
 export const caching = { always: 'public, max-age=31536000, immutable', never: 'no-cache' } as const
 

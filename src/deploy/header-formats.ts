@@ -42,7 +42,7 @@ function nginx(pages: Headers, base: string): string {
     ...transportWarning,
     '# Over http, in a server block of its own: server { listen 80; server_name …; return 301 https://$host$request_uri; }',
     base === '/' ? '# root: the folder of the build' : `# root: the folder in which the build is the folder ${base}`,
-    '# Files that begin with a dot are nobody’s business, but for those that prove who owns the host.',
+    '# Hidden files stay hidden, except the proofs of ownership in .well-known.',
     `location ~ ^${base}(?!\\.well-known/)(?:.*/)?\\. {`,
     '    return 404;',
     '}',
@@ -85,7 +85,7 @@ function caddyRoute(pages: Headers): string[] {
   const needless = Object.keys(pages).filter((name) => !(name in fileHeaders))
   const toLine = ([name, value]: [string, string]) => `\t${name} \`${value}\``
   return [
-    '# Files that begin with a dot are nobody’s business, but for those that prove who owns the host.',
+    '# Hidden files stay hidden, except the proofs of ownership in .well-known.',
     '@hidden {',
     '\tpath */.*',
     '\tnot path /.well-known/*',

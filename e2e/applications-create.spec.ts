@@ -115,7 +115,7 @@ test('a request that never arrived leaves the form as it is, to be sent by hand'
   await page.getByRole('link', { name: 'New application' }).click()
   await fillNewApplication(page, 'Second try')
   await page.getByRole('button', { name: 'Create application' }).click()
-  await expect(page.getByText('It does not seem to have been created')).toBeVisible()
+  await expect(page.getByText('was probably not created')).toBeVisible()
   await expect(nameField(page)).toHaveValue('Second try')
   await page.getByRole('button', { name: 'Create application' }).click()
   await expect(page.getByRole('heading', { name: 'Second try' })).toBeVisible()

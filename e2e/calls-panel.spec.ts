@@ -122,6 +122,6 @@ test.describe('removing a record', () => {
     await page.getByRole('checkbox', { name: 'I know that the call goes on' }).check()
     await mock.fault({ endpoint: 'deleteCall', status: 404, shape: 'text', times: 1 })
     await page.getByRole('dialog').getByRole('button', { name: 'Remove record' }).click()
-    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('It was gone already.')
+    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('It was already deleted.')
   })
 })

@@ -126,7 +126,7 @@ test('a page whose code does not come leaves the frame standing, and comes by tr
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'Settings')).toBeVisible()
   // With its looks: the two columns of a part stand side by side.
-  const about = page.getByRole('heading', { name: 'Look' })
+  const about = page.getByRole('heading', { name: 'Appearance' })
   const field = page.getByRole('group', { name: 'Theme' })
   await expect
     .poll(async () => ((await field.boundingBox())?.x ?? 0) - ((await about.boundingBox())?.x ?? 0))

@@ -31,7 +31,7 @@ test('many numbers are re-assigned with a result for each, and the list follows 
   await selectionOf(page).getByRole('button', { name: 'Re-assign…' }).click()
   await pick(page, 'Reception')
   const dialog = page.getByRole('dialog', { name: /^Re-assign \d+ phone numbers to Reception\?$/ })
-  await expect(dialog).toContainText('of those selected are so already, and are left out')
+  await expect(dialog).toContainText('already use')
   await expect(dialog).toContainText('Sales IVR: 5')
   await expectNoAxeViolations(page)
   const title = (await dialog.getByRole('heading').innerText()).replace('?', '')
@@ -150,7 +150,7 @@ test('signing out in one tab says in another which of its jobs that stopped', as
   // A tab that does not answer in time is not asked for.
   await expect(stop.or(signIn)).toBeVisible()
   if (await stop.isVisible()) {
-    await expect(other.getByRole('dialog')).toContainText('In another tab a job is not finished.')
+    await expect(other.getByRole('dialog')).toContainText('A job is still running in another tab.')
     await stop.click()
   }
   await expect(signIn).toBeVisible()

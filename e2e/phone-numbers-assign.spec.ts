@@ -117,7 +117,7 @@ test.describe('re-assigning', () => {
     await mock.fault({ endpoint: 'getPhoneNumber', status: 403, times: 1 })
     await askFor(page, reception)
     await pick(page, 'Voicemail')
-    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Saved, not verified')
+    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Not verified')
   })
 })
 
@@ -198,7 +198,7 @@ test.describe('deleting', () => {
     await mock.fault({ endpoint: 'deletePhoneNumber', status: 404, shape: 'text', message: 'Not Found' })
     await askToDelete(page)
     await confirm(page)
-    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('It was gone already.')
+    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('It was already deleted.')
     await expect(page.getByText('59 phone numbers')).toBeVisible()
   })
 
@@ -207,7 +207,7 @@ test.describe('deleting', () => {
     await askToDelete(page)
     await confirm(page)
     await expect(dialogOf(page).getByRole('alert')).toContainText('insufficient privileges')
-    await expect(dialogOf(page)).toContainText('The number is still there.')
+    await expect(dialogOf(page)).toContainText('The number was not deleted.')
     await page.keyboard.press('Escape')
     await expectRow(tableOf(page), { Number: reception })
   })

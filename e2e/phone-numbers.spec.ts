@@ -23,7 +23,7 @@ test.describe('the list', () => {
     await openNumbers(page)
     await expectRow(tableOf(page), { Number: reception, Application: 'Reception', State: 'routed' })
     await expectRow(tableOf(page), { Number: unassigned, Application: 'none', State: 'unassigned' })
-    await expectRow(tableOf(page), { Number: dangling, Application: /^42d29d2a…/, State: 'unknown application' })
+    await expectRow(tableOf(page), { Number: dangling, Application: /^42d29d2a…/, State: 'missing application' })
     await expect(page.getByText('60 phone numbers')).toBeVisible()
     await expectNoAxeViolations(page)
   })

@@ -23,7 +23,7 @@ test('an answer that is lost: the call is found among the live calls', async ({ 
   await fill(page)
   await mock.fault({ endpoint: 'createCall', loseAnswer: true, times: 1 })
   await placeOf(page).click()
-  await expect(formOf(page)).toContainText('The call was placed. Its answer was lost')
+  await expect(formOf(page)).toContainText('The call was placed. The response was lost')
   await expectNoAxeViolations(page)
   await formOf(page)
     .getByRole('link', { name: /^[\da-f-]{36}$/ })
@@ -42,7 +42,7 @@ test('an answer that is lost while the calls could not be listed before: what wa
   await mock.fault({ endpoint: 'createCall', loseAnswer: true, times: 1 })
   await placeOf(page).click()
   await expect(formOf(page)).toContainText('The call may have been placed.')
-  await expect(formOf(page)).toContainText('could not be read before it was sent')
+  await expect(formOf(page)).toContainText('could not be read beforehand')
 })
 
 test('an answer that is lost while somebody else calls the same number: both are shown', async ({ page, mock }) => {
@@ -54,7 +54,7 @@ test('an answer that is lost while somebody else calls the same number: both are
   // Before the other call leaves, which would meet the fault in its place.
   await expect.poll(() => mock.faultsLeft()).toBe(0)
   await placeElsewhere(mock, { application_sid, from, to: { type: 'phone', number: to } })
-  await expect(formOf(page)).toContainText('Several calls may be the one.')
+  await expect(formOf(page)).toContainText('Several calls match:')
   await expect(formOf(page).getByRole('link', { name: /^[\da-f-]{36}$/ })).toHaveCount(2)
 })
 
@@ -66,17 +66,17 @@ test('a request that never arrived: nothing is found in a minute, and trying aga
   await fill(page)
   await mock.fault({ endpoint: 'createCall', cut: true, times: 1 })
   await placeOf(page).click()
-  await expect(formOf(page)).toContainText('It is not known whether the call was placed.')
-  await expect(placeOf(page)).toHaveAccessibleDescription('It is being found out whether the call was placed.')
+  await expect(formOf(page)).toContainText('Checking whether the call was placed…')
+  await expect(placeOf(page)).toHaveAccessibleDescription('Checking whether the call was placed…')
   await expectNoAxeViolations(page)
-  await passMinute(page, formOf(page), 'It was probably not placed')
+  await passMinute(page, formOf(page), 'The call was probably not placed')
   await expectNoAxeViolations(page)
   expect(await sentCalls(mock)).toHaveLength(1)
   await formOf(page).getByRole('button', { name: 'Try again as a new call' }).click()
   await expect(toOf(page)).toHaveValue(to)
   await placeOf(page).click()
   // The page's clock stands still here, so the first one is still a moment ago.
-  await page.getByRole('dialog').getByRole('button', { name: 'Call once more' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Call again' }).click()
   await expect(page).toHaveURL(callUrl)
   expect(await sentCalls(mock)).toHaveLength(2)
 })
@@ -91,7 +91,7 @@ test('a failing server: its words, and nothing is claimed to be known while the 
   await mock.fault({ endpoint: 'listCalls', status: 503 })
   await placeOf(page).click()
   await expect(formOf(page).getByRole('alert')).toContainText('fetch failed')
-  await passMinute(page, formOf(page), 'It could not be found out')
+  await passMinute(page, formOf(page), 'The live calls could not be read')
   await expect(toOf(page)).toHaveValue(to)
 })
 
@@ -100,12 +100,12 @@ test('leaving while it is looked for: the search goes on, and says so', async ({
   await fill(page)
   await mock.fault({ endpoint: 'createCall', cut: true, times: 1 })
   await placeOf(page).click()
-  await expect(formOf(page)).toContainText('You can leave this page')
+  await expect(formOf(page)).toContainText('If you leave this page')
   await page.getByRole('navigation').getByRole('link', { name: 'Applications' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
-  await passMinute(page, notifications(page), `It is not known whether the call to ${to} was placed`)
-  await expect(notifications(page)).toContainText('No such call was listed within a minute.')
+  await passMinute(page, notifications(page), `The call to ${to} may have been placed`)
+  await expect(notifications(page)).toContainText('It did not appear in the live calls within a minute.')
 })
 
 /** Lets a minute of the page's timers pass, in steps: between two of them it reads the live calls. */

@@ -35,20 +35,20 @@ test('double click, Enter again, Back and reload: one form, one call', async ({ 
   await toOf(page).press('Control+Enter')
   await expect(page).toHaveURL(callUrl)
   await page.goBack()
-  await expect(formOf(page)).toContainText('This form has sent its call already, at 2026-03-10 09:30:00')
+  await expect(formOf(page)).toContainText('This form already sent its call, at 2026-03-10 09:30:00')
   await fill(page)
   await toOf(page).press('Enter')
-  await expect(placeOf(page)).toHaveAccessibleDescription('This form has sent its call already.')
+  await expect(placeOf(page)).toHaveAccessibleDescription('This form already sent its call.')
   await expectNoAxeViolations(page)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(formOf(page)).toContainText('This form has sent its call already')
+  await expect(formOf(page)).toContainText('This form already sent its call')
   expect(await sentCalls(mock)).toHaveLength(1)
   // On purpose it can be had, with a warning: the same two spoke a moment ago.
   await formOf(page).getByRole('button', { name: 'Start a new call' }).click()
   await fill(page)
   await placeOf(page).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Call once more' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Call again' }).click()
   await expect(page).toHaveURL(callUrl)
   expect(await sentCalls(mock)).toHaveLength(2)
 })
@@ -70,7 +70,7 @@ test('a duplicated tab is the same form: one of the two sends', async ({ page, c
   const pages = [page, other]
   const told = async () => {
     const texts = await Promise.all(pages.map((one) => one.getByRole('main').innerText()))
-    return texts.filter((text) => text.includes('This form has sent its call already')).length
+    return texts.filter((text) => text.includes('This form already sent its call')).length
   }
   await expect.poll(told).toBe(1)
   await expect.poll(() => pages.filter((one) => callUrl.test(one.url())).length).toBe(1)
@@ -88,8 +88,8 @@ test('the same call from another form within a minute: a warning, which Enter do
   await page.goto('calls/new')
   await fill(page, '1 206 555-0196')
   await placeOf(page).click()
-  const warning = page.getByRole('dialog', { name: 'Call 1 206 555-0196 once more?' })
-  await expect(warning).toContainText('Another form of this browser sent a call between the same two')
+  const warning = page.getByRole('dialog', { name: 'Call 1 206 555-0196 again?' })
+  await expect(warning).toContainText('Another form in this browser placed a call between the same numbers')
   await expect(warning.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Enter')
@@ -107,7 +107,7 @@ test('the leading plus is checked, and put right with one click', async ({ page 
   await openForm(page, '?from=12125550107&application=nonsense')
   await expect(fromOf(page)).toHaveValue('+12125550107')
   await toOf(page).fill('(206) 555-0196')
-  await expect(toOf(page)).toHaveAccessibleDescription(/numbers with a leading plus and the country code/)
+  await expect(toOf(page)).toHaveAccessibleDescription(/Start with \+ and the country code/)
   await toOf(page).fill('1 206 555 0196')
   await formOf(page).getByRole('button', { name: 'Use +12065550196' }).click()
   await expect(toOf(page)).toHaveValue('+12065550196')

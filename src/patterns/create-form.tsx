@@ -12,20 +12,20 @@ type Shell<Fields extends FieldValues> = Omit<
 >
 
 interface Props<Fields extends FieldValues> extends Shell<Fields> {
-  /** What is created: "number". */
+  /** The record's noun: "number". */
   readonly noun: string
   /** The page of a record. */
   readonly toRecord: (sid: string) => string
-  /** Sends it, once. Resolves to where to go next (null: to stay), or to why nothing is known to have been created. */
+  /** Sends it once. Resolves with the next URL (null: stay), or why it may not have been created. */
   readonly create: (values: Fields) => Promise<NotCreated | string | null>
-  /** Which field made the server refuse; null, or left out: nobody can tell. */
+  /** The field that the server refused; null or absent: unknown. */
   readonly refusedField?: (
     error: unknown,
     values: Fields,
   ) => { readonly field: FieldPath<Fields>; readonly message: string } | null
 }
 
-/** The form of a new record. A refusal stands at its field, if it has one; a lost answer is settled by the list. */
+/** The form of a new record. Shows a refusal at its field, if known; checks the list after a lost response. */
 export function CreateForm<Fields extends FieldValues>(props: Props<Fields>) {
   const { noun, toRecord, create, refusedField = () => null, children, ...shell } = props
   const [unsaved, setUnsaved] = useState<NotCreated | null>(null)
@@ -57,31 +57,31 @@ export function CreateForm<Fields extends FieldValues>(props: Props<Fields>) {
 
 type LostProps = Pick<Props<FieldValues>, 'noun' | 'toRecord'> & Pick<Extract<NotCreated, { kind: 'lost' }>, 'found'>
 
-/** What is known of a create whose answer was lost. */
+/** Reports on a create whose response was lost. */
 function LostNote({ found, noun, toRecord }: LostProps) {
   const keepQuery = useLinkWithQuery()
   return (
     <Callout tone="attention" isAnnounced>
       {found.kind === 'unread' && (
         <p>
-          <strong>It is not known whether the {noun} was created.</strong> The list of {noun}s could not be read either.
-          Look there before you try again.
+          <strong>The {noun} may have been created.</strong> The list of {noun}s could not be read either: check it
+          before trying again.
         </p>
       )}
       {found.kind === 'absent' && (
         <p>
-          <strong>It does not seem to have been created.</strong> The list was read again, and the {noun} is not in it.
-          Nothing is sent by itself.
+          <strong>The {noun} was probably not created.</strong> It is not in the reloaded list. Nothing is resent
+          automatically.
         </p>
       )}
       {found.kind === 'unsure' && (
         <p>
-          <strong>It may have been created.</strong>{' '}
+          <strong>The {noun} may have been created.</strong>{' '}
           {found.sid === null ? (
             `The server did not list all of its ${noun}s.`
           ) : (
             <>
-              <Link to={keepQuery(toRecord(found.sid))}>One like it</Link> is in the list, and may be it.
+              <Link to={keepQuery(toRecord(found.sid))}>A matching {noun}</Link> is in the list.
             </>
           )}
         </p>

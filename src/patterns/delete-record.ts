@@ -1,4 +1,4 @@
-/** Deleting a record: one write, and then whether it is gone. */
+/** Deletes a record: one write, then a check that it is gone. */
 import { type ReactNode, useState } from 'react'
 import { ApiError, isGone } from '../api/errors.ts'
 import { syncCache } from '../api/sync-cache.ts'
@@ -8,8 +8,8 @@ import type { Input, ReadEndpoint, WriteEndpoint } from '../contract/endpoint.ts
 import { showToast } from './toast.ts'
 
 /**
- * `already`: somebody was faster. `lost`: the answer never came, but it is gone. `error`: the server answered with an
- * error, and it is gone; deployed servers answer 500 to deleting what is gone (docs/api.md#missing-records).
+ * `already`: someone else was faster. `lost`: the response was lost, but it is gone. `error`: the server returned an
+ * error, but it is gone; deployed servers answer 500 to deleting what is gone (docs/api.md#missing-records).
  */
 export interface Deleted {
   readonly kind: 'deleted'
@@ -20,26 +20,26 @@ export type NotDeleted =
   | {
       readonly kind: 'failed'
       readonly error: unknown
-      /** false: nobody knows. */
+      /** false: unknown. */
       readonly isStillThere: boolean
     }
-  /** The record is there, the operation is not. */
+  /** The record exists, but the server lacks the operation. */
   | { readonly kind: 'not-offered'; readonly error: ApiError }
 
 export type DeleteOutcome = Deleted | NotDeleted
 
 export interface Deletion<D extends WriteEndpoint, R extends ReadEndpoint> {
   readonly remove: D
-  /** Reads the record, to settle an answer that leaves it open. */
+  /** Reads the record, to resolve an unclear outcome. */
   readonly read: R
   /**
-   * For an operation that the document does not name: 405 and 501 say that the server lacks it; so does 404 while the
-   * record can still be read. 400 may say that the record is gone (docs/api.md#missing-records).
+   * For an operation outside the spec: 405 and 501 mean that the server lacks it; so does 404 while the
+   * record can still be read. 400 may mean that the record is gone (docs/api.md#missing-records).
    */
   readonly isOptional?: boolean
 }
 
-/** Sends one write. What is gone is gone, whoever did it. Never rejects. */
+/** Sends one write. Counts as deleted if the record is gone, whoever deleted it. Never rejects. */
 export async function deleteRecord<D extends WriteEndpoint, R extends ReadEndpoint>(
   writer: Writer<D>,
   { remove, read, isOptional = false }: Deletion<D, R>,
@@ -67,12 +67,12 @@ export async function deleteRecord<D extends WriteEndpoint, R extends ReadEndpoi
 
 const details: Readonly<Record<Deleted['how'], string | null>> = {
   asked: null,
-  already: 'It was gone already.',
-  lost: 'The answer was lost on its way; reading shows that it is gone.',
-  error: 'The server answered with an error, but reading shows that it is gone; perhaps it was before.',
+  already: 'It was already deleted.',
+  lost: 'The response was lost, but it is gone.',
+  error: 'The server returned an error, but it is gone. Someone else may have deleted it.',
 }
 
-/** Says that a record is deleted, and how it came to be gone. */
+/** Reports a deletion, and why the record is gone. */
 export function tellDeleted(title: ReactNode, { how }: Deleted, more: string | null = null): void {
   const words = [details[how], more].filter((text) => text !== null).join(' ')
   showToast({ tone: 'good', title, ...(words === '' ? {} : { details: words }) })
@@ -80,13 +80,13 @@ export function tellDeleted(title: ReactNode, { how }: Deleted, more: string | n
 
 interface Options<D extends WriteEndpoint, R extends ReadEndpoint> extends Deletion<D, R> {
   readonly input: Input<D> & Input<R>
-  /** Surrounds the deletion, for what has to know that it is under way. */
+  /** Wraps the deletion, to track its progress. */
   readonly during?: (run: () => Promise<DeleteOutcome>) => Promise<DeleteOutcome>
   /** Says so, and leads on. */
   readonly onDeleted: (deleted: Deleted) => void | Promise<void>
 }
 
-/** What a dialog needs that asks before a record is deleted: once confirmed it deletes, or says why not. */
+/** State of a dialog that confirms a deletion: deletes once confirmed, or reports why it failed. */
 export function useDeleteRecord<D extends WriteEndpoint, R extends ReadEndpoint>(options: Options<D, R>) {
   const { remove, input, during = (run) => run(), onDeleted } = options
   const writer = useWrite(remove)
@@ -106,7 +106,7 @@ export function useDeleteRecord<D extends WriteEndpoint, R extends ReadEndpoint>
     failed,
     isPending,
     confirm: () => void confirm(),
-    /** What the server said before does not count any more. */
+    /** Clears the previous refusal. */
     forget: () => setFailed(null),
   }
 }

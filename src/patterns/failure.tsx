@@ -72,7 +72,7 @@ export function ErrorFacts({ words: { serverWords, status, at, curl } }: { words
     <>
       {serverWords !== null && (
         <blockquote className={styles['quote']}>
-          <span className="visually-hidden">The server says: </span>
+          <span className="visually-hidden">Server message: </span>
           {serverWords}
         </blockquote>
       )}

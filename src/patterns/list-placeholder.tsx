@@ -6,7 +6,7 @@ import type { IconName } from '../ui/icon.tsx'
 import { FailedContent } from './failure.tsx'
 import type { ListData } from './list-read.ts'
 
-/** What a list says while there is nothing to list. */
+/** Texts of an empty list. */
 export interface EmptyWords {
   readonly title: string
   readonly text: string
@@ -27,7 +27,7 @@ interface Props {
   readonly onClear: () => void
 }
 
-/** In the place of the table while it has no rows: failed, filtered to nothing, unreadable, or empty. */
+/** Replaces a table without rows: failed, filtered to nothing, unreadable, or empty. */
 export function ListPlaceholder(props: Props): ReactNode {
   const { noun, empty, list, error, isReading, query, isFiltered, onRetry, onClear } = props
   if (list === undefined) {
@@ -40,8 +40,8 @@ export function ListPlaceholder(props: Props): ReactNode {
     return (
       <Message icon="search" title="Nothing matches" actions={<Button onClick={onClear}>{clear}</Button>}>
         <p>
-          {isSearching ? `None of the ${all} holds “${query.trim()}”` : `None of the ${all} fits the filters`}
-          {isSearching && isFiltered && ' and fits the filters'}.
+          {isSearching ? `No match for “${query.trim()}”` : 'No match for these filters'}
+          {isSearching && isFiltered && ' with these filters'} in {all}.
         </p>
       </Message>
     )
@@ -49,7 +49,7 @@ export function ListPlaceholder(props: Props): ReactNode {
   if (list.unreadable.length > 0) {
     return (
       <Message icon="warning" title={`No ${noun} could be read`}>
-        <p>The server answered, but with records of another shape. They are listed above, as received.</p>
+        <p>The server returned records in an unexpected format. They are listed above as received.</p>
       </Message>
     )
   }

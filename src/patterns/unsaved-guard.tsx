@@ -4,15 +4,15 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 interface Guard {
-  /** The question, while it is asked; to be rendered anywhere. */
+  /** The dialog while open; render it anywhere. */
   readonly dialog: ReactNode
-  /** From now on the page may be left: what was typed is saved, or given up on purpose. */
+  /** Allows leaving the page: the changes are saved, or discarded on purpose. */
   readonly release: () => void
 }
 
 /**
- * Keeps a page with unsaved changes from being left unasked: by a link or Back (a dialog of ours), by
- * closing or reloading the tab (the browser's own). Changes of the query alone pass: the page stays.
+ * Confirms leaving a page with unsaved changes: by a link or Back (our dialog), or by
+ * closing or reloading the tab (the browser's). Changes of the query alone pass: the page stays.
  */
 export function useUnsavedGuard(isDirty: boolean): Guard {
   const isReleased = useRef(false)
@@ -20,7 +20,7 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
     ({ currentLocation: from, nextLocation: to }) => isDirty && !isReleased.current && from.pathname !== to.pathname,
   )
 
-  // Synchronises with the tab: only while something would be lost, since it costs browsers their page cache.
+  // Synchronises with the tab: only with unsaved changes, because the listener disables the browser's page cache.
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => {
@@ -42,7 +42,7 @@ export function useUnsavedGuard(isDirty: boolean): Guard {
           </Button>
         }
       >
-        <p>What you have typed here is not saved. If you leave this page, it is gone.</p>
+        <p>Leaving this page discards your unsaved changes.</p>
       </Dialog>
     ) : null
 

@@ -85,7 +85,7 @@ export const ofNumbers = {
       if (value === 'any text') expect(pattern).toMatchObject({ kind: 'created' })
       else {
         const refused = refusedField(failureOf(pattern))
-        expect(refused).toEqual({ field: 'number', message: `The server says: number must be ${value}` })
+        expect(refused).toEqual({ field: 'number', message: `Server message: number must be ${value}` })
       }
       expect(await find(scene, '^1212555')).toHaveLength(value === 'any text' ? 1 : 0)
     },
@@ -161,7 +161,7 @@ export const ofNumbers = {
         expect(now.value?.application_sid).toBe(foreign)
         // No application of this account: the list says so, it does not just show a sid.
         const drawn = await scene.draw(<PhoneNumbersPage />, '/phone-numbers?assignment=unknown')
-        await drawn.shows('unknown application')
+        await drawn.shows('missing application')
       } else {
         expect(wordsOf(failureOf(outcome)).serverWords).toContain('foreign key')
         expect(now.value?.application_sid).toBe(number?.application_sid)

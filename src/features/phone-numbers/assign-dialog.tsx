@@ -6,11 +6,11 @@ import { toApplicationWords } from '../../patterns/application-names.ts'
 import type { Assigned } from './assign-number.ts'
 import { useNames } from './names-context.tsx'
 
-/** An assignment that is not done with: under way, or refused. */
+/** An unfinished assignment: in progress, or refused. */
 export interface Assigning {
   /** Sid of the application; null: none. */
   readonly target: string | null
-  /** null while it is under way. */
+  /** null while in progress. */
   readonly refused: Extract<Assigned, { kind: 'failed' }> | null
 }
 
@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Which application a number should lead to. Choosing sends it at once; a refusal is shown here, where it was chosen. */
+/** Picks the application of a number. Choosing sends it immediately; a refusal is shown here. */
 export function AssignDialog({ number, assigning, onPick, onClose }: Props) {
   const { applications } = useNames()
   const isUnderWay = assigning !== null && assigning.refused === null
@@ -58,7 +58,7 @@ export function AssignDialog({ number, assigning, onPick, onClose }: Props) {
         <>
           <FailedForm error={refused.error} />
           {refused.isUnchanged && (
-            <p>The number still leads to {toApplicationWords(number.application_sid, applications)}.</p>
+            <p>The number is still assigned to {toApplicationWords(number.application_sid, applications)}.</p>
           )}
         </>
       )}

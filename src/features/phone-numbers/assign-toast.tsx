@@ -10,27 +10,26 @@ interface Told {
   readonly target: string | null
   readonly assigned: Assigned
   readonly applications: ApplicationNames
-  /** Takes it back. */
   readonly undo?: () => Promise<void>
 }
 
-/** Says what came of an assignment that was asked for alone, with the way back. */
+/** Reports the outcome of a single assignment, with Undo. */
 export function tellAssigned({ number, target, assigned, applications, undo }: Told): void {
   const what = <bdi>{number.number}</bdi>
   const action = undo === undefined ? {} : { action: { label: 'Undo', run: undo } }
   const name = (sid: string | null) => <bdi>{toApplicationWords(sid, applications)}</bdi>
   const title =
     target === null ? (
-      <>{what} is unassigned</>
+      <>{what} unassigned</>
     ) : (
       <>
-        {what} leads to {name(target)}
+        {what} assigned to {name(target)}
       </>
     )
   switch (assigned.kind) {
     case 'assigned': {
       const details = assigned.isAnswerLost
-        ? { details: 'The answer was lost on its way; reading the number shows that it was made.' }
+        ? { details: 'The response was lost, but reading the number back confirms the change.' }
         : {}
       showToast({ tone: 'good', title, ...details, ...action })
       return
@@ -39,22 +38,22 @@ export function tellAssigned({ number, target, assigned, applications, undo }: T
       showToast({
         tone: 'attention',
         title,
-        details: 'Saved, not verified: the number could not be read back.',
+        details: 'Not verified: the number could not be read back.',
         ...action,
       })
       return
     case 'differs':
       showToast({
         tone: 'attention',
-        title: <>{what} was not assigned as asked</>,
-        details: <>The server took the change, but now tells {name(assigned.now)}.</>,
+        title: <>{what} has another application</>,
+        details: <>The server accepted the change, but now shows {name(assigned.now)}.</>,
       })
       return
     case 'failed': {
       const words = wordError(assigned.error)
       showToast({
         tone: 'bad',
-        title: <>{what} could not be assigned back</>,
+        title: <>Could not restore {what}</>,
         details: [words.title, words.detail, words.serverWords].filter(Boolean).join(' '),
       })
     }

@@ -7,8 +7,8 @@ test.each(['', ' ', '\u00A0'])('%j is no number', (number) => {
 })
 
 test.each(['1 415', ' 1415', '1415\t', '1415\u00A0555'])('%j has white space', (number) => {
-  expect(numberError(number)).toBe('A number has no spaces.')
-  expect(numberAdvice(number)).toEqual(['Spaces are not taken.'])
+  expect(numberError(number)).toBe('Remove the spaces.')
+  expect(numberAdvice(number)).toEqual(['Remove the spaces.'])
   expect(numberError(plainNumber(number) ?? '')).toBeNull()
 })
 
@@ -23,10 +23,10 @@ test.each([
   ['*', ['pattern']],
   ['abc', ['letters']],
   ['Ünï', ['letters']],
-  ['110', ['short']],
+  ['110', ['Short']],
   ['1234567890123456', ['16 digits']],
   ['1'.repeat(133), ['132 characters', '133 digits']],
-  ['\u202D14155550100\u202C', ['cannot be seen']],
+  ['\u202D14155550100\u202C', ['invisible character']],
 ])('%j is taken, with a word about %j', (number, words) => {
   expect(numberError(number)).toBeNull()
   expect(numberAdvice(number)).toEqual(words.map((word) => expect.stringContaining(word)))

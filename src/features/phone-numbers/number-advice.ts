@@ -1,16 +1,16 @@
-/** What can be said about a number before it is sent. Spec silent: the format of a number. */
+/** Checks a number before it is sent. Spec silent: the format of a number. */
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 
-/** Why a number cannot be sent: no server takes it. null: it can. */
+/** Why a number cannot be sent: every server refuses it. null: it can. */
 export function numberError(number: string): string | null {
   if (number.trim() === '') return 'Enter a number.'
-  if (/\s/.test(number)) return 'A number has no spaces.'
+  if (/\s/.test(number)) return 'Remove the spaces.'
   return null
 }
 
 /**
- * What the number may have been meant to be, to be offered in its place: the bare digits of a number in some
- * spelling, else what was typed without white space. null: it is that already.
+ * A suggested correction: the digits of a number in any spelling, otherwise the text without white space.
+ * null: no change.
  */
 export function plainNumber(number: string): string | null {
   const plain = looksLikeNumber(number) ? toDigits(number) : number.replaceAll(/[\s\p{Cf}]/gu, '')
@@ -24,21 +24,21 @@ const fewDigits = 7
 /** Deployed servers: the width of the column. */
 const mostCharacters = 132
 
-/** What is unusual about a number. Only the spaces among it stop anyone, and only when it is sent. */
+/** Advice about an unusual number. Only spaces block it, and only on submit. */
 export function numberAdvice(number: string): string[] {
   if (number.trim() === '') return []
-  if (/\s/.test(number)) return ['Spaces are not taken.']
+  if (/\s/.test(number)) return ['Remove the spaces.']
   const advice: string[] = []
-  if (number.startsWith('+')) advice.push('Some servers store the number without its leading +.')
-  if (/\p{Cf}/u.test(number)) advice.push('Holds a character that cannot be seen, as copied text often does.')
-  if (number.length > mostCharacters) advice.push(`Servers are known to refuse more than ${mostCharacters} characters.`)
+  if (number.startsWith('+')) advice.push('Some servers drop the leading +.')
+  if (/\p{Cf}/u.test(number)) advice.push('Contains an invisible character, perhaps from copying.')
+  if (number.length > mostCharacters) advice.push(`Some servers refuse more than ${mostCharacters} characters.`)
   if (/[\^$*\\[\]{}|?]/.test(number)) {
-    return [...advice, 'Looks like a pattern. Servers store it as it is; not every platform routes calls by patterns.']
+    return [...advice, 'Looks like a pattern. Servers store it as is, but not every platform routes calls by patterns.']
   }
-  if (/\p{L}/u.test(number)) return [...advice, 'Holds letters. Calls come in for digits.']
-  if (/[().\-/]/.test(number)) advice.push('Holds punctuation, and is stored with it. Calls come in for plain digits.')
+  if (/\p{L}/u.test(number)) return [...advice, 'Contains letters. Incoming calls only match digits.']
+  if (/[().\-/]/.test(number)) advice.push('Contains punctuation, which is stored. Incoming calls only match digits.')
   const digits = number.replaceAll(/\D/g, '').length
-  if (digits > mostDigits) advice.push(`Has ${digits} digits. Telephone numbers have at most ${mostDigits}.`)
-  else if (digits < fewDigits) advice.push('Is short for a telephone number with its country code.')
+  if (digits > mostDigits) advice.push(`Has ${digits} digits. Phone numbers have at most ${mostDigits}.`)
+  else if (digits < fewDigits) advice.push('Short for a phone number with its country code.')
   return advice
 }

@@ -7,18 +7,18 @@ import { toShortSid } from '../../lib/short-sid.ts'
 import type { ApplicationNames } from '../../patterns/application-names.ts'
 
 /**
- * Where calls to a number go. `unknown`: the sid belongs to no application of this account. `unread`: nobody can tell,
- * since the applications could not all be read; `reading`: not yet.
+ * Where calls to a number go. `unknown`: no application of this account has the sid. `unread`: unknown,
+ * because some applications could not be read; `reading`: not yet loaded.
  */
 export type AssignmentState = 'routed' | 'unassigned' | 'unknown' | 'unread' | 'reading'
 
-/** What the state of an assignment is called, on screen and in exports. */
+/** Labels of assignment states, on screen and in exports. */
 export const stateWords: Readonly<Record<AssignmentState, string>> = {
   routed: 'routed',
   unassigned: 'unassigned',
-  unknown: 'unknown application',
-  unread: 'not known',
-  reading: 'reading…',
+  unknown: 'missing application',
+  unread: 'name unavailable',
+  reading: 'loading…',
 }
 
 export interface NumberRow {

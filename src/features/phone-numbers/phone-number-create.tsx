@@ -55,19 +55,19 @@ export function PhoneNumberCreate() {
   )
 }
 
-/** Says what became of a number that was sent, once the form is gone. */
+/** Reports the created number, once the form is closed. */
 function tellCreated(sent: string, { stored, wasLost }: Created<PhoneNumber>): void {
   const isOther = stored !== null && stored.number !== sent
   const details = [
-    wasLost && 'The answer was lost on its way; the list has it.',
-    stored === null && 'Created, not verified: it could not be read back.',
+    wasLost && 'The response was lost, but the number is in the list.',
+    stored === null && 'Not verified: it could not be read back.',
     isOther && `The server stores it as ${stored.number}.`,
   ].filter((words) => words !== false)
   showToast({
     tone: stored === null || isOther ? 'attention' : 'good',
     title: (
       <>
-        Number <bdi>{sent}</bdi> is created
+        Number <bdi>{sent}</bdi> created
       </>
     ),
     ...(details.length > 0 ? { details: details.join(' ') } : {}),

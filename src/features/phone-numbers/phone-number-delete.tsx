@@ -7,7 +7,7 @@ import { useNames } from './names-context.tsx'
 
 interface Props {
   readonly number: PhoneNumber
-  /** Where to go once it is gone. */
+  /** Where to go after deleting it. */
   readonly listUrl: string
   readonly onCancel: () => void
 }
@@ -22,7 +22,7 @@ export function DeleteNumber({ number, listUrl, onCancel }: Props) {
     onDeleted: (deleted) => {
       const title = (
         <>
-          Number <bdi>{number.number}</bdi> is deleted
+          Number <bdi>{number.number}</bdi> deleted
         </>
       )
       tellDeleted(title, deleted)
@@ -47,14 +47,14 @@ export function DeleteNumber({ number, listUrl, onCancel }: Props) {
       <p>
         {isAssigned ? (
           <>
-            Calls to it no longer reach <bdi>{toApplicationWords(number.application_sid, applications)}</bdi>.
+            Calls to it will no longer reach <bdi>{toApplicationWords(number.application_sid, applications)}</bdi>.
           </>
         ) : (
           'No application is assigned to it.'
         )}{' '}
-        Your carrier is told nothing: there, the number stays yours.
+        You still own the number at your carrier.
       </p>
-      {failed?.kind === 'failed' && failed.isStillThere && <p>The number is still there.</p>}
+      {failed?.kind === 'failed' && failed.isStillThere && <p>The number was not deleted.</p>}
     </ConfirmDialog>
   )
 }

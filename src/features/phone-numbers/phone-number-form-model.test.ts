@@ -47,7 +47,7 @@ test.each([
 test('only an empty number and white space are refused', () => {
   const fault = (number: string) => numberSchema.safeParse({ ...emptyNumber, number }).error?.issues[0]?.message
   expect(fault('')).toBe('Enter a number.')
-  expect(fault('1 415')).toBe('A number has no spaces.')
+  expect(fault('1 415')).toBe('Remove the spaces.')
   expect(fault('*')).toBeUndefined()
 })
 

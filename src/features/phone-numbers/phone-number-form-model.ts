@@ -63,13 +63,13 @@ export function refusedField(error: unknown): { readonly field: keyof NumberFiel
     return /FOREIGN KEY \(`?voip_carrier_sid/i.test(words) ? { field: 'carrier', message: said(words) } : null
   }
   if (/^Duplicate entry/i.test(words)) {
-    return { field: 'number', message: `This number is there already, on the same carrier. ${said(words)}` }
+    return { field: 'number', message: `This number already exists on the same carrier. ${said(words)}` }
   }
   return /^number (is|cannot|must)/i.test(words) ? { field: 'number', message: said(words) } : null
 }
 
 function said(words: string): string {
-  return `The server says: ${words}`
+  return `Server message: ${words}`
 }
 
 export interface SentNumber {

@@ -20,13 +20,13 @@ test('a number is exported with its names', () => {
     toCsv(numbersCsv.header, rows.map(numbersCsv.toFields), mode).split('\r\n').slice(1)
   expect(lines('exact')).toEqual([
     '+1415,Reception,routed,acme-trunk,a,app-reception,carrier-acme,account',
-    '=1+1,,unknown application,,b,app-gone,,account',
+    '=1+1,,missing application,,b,app-gone,,account',
     '110,,unassigned,,c,,,account',
     '',
   ])
   expect(lines('spreadsheet').slice(0, 2)).toEqual([
     "'+1415,Reception,routed,acme-trunk,a,app-reception,carrier-acme,account",
-    "'=1+1,,unknown application,,b,app-gone,,account",
+    "'=1+1,,missing application,,b,app-gone,,account",
   ])
 })
 

@@ -154,7 +154,7 @@ export function refusedField(
   { kind }: CredentialFields,
 ): { readonly field: 'label' | 'service_key' | 'vendor'; readonly message: string } | null {
   if (!(error instanceof ApiError) || error.serverText === null) return null
-  const message = `The server says: ${error.serverText}`
+  const message = `Server message: ${error.serverText}`
   if (/^label\b/i.test(error.serverText)) return { field: 'label', message }
   if (/json key|service account key|too long for column 'credential'/i.test(error.serverText) && kind === 'google') {
     return { field: 'service_key', message }

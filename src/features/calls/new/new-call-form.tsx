@@ -190,7 +190,7 @@ function reasonOf(isSpent: boolean, result: Result): string | null {
   if (isSpent) return 'This form has sent its call already.'
   if (result.kind !== 'lost') return null
   return result.settled === null
-    ? 'It is being found out whether the call was placed.'
+    ? 'Checking whether the call was placed…'
     : 'This form has sent its call. What became of it is said above.'
 }
 

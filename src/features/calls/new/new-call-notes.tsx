@@ -1,4 +1,4 @@
-/** What is said in the form about a call that was sent: by it, or by another form just before. */
+/** Notes in the form about a call already sent, by this form or another. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
@@ -15,40 +15,40 @@ import styles from './new-call.module.css'
 
 export type Lost = Extract<PlaceOutcome, { kind: 'lost' }>
 
-/** The form came back, by a reload, Back or in a duplicated tab; or another tab was quicker. */
+/** Shown when the form returns by a reload, Back or in a duplicated tab, or another tab was faster. */
 export function SpentNote({ at, onNew }: { at: number | null; onNew: () => void }) {
   return (
     <Callout tone="attention" isAnnounced>
       <p>
-        <strong>This form has sent its call already</strong>
+        <strong>This form already sent its call</strong>
         {at !== null && at > 0 && (
           <>
             , at <Timestamp at={at} to="second" />
           </>
         )}
-        . It is not sent again by a reload, by Back, or from a duplicated tab.
+        . Reloading, going back or duplicating the tab never sends it again.
       </p>
       <p className={styles['choices']}>
-        <Link to={paths.calls.link()}>Look at the live calls</Link>
+        <Link to={paths.calls.link()}>View live calls</Link>
         <Button onClick={onNew}>Start a new call</Button>
       </p>
     </Callout>
   )
 }
 
-/** Above the error of a call whose answer was lost, as long as nothing was found. */
+/** Above the error of a call whose response was lost, until the call is found. */
 export function LostNote({ lost, settled, onNew }: { lost: Lost; settled: SettleOutcome | null; onNew: () => void }) {
   if (settled === null) {
     return (
       <Callout tone="attention" isAnnounced>
         <p>
           {lost.isMade ? (
-            <strong>The call was placed, but the answer does not say which it is.</strong>
+            <strong>The call was placed, but the response does not identify it.</strong>
           ) : (
-            <strong>It is not known whether the call was placed.</strong>
+            <strong>Checking whether the call was placed…</strong>
           )}{' '}
-          It is looked for among the live calls, for up to a minute. Nothing is sent again by itself. You can leave this
-          page: what comes of it is then said wherever you are.
+          This takes up to a minute. Nothing is resent automatically. If you leave this page, a notification shows the
+          result.
         </p>
         <Weaker lost={lost} />
       </Callout>
@@ -61,15 +61,15 @@ export function LostNote({ lost, settled, onNew }: { lost: Lost; settled: Settle
           {lost.isMade ? (
             <strong>The call was placed, but it is not listed.</strong>
           ) : (
-            <strong>It was probably not placed.</strong>
+            <strong>The call was probably not placed.</strong>
           )}{' '}
-          No new call between these two came up within a minute. One that failed before it had a record, or whose record
-          was removed, would not be listed, either.
+          No new call between these numbers appeared within a minute. A call that failed early, or whose record was
+          removed, would not be listed either.
         </p>
       ) : (
         <p>
-          <strong>It could not be found out</strong> whether the call was placed: the live calls could not be read,
-          either.
+          <strong>The call may have been placed.</strong> The live calls could not be read, so check before trying
+          again.
         </p>
       )}
       <Weaker lost={lost} />
@@ -86,15 +86,15 @@ export function FoundNote({ lost, sids, onNew }: { lost: Lost; sids: readonly st
       <p>
         {isOne && lost.before !== null ? (
           <>
-            <strong>The call was placed.</strong> Its answer was lost, but there is one new call between these two:
+            <strong>The call was placed.</strong> The response was lost, but this new call matches:
           </>
         ) : isOne ? (
           <>
-            <strong>The call may have been placed.</strong> There is a call between these two:
+            <strong>The call may have been placed.</strong> This call matches:
           </>
         ) : (
           <>
-            <strong>Several calls may be the one.</strong> More than one is between these two:
+            <strong>The call may have been placed.</strong> Several calls match:
           </>
         )}
       </p>
@@ -115,17 +115,17 @@ export function FoundNote({ lost, sids, onNew }: { lost: Lost; sids: readonly st
   )
 }
 
-/** Why what was found is less certain than usual. */
+/** Why the match is less certain than usual. */
 function Weaker({ lost }: { lost: Lost }): ReactNode {
   if (lost.before !== null) return null
-  return <p>The live calls could not be read before it was sent, so an older call may be taken for it.</p>
+  return <p>The live calls could not be read beforehand, so this may show an older call.</p>
 }
 
 function TryAgain({ onNew }: { onNew: () => void }) {
   return (
     <div className={styles['choices']}>
       <Button onClick={onNew}>Try again as a new call</Button>
-      <span>If the first one does get through, both will ring.</span>
+      <span>If the first call does get through, both will ring.</span>
     </div>
   )
 }
@@ -145,20 +145,20 @@ export function TwinDialog({ at, to, onAnyway, onCancel }: TwinProps) {
     <Dialog
       title={
         <>
-          Call <bdi>{to}</bdi> once more?
+          Call <bdi>{to}</bdi> again?
         </>
       }
       onClose={onCancel}
       dismiss="Cancel"
       footer={
         <WriteButton type="submit" look="primary" onClick={onAnyway}>
-          Call once more
+          Call again
         </WriteButton>
       }
     >
       <p>
-        Another form of this browser sent a call between the same two <Age at={at} />. If that one was meant, this would
-        be a second call.
+        Another form in this browser placed a call between the same numbers <Age at={at} />. Calling again would place a
+        second call.
       </p>
     </Dialog>
   )

@@ -19,19 +19,20 @@ const fine: NumberAdvice = { words: null, fix: null }
 export function numberAdvice(typed: string): NumberAdvice {
   const text = typed.trim()
   if (text === '' || /^\+[1-9]\d{6,14}$/.test(text)) return fine
-  if (!looksLikeNumber(text)) return { words: 'This is not a plain phone number. It is sent as it is.', fix: null }
+  if (!looksLikeNumber(text)) return { words: 'Not a plain phone number. It will be sent as is.', fix: null }
   const digits = toDigits(text)
   const fix = withPlus(text, digits)
   if (fix !== null) {
     const words = text.startsWith('+')
-      ? 'The document writes a number as a plus and digits, nothing between them.'
-      : 'The document writes numbers with a leading plus and the country code.'
+      ? 'Use + and digits only, without separators.'
+      : 'Start with + and the country code.'
     return { words, fix }
   }
-  if (digits.length < fewDigits) return { words: 'Short for a number with its country code. It is sent as it is.', fix }
+  if (digits.length < fewDigits)
+    return { words: 'Short for a number with its country code. It will be sent as is.', fix }
   if (digits.length > mostDigits)
     return { words: `Has ${digits.length} digits. Numbers have at most ${mostDigits}.`, fix }
-  return { words: 'Begins with 0. The document writes a plus and the country code instead.', fix }
+  return { words: 'Starts with 0. Use + and the country code instead.', fix }
 }
 
 /** A number as the document writes it; null where its country code cannot be told. */

@@ -1,4 +1,4 @@
-/** What is said about a call whose form was left before it was known what became of it. */
+/** Toasts about a call whose form was left before its outcome was known. */
 import { Link } from 'react-router-dom'
 import { wordError } from '../../../api/word-error.ts'
 import { paths } from '../../../paths.ts'
@@ -10,27 +10,27 @@ export function tellPlaced(to: string, sid: string): void {
     tone: 'good',
     title: (
       <>
-        The call to <bdi>{to}</bdi> was placed
+        Call to <bdi>{to}</bdi> placed
       </>
     ),
-    details: <Link to={paths.call.link(sid)}>Follow it</Link>,
+    details: <Link to={paths.call.link(sid)}>View call</Link>,
     goesAway: false,
   })
 }
 
-/** One was asked for, and two are listed. */
+/** One call was placed, but two are listed. */
 export function tellSecond(to: string, sid: string): void {
   showToast({
     tone: 'attention',
     title: (
       <>
-        There is a second new call to <bdi>{to}</bdi>
+        Two new calls to <bdi>{to}</bdi>
       </>
     ),
     details: (
       <>
-        This page asked for one. Somebody else may have placed the other, or the browser repeated the request when a
-        connection broke. <Link to={paths.call.link(sid)}>Look at it</Link>
+        This page placed one. Someone else may have placed the other, or the browser repeated the request after a broken
+        connection. <Link to={paths.call.link(sid)}>View call</Link>
       </>
     ),
   })
@@ -42,7 +42,7 @@ export function tellRefused(to: string, error: unknown): void {
     tone: 'bad',
     title: (
       <>
-        The call to <bdi>{to}</bdi> was not placed
+        Call to <bdi>{to}</bdi> not placed
       </>
     ),
     details: [`${title}.`, serverWords].filter(Boolean).join(' '),
@@ -54,10 +54,10 @@ export function tellLooking(to: string): void {
     tone: 'attention',
     title: (
       <>
-        It is not known yet whether the call to <bdi>{to}</bdi> was placed
+        Checking whether the call to <bdi>{to}</bdi> was placed…
       </>
     ),
-    details: 'It is looked for among the live calls, whichever page is open. What comes of it is said here.',
+    details: 'You can leave this page; the result appears here.',
     goesAway: true,
   })
 }
@@ -68,17 +68,21 @@ export function tellSettled(to: string, settled: SettleOutcome): void {
     const [sid, ...others] = settled.sids
     showToast({
       tone: 'attention',
-      title: others.length === 0 ? <>The call to {number} is listed</> : <>Several calls to {number} are listed</>,
-      details: <Link to={others.length === 0 ? paths.call.link(sid) : paths.calls.link()}>Look at it</Link>,
+      title: others.length === 0 ? <>Found the call to {number}</> : <>Found several calls to {number}</>,
+      details: (
+        <Link to={others.length === 0 ? paths.call.link(sid) : paths.calls.link()}>
+          {others.length === 0 ? 'View call' : 'View live calls'}
+        </Link>
+      ),
     })
     return
   }
   showToast({
     tone: 'attention',
-    title: <>It is not known whether the call to {number} was placed</>,
+    title: <>The call to {number} may have been placed</>,
     details:
       settled.kind === 'none'
-        ? 'No such call was listed within a minute.'
-        : 'The live calls could not be read, either.',
+        ? 'It did not appear in the live calls within a minute.'
+        : 'The live calls could not be read. Check before trying again.',
   })
 }

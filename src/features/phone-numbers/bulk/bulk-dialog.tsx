@@ -17,10 +17,10 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Numbers and applications named; the rest is counted. */
+/** Numbers and applications to name; the rest is counted. */
 const most = 5
 
-/** Asks before many numbers are changed: how many, from where to where, and some of them by name. Begins the job. */
+/** Confirms a change to many numbers: their count, applications and some of the numbers. Starts the job. */
 export function BulkDialog({ work, plan, onStarted, onCancel }: Props) {
   const services = useServices()
   const jobs = useJobs()
@@ -52,19 +52,16 @@ export function BulkDialog({ work, plan, onStarted, onCancel }: Props) {
       look={work.kind === 'delete' ? 'danger' : 'primary'}
       pending={isPending}
       error={error}
-      reason={rows.length === 0 ? 'There is nothing to do.' : null}
+      reason={rows.length === 0 ? 'No changes to make.' : null}
       onConfirm={() => void start()}
       onCancel={onCancel}
     >
       {work.kind === 'delete' && (
-        <p>
-          Calls to them no longer reach an application. Your carrier is told nothing: there, the numbers stay yours.
-          This cannot be undone.
-        </p>
+        <p>Calls to these numbers will fail. You still own the numbers at your carrier. This can't be undone.</p>
       )}
       {rows.length > 0 && (
         <>
-          <p>They lead now to:</p>
+          <p>Currently assigned to:</p>
           <ul className={styles['list']}>
             {from.slice(0, most).map(({ application_sid, count }) => (
               <li key={application_sid}>
@@ -84,11 +81,18 @@ export function BulkDialog({ work, plan, onStarted, onCancel }: Props) {
           </p>
         </>
       )}
-      {already > 0 && <p>{formatCount(already)} of those selected are so already, and are left out.</p>}
-      {busy > 0 && <p>{formatCount(busy)} of those selected are in a job that is not finished, and are left out.</p>}
-      <p>One request each, four at a time. You can leave this page, and pause or cancel at any time.</p>
+      {already > 0 && <p>{toAlready(work, formatCount(already), applications)} and will be skipped.</p>}
+      {busy > 0 && <p>{formatCount(busy)} are in an unfinished job and will be skipped.</p>}
+      <p>Runs in the background; pause or cancel any time.</p>
     </ConfirmDialog>
   )
+}
+
+function toAlready(work: BulkWork, count: string, applications: ApplicationNames): string {
+  const target = work.kind === 'assign' ? work.target : null
+  return target === null
+    ? `${count} already unassigned`
+    : `${count} already use ${toApplicationWords(target, applications)}`
 }
 
 function toWords(work: BulkWork, count: string, applications: ApplicationNames): { title: string; action: string } {

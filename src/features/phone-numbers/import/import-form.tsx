@@ -34,7 +34,7 @@ interface DryRun {
   readonly plan: ImportPlan
 }
 
-/** A file or pasted text, what importing it would do, and the button that does it. */
+/** A file or pasted text, the preview of its import, and the button that starts it. */
 export function ImportForm() {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -54,10 +54,10 @@ export function ImportForm() {
     return { numbers: list.rows, isWhole: list.complete, applications, carriers }
   }, [read.data, account_sid, applications, carrierNames])
   const planner = useMemo(() => known && createPlanner(known), [known])
-  // Deferred: the field follows the keyboard, however long the text is.
+  // Deferred: typing stays fast, however long the text is.
   const planned = useDeferredValue(text)
   const found = useMemo(() => dryRun(planned, planner), [planned, planner])
-  // What was made of an earlier text stays in view meanwhile, but is not to be sent for this one.
+  // The preview of an earlier text stays visible, but must not be sent for this one.
   const result = found !== null && found.text === text ? found : null
   const writes = useMemo(() => (result === null ? [] : toWrites(result.plan)), [result])
 
@@ -108,7 +108,7 @@ export function ImportForm() {
 
 function toReason(text: string, isKnown: boolean): string {
   if (text.trim() === '') return 'Choose or paste a file first.'
-  return isKnown ? 'No line would change anything.' : 'It is still being worked out what would happen.'
+  return isKnown ? 'No changes to import.' : 'Preparing the preview…'
 }
 
 function dryRun(text: string, planner: ImportPlanner | null): DryRun | null {
@@ -117,15 +117,14 @@ function dryRun(text: string, planner: ImportPlanner | null): DryRun | null {
   return { text, file, plan: planner(file.lines) }
 }
 
-/** In the place of the dry run, which needs the numbers that are there. */
+/** Shown instead of the preview, which needs the phone numbers. */
 function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error === null) return <output>Reading the numbers that are there…</output>
+  if (error === null) return <output>Loading phone numbers…</output>
   return (
     <>
       <FailedForm error={error} />
       <p>
-        Without the numbers that are there, nobody can tell what the file would change.{' '}
-        <Button onClick={onRetry}>Read them again</Button>
+        The preview needs your phone numbers. <Button onClick={onRetry}>Try again</Button>
       </p>
     </>
   )

@@ -56,7 +56,10 @@ test.each([
 test('what is unusual about a new number is said, and holds nobody up', () => {
   expect(first('+14155550199')).toMatchObject({ kind: 'create', words: '' })
   expect(first('reception desk')).toMatchObject({ kind: 'error' })
-  expect(first('reception')).toMatchObject({ kind: 'create', words: 'Holds letters. Calls come in for digits.' })
+  expect(first('reception')).toMatchObject({
+    kind: 'create',
+    words: 'Contains letters. Incoming calls only match digits.',
+  })
 })
 
 test.each(['14155550100', '14155550100,Reception', '+14155550100,,Acme', '14155550101', '14155550102,Reception,Other'])(
@@ -70,34 +73,34 @@ test('another application is a change of that one number', () => {
   expect(first('14155550102,Sales,Other')).toMatchObject({
     kind: 'change',
     write: { sid: 'sid-14155550102', target: sidOf(2) },
-    words: 'It leads to Reception now.',
+    words: 'Currently assigned to Reception.',
   })
 })
 
 test.each([
-  ['number,application\n,Sales', 'There is no number.'],
-  ['1415 5550100', 'A number has no spaces. Perhaps 14155550100?'],
+  ['number,application\n,Sales', 'The number is missing.'],
+  ['1415 5550100', 'Remove the spaces. Did you mean 14155550100?'],
   ['"14155550199', 'Unclosed quotation mark.'],
-  ['14155550199,Nobody', 'There is no application “Nobody”.'],
-  ['14155550199,Twin', 'Several applications are called “Twin”: give the sid.'],
-  ['14155550199,,Nobody', 'No carrier “Nobody” is known here.'],
-  ['14155550100,,Other', 'It is there already, on another carrier: Acme.'],
-  ['14155550101,,Other', 'It is there already, without a carrier.'],
-  ['14155550102,Sales', 'It is there 2 times: give the carrier.'],
+  ['14155550199,Nobody', 'No application is named “Nobody”.'],
+  ['14155550199,Twin', 'Several applications are named “Twin”: use the SID.'],
+  ['14155550199,,Nobody', 'Unknown carrier “Nobody”.'],
+  ['14155550100,,Other', 'Already exists on another carrier: Acme.'],
+  ['14155550101,,Other', 'Already exists without a carrier.'],
+  ['14155550102,Sales', 'Exists 2 times: add the carrier.'],
 ])('%j is an error: %s', (text, words) => {
   expect(first(text)).toMatchObject({ kind: 'error', write: null, words })
 })
 
 test('a number that is twice in the file is sent once', () => {
   const { lines, counts } = plan('number\n14155550199\n\n+14155550199\n')
-  expect(lines.map(({ words }) => words)).toEqual(['', 'The same number as in line 2.'])
+  expect(lines.map(({ words }) => words)).toEqual(['', 'Same number as in line 2.'])
   expect(counts).toEqual({ create: 1, change: 0, unchanged: 0, error: 1 })
 })
 
 test('what could not all be read is not taken for all there is', () => {
   expect(first('14155550199', { ...known, isWhole: false })?.words).toMatch(/did not list all/)
   const applications = { ...known.applications, known: 'failed' as const }
-  expect(first('14155550199,Nobody', { ...known, applications })?.words).toMatch(/not among the applications/)
+  expect(first('14155550199,Nobody', { ...known, applications })?.words).toMatch(/not among the loaded applications/)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-/** The dry run of an import: what each line of a file would do, worked out from what this browser has read. */
+/** The preview of an import: the effect of each line, calculated from the data this browser has loaded. */
 import type { Json } from '../../../contract/json.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import type { Readable } from '../../../contract/record.ts'
@@ -31,7 +31,7 @@ export interface PlannedLine {
   readonly line: ImportLine
   readonly kind: PlannedKind
   readonly write: ImportWrite | null
-  /** Of a new number: what is unusual about it. Of a change: where it leads now. Of an error: why. '' nothing. */
+  /** New number: advice. Change: the current application. Error: the reason. '' for none. */
   readonly words: string
 }
 
@@ -40,7 +40,7 @@ export interface ImportPlan {
   readonly counts: Readonly<Record<PlannedKind, number>>
 }
 
-/** What is there. */
+/** The data that a preview needs. */
 export interface KnownNumbers {
   readonly numbers: readonly Readable<PhoneNumber>[]
   /** False: the server holds numbers that it did not send. */
@@ -51,10 +51,10 @@ export interface KnownNumbers {
 
 const shapeOfSid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Works out what every line would do. Sends nothing. */
+/** Plans every line. Sends nothing. */
 export type ImportPlanner = (lines: readonly ImportLine[]) => ImportPlan
 
-/** What is there, ready to be looked up for each text that is pasted. */
+/** Indexes the known numbers, to plan each pasted text. */
 export function createPlanner(known: KnownNumbers): ImportPlanner {
   const byNumber = new Map<string, Readable<PhoneNumber>[]>()
   for (const record of known.numbers) {
@@ -80,20 +80,19 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     if (wrong !== null) {
       const plain = plainNumber(line.number)
       return refuse(
-        plain === null ? wrong.replace('Enter a number.', 'There is no number.') : `${wrong} Perhaps ${plain}?`,
+        plain === null ? wrong.replace('Enter a number.', 'The number is missing.') : `${wrong} Did you mean ${plain}?`,
       )
     }
     const first = firstLines.get(toKey(line.number))
-    if (first !== undefined) return refuse(`The same number as in line ${first}.`)
+    if (first !== undefined) return refuse(`Same number as in line ${first}.`)
     firstLines.set(toKey(line.number), line.line)
     const application = applications(line.application)
-    if (application === 'several') return refuse(`Several applications are called “${line.application}”: give the sid.`)
+    if (application === 'several') return refuse(`Several applications are named “${line.application}”: use the SID.`)
     if (application === 'none') return refuse(toUnknown(line.application))
     const carrier = carriers(line.carrier)
-    if (carrier === 'several') return refuse(`Several carriers are called “${line.carrier}”: give the sid.`)
-    // The document offers no list of carriers: one that nobody has seen may be there all the same.
-    if (carrier === 'none' && !shapeOfSid.test(line.carrier))
-      return refuse(`No carrier “${line.carrier}” is known here.`)
+    if (carrier === 'several') return refuse(`Several carriers are named “${line.carrier}”: use the SID.`)
+    // The spec has no list of carriers: an unseen one may exist.
+    if (carrier === 'none' && !shapeOfSid.test(line.carrier)) return refuse(`Unknown carrier “${line.carrier}”.`)
     return planKnown(line, application.sid, carrier === 'none' ? line.carrier : carrier.sid)
   }
 
@@ -102,7 +101,7 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     const refuse = (words: string): PlannedLine => ({ line, kind: 'error', write: null, words })
     const alike = byNumber.get(toKey(number)) ?? []
     if (alike.length === 0) {
-      if (!known.isWhole) return refuse('The server did not list all of its numbers: this one may be there already.')
+      if (!known.isWhole) return refuse('The server did not list all of its numbers: this one may already exist.')
       const words = numberAdvice(toKey(number)).join(' ')
       return { line, kind: 'create', words, write: { kind: 'create', number, application_sid, voip_carrier_sid } }
     }
@@ -110,14 +109,16 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
       ({ value }) => voip_carrier_sid === null || isSameSid(value.voip_carrier_sid, voip_carrier_sid),
     )
     const [record] = fitting
-    if (record === undefined)
-      return refuse(`It is there already, ${onCarrier(alike[0]?.value.voip_carrier_sid ?? null)}.`)
-    if (fitting.length > 1) return refuse(`It is there ${fitting.length} times: give the carrier.`)
+    if (record === undefined) return refuse(`Already exists ${onCarrier(alike[0]?.value.voip_carrier_sid ?? null)}.`)
+    if (fitting.length > 1) return refuse(`Exists ${fitting.length} times: add the carrier.`)
     const { phone_number_sid: sid, application_sid: now } = record.value
     if (application_sid === null || isSameApplication(now, application_sid)) {
       return { line, kind: 'unchanged', write: null, words: '' }
     }
-    const words = `It leads to ${toApplicationWords(now, known.applications)} now.`
+    const isUnassigned = now === null || now === ''
+    const words = isUnassigned
+      ? 'Currently unassigned.'
+      : `Currently assigned to ${toApplicationWords(now, known.applications)}.`
     const write = { kind: 'change', number, sid, target: application_sid, raw: record.raw } as const
     return { line, kind: 'change', write, words }
   }
@@ -129,8 +130,8 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
 
   function toUnknown(text: string): string {
     return known.applications.known === 'whole'
-      ? `There is no application “${text}”.`
-      : `“${text}” is not among the applications that could be read.`
+      ? `No application is named “${text}”.`
+      : `“${text}” is not among the loaded applications.`
   }
 }
 
@@ -143,7 +144,7 @@ function isSameSid(one: string | null, other: string): boolean {
   return one?.toLowerCase() === other.toLowerCase()
 }
 
-/** What a name or a sid stands for. An empty one says nothing, hence null. */
+/** Resolves a name or a sid. An empty one is null. */
 function toLookUp(pairs: readonly (readonly [string, string])[]) {
   const bySid = new Map(pairs.map(([sid]) => [sid.toLowerCase(), sid]))
   const byName = new Map<string, string | null>()

@@ -15,22 +15,22 @@ const separatorWords = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as con
 
 const stateOf = ({ kind, words }: PlannedLine): LineState => {
   const { tone, word } = states[kind]
-  // What is unusual about a new number holds nobody up, here as in the form.
+  // Advice about a new number does not block it, here or in the form.
   return { tone: tone === 'good' && words !== '' ? 'attention' : tone, word, why: words }
 }
 
-/** The dry run: what each line would do. */
+/** The preview: the effect of each line. */
 export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPlan }) {
   const id = useId()
   const { lines, counts } = plan
   const failed = lines.flatMap((line) => (line.kind === 'error' ? [{ line, reason: line.words }] : []))
   return (
     <>
-      <h2 id={id}>What would happen</h2>
+      <h2 id={id}>Preview</h2>
       <output className="soft">
         {formatCountOf(lines.length, 'line')} separated by {separatorWords[file.separator]},{' '}
         {file.hasHeader ? 'with a header' : 'without a header: number, application, carrier'}.{' '}
-        {file.ignored.length > 0 && `Not used: ${file.ignored.join(', ')}. `}
+        {file.ignored.length > 0 && `Ignored: ${file.ignored.join(', ')}. `}
         {kinds
           .filter((kind) => counts[kind] > 0)
           .map((kind) => toWords(kind, counts[kind]))
@@ -58,6 +58,6 @@ function toWords(kind: PlannedKind, count: number): string {
     case 'unchanged':
       return `${formatCountOf(count, 'number')} unchanged`
     case 'error':
-      return `${formatCountOf(count, 'line')} with errors, left out`
+      return `${formatCountOf(count, 'line')} with errors, skipped`
   }
 }

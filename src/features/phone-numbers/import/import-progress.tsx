@@ -12,13 +12,13 @@ import styles from './import.module.css'
 
 const states: Readonly<Record<Item['state'], Omit<LineState, 'why'>>> = {
   waiting: { tone: 'neutral', word: 'waiting' },
-  running: { tone: 'neutral', word: 'being sent…' },
+  running: { tone: 'neutral', word: 'sending…' },
   done: { tone: 'good', word: 'done' },
   failed: { tone: 'bad', word: 'failed' },
-  unknown: { tone: 'attention', word: 'perhaps done' },
+  unknown: { tone: 'attention', word: 'unknown' },
 }
 
-/** An import that has begun: how each line fares, and what can be done about those that failed. */
+/** A running or finished import: the state of each line, with a retry for failed ones. */
 export function ImportProgress({ run, view }: { run: ImportRun; view: JobView }) {
   const id = useId()
   const jobs = useJobs()
@@ -31,7 +31,7 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
   const failed = isOver
     ? lines.flatMap((line) => {
         const { word, why } = stateOf(line)
-        return word === 'failed' || word === 'perhaps done' || word === 'left out' ? [{ line, reason: why }] : []
+        return word === 'failed' || word === 'unknown' || word === 'skipped' ? [{ line, reason: why }] : []
       })
     : []
   const kinds = [
@@ -39,21 +39,21 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
       word: states[kind].word,
       count: counts[kind],
     })),
-    { word: 'left out', count: planned.error },
+    { word: 'skipped', count: planned.error },
     { word: 'unchanged', count: planned.unchanged },
   ]
   return (
     <>
-      <h2 id={id}>{isOver ? 'What happened' : 'What happens'}</h2>
+      <h2 id={id}>{isOver ? 'Result' : 'Progress'}</h2>
       <progress className={styles['progress']} aria-labelledby={id} max={total} value={ended} />
       <output>
         {formatCount(counts.done)} of {formatCount(total)} done
         {counts.failed > 0 && `, ${formatCount(counts.failed)} failed`}
-        {counts.unknown > 0 && `, ${formatCount(counts.unknown)} not known`}
+        {counts.unknown > 0 && `, ${formatCount(counts.unknown)} unknown`}
         {state === 'cancelled' && counts.waiting > 0 && `; cancelled, ${formatCount(counts.waiting)} never sent`}
         {state === 'paused' && '; paused'}
-        {state === 'signed-out' && '; waits until you sign in again'}.
-        {!isOver && ' You can leave this page: it goes on, and the jobs in the frame lead back here.'}
+        {state === 'signed-out' && '; waiting for sign-in'}.
+        {!isOver && ' The import continues if you leave; find it under Jobs.'}
       </output>
       <ImportTable labelledBy={id} lines={lines} stateOf={stateOf} kinds={kinds}>
         {!isOver && state !== 'cancelled' && state !== 'signed-out' && (
@@ -87,6 +87,6 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
 function toState({ kind, words }: PlannedLine, item: Item | null): LineState {
   if (item !== null) return { ...states[item.state], why: item.reason ?? '' }
   return kind === 'error'
-    ? { tone: 'bad', word: 'left out', why: words }
+    ? { tone: 'bad', word: 'skipped', why: words }
     : { tone: 'neutral', word: 'unchanged', why: '' }
 }

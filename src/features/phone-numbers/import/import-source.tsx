@@ -17,16 +17,16 @@ const largestFile = 20_000_000
 /** Characters; browsers take seconds to lay out more. */
 const longestEdited = 200_000
 
-/** Where the lines come from: a file, chosen or dropped, or text that is typed or pasted. */
+/** The lines to import: from a chosen or dropped file, or typed or pasted. */
 export function ImportSource({ text, onText }: Props) {
-  const tooLarge = 'It is larger than 20 MB, which is no list of phone numbers.'
+  const tooLarge = 'This file is larger than 20 MB. Choose a smaller CSV file.'
   const { error, area, takeFile } = useFileDrop({ largest: largestFile, tooLarge, onText })
   return (
     <div className={styles['source']} {...area}>
       <p className="soft">
-        Drop a CSV file here, choose it, or paste its lines. The columns are <code>number</code>,{' '}
-        <code>application</code> and <code>carrier</code>, the latter two by name or sid; a header names them in any
-        order, and a file that was exported here will do. Nothing is sent before you have seen what would happen.
+        Drop or choose a CSV file, or paste its lines. Columns: <code>number</code>, <code>application</code>,{' '}
+        <code>carrier</code> (name or SID), in any order if there is a header. Exports from this page work too. You'll
+        see a preview before anything is sent.
       </p>
       <Field label="CSV file" error={error ?? undefined}>
         {(control) => (
@@ -44,13 +44,13 @@ export function ImportSource({ text, onText }: Props) {
       </Field>
       {text.length > longestEdited ? (
         <p>
-          {formatCountOf(text.length, 'character')}: too long to be edited here.{' '}
+          {formatCountOf(text.length, 'character')}: too long to edit here.{' '}
           <Button look="link" onClick={() => onText('')}>
-            Take something else
+            Choose another file
           </Button>
         </p>
       ) : (
-        <Field label="Lines" hint="An empty application or carrier leaves what a number has as it is.">
+        <Field label="Lines" hint="Empty cells keep the current value.">
           {(control) => (
             <textarea
               {...control}

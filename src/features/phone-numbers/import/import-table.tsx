@@ -10,11 +10,11 @@ import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import type { PlannedLine } from './import-plan.ts'
 
-/** What is said of a line. */
+/** The state of a line. */
 export interface LineState {
   readonly tone: Tone
   readonly word: string
-  /** What else is to be known; '' nothing. */
+  /** The reason or advice; '' for none. */
   readonly why: string
 }
 
@@ -23,14 +23,14 @@ interface Props {
   readonly labelledBy: string
   readonly lines: readonly PlannedLine[]
   readonly stateOf: (line: PlannedLine) => LineState
-  /** Kinds of lines, to look at one of them: words, and how many there are. */
+  /** Kinds of lines to filter by, with their counts. */
   readonly kinds: readonly { readonly word: string; readonly count: number }[]
   readonly children?: ReactNode
 }
 
 const toKey = ({ line }: PlannedLine) => `${line.line}`
 
-/** Lines of a file, with what happens to each; all of them, or those of one kind. */
+/** Lines of a file with their state; all, or one kind. */
 export function ImportTable({ labelledBy, lines, stateOf, kinds, children }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   // The last one of its kind may have become another.
@@ -38,7 +38,7 @@ export function ImportTable({ labelledBy, lines, stateOf, kinds, children }: Pro
   const rows = only === null ? lines : lines.filter((line) => stateOf(line).word === only)
   return (
     <>
-      <Filters label="Lines shown">
+      <Filters label="Show lines">
         <Chip isOn={only === null} count={lines.length} onToggle={() => setChosen(null)}>
           All
         </Chip>
@@ -76,7 +76,7 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
     },
     {
       id: 'what',
-      header: 'What happens',
+      header: 'Result',
       width: 22,
       title: (line) => stateOf(line).why,
       cell: (line) => {
@@ -116,7 +116,7 @@ function shown(text: string): ReactNode {
   return text === '' ? <EmptyValue>none</EmptyValue> : text
 }
 
-/** Saves what came to nothing, with the reasons; not there where everything went well. */
+/** Saves the failed lines with their reasons; renders nothing if none failed. */
 export function SaveFailed({ failed }: { failed: readonly { readonly line: PlannedLine; readonly reason: string }[] }) {
   if (failed.length === 0) return null
   return (
@@ -128,7 +128,7 @@ export function SaveFailed({ failed }: { failed: readonly { readonly line: Plann
 
 const failedHeader = ['number', 'application', 'carrier', 'line', 'reason']
 
-/** Lines of an import that came to nothing, as a file that can be corrected and imported again. */
+/** The failed lines of an import, as a file to correct and import again. */
 function toFailedCsv(lines: readonly { readonly line: PlannedLine; readonly reason: string }[]): string {
   return toCsv(
     failedHeader,

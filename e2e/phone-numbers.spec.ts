@@ -183,7 +183,7 @@ test.describe('at 390 px', () => {
     await expectNoAxeViolations(page)
     await askFor(page, reception)
     await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('Escape')
     await page.getByRole('link', { name: reception }).click()
     await expect(panelOf(page).getByRole('heading', { name: reception, level: 1 })).toBeVisible()
     await expect(tableOf(page)).toBeHidden()

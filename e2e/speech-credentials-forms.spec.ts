@@ -111,7 +111,7 @@ test('any other vendor takes free fields, which are secret unless known to be ha
   await mock.reset('demo', 'deployed')
   await openForm(page)
   await formOf(page).getByRole('radio', { name: 'Another vendor' }).check()
-  const vendor = formOf(page).getByLabel('Name of the vendor')
+  const vendor = formOf(page).getByRole('combobox', { name: 'Vendor name' })
   await vendor.fill('Playht')
   await expect(vendor).toHaveAccessibleDescription(/Servers know it as playht; letter case matters/)
   await vendor.fill('playht')

@@ -1,70 +1,56 @@
-import { useEffect, useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
-import styles from './application-field.module.css'
-import { ApplicationDialog } from './application-dialog.tsx'
-import { type ApplicationNames, toApplicationWords } from './application-names.ts'
+import { useMemo } from 'react'
+import { type Control, type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form'
+import { applicationsQuery } from '../api/queries.ts'
+import { useRead } from '../api/query.ts'
+import { Advice } from '../ui/field.tsx'
+import { type ApplicationNames, toApplicationOptions, toApplicationWords } from './application-names.ts'
+import { ComboboxField } from './combobox-field.tsx'
+import { FailedContent } from './failure.tsx'
 
-interface Props {
+interface Props<Fields extends FieldValues> {
+  readonly control: Control<Fields>
+  /** Of a field that holds a sid; '' is none. */
+  readonly name: FieldPathByValue<Fields, string>
   readonly applications: ApplicationNames
-  /** '' is none. */
-  readonly sid: string
-  readonly error: string | undefined
-  readonly onPick: (sid: string) => void
   readonly hint: string
-  /** Of the dialog. */
-  readonly title: string
   /** In the place of a name while nothing is chosen. */
   readonly none: string
-  /** Whether it can be left open; then nothing can be chosen again, too. */
+  /** Whether it can be left open; then it can be emptied again, too. */
   readonly isOptional: boolean
 }
 
-/** The choice of an application in a form: a button that opens the search, since an account may have ten thousand. */
-export function ApplicationField(props: Props) {
-  const { applications, sid, error, onPick, hint, title, none, isOptional } = props
-  const [isOpen, setIsOpen] = useState(false)
-  const words = sid === '' ? none : toApplicationWords(sid, applications)
-  const button = useRef<HTMLButtonElement>(null)
-  // Synchronises the focus with a refusal, as FormShell does for fields that a button cannot be.
-  useEffect(() => {
-    if (error !== undefined) button.current?.focus()
-  }, [error])
-  const pick = (picked: string) => {
-    onPick(picked)
-    setIsOpen(false)
-  }
+/** The choice of an application in a form. */
+export function ApplicationField<Fields extends FieldValues>(props: Props<Fields>) {
+  const { control, name, applications, hint, none, isOptional } = props
+  const sid = useWatch({ control, name })
+  const options = useMemo(() => toApplicationOptions(applications), [applications])
   return (
-    <Field label="Application" error={error} hint={hint}>
-      {({ 'aria-invalid': isInvalid, ...control }) => (
-        <>
-          {/* The label names the button; what is chosen has to be in its name, too. */}
-          <button
-            {...control}
-            ref={button}
-            type="button"
-            className={styles['button']}
-            aria-haspopup="dialog"
-            aria-label={`Application: ${words}`}
-            data-invalid={isInvalid}
-            onClick={() => setIsOpen(true)}
-          >
-            <bdi className={sid === '' ? styles['none'] : styles['name']}>{words}</bdi>
-            <Icon name="more" />
-          </button>
-          {isOpen && (
-            <ApplicationDialog
-              applications={applications}
-              title={title}
-              current={sid === '' ? null : sid}
-              onPick={pick}
-              onClose={() => setIsOpen(false)}
-              other={isOptional && <Button onClick={() => pick('')}>{none}</Button>}
-            />
-          )}
-        </>
-      )}
-    </Field>
+    <ComboboxField
+      control={control}
+      name={name}
+      label="Application"
+      options={options}
+      text={sid === '' ? '' : toApplicationWords(sid, applications)}
+      placeholder={none}
+      isOptional={isOptional}
+      advice={<ApplicationsAdvice applications={applications} />}
+      hint={hint}
+    />
   )
+}
+
+/** Why not all applications are offered; nothing where they are. */
+export function ApplicationsAdvice({ applications: { known, names } }: { readonly applications: ApplicationNames }) {
+  // Never by itself: the page reads it, this only offers to try again.
+  const read = useRead(applicationsQuery, { enabled: false })
+  switch (known) {
+    case 'failed':
+      return <FailedContent error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
+    case 'reading':
+      return 'Loading applications…'
+    case 'part':
+      return <Advice>The server did not send all applications. Only these can be chosen.</Advice>
+    case 'whole':
+      return names.size === 0 && 'This account has no applications yet.'
+  }
 }

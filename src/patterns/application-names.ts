@@ -6,7 +6,10 @@ import { Application } from '../contract/applications.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { isJsonObject, type Json } from '../contract/json.ts'
 import { recordId } from '../contract/record.ts'
+import { formatCountOf } from '../lib/count.ts'
 import { toShortSid } from '../lib/short-sid.ts'
+import type { OptionGroup } from '../ui/options.ts'
+import { sortBy } from './rows.ts'
 
 /**
  * How far the list of applications can be trusted: `whole` (a sid that is not in it belongs to no application of this
@@ -37,6 +40,18 @@ export function toApplicationWords(sid: string | null, { names }: ApplicationNam
   const name = names.get(sid)
   if (name === undefined) return toShortSid(sid)
   return name === '' ? 'an application without a name' : name
+}
+
+/** The applications to choose from, by name. The sid distinguishes those with the same name; `counts` are numbers of each. */
+export function toApplicationOptions(
+  { names }: ApplicationNames,
+  counts: ReadonlyMap<string, number> | null = null,
+): readonly OptionGroup[] {
+  const items = Array.from(names, ([sid, name]) => {
+    const hint = counts === null ? toShortSid(sid) : formatCountOf(counts.get(sid) ?? 0, 'number')
+    return { key: sid, label: name, hint, also: sid }
+  })
+  return [{ title: null, items: sortBy(items, ({ label }) => (label === '' ? null : label), 'asc') }]
 }
 
 /** The names as far as they are known; read once, whoever else shows them. */

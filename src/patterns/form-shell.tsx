@@ -50,8 +50,7 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
   // Synchronises the focus with the outcome of validation, in the order that people see the fields in.
   useEffect(() => {
     if (submitCount === 0) return
-    // A button that opens a choice cannot be aria-invalid; it is marked otherwise.
-    const first = element.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid]')
     // What is folded away cannot have the focus.
     first?.closest('details')?.setAttribute('open', '')
     first?.focus()

@@ -6,7 +6,8 @@ import { Icon } from './icon.tsx'
 
 interface Props {
   readonly isOn: boolean
-  readonly onToggle: () => void
+  /** With the button, for what opens at it. */
+  readonly onToggle: (button: HTMLButtonElement) => void
   /** How many it leaves; null: not known. */
   readonly count?: number | null
   /** Why it cannot be used now; null when it can. */
@@ -30,8 +31,8 @@ export function Chip({ isOn, onToggle, count = null, reason = null, opens, child
         aria-disabled={reason !== null || undefined}
         aria-describedby={reason === null ? undefined : id}
         title={reason ?? undefined}
-        onClick={() => {
-          if (reason === null || isOn) onToggle()
+        onClick={(event) => {
+          if (reason === null || isOn) onToggle(event.currentTarget)
         }}
       >
         <span className={styles['words']}>{children}</span>

@@ -1,22 +1,14 @@
-import {
-  type KeyboardEvent,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { wordError } from '../../api/word-error.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { OptionList } from '../../ui/option-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useCombobox } from '../../ui/use-combobox.ts'
 import { useModal } from '../../ui/use-modal.ts'
 import type { HeldKeys } from '../held-keys.ts'
 import type { PaletteItem } from './palette-item.ts'
-import { PaletteOptions } from './palette-options.tsx'
 import styles from './palette.module.css'
 import { queryKind } from './query-kind.ts'
 import { findCommands, useCommands } from './use-commands.ts'
@@ -69,11 +61,6 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
   const hasCommands = query.kind === 'nothing' || query.kind === 'words'
   const groups = [...(hasCommands ? findCommands(commands, text) : []), ...records.groups]
   const items = groups.flatMap((group) => group.items)
-  const [activeKey, setActiveKey] = useState<string | null>(null)
-  const active = Math.max(
-    0,
-    items.findIndex(({ key }) => key === activeKey),
-  )
 
   const run = (item: PaletteItem | undefined) => {
     if (item === undefined || item.reason !== undefined) return
@@ -81,8 +68,23 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
     else leave(item.run)
   }
 
+  // What stands in the field counts; what is drawn may be behind it.
+  const enter = (item?: PaletteItem) => {
+    const value = input.current?.value ?? typed
+    if (item !== undefined && text === value) run(item)
+    else setEntered(value)
+  }
+  const combobox = useCombobox({
+    id,
+    groups,
+    isOpen: true,
+    startAt: items[0]?.key ?? null,
+    onPick: enter,
+    onEnter: enter,
+  })
+
   const isSettled = text === typed && !records.isBusy
-  const first = items[active]
+  const first = items[combobox.active]
   const runFirst = useEffectEvent(() => {
     if (first?.stays !== true) run(first)
   })
@@ -91,39 +93,11 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
     if (isSettled && entered === typed) runFirst()
   }, [isSettled, entered, typed])
 
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
-    const last = items.length - 1
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: active === last ? 0 : active + 1,
-      ArrowUp: active === 0 ? last : active - 1,
-      PageDown: Math.min(last, active + 8),
-      PageUp: Math.max(0, active - 8),
-    }
-    const next = steps[event.key]
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      // What stands in the field counts; what is drawn may be behind it.
-      const { value } = event.currentTarget
-      if (text === value && first !== undefined) run(first)
-      else setEntered(value)
-    } else if (next !== undefined) {
-      event.preventDefault()
-      setActiveKey(items[next]?.key ?? null)
-    } else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
-      // The key that opened it.
-      event.preventDefault()
-      event.stopPropagation()
-      onClose()
-    }
-  }
-
-  const listId = `${id}-list`
   const words =
     records.words !== '' && (records.isBusy || items.every(({ stays }) => stays === true))
       ? records.words
       : items.length === 0 && records.error === null && !records.isBusy
-        ? `Nothing fits “${text.trim()}”.`
+        ? `No matches for “${text.trim()}”.`
         : ''
   return (
     // A click beside it closes it, as Escape does.
@@ -141,35 +115,37 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
         <input
           ref={input}
           type="text"
-          role="combobox"
-          aria-label="Go to, do, or paste a number or sid"
-          placeholder="Go to, do, or paste a number or sid"
-          aria-autocomplete="list"
-          aria-expanded={items.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={items.length > 0 ? `${listId}-${active}` : undefined}
+          {...combobox.input}
+          aria-label="Go to, do, or paste a number or SID"
+          placeholder="Go to, do, or paste a number or SID"
           aria-describedby={`${id}-words`}
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            setActiveKey(null)
+            combobox.reset()
           }}
-          onKeyDown={press}
+          onKeyDown={(event) => {
+            if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey))
+              return combobox.input.onKeyDown(event)
+            // The key that opened it.
+            event.preventDefault()
+            event.stopPropagation()
+            onClose()
+          }}
         />
         <button type="button" className={styles['close']} title="Close" onClick={onClose}>
           <Icon name="close" />
           <span className="visually-hidden">Close</span>
         </button>
       </div>
-      <PaletteOptions id={listId} groups={groups} active={active} onPoint={setActiveKey} onPick={run} />
+      {groups.length > 0 && <OptionList {...combobox.list} label="Results" />}
       <div className={styles['foot']}>
         {records.error !== null && <PaletteError error={records.error} />}
         <output id={`${id}-words`} className={styles['words']}>
           {words}
-          {entered === typed && !isSettled && ' It opens as soon as it is found.'}
+          {entered === typed && !isSettled && ' Opens as soon as it is found.'}
           {words === '' && <span className="visually-hidden">{formatCountOf(items.length, 'entry', 'entries')}</span>}
         </output>
         <p className={styles['keys']} aria-hidden="true">

@@ -1,10 +1,13 @@
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { applicationsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
-import { keysOf } from '../../lib/records.ts'
+import { keysOf, recordOf } from '../../lib/records.ts'
+import { ComboboxField } from '../../patterns/combobox-field.tsx'
+import { vendorLabel } from '../../patterns/server-words.ts'
+import { Button } from '../../ui/button.tsx'
 import { Advice } from '../../ui/field.tsx'
-import { ComboField } from '../../ui/combo-field.tsx'
 import { FieldRow, Fieldset } from '../../ui/fieldset.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import {
@@ -13,20 +16,21 @@ import {
   hookNames,
   sections,
   type SettingName,
+  settingNames,
   settings,
   settingsIn,
 } from './application-fields.ts'
 import styles from './application-form.module.css'
 import { type ApplicationForm, HookFields } from './hook-fields.tsx'
-import { settingSuggestions } from './well-known.ts'
+import { settingOptions, vendorOfVoice } from './well-known.ts'
 
 /** Longest name that deployed servers take (docs/api.md#creating-applications). */
 const longestName = 64
 
 const hookHints: Readonly<Record<HookName, string>> = {
-  call_hook: 'Called when a call comes in or is made: it answers what happens with it.',
-  call_status_hook: 'Told whenever the state of a call changes.',
-  messaging_hook: 'The API document does not say what it is used for. It is sent only if you change it.',
+  call_hook: 'Requested for each call; its response controls the call.',
+  call_status_hook: 'Notified on every status change.',
+  messaging_hook: 'Its purpose is not documented. Sent only if you change it.',
 }
 
 interface Props {
@@ -40,12 +44,11 @@ export function ApplicationFormFields({ form, stored }: Props) {
   const { register, control, formState } = form
   // Read for suggestions only: without it the form works as well.
   const list = useRead(applicationsQuery).data
-  const applications = list?.rows.map(({ value }) => value) ?? []
-  const suggestions = settingSuggestions(applications)
+  const applications = useMemo(() => list?.rows.map(({ value }) => value) ?? [], [list])
   const name = useWatch({ control, name: 'name' })
   const messagingUrl = useWatch({ control, name: 'messaging_hook.url' })
   const others = applications.filter(({ application_sid }) => application_sid !== stored?.application_sid)
-  const emptyHint = stored === null ? 'Empty: the server’s default.' : undefined
+  const emptyHint = stored === null ? 'Leave empty for the server default.' : undefined
 
   return (
     <>
@@ -61,22 +64,7 @@ export function ApplicationFormFields({ form, stored }: Props) {
         .map((hook) => (
           <HookFieldset key={hook} form={form} stored={stored} hook={hook} />
         ))}
-      {keysOf(sections).map((section) => (
-        <Fieldset key={section} legend={sections[section].legend} hint={emptyHint}>
-          {pairsOf(settingsIn(section)).map((pair) => (
-            <FieldRow key={pair.join()}>
-              {pair.map((setting) => (
-                <ComboField
-                  key={setting}
-                  label={settings[setting].shortLabel}
-                  suggestions={suggestions[setting]}
-                  {...register(setting)}
-                />
-              ))}
-            </FieldRow>
-          ))}
-        </Fieldset>
-      ))}
+      <Settings form={form} applications={applications} hint={emptyHint} />
       <details className={`${styles['fold']} ${styles['ruled']}`}>
         <summary>
           <strong>{hookLabels.messaging_hook}</strong> {messagingUrl === '' ? 'none' : messagingUrl}
@@ -97,6 +85,51 @@ function HookFieldset({ form, stored, hook }: Props & { readonly hook: HookName 
   )
 }
 
+interface SettingsProps {
+  readonly form: ApplicationForm
+  readonly applications: readonly Application[]
+  readonly hint: string | undefined
+}
+
+/** Speech defaults, with suggestions that follow what is chosen. */
+function Settings({ form, applications, hint }: SettingsProps) {
+  const { control, setValue } = form
+  const values = useWatch({ control, name: [...settingNames] })
+  // By its parts: the same options, as long as nothing of them changes.
+  const chosen = JSON.stringify(values)
+  const { options, stranger } = useMemo(() => {
+    const fields = recordOf(settingNames, (name) => values[settingNames.indexOf(name)] ?? '')
+    return { options: settingOptions(applications, fields), stranger: vendorOfVoice(applications, fields) }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [applications, chosen])
+  const voiceAdvice = stranger !== null && (
+    <Advice>
+      This is a voice of {vendorLabel(stranger)}.{' '}
+      <Button look="link" onClick={() => setValue('speech_synthesis_voice', '', { shouldDirty: true })}>
+        Clear voice
+      </Button>
+    </Advice>
+  )
+  return keysOf(sections).map((section) => (
+    <Fieldset key={section} legend={sections[section].legend} hint={hint}>
+      {pairsOf(settingsIn(section)).map((pair) => (
+        <FieldRow key={pair.join()}>
+          {pair.map((setting) => (
+            <ComboboxField
+              key={setting}
+              control={control}
+              name={setting}
+              label={settings[setting].shortLabel}
+              options={options[setting]}
+              advice={setting === 'speech_synthesis_voice' && voiceAdvice}
+            />
+          ))}
+        </FieldRow>
+      ))}
+    </Fieldset>
+  ))
+}
+
 /** The settings of a section, two to a line. */
 function pairsOf(names: readonly SettingName[]): (readonly SettingName[])[] {
   return names.flatMap((_, index) => (index % 2 === 0 ? [names.slice(index, index + 2)] : []))
@@ -110,10 +143,10 @@ function NameAdvice({ name, others }: { name: string; others: readonly Applicati
   if (!isTaken && !isLong) return null
   return (
     <>
-      {isTaken && <Advice>Another application has this name. Servers are known to refuse a second one.</Advice>}
+      {isTaken && <Advice>Another application has this name. The server may refuse it.</Advice>}
       {isLong && (
         <Advice>
-          Longer than {longestName} characters ({length}). Servers are known to refuse that.
+          Longer than {longestName} characters ({length}). The server may refuse it.
         </Advice>
       )}
     </>

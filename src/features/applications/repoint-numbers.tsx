@@ -1,31 +1,35 @@
-import { useState } from 'react'
-import { applicationsQuery } from '../../api/queries.ts'
+import { useMemo, useState } from 'react'
 import { useServices } from '../../api/use-services.ts'
-import { useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { Job } from '../../jobs/job.ts'
 import { formatCountOf } from '../../lib/count.ts'
+import {
+  type ApplicationNames,
+  toApplicationOptions,
+  toApplicationWords,
+  useApplicationNames,
+} from '../../patterns/application-names.ts'
 import { startBulkJob } from '../../patterns/bulk-numbers.ts'
 import { isInJob } from '../../patterns/bulk-results.ts'
 import { FailedForm } from '../../patterns/failure.tsx'
 import { useJobs, useJobViews } from '../../patterns/jobs-context.tsx'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import styles from './application-panel.module.css'
 
 type NumberRecord = Readable<PhoneNumber>
 
-/** A job that leads numbers elsewhere, and the numbers by the places of its items. */
+/** A job that re-assigns numbers, and the numbers by the places of its items. */
 interface Run {
   readonly job: Job<NumberRecord>
   readonly records: readonly NumberRecord[]
 }
 
-/** Leads the numbers of an application elsewhere: a job, which goes on when the dialog is closed. */
+/** Re-assigns the numbers of an application: a job, which continues when the dialog is closed. */
 export function useRepointing(records: readonly NumberRecord[]) {
   const services = useServices()
   const jobs = useJobs()
@@ -53,37 +57,42 @@ export function useRepointing(records: readonly NumberRecord[]) {
 
 interface Props {
   readonly application_sid: string
-  /** Those that lead here now. */
+  /** Those assigned to it now. */
   readonly records: readonly NumberRecord[]
   readonly repointing: ReturnType<typeof useRepointing>
   readonly onStart: () => void
 }
 
-/** Where else the numbers of an application should lead, and how each of them fares. */
+/** The choice of another application for the numbers of one, and how each of them fares. */
 export function RepointNumbers({ application_sid, records, repointing, onStart }: Props) {
   const { isRunning, run, error, start } = repointing
-  const list = useRead(applicationsQuery).data
   const [target, setTarget] = useState('')
-  const others = list?.rows.map(({ value }) => value).filter((other) => other.application_sid !== application_sid) ?? []
-  const choices = others.map(({ application_sid: value, name }) => ({ value, label: name === '' ? value : name }))
+  const applications = useApplicationNames()
+  const options = useMemo(
+    () => toApplicationOptions(without(applications, application_sid)),
+    [applications, application_sid],
+  )
+  const name = target === '' ? '' : toApplicationWords(target, applications)
   const count = formatCountOf(records.length, 'number')
   const repoint = () => {
     onStart()
-    const label = choices.find(({ value }) => value === target)?.label ?? target
-    void start(target === '' ? `Unassign ${count}` : `Re-point ${count} to ${label}`, target === '' ? null : target)
+    void start(target === '' ? `Unassign ${count}` : `Re-assign ${count} to ${name}`, target === '' ? null : target)
   }
   return (
     <>
       {records.length > 0 && !isRunning && (
         <div className={styles['repoint']}>
-          <SelectField
-            label="First lead them to"
+          <Combobox
+            label="Move its numbers to"
             value={target}
-            onChange={(event) => setTarget(event.currentTarget.value)}
-            choices={[{ value: '', label: 'no application (unassign)' }, ...choices]}
+            text={name}
+            placeholder="No application (unassign)"
+            isOptional
+            options={options}
+            onChange={setTarget}
           />
           <WriteButton onClick={repoint}>
-            {target === '' ? 'Unassign' : 'Re-point'} {count}
+            {target === '' ? 'Unassign' : 'Re-assign'} {count}
           </WriteButton>
         </div>
       )}
@@ -91,6 +100,10 @@ export function RepointNumbers({ application_sid, records, repointing, onStart }
       {run !== null && <Progress run={run} />}
     </>
   )
+}
+
+function without({ known, names }: ApplicationNames, sid: string): ApplicationNames {
+  return { known, names: new Map([...names].filter(([other]) => other !== sid)) }
 }
 
 function Progress({ run: { job, records } }: { run: Run }) {
@@ -108,7 +121,12 @@ function Progress({ run: { job, records } }: { run: Run }) {
     <>
       {endedAt === null && (
         <>
-          <progress className={styles['progress']} aria-label="Re-pointing" max={records.length} value={ended.length} />
+          <progress
+            className={styles['progress']}
+            aria-label="Re-assigning"
+            max={records.length}
+            value={ended.length}
+          />
           <Button onClick={() => (state === 'paused' ? job.resume() : job.pause())}>
             {state === 'paused' ? 'Resume' : 'Pause'}
           </Button>
@@ -118,7 +136,7 @@ function Progress({ run: { job, records } }: { run: Run }) {
         {ended.length} of {formatCountOf(records.length, 'number')} done
         {failed > 0 && `, ${failed} failed`}
         {state === 'paused' && '; paused'}
-        {state === 'cancelled' && '; cancelled'}
+        {state === 'cancelled' && '; canceled'}
       </output>
       <ul className={styles['results']} aria-label="Results">
         {ended.map(({ phone_number_sid, number, state, reason }) => (

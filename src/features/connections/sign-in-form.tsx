@@ -1,16 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from '../../contract/zod.ts'
 import type { DeploymentConfig } from '../../deploy/config.ts'
+import { ComboboxField } from '../../patterns/combobox-field.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { OptionGroup } from '../../ui/options.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Fault, Refused } from './check-connection.ts'
 import { FaultNote } from './fault-note.tsx'
 import type { Profile } from './held-session.ts'
 import { ColourField } from './profile-fields.tsx'
-import type { SavedConnection } from './saved-connections.ts'
+import { type SavedConnection, useSavedConnections } from './saved-connections.ts'
 import styles from './sign-in.module.css'
 import { type SignInSchema, signInSchema } from './sign-in-fields.ts'
 import { browserDeps } from './browser-deps.ts'
@@ -53,6 +55,8 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
   const name = useWatch({ control, name: 'name' })
   const asksServer = saved === null && config.servers !== 'same-origin'
   const first = asksServer ? 'server' : 'token'
+  const connections = useSavedConnections()
+  const servers = useMemo(() => toServerOptions(config, connections), [config, connections])
 
   // Synchronises with the page: opening it focuses the first field, leaving it cancels the check. No focus while the
   // user browses saved connections.
@@ -76,25 +80,16 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       {asksServer && (
-        <TextField
+        <ComboboxField
+          control={control}
+          name="server"
           label="Server"
           isCode
           hint={`${typeof config.servers === 'string' ? 'API address' : config.servers.map(({ name }) => name).join(', ')}. Leave empty to use this site, ${location.host}.`}
-          error={errors.server?.message}
           inputMode="url"
           placeholder={location.origin}
-          list="sign-in-servers"
-          {...register('server')}
+          options={servers}
         />
-      )}
-      {typeof config.servers !== 'string' && (
-        <datalist id="sign-in-servers">
-          {config.servers.map(({ name, url }) => (
-            <option key={url} value={url}>
-              {name}
-            </option>
-          ))}
-        </datalist>
       )}
       {!asksServer && errors.server?.message !== undefined && <p role="alert">{errors.server.message}</p>}
       <TextField
@@ -134,6 +129,18 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
       </div>
     </form>
   )
+}
+
+/** Servers to suggest: those that this site offers, and those that this browser was signed in to. */
+function toServerOptions({ servers }: DeploymentConfig, connections: readonly SavedConnection[]): OptionGroup[] {
+  const offered = typeof servers === 'string' ? [] : servers
+  const others = new Map(connections.map(({ server, name }) => [server, name]))
+  for (const url of ['', ...offered.map(({ url }) => url)]) others.delete(url)
+  const toOption = (url: string, name: string) => ({ key: url, label: url, hint: name })
+  return [
+    { title: 'Offered by this site', items: offered.map(({ url, name }) => toOption(url, name)) },
+    { title: 'Saved connections', items: Array.from(others, ([url, name]) => toOption(url, name)) },
+  ].filter(({ items }) => items.length > 0)
 }
 
 /** All other faults concern the address. */

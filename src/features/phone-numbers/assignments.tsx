@@ -1,19 +1,22 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
 import { useWrite } from '../../api/use-write.ts'
 import { createWriter } from '../../api/write.ts'
 import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
-import { AssignDialog, type Assigning } from './assign-dialog.tsx'
+import type { Assigning } from './assign-picker.tsx'
 import { assignNumber } from './assign-number.ts'
 import { tellAssigned } from './assign-toast.tsx'
 import { forgetBulkResult } from '../../patterns/bulk-results.ts'
 import { useNames } from './names-context.tsx'
 
+// Lazy: many visits re-assign nothing.
+const AssignPicker = lazy(async () => ({ default: (await import('./assign-picker.tsx')).AssignPicker }))
+
 interface Assignments {
   /** What is under way or was refused, by sid of the number: rows leave the screen, this stays. */
   readonly open: ReadonlyMap<string, Assigning>
-  /** Asks which application a number should lead to. */
-  readonly ask: (number: PhoneNumber) => void
+  /** Asks which application a number should have, at the button that was pressed. */
+  readonly ask: (number: PhoneNumber, anchor: Element) => void
 }
 
 const AssignmentsContext = createContext<Assignments | null>(null)
@@ -30,7 +33,7 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
   const writer = useWrite(updatePhoneNumber)
   const jobs = useJobs()
   const [open, setOpen] = useState<ReadonlyMap<string, Assigning>>(new Map())
-  const [asked, setAsked] = useState<PhoneNumber | null>(null)
+  const [asked, setAsked] = useState<{ readonly number: PhoneNumber; readonly anchor: Element } | null>(null)
 
   const note = useCallback((sid: string, assigning: Assigning | null) => {
     setOpen((before) => {
@@ -54,7 +57,7 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
     note(sid, null)
     forgetBulkResult(jobs, sid)
     // Closed already, or open for another number: stays as it is.
-    setAsked((now) => (now?.phone_number_sid === sid ? null : now))
+    setAsked((now) => (now?.number.phone_number_sid === sid ? null : now))
     tellAssigned({ number, target, assigned, applications, undo: () => undo(number, target) })
   }
 
@@ -71,23 +74,29 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
     })
   }
 
-  const assignments = useMemo(() => ({ open, ask: setAsked }), [open])
-  const assigning = asked === null ? undefined : open.get(asked.phone_number_sid)
+  const ask = useCallback((number: PhoneNumber, anchor: Element) => setAsked({ number, anchor }), [])
+  const assignments = useMemo(() => ({ open, ask }), [open, ask])
+  const assigning = asked === null ? undefined : open.get(asked.number.phone_number_sid)
   const close = () => {
     // Seen, hence done with; what is under way goes on.
-    if (asked !== null && assigning !== undefined && assigning.refused !== null) note(asked.phone_number_sid, null)
+    if (asked !== null && assigning !== undefined && assigning.refused !== null) {
+      note(asked.number.phone_number_sid, null)
+    }
     setAsked(null)
   }
   return (
     <AssignmentsContext value={assignments}>
       {children}
       {asked !== null && (
-        <AssignDialog
-          number={asked}
-          assigning={assigning ?? null}
-          onPick={(target) => void assign(asked, target)}
-          onClose={close}
-        />
+        <Suspense>
+          <AssignPicker
+            key={asked.number.phone_number_sid}
+            {...asked}
+            assigning={assigning ?? null}
+            onPick={(target) => void assign(asked.number, target)}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </AssignmentsContext>
   )

@@ -3,7 +3,9 @@ import type { Listed } from '../../contract/endpoint.ts'
 import type { VoipCarrier } from '../../contract/extras.ts'
 import type { z } from '../../contract/zod.ts'
 import type { NumberRow } from './number-rows.ts'
+import { formatCountOf } from '../../lib/count.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
+import type { OptionGroup } from '../../ui/options.ts'
 
 /** Carriers by sid, those without a name left out; empty where the server offers no such list. */
 export function toCarrierNames(
@@ -38,4 +40,15 @@ export function toSeenCarriers(
   }
   const carriers = Array.from(counts, ([sid, numbers]) => ({ sid, numbers, label: names.get(sid) ?? toShortSid(sid) }))
   return carriers.toSorted((a, b) => b.numbers - a.numbers || a.label.localeCompare(b.label, 'en'))
+}
+
+/** Carriers to choose from: by name, where one alone has it, and otherwise by sid. */
+export function toCarrierOptions(carriers: readonly SeenCarrier[]): readonly OptionGroup[] {
+  const names = new Map<string, number>()
+  for (const { label } of carriers) names.set(label.toLowerCase(), (names.get(label.toLowerCase()) ?? 0) + 1)
+  const items = carriers.map(({ sid, label, numbers }) => {
+    const isOnly = label !== toShortSid(sid) && names.get(label.toLowerCase()) === 1
+    return { key: isOnly ? label : sid, label, hint: formatCountOf(numbers, 'number'), also: sid }
+  })
+  return [{ title: null, items }]
 }

@@ -24,7 +24,7 @@ export function ChangeButton({ row: { value } }: Props) {
       className={styles['change']}
       title="Change application"
       aria-label={`Change application of ${value.number}`}
-      onClick={() => ask(value)}
+      onClick={(event) => ask(value, event.currentTarget)}
     />
   )
 }
@@ -63,7 +63,7 @@ export function StateCell({ row: { value, state } }: Props) {
   }
   return (
     <StatusBadge tone="bad">
-      <Button look="link" className={styles['refused']} onClick={() => ask(value)}>
+      <Button look="link" className={styles['refused']} onClick={(event) => ask(value, event.currentTarget)}>
         {assigning.refused.isUnchanged ? 'not changed' : 'perhaps not changed'}
         <span className="visually-hidden">show why</span>
       </Button>

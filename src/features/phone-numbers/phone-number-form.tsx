@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
@@ -5,15 +6,15 @@ import type { Listed } from '../../contract/endpoint.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { ApplicationField } from '../../patterns/application-field.tsx'
+import { ComboboxField } from '../../patterns/combobox-field.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Button } from '../../ui/button.tsx'
-import { ComboField } from '../../ui/combo-field.tsx'
 import { Advice } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNames } from './names-context.tsx'
 import { numberAdvice, plainNumber } from './number-advice.ts'
 import { findAlike, type NumberFields, toCarrierSid } from './phone-number-form-model.ts'
-import type { SeenCarrier } from './carriers.ts'
+import { type SeenCarrier, toCarrierOptions } from './carriers.ts'
 
 interface Props {
   readonly form: UseFormReturn<NumberFields>
@@ -27,7 +28,8 @@ export function PhoneNumberFormFields({ form, list, carriers }: Props) {
   const { applications } = useNames()
   const { register, control, setValue, formState } = form
   const { errors, submitCount } = formState
-  const [number, carrier, application] = useWatch({ control, name: ['number', 'carrier', 'application'] })
+  const [number, carrier] = useWatch({ control, name: ['number', 'carrier'] })
+  const options = useMemo(() => toCarrierOptions(carriers), [carriers])
   const carrierSid = toCarrierSid(carrier, carriers)
   const known = carriers.find(({ sid }) => sid === carrierSid)
   const plain = plainNumber(number)
@@ -43,8 +45,8 @@ export function PhoneNumberFormFields({ form, list, carriers }: Props) {
           <>
             {alike !== null && (
               <Advice>
-                This number is there already{carrierSid === '' ? ', without a carrier' : ', on the same carrier'}:{' '}
-                <Link to={keepQuery(paths.phoneNumber.link(alike))}>open it</Link>.
+                This number already exists{carrierSid === '' ? ' without a carrier' : ' on this carrier'}.{' '}
+                <Link to={keepQuery(paths.phoneNumber.link(alike))}>Open it</Link>
               </Advice>
             )}
             {(errors.number === undefined ? numberAdvice(number) : []).map((text) => (
@@ -60,37 +62,31 @@ export function PhoneNumberFormFields({ form, list, carriers }: Props) {
             )}
           </>
         }
-        hint="As your carrier sends it, usually digits with the country code."
+        hint="As your carrier sends it, for example 14155550100."
         {...register('number')}
       />
-      <ComboField
+      <ComboboxField
+        control={control}
+        name="carrier"
         label="Carrier"
-        isCode
-        error={errors.carrier?.message}
-        suggestions={carriers.map(({ sid, label, numbers }) => ({
-          value: sid,
-          label: `${label}, ${formatCountOf(numbers, 'number')}`,
-        }))}
+        options={options}
         advice={
           carrier.trim() !== '' &&
-          (known === undefined ? <Advice>No number here came over this carrier.</Advice> : null)
+          known === undefined && <Advice>None of your numbers uses this carrier. Check its SID.</Advice>
         }
         hint={
           known === undefined
-            ? 'Name or sid of the carrier that the number comes over. Suggested are those of your other numbers.'
-            : `${known.label}, ${formatCountOf(known.numbers, 'number')}`
+            ? 'Name or SID. Suggestions come from your other numbers.'
+            : `${known.label} · ${formatCountOf(known.numbers, 'number')} · SID ${known.sid}`
         }
-        {...register('carrier')}
       />
       <ApplicationField
+        control={control}
+        name="application"
         applications={applications}
-        title="Application of the new number"
         none="None"
-        hint="Where calls to the number go. It can be assigned later."
+        hint="Handles calls to the number. You can assign it later."
         isOptional
-        sid={application}
-        error={errors.application?.message}
-        onPick={(sid) => setValue('application', sid, { shouldDirty: true, shouldValidate: true })}
       />
     </>
   )

@@ -56,7 +56,7 @@ export function PhoneNumberPanel() {
         actions={
           number !== null && (
             <>
-              <WriteButton onClick={() => ask(number)}>Change application…</WriteButton>
+              <WriteButton onClick={(event) => ask(number, event.currentTarget)}>Change application…</WriteButton>
               <WriteLink to={toNewCall(number)}>Call from here</WriteLink>
               <WriteButton look="danger" onClick={() => setIsDeleting(true)}>
                 Delete…

@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
-import { ApplicationDialog } from '../../patterns/application-dialog.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { toListSchema } from '../../patterns/columns.ts'
 import { type DrawnFilter, useListFilter } from '../../patterns/list-filter.tsx'
@@ -24,6 +23,11 @@ import { searchNumbers } from './number-search.ts'
 import { type NumberRow, toRowMaker } from './number-rows.ts'
 import { numbersCsv, phoneNumbersColumns } from './phone-numbers-columns.tsx'
 import { toSeenCarriers } from './carriers.ts'
+
+// Lazy: many visits choose none.
+const ApplicationPicker = lazy(async () => ({
+  default: (await import('../../patterns/application-picker.tsx')).ApplicationPicker,
+}))
 
 const schema = toListSchema(phoneNumbersColumns, { by: 'number', direction: 'asc' })
 const toKey = ({ value }: NumberRow) => value.phone_number_sid
@@ -110,29 +114,32 @@ function PhoneNumbersList() {
   )
 }
 
-/** Numbers of one application, which is looked for in a dialog: an account may have thousands. */
+/** Numbers of one application, found by searching: an account may have thousands. */
 function ApplicationFilter({ choice, counts, onChoose }: DrawnFilter) {
   const { applications } = useNames()
-  const [isChoosing, setIsChoosing] = useState(false)
+  const [anchor, setAnchor] = useState<Element | null>(null)
   const pick = (application: string) => {
     onChoose(application)
-    setIsChoosing(false)
+    setAnchor(null)
   }
   return (
     <>
-      <Chip isOn={choice !== ''} opens="dialog" onToggle={() => setIsChoosing(true)}>
+      <Chip isOn={choice !== ''} opens="dialog" onToggle={setAnchor}>
         {choice === '' ? 'Application' : toApplicationWords(choice, applications)}
       </Chip>
-      {isChoosing && (
-        <ApplicationDialog
-          applications={applications}
-          title="Numbers of which application?"
-          {...(counts === null ? {} : { counts })}
-          current={choice === '' ? null : choice}
-          onPick={pick}
-          onClose={() => setIsChoosing(false)}
-          other={<Button onClick={() => pick('')}>Any application</Button>}
-        />
+      {anchor !== null && (
+        <Suspense>
+          <ApplicationPicker
+            applications={applications}
+            title="Numbers of which application?"
+            anchor={anchor}
+            counts={counts}
+            current={choice === '' ? null : choice}
+            onPick={pick}
+            onClose={() => setAnchor(null)}
+            footer={<Button onClick={() => pick('')}>Any application</Button>}
+          />
+        </Suspense>
       )}
     </>
   )

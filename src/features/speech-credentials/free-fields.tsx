@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
-import { ComboField } from '../../ui/combo-field.tsx'
+import { ComboboxField } from '../../patterns/combobox-field.tsx'
+import { vendorLabel } from '../../patterns/server-words.ts'
 import { Advice } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -8,41 +10,47 @@ import { type CredentialFields, missingFields, vendorAdvice } from './speech-cre
 import styles from './speech-credentials.module.css'
 import { fieldsOfVendor, knownVendors } from './vendor-fields.ts'
 
-const vendors = [...knownVendors, 'custom:'].map((value) => ({ value }))
+const vendors = [
+  {
+    title: null,
+    items: [...knownVendors, 'custom:'].map((name) => ({
+      key: name,
+      label: name,
+      hint: vendorLabel(name).toLowerCase() === name ? '' : vendorLabel(name),
+    })),
+  },
+]
 
 /** Any other vendor: names and values, secret unless said otherwise. The document shows no fields of theirs. */
 export function FreeFields() {
-  const { register, control, formState, setValue } = useFormContext<CredentialFields>()
+  const { register, control, setValue } = useFormContext<CredentialFields>()
   const { fields, append, remove } = useFieldArray({ control, name: 'free' })
   const [vendor, free] = useWatch({ control, name: ['vendor', 'free'] })
-  const { errors } = formState
-  const usual = fieldsOfVendor(vendor.trim())
+  const usual = useMemo(() => fieldsOfVendor(vendor.trim()), [vendor])
+  const names = useMemo(
+    () => [{ title: null, items: usual.map(({ name, isRequired }) => toNameOption(name, isRequired)) }],
+    [usual],
+  )
   const lacking = usual.filter(({ name }) => !free.some((field) => field.name.trim() === name))
   const missing = missingFields(vendor, free)
   const advice = vendorAdvice(vendor)
   return (
     <div className={styles['free']}>
-      <ComboField
-        label="Name of the vendor"
+      <ComboboxField
+        control={control}
+        name="vendor"
+        label="Vendor name"
         isCode
-        suggestions={vendors}
-        error={errors.vendor?.message}
+        options={vendors}
         advice={advice !== '' && <Advice>{advice}</Advice>}
-        hint="As the server knows it. Letter case matters."
-        {...register('vendor')}
+        hint="As the server spells it. Case-sensitive."
       />
       {fields.map(({ id }, place) => {
         const { name = '', isSecret = true } = free[place] ?? {}
         const called = name.trim() === '' ? `field ${place + 1}` : name.trim()
         return (
           <fieldset key={id} className={styles['freeRow']} aria-label={`Field ${place + 1}`}>
-            <ComboField
-              label="Field"
-              isCode
-              suggestions={usual.map(({ name }) => ({ value: name }))}
-              error={errors.free?.[place]?.name?.message}
-              {...register(`free.${place}.name`)}
-            />
+            <ComboboxField control={control} name={`free.${place}.name`} label="Field" isCode options={names} />
             <TextField
               label="Value"
               type={isSecret ? 'password' : 'text'}
@@ -91,4 +99,8 @@ export function FreeFields() {
       </p>
     </div>
   )
+}
+
+function toNameOption(name: string, isRequired: boolean) {
+  return { key: name, label: name, hint: isRequired ? 'required' : '' }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ComboField } from '../../ui/combo-field.tsx'
+import { ComboboxField } from '../../patterns/combobox-field.tsx'
 import { Fieldset } from '../../ui/fieldset.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -47,14 +47,15 @@ export function CredentialFormFields({ labelHint }: { labelHint: ReactNode }) {
 }
 
 /** Regions where the vendor offers both halves of speech; the list is open. */
-const regions = [
+const regionNames = [
   'us-east-1 us-east-2 us-west-1 us-west-2 ca-central-1 sa-east-1 eu-central-1 eu-west-1 eu-west-2 eu-west-3',
   'ap-northeast-1 ap-northeast-2 ap-south-1 ap-southeast-1 ap-southeast-2 af-south-1',
-].flatMap((line) => line.split(' ').map((value) => ({ value })))
+].flatMap((line) => line.split(' '))
+const regions = [{ title: null, items: regionNames.map((name) => ({ key: name, label: name })) }]
 
 /** The fields that the document shows for aws. */
 function AwsFields() {
-  const { register, formState } = useFormContext<CredentialFields>()
+  const { register, control, formState } = useFormContext<CredentialFields>()
   const { errors } = formState
   return (
     <>
@@ -66,15 +67,16 @@ function AwsFields() {
         autoComplete="new-password"
         isCode
         error={errors.secret_access_key?.message}
-        hint="Sent once, and shown by nobody afterwards."
+        hint="Never shown again after saving."
         {...register('secret_access_key')}
       />
-      <ComboField
+      <ComboboxField
+        control={control}
+        name="aws_region"
         label="Region"
         isCode
-        suggestions={regions}
-        hint="Without one, the server takes its own default."
-        {...register('aws_region')}
+        options={regions}
+        hint="Optional; the server default applies."
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useWrite } from '../../../api/use-write.ts'
 import { createCall } from '../../../contract/calls.ts'
@@ -7,14 +7,15 @@ import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { paths } from '../../../paths.ts'
 import { ApplicationField } from '../../../patterns/application-field.tsx'
 import type { ApplicationNames } from '../../../patterns/application-names.ts'
+import { ComboboxField } from '../../../patterns/combobox-field.tsx'
 import { FormShell } from '../../../patterns/form-shell.tsx'
-import { ComboField } from '../../../ui/combo-field.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { usePhoneFormat } from '../../../ui/phone-number.tsx'
 import { Destination, PlusAdvice } from './new-call-destination.tsx'
 import { type NewCallFields, newCallSchema, toBody, toSentCall } from './new-call-form-model.ts'
 import { useIntent } from './new-call-intent.ts'
 import { FoundNote, type Lost, LostNote, SpentNote, TwinDialog } from './new-call-notes.tsx'
-import { toFromSuggestions } from './new-call-numbers.ts'
+import { findFromNumbers } from './new-call-numbers.ts'
 import { findSecond, placeCall, type PlaceOutcome, type PlaceServices, settleCall } from './place-call.ts'
 import { findTwin, type SentIntent } from './place-intent.ts'
 import { createIdbLedger, takeWebLock } from './place-ledger.ts'
@@ -65,12 +66,17 @@ export function NewCallForm({ initial, applications, numbers }: Props) {
   const form = useForm<NewCallFields>({
     resolver: zodResolver(newCallSchema),
     defaultValues: initial,
-    // FormShell does, in the order on screen: the choice of an application is no field that this could find.
+    // FormShell does, in the order on screen.
     shouldFocusError: false,
   })
-  const { register, control, setValue, formState } = form
+  const { control, formState } = form
   const fields = useWatch({ control, compute: (values: NewCallFields) => values })
   const { application, from } = fields
+  const format = usePhoneFormat()
+  const ownNumbers = useCallback(
+    (typed: string) => findFromNumbers(numbers, { typed, application, names: applications, format }),
+    [numbers, application, applications, format],
+  )
 
   const lookFor = async (lost: Lost, sent: SentCall) => {
     let isTold = false
@@ -162,24 +168,22 @@ export function NewCallForm({ initial, applications, numbers }: Props) {
       }
     >
       <ApplicationField
+        control={control}
+        name="application"
         applications={applications}
-        sid={application}
-        error={formState.errors.application?.message}
-        onPick={(sid) => setValue('application', sid, { shouldDirty: true, shouldValidate: true })}
-        title="Application of the call"
-        none="Choose…"
-        hint="Its call hook says what happens once the call is answered."
+        none="Choose an application"
+        hint="Controls the call once it is answered."
         isOptional={false}
       />
-      <ComboField
+      <ComboboxField
+        control={control}
+        name="from"
         label="From"
         isCode
         inputMode="tel"
-        error={formState.errors.from?.message}
-        suggestions={toFromSuggestions(numbers, { typed: from, application, names: applications })}
+        options={ownNumbers}
         advice={<PlusAdvice form={form} name="from" typed={from} />}
-        hint="What the called party sees. Your own numbers are suggested; any other can be typed."
-        {...register('from')}
+        hint="Caller ID shown to the person called."
       />
       <Destination form={form} />
     </FormShell>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { parseRecord } from '../../../contract/record.ts'
-import { toFromSuggestions } from './new-call-numbers.ts'
+import { findFromNumbers } from './new-call-numbers.ts'
 
 function numberOf(number: string, application_sid: string | null): PhoneNumber {
   const raw = { phone_number_sid: `sid ${number}`, number, application_sid, voip_carrier_sid: null }
@@ -18,32 +18,47 @@ const own = [
   numberOf('12125550100', 'app-1'),
 ]
 
+const format = (number: string) => `[${number}]`
+const find = (typed: string, application = '', numbers: readonly PhoneNumber[] = own) =>
+  findFromNumbers(numbers, { typed, application, names, format })
 const suggest = (typed: string, application = '') =>
-  toFromSuggestions(own, { typed, application, names }).map(({ value }) => value)
+  find(typed, application).groups.flatMap(({ items }) => items.map(({ key }) => key))
 
 test('own numbers are suggested as they are dialled, once each, and no patterns', () => {
   expect(suggest('')).toEqual(['+12125550100', '+14155550101'])
 })
 
-test('those of the chosen application come first, and say where they lead', () => {
-  expect(suggest('', 'app-1')).toEqual(['+14155550101', '+12125550100'])
-  expect(toFromSuggestions(own, { typed: '415', application: '', names })).toEqual([
-    { value: '+14155550101', label: 'leads to Reception' },
+test('those of the chosen application come first, and say which it is', () => {
+  expect(find('', 'app-1')).toEqual({
+    groups: [
+      {
+        title: 'Numbers of Reception',
+        items: [
+          { key: '+14155550101', label: '[+14155550101]', hint: 'Reception' },
+          { key: '+12125550100', label: '[+12125550100]', hint: 'Reception' },
+        ],
+      },
+    ],
+    count: 2,
+  })
+  expect(find('415').groups).toEqual([
+    { title: null, items: [{ key: '+14155550101', label: '[+14155550101]', hint: 'Reception' }] },
   ])
 })
 
 test('typing narrows them down, in any spelling', () => {
   expect(suggest('(212) 555')).toEqual(['+12125550100'])
   expect(suggest('999')).toEqual([])
+  expect(suggest('Reception')).toEqual([])
 })
 
 test('of a hundred thousand a few are offered, those of the application among them', () => {
   const many = Array.from({ length: 100_000 }, (_, index) => numberOf(`1555${2_000_000 + index}`, null))
-  const offered = toFromSuggestions([...many, numberOf('14155550101', 'app-1')], {
-    typed: '',
-    application: 'app-1',
-    names,
-  })
-  expect(offered.length).toBeLessThanOrEqual(40)
-  expect(offered[0]?.value).toBe('+14155550101')
+  const { groups, count } = find('', 'app-1', [...many, numberOf('14155550101', 'app-1')])
+  expect(groups.map(({ title, items }) => [title, items.length])).toEqual([
+    ['Numbers of Reception', 1],
+    ['Other numbers', 39],
+  ])
+  expect(groups[0]?.items[0]?.key).toBe('+14155550101')
+  expect(count).toBeNull()
 })

@@ -1,41 +1,59 @@
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { digitsMatch, looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
-import type { Suggestion } from '../../../ui/combo-field.tsx'
+import type { FoundOptions, Option } from '../../../ui/options.ts'
 import { toDialled } from './place-number.ts'
 
 /** Offered at most: a list of suggestions that takes longer to read than to type is none. */
 const most = 40
 
+interface Asked {
+  /** '' finds all. */
+  readonly typed: string
+  /** Sid of the application that was chosen; '' is none. */
+  readonly application: string
+  readonly names: ApplicationNames
+  /** A number as people read it. */
+  readonly format: (number: string) => string
+}
+
 /**
- * The account's own numbers, as they are dialled: those that hold what was typed, those of the chosen application first.
- * Patterns are left out, since no call can come from one.
+ * The account's own numbers, as they are dialled: those that hold what was typed, in any spelling, and those of the chosen
+ * application first. Patterns are not among them, since no call can come from one.
  */
-export function toFromSuggestions(
+export function findFromNumbers(
   numbers: readonly PhoneNumber[],
-  {
-    typed,
-    application,
-    names,
-  }: { readonly typed: string; readonly application: string; readonly names: ApplicationNames },
-): Suggestion[] {
+  { typed, application, names, format }: Asked,
+): FoundOptions {
   const wanted = toDigits(typed)
+  // A word finds no number.
+  if (wanted === '' && typed.trim() !== '') return { groups: [], count: 0 }
   const fits = ({ number }: PhoneNumber) =>
     looksLikeNumber(number) && (wanted === '' || digitsMatch(toDigits(number), wanted))
   const found: PhoneNumber[] = []
   const others: PhoneNumber[] = []
+  let hasMore = false
   for (const number of numbers) {
     if (found.length === most) break
     const isOfIt = application !== '' && number.application_sid === application
     const place = isOfIt ? found : others
-    if (place.length < most && fits(number)) place.push(number)
+    if (place.length < most) {
+      if (fits(number)) place.push(number)
+    } else hasMore = true
   }
-  const offered = new Map<string, Suggestion>()
-  for (const { number, application_sid } of [...found, ...others]) {
-    const value = toDialled(number)
-    // The same number may have come over two carriers.
-    if (!offered.has(value))
-      offered.set(value, { value, label: `leads to ${toApplicationWords(application_sid, names)}` })
-  }
-  return [...offered.values()].slice(0, most)
+  // The same number may have come over two carriers.
+  const offered = new Map([...found, ...others].toReversed().map((one) => [toDialled(one.number), one]))
+  const toOptions = (some: readonly PhoneNumber[]): Option[] =>
+    some.flatMap((one) => {
+      const dialled = toDialled(one.number)
+      if (offered.get(dialled) !== one) return []
+      return [{ key: dialled, label: format(dialled), hint: toApplicationWords(one.application_sid, names) }]
+    })
+  const ofIt = toOptions(found)
+  const groups = [
+    { title: `Numbers of ${toApplicationWords(application, names)}`, items: ofIt },
+    { title: ofIt.length === 0 ? null : 'Other numbers', items: toOptions(others).slice(0, most - ofIt.length) },
+  ].filter(({ items }) => items.length > 0)
+  const shown = groups.reduce((sum, { items }) => sum + items.length, 0)
+  return { groups, count: hasMore || shown === most ? null : shown }
 }

@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
-import { ApplicationDialog } from '../../../patterns/application-dialog.tsx'
 import { WriteButton } from '../../../patterns/write-button.tsx'
 import { formatCountOf } from '../../../lib/count.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
 import { planBulk } from './bulk-plan.ts'
 import { type BulkWork, isInJob } from '../../../patterns/bulk-results.ts'
 import { useNames } from '../names-context.tsx'
 import type { NumberRow } from '../number-rows.ts'
+
+// Lazy: many visits change nothing in bulk.
+const ApplicationPicker = lazy(async () => ({
+  default: (await import('../../../patterns/application-picker.tsx')).ApplicationPicker,
+}))
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
 
 interface Props {
   readonly chosen: readonly NumberRow[]
@@ -19,37 +23,40 @@ interface Props {
 export function BulkActions({ chosen, clear }: Props) {
   const jobs = useJobs()
   const { applications } = useNames()
-  const [asked, setAsked] = useState<'application' | BulkWork | null>(null)
+  const [asked, setAsked] = useState<Element | BulkWork | null>(null)
   const close = () => setAsked(null)
   const count = formatCountOf(chosen.length, 'number')
   return (
     <>
-      <WriteButton onClick={() => setAsked('application')}>Re-assign…</WriteButton>
+      <WriteButton onClick={(event) => setAsked(event.currentTarget)}>Re-assign…</WriteButton>
       <WriteButton onClick={() => setAsked({ kind: 'assign', target: null })}>Unassign…</WriteButton>
       <WriteButton look="danger" onClick={() => setAsked({ kind: 'delete' })}>
         Delete…
       </WriteButton>
-      {asked === 'application' && (
-        <ApplicationDialog
-          applications={applications}
-          title={`Application of ${count}`}
-          current={null}
-          onPick={(target) => setAsked({ kind: 'assign', target })}
-          onClose={close}
-          other={null}
-        />
-      )}
-      {asked !== null && asked !== 'application' && (
-        <BulkDialog
-          work={asked}
-          plan={planBulk(chosen, asked, (sid) => isInJob(jobs, sid))}
-          onStarted={() => {
-            close()
-            clear()
-          }}
-          onCancel={close}
-        />
-      )}
+      <Suspense>
+        {asked instanceof Element && (
+          <ApplicationPicker
+            applications={applications}
+            title={`Application of ${count}`}
+            anchor={asked}
+            current={null}
+            onPick={(target) => setAsked({ kind: 'assign', target })}
+            // A choice closes it, too, and is not to be taken back by that.
+            onClose={() => setAsked((now) => (now === asked ? null : now))}
+          />
+        )}
+        {asked !== null && !(asked instanceof Element) && (
+          <BulkDialog
+            work={asked}
+            plan={planBulk(chosen, asked, (sid) => isInJob(jobs, sid))}
+            onStarted={() => {
+              close()
+              clear()
+            }}
+            onCancel={close}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

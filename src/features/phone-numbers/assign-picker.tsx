@@ -1,7 +1,7 @@
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { FailedForm } from '../../patterns/failure.tsx'
 import { WriteButton } from '../../patterns/write-button.tsx'
-import { ApplicationDialog } from '../../patterns/application-dialog.tsx'
+import { ApplicationPicker } from '../../patterns/application-picker.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import type { Assigned } from './assign-number.ts'
 import { useNames } from './names-context.tsx'
@@ -15,27 +15,26 @@ export interface Assigning {
 }
 
 interface Props {
-  /** As it was when the dialog was opened. */
+  /** As it was when the picker was opened. */
   readonly number: PhoneNumber
   readonly assigning: Assigning | null
+  /** The button that opened it. */
+  readonly anchor: Element
   readonly onPick: (target: string | null) => void
   readonly onClose: () => void
 }
 
-/** Picks the application of a number. Choosing sends it immediately; a refusal is shown here. */
-export function AssignDialog({ number, assigning, onPick, onClose }: Props) {
+/** The choice of a number's application. Sent at once; a refusal is shown here, where it was chosen. */
+export function AssignPicker({ number, assigning, anchor, onPick, onClose }: Props) {
   const { applications } = useNames()
   const isUnderWay = assigning !== null && assigning.refused === null
   const isUnassigned = number.application_sid === null || number.application_sid === ''
   const refused = assigning?.refused ?? null
   return (
-    <ApplicationDialog
+    <ApplicationPicker
       applications={applications}
-      title={
-        <>
-          Application of <bdi>{number.number}</bdi>
-        </>
-      }
+      title={`Application of ${number.number}`}
+      anchor={anchor}
       current={number.application_sid}
       isBusy={isUnderWay}
       onPick={(sid) => {
@@ -44,7 +43,7 @@ export function AssignDialog({ number, assigning, onPick, onClose }: Props) {
         else onPick(sid)
       }}
       onClose={onClose}
-      other={
+      footer={
         <WriteButton
           reason={isUnassigned ? 'No application is assigned.' : null}
           isBusy={isUnderWay}
@@ -55,16 +54,14 @@ export function AssignDialog({ number, assigning, onPick, onClose }: Props) {
       }
     >
       {refused !== null && (
-        <>
+        <div>
           <FailedForm error={refused.error} />
-          {refused.isUnchanged && (
-            <p>The number is still assigned to {toApplicationWords(number.application_sid, applications)}.</p>
-          )}
-        </>
+          {refused.isUnchanged && <p>Still assigned to {toApplicationWords(number.application_sid, applications)}.</p>}
+        </div>
       )}
       {isUnderWay && assigning.target !== null && (
-        <output>Assigning {toApplicationWords(assigning.target, applications)}…</output>
+        <output>Assigning to {toApplicationWords(assigning.target, applications)}…</output>
       )}
-    </ApplicationDialog>
+    </ApplicationPicker>
   )
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { Application } from '../../contract/applications.ts'
+import { settingOptions, vendorOfVoice } from './well-known.ts'
+
+const application = (fields: object) => Application.schema.parse({ application_sid: 's', name: 'a', ...fields })
+
+const chosen = {
+  speech_synthesis_vendor: '',
+  speech_synthesis_language: '',
+  speech_synthesis_voice: '',
+  speech_recognizer_vendor: '',
+  speech_recognizer_language: '',
+}
+
+const acme = application({
+  speech_synthesis_vendor: 'acme',
+  speech_synthesis_voice: 'Bob',
+  speech_synthesis_language: 'x1',
+})
+
+const titles = (groups: readonly { readonly title: string | null }[]) => groups.map(({ title }) => title)
+
+test('what the account uses comes first, and is not offered twice', () => {
+  const applications = [acme, application({ speech_synthesis_vendor: 'aws' })]
+  const { speech_synthesis_vendor, speech_synthesis_language } = settingOptions(applications, chosen)
+  expect(titles(speech_synthesis_vendor)).toEqual(['In this account', 'Others'])
+  const [used, others] = speech_synthesis_vendor
+  expect(used?.items.map(({ key }) => key)).toEqual(['acme', 'aws'])
+  expect(others?.items.map(({ key }) => key)).not.toContain('aws')
+  // No language tag, but somebody uses it.
+  expect(speech_synthesis_language[0]?.items).toEqual([{ key: 'x1', label: 'x1', hint: '' }])
+})
+
+test('voices are those of the vendor, and of the language first', () => {
+  const ofAws = { ...chosen, speech_synthesis_vendor: 'aws', speech_synthesis_language: 'de-DE' }
+  const [voices] = settingOptions([], ofAws).speech_synthesis_voice
+  expect(voices?.items[0]).toMatchObject({ key: 'Vicki', hint: 'German (Germany)' })
+  expect(voices?.items.some(({ key }) => key.includes('Wavenet'))).toBe(false)
+  const ofAcme = settingOptions([acme], { ...chosen, speech_synthesis_vendor: 'acme' }).speech_synthesis_voice
+  expect(ofAcme.flatMap(({ items }) => items.map(({ key }) => key))).toEqual(['Bob'])
+})
+
+test.each([
+  ['aws', 'en-US-Wavenet-C', 'google'],
+  ['google', 'Joanna', 'aws'],
+  ['google', 'Bob', 'acme'],
+  // May be its own, for all that is known.
+  ['microsoft', 'en-US-JennyNeural', null],
+  ['aws', 'Joanna', null],
+  ['acme', 'Bob', null],
+  ['', 'Joanna', null],
+  ['aws', '', null],
+])('%j with voice %j: that of %j', (vendor, voice, other) => {
+  const fields = { ...chosen, speech_synthesis_vendor: vendor, speech_synthesis_voice: voice }
+  expect(vendorOfVoice([acme], fields)).toBe(other)
+})

@@ -1,0 +1,30 @@
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { Combobox, type ComboboxProps } from '../ui/combobox.tsx'
+
+interface Props<Fields extends FieldValues> extends Omit<
+  ComboboxProps,
+  'value' | 'onChange' | 'onBlur' | 'name' | 'ref' | 'error'
+> {
+  readonly control: Control<Fields>
+  readonly name: FieldPathByValue<Fields, string>
+  /** Instead of what the form knows of it. */
+  readonly error?: string | undefined
+  /** After a choice, or a change of the text: what else depends on it. */
+  readonly onChanged?: (value: string) => void
+}
+
+/** A combobox as a field of a form. */
+export function ComboboxField<Fields extends FieldValues>({ control, name, onChanged, ...props }: Props<Fields>) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Combobox
+      error={fieldState.error?.message}
+      {...props}
+      {...field}
+      onChange={(value) => {
+        field.onChange(value)
+        onChanged?.(value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,207 @@
+import { type ComponentProps, type ReactNode, type Ref, useId, useMemo, useRef, useState } from 'react'
+import { formatCount, formatCountOf } from '../lib/count.ts'
+import { fold } from '../lib/fold.ts'
+import styles from './combobox.module.css'
+import controls from './control.module.css'
+import { cx } from './cx.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { OptionList } from './option-list.tsx'
+import {
+  type FindOptions,
+  findOptions,
+  type FoundOptions,
+  type Option,
+  type OptionGroup,
+  toSearchable,
+} from './options.ts'
+import { useCombobox } from './use-combobox.ts'
+import { usePopover } from './use-popover.ts'
+
+export interface ComboboxProps
+  extends FieldProps, Pick<ComponentProps<'input'>, 'name' | 'inputMode' | 'placeholder' | 'onBlur'> {
+  readonly ref?: Ref<HTMLInputElement>
+  /** The same list while nothing changes: 10,000 take a moment to prepare. */
+  readonly options: readonly OptionGroup[] | FindOptions
+  /** Key of an option; '' is none. Where `text` is left out, any text, whether or not an option has it as its key. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** How the field shows the value. Makes it a choice: only what the list has can be taken. */
+  readonly text?: string
+  /** A choice may be emptied again. */
+  readonly isOptional?: boolean
+  /** Every character counts. */
+  readonly isCode?: boolean
+}
+
+/** A field with a list: type to narrow it down, arrow, Enter. Enter never sends the form. */
+export function Combobox(props: ComboboxProps) {
+  const { label, hint, error, advice, options, value, onChange, text, isOptional = false, isCode = false } = props
+  const { ref, onBlur, ...input } = restOf(props)
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  /** Since the list was opened; null: nothing, so that the list is whole, whatever the field holds. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const isFree = text === undefined
+  const find = useMemo(() => (isOpen ? toFind(options) : findNothing), [isOpen, options])
+  const found = useMemo(() => find(typed ?? ''), [find, typed])
+  const first = found.groups[0]?.items[0]
+  // Nothing is offered where nothing fits, or where it is there already; a choice has to be told so.
+  const offersNothing = isFree && (first === undefined || (found.count === 1 && typed !== null && first.key === value))
+  const isShown = isOpen && !offersNothing
+
+  const close = () => {
+    setIsOpen(false)
+    setTyped(null)
+    combobox.reset()
+  }
+  const pick = (option: Option) => {
+    onChange(option.key)
+    close()
+  }
+  const leave = () => {
+    const only = typed === null || isFree || typeof options === 'function' ? undefined : onlyMatch(options, typed)
+    if (only !== undefined) onChange(only.key)
+    else if (isOptional && typed?.trim() === '') onChange('')
+    close()
+  }
+  const hasTyped = typed !== null && typed.trim() !== ''
+  const combobox = useCombobox({
+    id,
+    groups: found.groups,
+    isOpen: isShown,
+    startAt: typed === null ? value : !isFree && hasTyped ? (first?.key ?? null) : null,
+    onPick: pick,
+    onEnter: leave,
+    picksOnTab: true,
+    onOpen: () => setIsOpen(true),
+    onClose: close,
+  })
+
+  return (
+    <Field label={label} hint={hint} error={error} advice={advice}>
+      {(control) => (
+        <div ref={box} className={styles['box']}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            {...combobox.input}
+            ref={ref}
+            type="text"
+            className={cx(controls['control'], isCode && controls['code'], styles['input'])}
+            value={isFree ? value : (typed ?? text)}
+            onChange={(event) => {
+              const now = event.currentTarget.value
+              if (isFree) onChange(now)
+              setTyped(now)
+              setIsOpen(true)
+              combobox.reset()
+            }}
+            onClick={() => setIsOpen(true)}
+            onBlur={(event) => {
+              leave()
+              onBlur?.(event)
+            }}
+          />
+          {/* For the pointer alone: keys and screen readers have the field. */}
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            className={styles['toggle']}
+            // The field keeps the focus, or takes it.
+            onMouseDown={(event) => {
+              event.preventDefault()
+              box.current?.querySelector('input')?.focus()
+              if (isShown) close()
+              else setIsOpen(true)
+            }}
+          >
+            <Icon name="more" />
+          </button>
+          {isShown && (
+            <Popup
+              // What is wrong with the text, and the button that mends it, stay in view.
+              anchor={() => (error || advice ? (box.current?.parentElement ?? null) : box.current)}
+              found={found}
+              typed={typed ?? ''}
+            >
+              <OptionList
+                {...combobox.list}
+                label={isFree ? 'Suggestions' : 'Options'}
+                selected={value}
+                count={found.count ?? -1}
+              />
+            </Popup>
+          )}
+          {/* There before it speaks. */}
+          <output className="visually-hidden">{isShown ? countWords(found, typed ?? '') : ''}</output>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface PopupProps {
+  readonly anchor: () => Element | null
+  readonly found: FoundOptions
+  readonly typed: string
+  readonly children: ReactNode
+}
+
+function Popup({ anchor, found, typed, children }: PopupProps) {
+  const popover = useRef<HTMLDivElement>(null)
+  usePopover(popover, anchor, { minWidth: 224 })
+  const words = moreWords(found, typed)
+  return (
+    <div ref={popover} popover="manual" className={styles['popup']}>
+      {found.groups.length > 0 && children}
+      {/* The same is said by the field's own live region. */}
+      {words !== '' && (
+        <p aria-hidden="true" className={styles['foot']}>
+          {words}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the list does not show; '' where it shows everything. */
+export function moreWords({ groups, count }: FoundOptions, typed: string): string {
+  if (count === 0) return typed.trim() === '' ? 'Nothing to choose from.' : `No matches for “${typed.trim()}”.`
+  const shown = groups.reduce((sum, { items }) => sum + items.length, 0)
+  if (shown === count) return ''
+  const all = count === null ? '' : ` of ${formatCount(count)}`
+  return `${formatCount(shown)}${all} shown. Keep typing to narrow down.`
+}
+
+/** For those who do not see the list. */
+export function countWords(found: FoundOptions, typed: string): string {
+  return moreWords(found, typed) || formatCountOf(found.count ?? 0, 'option')
+}
+
+function toFind(options: readonly OptionGroup[] | FindOptions): FindOptions {
+  if (typeof options === 'function') return options
+  const searchable = toSearchable(options)
+  return (typed) => findOptions(searchable, typed)
+}
+
+const nothing: FoundOptions = { groups: [], count: 0 }
+const findNothing: FindOptions = () => nothing
+
+/** The one option that is called so: who types a whole name, or pastes a key, need not choose it as well. */
+function onlyMatch(groups: readonly OptionGroup[], typed: string): Option | undefined {
+  const wanted = fold(typed.trim())
+  if (wanted === '') return undefined
+  const fits = ({ key, label }: Option) => fold(label) === wanted || fold(key) === wanted
+  const matches = groups.flatMap(({ items }) => items.filter((item) => item.reason === undefined && fits(item)))
+  return matches.length === 1 ? matches[0] : undefined
+}
+
+/** What is left for the input itself. */
+function restOf({ ref, onBlur, name, inputMode, placeholder }: ComboboxProps) {
+  return { ref, onBlur, name, inputMode, placeholder }
+}

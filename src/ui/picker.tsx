@@ -1,0 +1,97 @@
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { countWords, moreWords } from './combobox.tsx'
+import { Icon } from './icon.tsx'
+import { OptionList } from './option-list.tsx'
+import { findOptions, type OptionGroup, toSearchable } from './options.ts'
+import styles from './picker.module.css'
+import { useCombobox } from './use-combobox.ts'
+import { usePopover } from './use-popover.ts'
+
+interface Props {
+  /** What is chosen: names the popover. */
+  readonly title: string
+  /** Of the field: "Search applications". */
+  readonly label: string
+  /** What opened it, and where it stands. Has the focus again once it is closed. */
+  readonly anchor: Element
+  readonly options: readonly OptionGroup[]
+  /** Key of the option that holds now; null: none of them. */
+  readonly current: string | null
+  /** Something is under way: nothing can be chosen. */
+  readonly isBusy?: boolean
+  readonly onPick: (key: string) => void
+  /** Escape, or a click elsewhere. */
+  readonly onClose: () => void
+  /** Above the list: what came of the last choice, or why options are missing. */
+  readonly children?: ReactNode
+  /** Below it: what else can be chosen. */
+  readonly footer?: ReactNode
+}
+
+/** A search field over a list, in a popover at the button that opened it: type, arrow, Enter. */
+export function Picker(props: Props) {
+  const { title, label, anchor, options, current, isBusy = false, onPick, onClose, children, footer } = props
+  const id = useId()
+  const popover = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const searchable = useMemo(() => toSearchable(options), [options])
+  const found = useMemo(() => findOptions(searchable, typed), [searchable, typed])
+  const isSearch = typed.trim() !== ''
+  const combobox = useCombobox({
+    id,
+    groups: found.groups,
+    isOpen: true,
+    // Nothing typed, nothing chosen: then Enter, perhaps the one that opened the list, must not choose for anyone.
+    startAt: isSearch ? (found.groups[0]?.items[0]?.key ?? null) : current,
+    onPick: ({ key }) => {
+      if (!isBusy) onPick(key)
+    },
+    onClose,
+  })
+  usePopover(popover, () => anchor, { minWidth: 320 })
+  // Synchronises the focus with the popover, which is shown by now and gives it back.
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
+  const more = moreWords(found, typed)
+  return (
+    <dialog
+      ref={popover}
+      // A click elsewhere closes it, and the focus goes back.
+      popover="auto"
+      aria-label={title}
+      className={styles['picker']}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose()
+      }}
+    >
+      {children}
+      <div className={styles['field']}>
+        <Icon name="search" />
+        <input
+          {...combobox.input}
+          ref={input}
+          type="text"
+          aria-label={label}
+          placeholder={label}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.reset()
+          }}
+        />
+      </div>
+      {found.groups.length > 0 && (
+        <OptionList {...combobox.list} label="Options" selected={current} count={found.count ?? -1} isBusy={isBusy} />
+      )}
+      {more !== '' && (
+        <p aria-hidden="true" className={styles['more']}>
+          {more}
+        </p>
+      )}
+      <output className="visually-hidden">{countWords(found, typed)}</output>
+      {footer && <div className={styles['footer']}>{footer}</div>}
+    </dialog>
+  )
+}

@@ -37,7 +37,10 @@ for (const path of pages) {
       if (isRead(request)) asked.push(request.url())
     })
     const { release, scripts } = await holdCode(page)
-    const early = page.waitForRequest(isRead)
+    // On the page of live calls, these set out before the names of applications.
+    const early = page.waitForRequest(
+      (request) => isRead(request) && (path !== 'calls' || request.url().endsWith('/Calls')),
+    )
     const opened = openSignedIn(page, path)
     await early
     // As soon as it asks it has named all of its code.

@@ -1,8 +1,13 @@
-/** `make`, run once for each key. What it made lives as long as the key: what belongs to a connection ends with its client. */
-export function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
+/**
+ * `make`, run once for each key, with what came along the first time. What it made lives as long as the key: what belongs
+ * to a connection ends with its client.
+ */
+export function oncePer<K extends object, V, More extends readonly unknown[] = []>(
+  make: (key: K, ...more: More) => V,
+): (key: K, ...more: More) => V {
   const made = new WeakMap<K, { readonly value: V }>()
-  return (key) => {
-    const known = made.get(key) ?? { value: make(key) }
+  return (key, ...more) => {
+    const known = made.get(key) ?? { value: make(key, ...more) }
     made.set(key, known)
     return known.value
   }

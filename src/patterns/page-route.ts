@@ -9,7 +9,7 @@ export interface PageRoute {
   readonly page: () => Promise<ComponentType>
   /**
    * What the page reads as soon as it is there, by its URL: asked for while its code is on its way. Every route names it,
-   * but for what the page polls, reads only now and then, or reads last in line. Called when the path changes, not the query.
+   * but for what the page reads only now and then, or last in line. Called when the path changes, not the query.
    */
   readonly reads?: (
     parameters: Readonly<Record<string, string | undefined>>,

@@ -1,8 +1,8 @@
-import { applicationsQuery } from '../../api/queries.ts'
+import { applicationsQuery, callsQuery } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import type { PageRoute } from '../../patterns/page-route.ts'
 
-/** The calls themselves are polled as long as the page is open. */
+/** The calls are polled as long as the page is open: what is read here is the first of these answers (live/call-watch.ts). */
 export const callsRoutes: readonly PageRoute[] = [
   {
     path: paths.newCall.pattern,
@@ -12,7 +12,7 @@ export const callsRoutes: readonly PageRoute[] = [
   {
     path: paths.calls.pattern,
     page: async () => (await import('./live/calls-list.tsx')).CallsPage,
-    reads: () => [applicationsQuery],
+    reads: () => [callsQuery, applicationsQuery],
     panels: [{ path: paths.call.pattern, page: async () => (await import('./live/call-panel.tsx')).CallPanel }],
   },
 ]

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answerer, createFakeClient } from '../../../api/fake-client.ts'
+import { callsQuery } from '../../../api/queries.ts'
+import { createQueryClient, prefetch } from '../../../api/query.ts'
 import { type CallWatch, callWatchOf } from './call-watch.ts'
 import { rawCall } from '../call-fixtures.ts'
 import { stateOf } from './watched-call.ts'
@@ -23,7 +25,7 @@ function watchOver(answer: Answerer) {
     connection: { server: '' },
     onUnauthorized: () => undefined,
   })
-  const watch = callWatchOf(fake.client)
+  const watch = callWatchOf(fake.client, createQueryClient())
   stop = watch.poller.start()
   return { ...fake, watch }
 }
@@ -35,8 +37,57 @@ const states = (watch: CallWatch) =>
 
 test('one watch per connection, whoever asks for it', () => {
   const { client, watch } = watchOver(() => Response.json([]))
-  expect(callWatchOf(client)).toBe(watch)
-  expect(callWatchOf(createFakeClient(() => Response.json([])).client)).not.toBe(watch)
+  const cache = createQueryClient()
+  expect(callWatchOf(client, cache)).toBe(watch)
+  expect(callWatchOf(createFakeClient(() => Response.json([])).client, cache)).not.toBe(watch)
+})
+
+test.each(['before the page is there', 'while it is there'])(
+  'what the route read is the first poll: answered %s, it is asked for once',
+  async (when) => {
+    let answer = () => {}
+    const { client, asked } = createFakeClient(
+      () => new Promise((resolve) => (answer = () => resolve(Response.json([rawCall('a', { account_sid: null })])))),
+      { connection: { server: '' }, now: Date.now },
+    )
+    const cache = createQueryClient()
+    void prefetch(cache, client, callsQuery)
+    await pass(0)
+    if (when === 'before the page is there') {
+      answer()
+      await pass(100)
+    }
+    const watch = callWatchOf(client, cache)
+    expect(Object.keys(states(watch))).toHaveLength(when === 'before the page is there' ? 1 : 0)
+    stop = watch.poller.start()
+    await pass(0)
+    answer()
+    await pass(4000)
+    expect([asked.length, states(watch)]).toEqual([1, { a: 'active' }])
+    await pass(1000)
+    expect(asked).toHaveLength(2)
+  },
+)
+
+test('that the route was refused its read is the failure of the first poll', async () => {
+  const { client, asked } = createFakeClient(() => Response.json({ msg: 'no' }, { status: 403 }))
+  const cache = createQueryClient()
+  await prefetch(cache, client, callsQuery)
+  const { poller } = callWatchOf(client, cache)
+  stop = poller.start()
+  await pass(100)
+  expect([asked.length, poller.state.get().error?.message]).toEqual([1, expect.stringContaining('403')])
+})
+
+test('an older answer in the cache is none of this watch', async () => {
+  const { client, asked } = createFakeClient(() => Response.json([]), { connection: { server: '' }, now: Date.now })
+  const cache = createQueryClient()
+  await prefetch(cache, client, callsQuery)
+  await pass(2000)
+  const { poller } = callWatchOf(client, cache)
+  stop = poller.start()
+  await pass(100)
+  expect(asked).toHaveLength(2)
 })
 
 test('a refused token is not tried again, from the first read on; the next one goes on', async () => {

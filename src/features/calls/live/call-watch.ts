@@ -1,9 +1,13 @@
 /** The watch over the calls of one connection, with the poller that feeds it. Outlives the pages that show it. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { useClient } from '../../../api/context.tsx'
 import { ApiError, isNoSuchRecord } from '../../../api/errors.ts'
+import { callsQuery } from '../../../api/queries.ts'
+import { toQueryOptions } from '../../../api/query.ts'
 import { type Call, getCall, isActive, listCalls } from '../../../contract/calls.ts'
+import type { Listed } from '../../../contract/endpoint.ts'
 import type { ParsedRecord } from '../../../contract/record.ts'
 import { oncePer } from '../../../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
@@ -29,12 +33,15 @@ export interface CallWatch {
   readonly whileRemoving: <T>(sid: string, work: () => Promise<T>) => Promise<T>
 }
 
-/** By client, hence by connection: what one has seen is no business of the next. */
+/** By client, hence by connection: what one has seen is no business of the next. The cache holds what the route read. */
 export const callWatchOf = oncePer(createCallWatch)
+
+/** As long as that, ms, what the route asked for while the page's code was on its way (calls-routes.ts) counts as a poll. */
+const aheadMs = 2000
 
 /** The watch of the connection in use. */
 export function useCallWatch(): CallWatch {
-  return callWatchOf(useClient())
+  return callWatchOf(useClient(), useQueryClient())
 }
 
 /** What has been seen so far. Deferred: 5,000 calls are sorted and drawn in slices, with keys and clicks going first. */
@@ -42,10 +49,11 @@ export function useWatch(): Watch {
   return useDeferredValue(useStore(useCallWatch().watch))
 }
 
-function createCallWatch(client: Client): CallWatch {
+function createCallWatch(client: Client, queryClient: QueryClient): CallWatch {
   const watch = createStore(nothingSeen)
   let others = 0
   let requests = 0
+  const ahead = toQueryOptions(client, callsQuery)
   let paceMs = listIntervalMs
   /** Their records are being removed. */
   const removing = createStore<readonly string[]>([])
@@ -56,17 +64,37 @@ function createCallWatch(client: Client): CallWatch {
     // Someone waits for the first one. Asked again after a refusal, it would be refused again: polls wait for a token.
     const isAwaited = isManual || (watch.get().list === null && poller.state.get().error === null)
     const priority = isAwaited ? 'person' : 'poll'
-    const answer = await client.send(listCalls, {}, { signal, priority, retry: isAwaited })
+    const answer = await ((isManual ? null : takeAhead()) ??
+      client.send(listCalls, {}, { signal, priority, retry: isAwaited }))
     // The last records have just been parsed: a frame in between keeps each piece of work short.
     await nextTask()
-    const own = ofAccount(answer, client.connection.account_sid)
-    others = own.others
     const { currentMs } = poller.state.get()
     // Asked for at one pace, and answered at another, where someone has changed it meanwhile.
     const longestMs = 3 * Math.max(paceMs, currentMs)
     paceMs = currentMs
+    note(answer, order, longestMs)
+  }
+
+  function note(answer: Listed<Call>, order: number, longestMs: number) {
+    const own = ofAccount(answer, client.connection.account_sid)
+    others = own.others
     const seen = { order, arrivedAt: answer.receivedAt, value: own.list }
     watch.update((before) => listSeen(before, seen, longestMs))
+  }
+
+  /** What the route has just read, or is about to, or failed to; null: nothing, or it was taken before. */
+  function takeAhead(): Promise<Listed<Call>> | null {
+    const state = queryClient.getQueryState(ahead.queryKey)
+    if (state?.fetchStatus === 'fetching') return queryClient.query(ahead)
+    if (state !== undefined && state.error !== null && isJust(state.errorUpdatedAt)) return Promise.reject(state.error)
+    const list = takeList()
+    return list === null ? null : Promise.resolve(list)
+  }
+
+  function takeList(): Listed<Call> | null {
+    const list = queryClient.getQueryData(ahead.queryKey)
+    const isNews = list !== undefined && list.receivedAt > (watch.get().list?.receivedAt ?? 0)
+    return isNews && isJust(list.receivedAt) ? list : null
   }
 
   /** False: the server has no such record. */
@@ -84,8 +112,11 @@ function createCallWatch(client: Client): CallWatch {
     return value !== null
   }
 
+  const first = takeList()
+  if (first !== null) note(first, ++requests, listIntervalMs)
   const poller = createPoller({
     ask: readList,
+    askedAt: first?.receivedAt ?? null,
     intervalMs: listIntervalMs,
     budgetMs: () => budgetIntervalMs(client.gate.state.get(), client.requestCost, 0.4),
     disabledReason: pageDisabled,
@@ -154,6 +185,8 @@ function subscribeAll(stores: readonly ReadonlyStore<unknown>[], listener: () =>
     for (const stop of stops) stop()
   }
 }
+
+const isJust = (time: number) => Date.now() - time < aheadMs
 
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {

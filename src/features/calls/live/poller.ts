@@ -25,6 +25,8 @@ export interface PollerOptions {
   /** One request. Rejects where no answer came. Never called again before it has ended. */
   readonly ask: (signal: AbortSignal, isManual: boolean) => Promise<void>
   readonly intervalMs: number
+  /** When somebody else asked for the same, ms since 1970: the first request follows an interval after that. null: nobody did. */
+  readonly askedAt?: number | null
   /** The least interval that leaves the request budget to others, ms. */
   readonly budgetMs: () => number
   readonly disabledReason: ReadonlyStore<DisabledReason>
@@ -56,7 +58,7 @@ export function createPoller(options: PollerOptions): Poller {
   let isStarted = false
   let isPaused = false
   let history = { failures: 0, retryAfterMs: 0, took: [] as readonly number[] }
-  let askedAt: number | null = null
+  let askedAt = options.askedAt ?? null
   /** After an answer that took long, ms since 1970. */
   let restUntil = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import { renderApp } from './app/render-app.tsx'
-import { StartFailure } from './app/start-failure.tsx'
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet gives nothing to name
 import './ui/base.css'
 
@@ -11,6 +9,10 @@ const root = createRoot(container)
 /** The demo account of the mock backend; no secret. */
 const demoToken = 'demo-token'
 
+/**
+ * The app's own code is a file of its own, which index.html names too: React is evaluated while it arrives, and neither
+ * makes the page stand still for long (docs/performance.md).
+ */
 async function start(): Promise<void> {
   // A constant (vite.config.ts): production builds drop this branch, and the mock backend with it.
   if (__MOCK__) {
@@ -18,13 +20,13 @@ async function start(): Promise<void> {
       const { startBrowserMock } = await import('../mocks/hosts/browser.ts')
       await startBrowserMock({ base: import.meta.env.BASE_URL })
     } catch (error) {
+      const { StartFailure } = await import('./app/start-failure.tsx')
       root.render(<StartFailure error={error} />)
       return
     }
-    await renderApp(root, demoToken)
-    return
   }
-  await renderApp(root, null)
+  const { renderApp } = await import('./app/render-app.tsx')
+  await renderApp(root, __MOCK__ ? demoToken : null)
 }
 
 void start()

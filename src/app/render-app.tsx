@@ -15,6 +15,8 @@ import { joinTabs } from './session-tabs.ts'
 
 /** Draws the app: signed in as the demo account on a mock backend, or as this tab was before; else with the way to sign in. */
 export async function renderApp(root: Root, demoToken: string | null): Promise<void> {
+  // Whoever imported this has just had it evaluated: a task of its own for what comes now.
+  await nextTask()
   followPreferences()
   const queryClient = createQueryClient()
   const sessions = createSessions(queryClient)
@@ -59,6 +61,12 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
   )
   // While people type: the page they came for.
   if (session === null) prepare(appRoutes, location.pathname.replace(import.meta.env.BASE_URL, '/'))
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve)
+  })
 }
 
 /** From then on people are better served by a frame that they can use. */

@@ -15,18 +15,21 @@ function chunks(imports: Readonly<Record<string, readonly string[]>>, later: rea
 const a = '/features/a/a-list.tsx'
 const b = '/features/b/b-list.tsx'
 const overview = '/features/overview/overview-page.tsx'
+const app = '/app/render-app.tsx'
 
-test('what every visit needs is one file, circles of imports and all', () => {
-  expect(chunks({ '/main.tsx': ['/x'], '/x': ['/y'], '/y': ['/x'] }, [])).toEqual({
-    '/main.tsx': 'app',
-    '/x': 'app',
-    '/y': 'app',
+test('what every visit begins with is one file, circles of imports and all, and what else it needs another', () => {
+  expect(chunks({ '/main.tsx': ['/x'], '/x': ['/y'], '/y': ['/x'], [app]: ['/y', '/z'] }, [app])).toEqual({
+    '/main.tsx': 'index',
+    '/x': 'index',
+    '/y': 'index',
+    [app]: 'app',
+    '/z': 'app',
   })
 })
 
 test('lists share a file for what more than one of them draws with, and have one each', () => {
   expect(chunks({ '/main.tsx': [], [a]: ['/table', '/a-cells'], [b]: ['/table'] }, [a, b])).toEqual({
-    '/main.tsx': 'app',
+    '/main.tsx': 'index',
     [a]: 'a-list',
     '/a-cells': 'a-list',
     [b]: 'b-list',

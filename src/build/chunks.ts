@@ -17,9 +17,13 @@ const featureOf = (id: string) => /\/features\/([^/]+)\//.exec(id)?.[1]
 
 const isOverview = (id: string) => id.endsWith('/overview-page.tsx')
 
+/** What src/main.tsx loads once React is there. */
+export const isApp = (id: string) => id.endsWith('/app/render-app.tsx')
+
 /**
- * The file of each module, by id: `app` for what every visit needs, and what both the overview and lists draw with;
- * `list` for what several lists draw with; and one for each list page. Absent: as the bundler sees fit.
+ * The file of each module, by id: `index` for what index.html begins with, which is React; `app` for what else every visit
+ * needs, and what both the overview and lists draw with; `list` for what several lists draw with; and one for each list
+ * page. Absent: as the bundler sees fit.
  */
 export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string> {
   const byId = new Map(modules.map((module) => [module.id, module]))
@@ -36,7 +40,8 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
   for (const [id, roots] of rootsOf) {
     const lists = roots.filter(isListPage)
     const [list] = lists
-    if (roots.some((root) => entries.has(root)) || (list !== undefined && roots.some(isOverview))) chunks.set(id, 'app')
+    if (roots.some((root) => entries.has(root))) chunks.set(id, 'index')
+    else if (roots.some(isApp) || (list !== undefined && roots.some(isOverview))) chunks.set(id, 'app')
     else if (list !== undefined) {
       // What pages of other features need as well is no part of this one.
       const isItsOwn = lists.length === 1 && roots.every((root) => featureOf(root) === featureOf(list))

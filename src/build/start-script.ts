@@ -9,6 +9,7 @@ import type { EarlyRead } from '../api/early-reads.ts'
 import { workerScript } from '../deploy/headers.ts'
 import type { PageRoute } from '../patterns/page-route.ts'
 import type { PageTable, StartPage } from '../start/page-table.ts'
+import { isApp } from './chunks.ts'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
@@ -67,8 +68,14 @@ export function startScript(define: Readonly<Record<string, string>>): Plugin {
       if (html?.type !== 'asset' || !String(html.source).includes(place)) {
         throw new Error(`index.html does not say where its first script goes: ${place}`)
       }
+      const app = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some(isApp))
+      if (app === undefined) throw new Error('No file of the build holds the app')
       html.source = String(html.source)
-        .replace(place, `<script src="${base}${name}"></script>`)
+        // The app's own code sets out with the first module, which imports it later.
+        .replace(
+          place,
+          `<script src="${base}${name}"></script>\n    <link rel="modulepreload" crossorigin href="${base}${app.fileName}">`,
+        )
         .replace(paintPlace, await paint(base, define))
     },
   }
@@ -152,8 +159,11 @@ function filesOf({ path, page }: PageRoute, bundle: Bundle): string[] {
   const [, module] = /import\w*\(\s*["']([^"']+)["']/.exec(page.toString()) ?? []
   const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(`${root}${module}`))
   if (module === undefined || chunk === undefined) throw new Error(`No file of the build holds the page of ${path}`)
-  const entry = chunks.find(({ isEntry }) => isEntry)
-  const inHtml = entry === undefined ? new Set() : withImports([entry.fileName], bundle)
+  const named = chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some(isApp))
+  const inHtml = withImports(
+    named.map(({ fileName }) => fileName),
+    bundle,
+  )
   return [...withImports([chunk.fileName], bundle)].filter((file) => !inHtml.has(file))
 }
 

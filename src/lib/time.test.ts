@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAge } from './durations.ts'
 import { formatCountOf } from './count.ts'
@@ -12,6 +13,38 @@ test('times read alike whatever the hour', () => {
   expect(formatExact(at, 'utc')).toBe('2026-03-10 00:30:05.007 UTC')
   expect(formatExact(-1, 'utc')).toBe('1969-12-31 23:59:59.999 UTC')
 })
+
+const sweden = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const
+
+test.each(['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata'])(
+  'times of any year read as Sweden writes them, here in %s',
+  (timeZone) => {
+    const before = process.env['TZ']
+    process.env['TZ'] = timeZone
+    try {
+      const formats = {
+        local: new Intl.DateTimeFormat('sv-SE', { ...sweden, timeZone }),
+        utc: new Intl.DateTimeFormat('sv-SE', { ...sweden, timeZone: 'UTC' }),
+      }
+      fc.assert(
+        fc.property(fc.date({ min: new Date(0), max: new Date('2150-01-01'), noInvalidDate: true }), (date) => {
+          for (const zone of ['local', 'utc'] as const)
+            expect(formatSecond(date.getTime(), zone)).toBe(formats[zone].format(date))
+        }),
+      )
+    } finally {
+      process.env['TZ'] = before
+    }
+  },
+)
 
 test('where both zones are one, hovering tells the time once', () => {
   // Tests run in UTC (vite.config.ts).

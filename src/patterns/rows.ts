@@ -1,4 +1,5 @@
 /** The rows of a list that is wholly in this browser: made of its records, searched and put in order. Pure, and quick enough for 100,000. */
+import { collator, compareTexts } from '../lib/compare-texts.ts'
 import { fold } from '../lib/fold.ts'
 
 export type Direction = 'asc' | 'desc'
@@ -122,9 +123,6 @@ export function createRowMaker<T, R>(toRow: (record: T) => R): (records: readonl
   }
 }
 
-/** Digits count as numbers ("Line 9" before "Line 10"), case only where nothing else differs. */
-const collator = new Intl.Collator('en', { numeric: true, caseFirst: 'lower' })
-
 /** The places of rows in another order, first to last. */
 export type Order = Uint32Array
 
@@ -154,9 +152,15 @@ export function toOrder<T>(rows: readonly T[], toKey: (row: T) => SortKey, direc
 
 type Key = string | number
 
+/** Of more different texts than these, a collator is worth its while (lib/compare-texts.ts). */
+const fewTexts = 500
+
 /** By their places among the others. Most columns hold few different texts: each is looked at once. */
 function ranksOfTexts(keys: readonly SortKey[]): (key: Key) => number {
   const unique = [...new Set(keys)].filter((key) => key !== null)
+  const asTexts = unique.length <= fewTexts ? compareTexts : collator().compare
+  const compare = (a: Key, b: Key) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : asTexts(String(a), String(b))
   const ranks = new Map<Key, number>()
   let [rank, before]: [number, Key | null] = [0, null]
   for (const key of unique.toSorted(compare)) {
@@ -166,11 +170,6 @@ function ranksOfTexts(keys: readonly SortKey[]): (key: Key) => number {
     before = key
   }
   return (key) => ranks.get(key) ?? 0
-}
-
-function compare(a: Key, b: Key): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return collator.compare(String(a), String(b))
 }
 
 /** A sort as it stands in a URL: "name", or "-name" for descending. */

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { collator, compareTexts } from './compare-texts.ts'
+
+const printable = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place))
+// Few different ones, so that texts are alike at their beginning.
+const few = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '0', '1', '9', ' ', '-', '+', 'é', '\t'), maxLength: 8 })
+const any = fc.string({ unit: fc.constantFrom(...printable), maxLength: 6 })
+
+test('each character of ASCII stands where the collator has it', () => {
+  for (const a of printable)
+    for (const b of printable) {
+      expect([a, b, Math.sign(compareTexts(a, b))]).toEqual([a, b, collator().compare(a, b)])
+    }
+})
+
+test.each([
+  ['of few characters', few],
+  ['of any in ASCII', any],
+])('texts %s are in the collator’s order', (_, text) => {
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      expect(Math.sign(compareTexts(a, b))).toBe(collator().compare(a, b))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('long numbers, too', () => {
+  const digits = '1'.repeat(300)
+  for (const [a, b] of [
+    [digits, `${digits}0`],
+    [`${digits}2`, `${digits}1`],
+    [digits, '2'],
+  ] as const)
+    expect(Math.sign(compareTexts(a, b))).toBe(collator().compare(a, b))
+})

@@ -17,7 +17,7 @@ test('the dialog names the numbers, leads them elsewhere one by one, deletes, an
   await page.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete application “Reception”?' })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await expect(dialog).toContainText('5 numbers lead here')
+  await expect(dialog).toContainText('Used by 5 numbers')
 
   await dialog.getByRole('button', { name: 'Delete application' }).click()
   await expect(dialog.getByRole('alert')).toContainText('cannot delete application with phone numbers')
@@ -31,7 +31,7 @@ test('the dialog names the numbers, leads them elsewhere one by one, deletes, an
 
   const toast = page.getByRole('status', { name: 'Notifications' })
   await expect(toast).toContainText('Deleted “Reception”')
-  await expect(toast).toContainText('its sid changes, the password of the call hook and the status hook is not known')
+  await expect(toast).toContainText('new SID. Re-enter the password of the call hook and the status hook')
   await expect(page).toHaveURL(/\/applications$/)
   expect((await storedApplications(mock)).map(({ name }) => name)).not.toContain('Reception')
 
@@ -45,13 +45,13 @@ test('the dialog names the numbers, leads them elsewhere one by one, deletes, an
 
 test('the numbers are read again before the dialog names them', async ({ page, mock }) => {
   await openApplication(page, 'Reception')
-  await expect(page.getByRole('region', { name: 'Application', exact: true })).toContainText('5 numbers lead here')
+  await expect(page.getByRole('region', { name: 'Application', exact: true })).toContainText('Used by 5 numbers')
   const { application_sid } = await storedApplication(mock, 'Reception')
   await assignElsewhere(mock, unassigned, application_sid)
   await page.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete application “Reception”?' })
-  await expect(dialog).toContainText('6 numbers lead here')
-  await expect(dialog.getByRole('list', { name: 'Phone numbers that lead here' })).toContainText(unassigned)
+  await expect(dialog).toContainText('Used by 6 numbers')
+  await expect(dialog.getByRole('list', { name: 'Phone numbers that use it' })).toContainText(unassigned)
 })
 
 test('a number that cannot be led elsewhere is named, the others are', async ({ page, mock }) => {
@@ -78,10 +78,10 @@ test('re-pointing is a job: paused, closed and opened again it holds deleting up
   await dialog.getByRole('button', { name: 'Pause' }).click()
   await expect(dialog.getByText('4 of 5 numbers done; paused')).toBeVisible()
   await expect(dialog.getByRole('progressbar', { name: 'Re-assigning' })).toHaveJSProperty('value', 4)
-  await expect(remove).toHaveAccessibleDescription('Numbers are being re-pointed.')
+  await expect(remove).toHaveAccessibleDescription('Its numbers are being re-assigned.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await open()
-  await expect(remove).toHaveAccessibleDescription('Numbers are being re-pointed.')
+  await expect(remove).toHaveAccessibleDescription('Its numbers are being re-assigned.')
   await expect(dialog.getByRole('button', { name: /Unassign/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
@@ -92,7 +92,7 @@ test('re-pointing is a job: paused, closed and opened again it holds deleting up
   expect(await mock.requests('updatePhoneNumber')).toHaveLength(5)
   await page.keyboard.press('Escape')
   await open()
-  await expect(dialog).toContainText('No number leads here')
+  await expect(dialog).toContainText('No numbers assigned')
   await expect(remove).toHaveAccessibleDescription('')
 })
 
@@ -108,12 +108,12 @@ test('numbers that cannot be read are unknown, not none', async ({ page, mock })
 })
 
 for (const status of [404, 405]) {
-  test(`a server that answers ${status} does not offer deleting`, async ({ page, mock }) => {
+  test(`a server that answers ${status} cannot delete`, async ({ page, mock }) => {
     await openApplication(page, 'Legacy PBX')
     await mock.fault({ endpoint: 'deleteApplication', status, shape: 'html' })
     await page.getByRole('button', { name: 'Delete…' }).click()
     await page.getByRole('button', { name: 'Delete application' }).click()
-    await expect(page.getByRole('dialog')).toContainText('This server does not offer deleting applications.')
+    await expect(page.getByRole('dialog')).toContainText('This server cannot delete applications.')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Delete…' })).toBeFocused()
   })
@@ -127,7 +127,7 @@ test('what was deleted can be restored after its toast is gone, once', async ({ 
   await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast).toHaveText('')
   await page.getByRole('button', { name: '1 deleted…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Deleted applications' })
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Restore Legacy PBX' }).click()
@@ -157,5 +157,5 @@ test('one that someone else deleted is gone already', async ({ page, mock, probl
     headers: { authorization: `Bearer ${demoToken}` },
   })
   await page.getByRole('button', { name: 'Delete application' }).click()
-  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('was gone already')
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('was already deleted')
 })

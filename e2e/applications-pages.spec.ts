@@ -35,7 +35,7 @@ test('the panel has its own URL; the list keeps its search, Close and Back lead 
 
 test('everything that was received is shown, and what is missing too', async ({ page }) => {
   await openApplication(page, 'Reception')
-  await expect(page.getByRole('list', { name: 'Phone numbers that lead here' }).getByRole('link')).toHaveCount(5)
+  await expect(page.getByRole('list', { name: 'Phone numbers that use it' }).getByRole('link')).toHaveCount(5)
   await page.getByText('Record as received').click()
   const panel = page.getByRole('region', { name: 'Application', exact: true })
   await expect(panel.getByText('"[redacted]"')).toHaveCount(2)
@@ -47,7 +47,7 @@ test('everything that was received is shown, and what is missing too', async ({ 
 test('a sid that leads nowhere says so, the list stays', async ({ page, problems }) => {
   problems.expect('status of 400')
   await openSignedIn(page, 'applications/no-such-sid')
-  await expect(page.getByRole('heading', { name: 'There is no such application' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Application not found' })).toBeVisible()
   await expectRow(page.getByRole('table', { name: 'Applications' }), { Name: 'Reception' })
 })
 
@@ -127,7 +127,7 @@ for (const { name, use } of looks) {
       await page.getByText('Record as received').click()
       await expectNoAxeViolations(page)
       await page.getByRole('button', { name: 'Delete…' }).click()
-      await expect(page.getByText('No number leads here').last()).toBeVisible()
+      await expect(page.getByText('No numbers assigned').last()).toBeVisible()
       await expectNoAxeViolations(page)
       await page.getByRole('button', { name: 'Delete application' }).click()
       await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()

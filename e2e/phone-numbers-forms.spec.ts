@@ -120,7 +120,7 @@ test('a lost answer is settled by the list: it was created', async ({ page, mock
   await numberOf(page).fill('14155550199')
   await create(page)
   await expect(panelHeading(page, '14155550199')).toBeVisible()
-  await expect(notifications(page)).toContainText('The answer was lost on its way; the list has it.')
+  await expect(notifications(page)).toContainText('The response was lost')
   expect(await mock.requests('createPhoneNumber')).toHaveLength(1)
 })
 

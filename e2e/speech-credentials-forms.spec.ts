@@ -38,14 +38,14 @@ test('one for aws is created once, checked, tested, and its secret is nowhere af
   await formOf(page).getByRole('checkbox', { name: 'Text to speech' }).uncheck()
   await formOf(page).getByRole('checkbox', { name: 'Speech recognition' }).uncheck()
   await create(page)
-  await expect(formOf(page).getByRole('alert')).toHaveText('Choose at least one of the two.')
+  await expect(formOf(page).getByRole('alert')).toHaveText('Choose at least one.')
   await expect(formOf(page).getByRole('checkbox', { name: 'Text to speech' })).toBeFocused()
   await formOf(page).getByRole('checkbox', { name: 'Speech recognition' }).check()
   await expect(formOf(page).getByRole('alert')).toHaveCount(0)
   await formOf(page).getByRole('button', { name: 'Create credential' }).dblclick()
   await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIANEW01' })).toBeVisible()
-  await expect(notifications(page)).toContainText('Credential for aws is created')
-  await expect(notifications(page)).not.toContainText('did not keep')
+  await expect(notifications(page)).toContainText('AWS credential created')
+  await expect(notifications(page)).not.toContainText('changed the use')
   await expect(panelOf(page)).toContainText('eu-west-1')
   await expect(panelOf(page)).toContainText('Recognitionnever tested')
   expect(await mock.requests('createSpeechCredential')).toHaveLength(1)
@@ -69,7 +69,7 @@ test('a key for google is checked here, dropped, chosen or pasted, and only its 
   await formOf(page).getByRole('radio', { name: 'google' }).check()
   const pasted = formOf(page).getByLabel('Or paste the key')
   for (const [text, words] of [
-    ['{"type":', /This is not JSON/],
+    ['{"type":', /Not JSON/],
     [keyFile('p').replace('service_account', 'authorized_user'), /its type is authorized_user/],
     [keyFile('p').replace('client_email', 'mail'), /no client_email/],
     [keyFile('p').replace('private_key', 'key'), /no private_key/],
@@ -81,7 +81,7 @@ test('a key for google is checked here, dropped, chosen or pasted, and only its 
   await formOf(page)
     .getByLabel('Key file')
     .setInputFiles({ name: 'film.json', mimeType: 'text/plain', buffer: Buffer.alloc(200_000, 'x') })
-  await expect(pasted).toHaveAccessibleDescription(/too large to be a service key/)
+  await expect(pasted).toHaveAccessibleDescription(/Too large to be a service key/)
   await formOf(page)
     .getByLabel('Key file')
     .setInputFiles({ name: 'key.json', mimeType: 'application/json', buffer: Buffer.from(keyFile('chosen-project')) })
@@ -94,7 +94,7 @@ test('a key for google is checked here, dropped, chosen or pasted, and only its 
     data.items.add(new File([text], 'key.json', { type: 'application/json' }))
     return data
   }, keyFile('dropped-project'))
-  await formOf(page).getByText('Drop the key file here').dispatchEvent('drop', { dataTransfer: transfer })
+  await formOf(page).getByText('Drop or choose the key file').dispatchEvent('drop', { dataTransfer: transfer })
   await expect(formOf(page).getByRole('group', { name: 'Service key' })).toContainText('dropped-project')
   expect(await page.content()).not.toContain('notarealkey')
   await expectNoAxeViolations(page)
@@ -160,7 +160,7 @@ test('a lost answer is settled by the list before anything else is offered', asy
   await fillAws(page, 'AKIANEW01')
   await create(page)
   await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIANEW01' })).toBeVisible()
-  await expect(notifications(page)).toContainText('The answer was lost on its way; the list has it.')
+  await expect(notifications(page)).toContainText('The response was lost')
   expect(await mock.requests('createSpeechCredential')).toHaveLength(1)
 
   await mock.fault({ endpoint: 'createSpeechCredential', cut: true, times: 1 })
@@ -181,14 +181,16 @@ test('replacing creates, tests, and only then offers to delete the old one', asy
   await panelOf(page).getByRole('link', { name: 'Replace…' }).click()
   await expect(formOf(page).getByLabel('Region')).toHaveValue('eu-west-1')
   await expect(formOf(page).getByLabel('Access key id')).toHaveValue('')
-  await expect(formOf(page).getByLabel('Label')).toHaveAccessibleDescription(/The old one has the label rejected key/)
+  await expect(formOf(page).getByLabel('Label')).toHaveAccessibleDescription(
+    /The old credential uses the label rejected key/,
+  )
   await expectNoAxeViolations(page)
   await fillAws(page, 'AKIABETTER01')
   await create(page)
   await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIABETTER01' })).toBeVisible()
-  const remove = panelOf(page).getByRole('button', { name: 'Delete the old one…' })
+  const remove = panelOf(page).getByRole('button', { name: 'Delete old credential…' })
   await expect(remove).toHaveAttribute('aria-disabled', 'true')
-  await expect(remove).toHaveAccessibleDescription('Test the new one first.')
+  await expect(remove).toHaveAccessibleDescription('Test the new credential first.')
   expect(await mock.requests('testSpeechCredential')).toHaveLength(0)
   await expectNoAxeViolations(page)
   await testButton(page).click()
@@ -196,7 +198,7 @@ test('replacing creates, tests, and only then offers to delete the old one', asy
   await remove.click()
   const dialog = page.getByRole('dialog', { name: 'Delete credential aws, rejected key?' })
   await dialog.getByRole('button', { name: 'Delete credential' }).click()
-  await expect(notifications(page)).toContainText('Credential aws, rejected key is deleted')
+  await expect(notifications(page)).toContainText('Credential aws, rejected key deleted')
   await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIABETTER01' })).toBeVisible()
   await expect(page).toHaveURL(/speech-credentials\/[\da-f-]{36}$/)
   await expect(tableOf(page).getByRole('link', { name: 'aws, rejected key' })).toHaveCount(0)
@@ -210,8 +212,8 @@ test('a replacement that fails its test keeps the old one', async ({ page, mock 
   await create(page)
   await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIATTSFAIL9' })).toBeVisible()
   await testButton(page).click()
-  const remove = panelOf(page).getByRole('button', { name: 'Delete the old one…' })
-  await expect(remove).toHaveAccessibleDescription('The test of the new one did not end well for text to speech.')
+  const remove = panelOf(page).getByRole('button', { name: 'Delete old credential…' })
+  await expect(remove).toHaveAccessibleDescription('The new credential failed its test for text to speech.')
   await remove.click({ force: true })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(tableOf(page).getByRole('link', { name: 'aws, half works' })).toBeVisible()

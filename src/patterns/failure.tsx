@@ -46,13 +46,13 @@ export function FailedForm({ error }: { error: unknown }) {
   )
 }
 
-/** Above content that is still the last one read, when reading it again failed. */
+/** Above stale content, when refreshing it failed. */
 export function FailedRefresh({ error, onRetry, isRetrying, age }: Props & { readonly age: ReactNode }) {
   const words = wordError(error)
   return (
     <Callout tone="attention" isAnnounced>
       <p>
-        <strong>Could not refresh.</strong> {words.title}. Shown is what was read {age}.{' '}
+        <strong>Could not refresh.</strong> {words.title}. Showing data from {age}.{' '}
         <Button look="link" onClick={onRetry} isBusy={isRetrying}>
           {isRetrying ? 'Trying again…' : 'Try again'}
         </Button>
@@ -66,7 +66,7 @@ export function FailedRefresh({ error, onRetry, isRetrying, age }: Props & { rea
   )
 }
 
-/** The server's own words, status, time, and the request to try by hand: for those who look further. */
+/** The server message, status, time, and the request as curl. */
 export function ErrorFacts({ words: { serverWords, status, at, curl } }: { words: WordedError }) {
   return (
     <>

@@ -6,7 +6,7 @@ import styles from './raw-record.module.css'
 interface Props {
   /** As received, secrets redacted. */
   readonly raw: Json
-  /** Fields that the document names: one that is missing is listed as absent, others are marked as extra. */
+  /** Fields in the spec: missing ones are listed as absent, others are marked as extra. */
   readonly documented: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export function RawRecord({ raw, documented }: Props) {
           <div key={field.path} data-depth={field.depth}>
             <dt>
               {field.name}
-              {field.isExtra && <span className={styles['extra']}> not in the document</span>}
+              {field.isExtra && <span className={styles['extra']}> not in the API spec</span>}
             </dt>
             <dd data-kind={kindOf(field)}>{wordsOf(field)}</dd>
           </div>

@@ -183,8 +183,8 @@ function NoRecord<T>({ kind, closeTo, read, words }: Pick<Props<T>, 'kind' | 'cl
     if (words.failed !== undefined) return <MissingMessage words={words.failed} all={undefined} />
     return <FailedContent error={error} onRetry={refetch} isRetrying={isFetching} />
   }
-  // Neither: it is being deleted, and asking for it would only be answered by an error.
-  return isFetching && <SkeletonLines label={words.reading ?? `Reading the ${kind.toLowerCase()}…`} />
+  // Neither: it is being deleted, and reading it would only fail.
+  return isFetching && <SkeletonLines label={words.reading ?? `Loading ${kind.toLowerCase()}…`} />
 }
 
 function MissingMessage(props: { words: MissingWords; all: ReactNode; children?: ReactNode }) {
@@ -197,7 +197,7 @@ function MissingMessage(props: { words: MissingWords; all: ReactNode; children?:
   )
 }
 
-/** Above the record, where reading it again failed. */
+/** Above the record, if refreshing it failed. */
 function FailedRead<T>({ read, words: { refused } }: Pick<Props<T>, 'read' | 'words'>) {
   const { error, isListed, receivedAt, isFetching, refetch } = read
   if (error === null) return null
@@ -215,7 +215,7 @@ function FailedRead<T>({ read, words: { refused } }: Pick<Props<T>, 'read' | 'wo
 function UnreadableNote({ kind, record: { issues } }: { kind: string; record: Unreadable }) {
   return (
     <Message icon="warning" title={`This ${kind.toLowerCase()} could not be read`}>
-      <p>The server answered with a record of another shape. It is shown as received.</p>
+      <p>The server returned it in an unexpected format. It is shown as received.</p>
       {issues.length > 0 && (
         <ul>
           {issues.map(({ path, message }) => (

@@ -7,26 +7,26 @@ import styles from './unreadable.module.css'
 
 interface IncompleteProps {
   readonly list: ListData<unknown>
-  /** Records of other accounts, which came too, and are not in it. */
+  /** Number of records of other accounts, which are not in the list. */
   readonly others: number
   readonly noun: string
 }
 
-/** Says so when the server holds more than it sent: search and order only know what is here. */
+/** Warns if the server has more records than it sent: search and sorting cover only those. */
 export function IncompleteList({ list, others, noun }: IncompleteProps) {
   if (list.complete || list.total === null) return null
   const received = list.rows.length + others + list.unreadable.length
   return (
-    <Callout tone="attention" lead="Not all of them.">
-      The server sent {formatCount(received)} of {formatCount(list.total)} {noun}s; search and order know only these.
+    <Callout tone="attention" lead="Incomplete list.">
+      The server sent {formatCount(received)} of {formatCount(list.total)} {noun}s. Search and sorting cover only these.
     </Callout>
   )
 }
 
-/** Drawn in full; a server of another version may make all of 100,000 unreadable, for one and the same reason. */
+/** Number to show; a server of another version may make all of 100,000 unreadable. */
 const most = 20
 
-/** Records that do not fit: what is wrong with each, and the record as received. Never dropped, never in the way. */
+/** Lists unreadable records with their issues, as received. They are never dropped. */
 export function UnreadableRecords({ records, noun }: { records: readonly Unreadable[]; noun: string }) {
   if (records.length === 0) return null
   return (

@@ -171,12 +171,12 @@ export const ofAnswers = {
   malformedSid: readings({ 400: asItIs, 404: insteadOf(400, 404) }, async (scene) => {
     // Mangled links.
     const panels = [
-      { pattern: paths.application.pattern, panel: <ApplicationPanel />, words: 'There is no such application' },
+      { pattern: paths.application.pattern, panel: <ApplicationPanel />, words: 'Application not found' },
       { pattern: paths.phoneNumber.pattern, panel: number, words: 'There is no such number' },
       {
         pattern: paths.speechCredential.pattern,
         panel: <SpeechCredentialPanel />,
-        words: 'There is no such credential',
+        words: 'Credential not found',
       },
       { pattern: paths.call.pattern, panel: <CallPanel />, words: 'There is no such call' },
     ]

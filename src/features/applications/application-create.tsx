@@ -51,10 +51,10 @@ function NotCopied({ application }: { application: Application }) {
       <p>
         {hooks.length > 0 && (
           <>
-            <strong>Passwords are not copied.</strong> Enter that of the {hooks.join(' and the ')} again.{' '}
+            <strong>Passwords are not copied.</strong> Re-enter the password of the {hooks.join(' and the ')}.{' '}
           </>
         )}
-        Phone numbers stay with the original, and fields that the API document does not name are not copied.
+        Phone numbers stay with the original. Fields outside the API spec are not copied.
       </p>
     </Callout>
   )
@@ -63,7 +63,7 @@ function NotCopied({ application }: { application: Application }) {
 interface Props {
   readonly title: string
   readonly initial: ApplicationFields
-  /** What a person has to know about where the values come from. */
+  /** A note about the initial values. */
   readonly note?: ReactNode
 }
 
@@ -74,7 +74,7 @@ function NewApplicationForm({ title, initial: given, note }: Props) {
   const [initial] = useState(given)
   const form = useForm({ resolver: zodResolver(schema), defaultValues: initial })
   const fields = useWatch({ control: form.control, compute: (values: ApplicationFields) => values })
-  // Its answer was lost, so it is said before anyone leaves.
+  // The response was lost, so the form stays open to report it.
   const [created, setCreated] = useState<{ readonly sid: string; readonly name: string } | null>(null)
 
   const create = async (values: ApplicationFields) => {
@@ -99,7 +99,7 @@ function NewApplicationForm({ title, initial: given, note }: Props) {
         form={form}
         create={create}
         isDirty={created === null && changes(initial, fields).length > 0}
-        reason={created === null ? null : 'It was created already.'}
+        reason={created === null ? null : 'The application was already created.'}
         cancelTo={keepQuery(paths.applications.link())}
         summary={created !== null && <CreatedAfterAll {...created} />}
       >
@@ -109,14 +109,14 @@ function NewApplicationForm({ title, initial: given, note }: Props) {
   )
 }
 
-/** The answer was lost, but the list has it. */
+/** Shown when the response was lost, but the list has the application. */
 function CreatedAfterAll({ sid, name }: { sid: string; name: string }) {
   const keepQuery = useLinkWithQuery()
   return (
     <Callout tone="attention" isAnnounced>
-      <strong>It was created.</strong>
+      <strong>The application was created.</strong>
       <p>
-        The answer of the server was lost, but the list now has a new application of this name:{' '}
+        The response was lost, but the application is in the list:{' '}
         <Link to={keepQuery(paths.application.link(sid))}>open “{name}”</Link>.
       </p>
     </Callout>

@@ -13,7 +13,7 @@ import { NumbersWords, useNumbersOf } from './numbers-section.tsx'
 import { RepointNumbers, useRepointing } from './repoint-numbers.tsx'
 import { tellDeleted } from './application-restore.tsx'
 
-/** The document does not name deleting applications. */
+/** Deleting applications is outside the spec. */
 export const applicationDeletion = { remove: deleteApplication, read: getApplication, isOptional: true } as const
 
 export function DeleteApplication({ application }: { application: Application }) {
@@ -45,7 +45,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
     },
   })
 
-  // Synchronises with the server: a decision like this one should not rest on what was true minutes ago.
+  // Synchronises with the server: this decision needs fresh data.
   useEffect(() => {
     void refresh()
   }, [refresh])
@@ -61,16 +61,14 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       actionUnderWay="Deleting…"
       pending={isPending}
       error={failed?.error ?? null}
-      reason={repointing.isRunning ? 'Numbers are being re-pointed.' : null}
+      reason={repointing.isRunning ? 'Its numbers are being re-assigned.' : null}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p className="soft">
-        Calls that lead to it will end nowhere. Servers are known to refuse as long as numbers lead to it.
-      </p>
+      <p className="soft">Calls to its numbers will fail. The server may refuse while numbers still use it.</p>
       <NumbersWords found={found} />
       {numbers !== null && numbers.length > 0 && (
-        <ul className={styles['numbers']} aria-label="Phone numbers that lead here">
+        <ul className={styles['numbers']} aria-label="Phone numbers that use it">
           {numbers.slice(0, 8).map(({ phone_number_sid, number }) => (
             <li key={phone_number_sid}>
               <bdi>{number}</bdi>
@@ -81,8 +79,8 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       )}
       <RepointNumbers application_sid={application_sid} records={records} repointing={repointing} onStart={forget} />
       {failed?.kind === 'not-offered' && (
-        <Callout tone="attention" lead="This server does not offer deleting applications.">
-          The API document does not name such an operation either. The application is still there.
+        <Callout tone="attention" lead="This server cannot delete applications.">
+          The API spec has no such operation. The application was not deleted.
         </Callout>
       )}
     </ConfirmDialog>

@@ -55,7 +55,7 @@ function EditForm({ application }: { application: Application }) {
         for (const name of outcome.missing) {
           form.setValue(`${name}.auth`, 'replace')
           form.setError(`${name}.password`, {
-            message: 'The server does not show the stored password, so it cannot be sent along. Enter it again.',
+            message: 'The server hides the stored password, so it cannot be sent again. Re-enter it.',
           })
         }
         return null
@@ -81,7 +81,7 @@ function EditForm({ application }: { application: Application }) {
         error={failed?.error ?? null}
         errorNote={failed !== null && <FailureWords failed={failed} />}
         isDirty={changed.length > 0}
-        reason={changed.length === 0 ? 'Nothing is changed yet.' : null}
+        reason={changed.length === 0 ? 'No changes yet.' : null}
         cancelTo={details}
         save={save}
         summary={<ChangeList changes={changed} />}
@@ -100,22 +100,21 @@ function EditForm({ application }: { application: Application }) {
   )
 }
 
-/** What the error means here, where its own words cannot know. */
+/** What the error means for this form. */
 function FailureWords({ failed }: { failed: Failed }) {
   if (failed.kind === 'unread') {
-    return <p>Before saving, the application is read once more. That failed, so nothing was sent.</p>
+    return <p>The application could not be read before saving, so nothing was sent.</p>
   }
-  if (failed.isKnownUnchanged)
-    return <p>Read back, the application does not hold these changes: they were not saved.</p>
+  if (failed.isKnownUnchanged) return <p>The changes were not saved: the application was read back without them.</p>
   return null
 }
 
-/** What saving will change, for the eyes; what is sent is the whole record. */
+/** The changes to save; the request contains the whole record. */
 function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <section className={styles['ruled']} aria-label="Changes">
       <div className={styles['changes']}>
-        <h3>{changes.length === 0 ? 'Nothing changed yet' : formatCountOf(changes.length, 'change')}</h3>
+        <h3>{changes.length === 0 ? 'No changes yet' : formatCountOf(changes.length, 'change')}</h3>
         <dl>
           {changes.map(({ path, from, to }) => (
             <div key={path} className={styles['change']}>

@@ -105,7 +105,7 @@ function faults(fields: ApplicationFields, stored: Application | null): Fault[] 
     if (message !== null) found.push({ path: [name, 'url'], message })
     const isEmptied = fields[name].auth === 'replace' && passwordOf(fields[name]) === 'none'
     if (isEmptied && stored?.[name]?.password === true) {
-      found.push({ path: [name, 'password'], message: 'Enter the new password, or choose to have none.' })
+      found.push({ path: [name, 'password'], message: 'Enter the new password, or remove it.' })
     }
   }
   return found
@@ -114,8 +114,8 @@ function faults(fields: ApplicationFields, stored: Application | null): Fault[] 
 function urlFault(url: string, name: HookName, stored: Application | null): string | null {
   if (url === stored?.[name]?.url) return null
   if (name === 'messaging_hook') return null
-  if (url.trim() === '') return 'Enter the URL that is called.'
-  return parseUrl(url.trim()) === null ? 'Enter a complete URL, such as https://example.com/call.' : null
+  if (url.trim() === '') return 'Enter a URL.'
+  return parseUrl(url.trim()) === null ? 'Enter a complete URL, for example https://example.com/call.' : null
 }
 
 type HookBody = Body['call_hook']

@@ -46,12 +46,10 @@ export function ApplicationPanel() {
 
 /** Fields that are only read: a new one doesn't compile until it is shown. */
 const readOnlyFacts: Readonly<Record<ReadOnlyName, (application: Application) => ReactNode>> = {
-  application_sid: ({ application_sid: sid }) => <CodeFact name="Sid" text={sid} />,
-  account_sid: ({ account_sid }) => <CodeFact name="Account" text={account_sid} ifNull="not told" />,
+  application_sid: ({ application_sid: sid }) => <CodeFact name="SID" text={sid} />,
+  account_sid: ({ account_sid }) => <CodeFact name="Account" text={account_sid} ifNull="–" />,
   created_at: ({ created_at }) => (
-    <Fact name="Created">
-      {created_at === null ? <EmptyValue>not told</EmptyValue> : <Timestamp at={created_at} />}
-    </Fact>
+    <Fact name="Created">{created_at === null ? <EmptyValue>–</EmptyValue> : <Timestamp at={created_at} />}</Fact>
   ),
 }
 
@@ -90,9 +88,9 @@ function ApplicationFacts({ application }: { application: Application }) {
   )
 }
 
-/** A web callback in full. Its password is only known to be there or not. */
+/** All fields of a web callback. Of its password, only whether it is set. */
 function HookFacts({ hook }: { hook: Application['call_hook'] }) {
-  if (hook === null) return <EmptyValue>null: none was ever set</EmptyValue>
+  if (hook === null) return <EmptyValue>null: never set</EmptyValue>
   const { url, method, username, password } = hook
   const advice = adviseHook(url)
   return (

@@ -17,10 +17,10 @@ export function useApplicationRecord() {
     words: {
       gone: {
         icon: 'applications',
-        title: 'There is no such application',
+        title: 'Application not found',
         text: (
           <>
-            It may have been deleted, or belong to another account. Its sid is <code>{application_sid}</code>.
+            It may have been deleted, or belong to another account. SID: <code>{application_sid}</code>.
           </>
         ),
       },

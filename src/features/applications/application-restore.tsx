@@ -1,4 +1,4 @@
-/** The way back after a delete: the record is created anew, from what is known of it. */
+/** Restores a deleted application by creating a copy from its known fields. */
 import { wordError } from '../../api/word-error.ts'
 import { createWriter } from '../../api/write.ts'
 import { type Application, createApplication } from '../../contract/applications.ts'
@@ -11,7 +11,7 @@ import { forgetDeleted, rememberDeleted } from './deleted-applications.ts'
 import { createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
 
-/** Says that an application is deleted, and offers to create it anew; the list goes on offering it. */
+/** Reports a deleted application and offers to restore it; the list offers it too. */
 export function tellDeleted(
   services: Services,
   application: Application,
@@ -27,13 +27,11 @@ export function tellDeleted(
   )
   showToast({
     tone: how === 'already' ? 'attention' : 'good',
-    title: how === 'already' ? <>{quoted} was gone already</> : <>Deleted {quoted}</>,
+    title: how === 'already' ? <>{quoted} was already deleted</> : <>Deleted {quoted}</>,
     details: (
       <>
-        {(how === 'lost' || how === 'error') && <p>The answer was lost on its way; reading shows that it is gone.</p>}
-        <p>
-          Restoring creates it anew: its sid changes{lostPasswords(application)}, and numbers have to be assigned again.
-        </p>
+        {(how === 'lost' || how === 'error') && <p>The response was lost, but it is gone.</p>}
+        <p>Restore creates a copy with a new SID.{lostPasswords(application)} Re-assign its numbers afterwards.</p>
       </>
     ),
     action: { label: 'Restore', run: () => restore(services, application, open) },
@@ -42,17 +40,17 @@ export function tellDeleted(
 
 function lostPasswords(application: Application): string {
   const hooks = hooksOf(application)
-  return hooks === '' ? '' : `, the password of the ${hooks} is not known`
+  return hooks === '' ? '' : ` Re-enter the password of the ${hooks}.`
 }
 
-/** Creates a deleted application anew, opens it, and says in a toast what came of it. Never rejects. */
+/** Recreates a deleted application, opens it, and reports the outcome in a toast. Never rejects. */
 export async function restore(services: Services, application: Application, open: (sid: string) => void) {
   const { name } = application
   const outcome = await createFrom(createWriter(services, createApplication), withoutPasswords(application))
   if (outcome.kind === 'saved') {
     forgetDeleted(services.client, application.application_sid)
     if (outcome.wasLost) {
-      const details = 'The answer was lost, but the list has it.'
+      const details = 'The response was lost, but the application is in the list.'
       showToast({ tone: 'attention', title: `Restored “${name}”`, details })
     } else tellSaved('Restored', name, outcome, toNews(application))
     open(outcome.application_sid)
@@ -61,20 +59,20 @@ export async function restore(services: Services, application: Application, open
   const words = wordError(outcome.error)
   showToast({
     tone: 'bad',
-    title: `“${name}” was not restored`,
+    title: `Could not restore “${name}”`,
     details: [words.title, words.detail, words.serverWords].filter(Boolean).join('. '),
-    // What is known of it is known here only.
+    // Only this toast still has the application's data.
     action: { label: 'Try again', run: () => restore(services, application, open) },
   })
 }
 
-/** What a restored application has not kept. */
+/** What a restored application lost. */
 function toNews(application: Application): string {
   const hooks = hooksOf(application)
-  return hooks === '' ? 'It has a new sid.' : `It has a new sid, and no password for the ${hooks}.`
+  return hooks === '' ? 'It has a new SID.' : `It has a new SID. Re-enter the password of the ${hooks}.`
 }
 
-/** Those with a password, as in "the call hook and the status hook"; '' where none has one. */
+/** Hooks with a password, as in "the call hook and the status hook"; '' for none. */
 function hooksOf(application: Application): string {
   return hooksWithPassword(application)
     .map((hook) => hookLabels[hook].toLowerCase())

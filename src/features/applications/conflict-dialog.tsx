@@ -13,9 +13,9 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Someone else was quicker: both versions of each field, and the choice. Nothing has been sent yet. */
+/** Someone else saved first: choose between both versions of each field. Nothing has been sent yet. */
 export function ConflictDialog({ name, conflicts, onDecide, onCancel }: Props) {
-  // What was not touched here is not meant to be taken back.
+  // Keep their value for fields not edited here.
   const [theirs, setTheirs] = useState<ReadonlySet<FieldPath>>(
     () => new Set(conflicts.filter(({ isMineToo }) => !isMineToo).map(({ path }) => path)),
   )
@@ -37,10 +37,7 @@ export function ConflictDialog({ name, conflicts, onDecide, onCancel }: Props) {
         </Button>
       }
     >
-      <p>
-        Since you opened it, these fields were changed on the server. Nothing is overwritten yet: choose for each, then
-        save.
-      </p>
+      <p>These fields changed on the server since you opened the form. Choose a version of each, then save.</p>
       <table className={styles['conflicts']}>
         <thead>
           <tr>

@@ -9,24 +9,24 @@ import styles from './application-panel.module.css'
 import { restore } from './application-restore.tsx'
 import { useServices } from '../../api/use-services.ts'
 
-/** What this tab has deleted, and the way to create it anew. */
+/** Applications deleted in this tab, with Restore. */
 export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const deleted = useDeletedApplications()
   const services = useServices()
   const navigate = useNavigate()
   const [restoring, setRestoring] = useState<string | null>(null)
   return (
-    <Dialog title="Deleted applications" onClose={onClose} dismiss="Close">
+    <Dialog title="Recently deleted" onClose={onClose} dismiss="Close">
       <p className="soft">
-        Deleted in this tab since it was signed in. Restoring creates an application anew: its sid changes, passwords of
-        its hooks are not known, and numbers have to be assigned again.
+        Applications deleted in this tab since sign-in. Restore creates a copy with a new SID. Re-enter hook passwords
+        and re-assign numbers.
       </p>
       <ul className={styles['deleted']}>
         {deleted.map((application) => (
           <li key={application.application_sid}>
             {application.name === '' ? <EmptyValue>no name</EmptyValue> : <bdi>{application.name}</bdi>}
             <WriteButton
-              reason={restoring === null ? null : 'Another one is being restored.'}
+              reason={restoring === null ? null : 'Another application is being restored.'}
               onClick={() => {
                 setRestoring(application.application_sid)
                 const open = (sid: string) => {

@@ -1,7 +1,7 @@
-/** What one should know about a web callback's URL before calls depend on it. Advice only: the server decides. */
+/** Advice about a web callback's URL before calls depend on it. The server decides. */
 import { parseUrl } from '../../lib/web-address.ts'
 
-/** One remark; `fix` is what to do about it, where one click can. */
+/** A remark; `fix` is a one-click correction. */
 export interface HookAdvice {
   readonly text: string
   readonly fix?: { readonly label: string; readonly change: HookChange }
@@ -25,23 +25,22 @@ export function adviseHook(typed: string): HookAdvice[] {
   const advice: HookAdvice[] = []
   if (text !== typed) {
     advice.push({
-      text: 'Begins or ends with a blank. Servers are known to refuse that.',
-      fix: { label: 'Remove blanks', change: { url: text } },
+      text: 'Starts or ends with a space. Some servers refuse that.',
+      fix: { label: 'Remove spaces', change: { url: text } },
     })
   }
-  if (typed.length > longest)
-    advice.push({ text: `Longer than ${longest} characters. Servers are known to refuse that.` })
+  if (typed.length > longest) advice.push({ text: `Longer than ${longest} characters. Some servers refuse that.` })
   const url = parseUrl(text)
-  if (url === null) return [...advice, { text: 'Not a complete URL, such as https://example.com/call.' }]
+  if (url === null) return [...advice, { text: 'Not a complete URL. Example: https://example.com/call.' }]
   if (!schemes.has(url.protocol)) {
-    return [...advice, { text: `Servers are known to call http, https, ws and wss URLs, not ${url.protocol}` }]
+    return [...advice, { text: `Servers call http, https, ws and wss URLs, not ${url.protocol}` }]
   }
   const place = placeOf(url.hostname)
   if (place !== null) advice.push({ text: place })
   const better = secure[url.protocol]
   if (better !== undefined && !isLoopback(url.hostname)) {
     advice.push({
-      text: `Plain ${url.protocol.slice(0, -1)}: what is sent can be read on the way, numbers and passwords too.`,
+      text: 'Not encrypted: numbers and passwords are sent in clear text.',
       fix: { label: `Use ${better.slice(0, -1)}`, change: { url: better + text.slice(url.protocol.length) } },
     })
   }
@@ -55,7 +54,7 @@ function userInfo(url: URL): HookAdvice {
   bare.username = ''
   bare.password = ''
   return {
-    text: 'Holds a user name or password, which would show wherever the URL does.',
+    text: 'Contains a user name or password, which is visible wherever the URL is.',
     fix: { label: 'Move to basic auth', change: { url: bare.href, ...change } },
   }
 }
@@ -78,9 +77,9 @@ function placeOf(host: string): string | null {
   if (isLoopback(host)) return `${host} is the server's own machine, not yours.`
   const isPrivate =
     /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)/.test(host) || /^\[(f[cd]|fe[89ab])/.test(host)
-  if (isPrivate) return `${host} is a private address: only servers in the same network reach it.`
+  if (isPrivate) return `${host} is a private address, reachable only in its own network.`
   if (/\.(local|internal|lan|home|corp)$/.test(host) || !/[.:]/.test(host)) {
-    return `${host} is a name of a local network: only servers in it reach it.`
+    return `${host} is a local name, reachable only in its own network.`
   }
   return null
 }

@@ -14,10 +14,10 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import styles from './application-panel.module.css'
 
-/** Drawn here; the list of numbers shows them all. */
+/** Shown here; the list of numbers has them all. */
 const most = 12
 
-/** Which phone numbers lead to an application; "unknown" where that could not be read, never "none". */
+/** The phone numbers of an application; "unknown" if they could not be read, never "none". */
 export function NumbersSection({ application_sid }: { application_sid: string }) {
   const found = useNumbersOf(application_sid)
   const { numbers } = found
@@ -28,14 +28,14 @@ export function NumbersSection({ application_sid }: { application_sid: string })
         numbers !== null &&
         numbers.length > 0 && (
           <Link to={`${paths.phoneNumbers.link()}?application=${encodeURIComponent(application_sid)}`}>
-            Show in the list of numbers
+            View in phone numbers
           </Link>
         )
       }
     >
       <NumbersWords found={found} />
       {numbers !== null && numbers.length > 0 && (
-        <ul className={styles['numbers']} aria-label="Phone numbers that lead here">
+        <ul className={styles['numbers']} aria-label="Phone numbers that use it">
           {numbers.slice(0, most).map(({ phone_number_sid, number }) => (
             <li key={phone_number_sid}>
               <Link to={paths.phoneNumber.link(phone_number_sid)}>
@@ -50,11 +50,11 @@ export function NumbersSection({ application_sid }: { application_sid: string })
   )
 }
 
-/** How many there are, how sure that is, and how old. */
+/** The count of numbers, its completeness and its age. */
 export function NumbersWords({ found }: { found: NumbersOf }) {
   const { numbers, isComplete, readAt, error, isReading, refresh } = found
   if (numbers === null || readAt === null) {
-    if (error === null) return <p className="soft">Looking which numbers lead here…</p>
+    if (error === null) return <p className="soft">Loading its phone numbers…</p>
     return (
       <p>
         <strong>Unknown:</strong> the phone numbers could not be read. {wordError(error).title}.{' '}
@@ -66,12 +66,10 @@ export function NumbersWords({ found }: { found: NumbersOf }) {
   }
   return (
     <p>
-      {numbers.length === 0
-        ? 'No number leads here'
-        : `${formatCountOf(numbers.length, 'number leads', 'numbers lead')} here`}
-      {!isComplete && ', as far as could be read: there may be more'}
+      {numbers.length === 0 ? 'No numbers assigned' : `Used by ${formatCountOf(numbers.length, 'number')}`}
+      {!isComplete && '; the list is incomplete'}
       <span className="soft">
-        {' · '}read <Age at={readAt} />
+        {' · '}Updated <Age at={readAt} />
       </span>
     </p>
   )

@@ -46,7 +46,7 @@ export async function saveApplication(
   let now: Application
   try {
     const { value, raw } = await writer.client.send(getApplication, { application_sid }, { secrets: 'keep' })
-    if (value === null) throw new Error('The server answered with a record of another shape.')
+    if (value === null) throw new Error('The server returned a record in an unexpected format.')
     if (conflicts(toForm(opened), toForm(value), fields).length > 0) return { kind: 'conflict', now: value }
     const { carried, missing } = carryPasswords(fields, value, raw)
     if (missing.length > 0) return { kind: 'passwords', missing }

@@ -4,21 +4,21 @@ import { labelOf } from './application-changes.ts'
 import type { Saved } from './save-application.ts'
 import { ValueText } from './value-text.tsx'
 
-/** Says what became of a save: as sent, otherwise than sent, or not known. `verb`: "Saved", "Created", "Restored". */
+/** Reports a save: as sent, with differences, or not verified. `verb`: "Saved", "Created", "Restored". */
 export function tellSaved(verb: string, name: string, { kept, isVerified, wasLost }: Saved, more?: ReactNode): void {
   const title = (
     <>
-      {verb} “<bdi>{name}</bdi>”{kept.length > 0 && ', but not all of it as sent'}
+      {verb} “<bdi>{name}</bdi>”{kept.length > 0 && ', with differences'}
       {!isVerified && ', not verified'}
     </>
   )
   const details: ReactNode[] = []
-  if (wasLost) details.push(<p key="lost">The answer was lost on its way; reading back shows what was sent.</p>)
-  if (!isVerified) details.push(<p key="unread">The server took it, but it could not be read back to be compared.</p>)
+  if (wasLost) details.push(<p key="lost">The response was lost, but reading it back confirms the change.</p>)
+  if (!isVerified) details.push(<p key="unread">It could not be read back to compare.</p>)
   for (const { path, sent, kept: stored } of kept) {
     details.push(
       <p key={path}>
-        {labelOf(path)}: the server keeps <ValueText text={stored} />, sent was <ValueText text={sent} />.
+        {labelOf(path)}: stored as <ValueText text={stored} /> instead of <ValueText text={sent} />.
       </p>,
     )
   }

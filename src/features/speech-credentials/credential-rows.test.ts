@@ -56,16 +56,16 @@ test('people call it by label, else by what is no secret, else by its sid', () =
 test('an old credential may go once its successor is known to work', () => {
   const reason = (fields: Parameters<typeof sampleCredential>[1], tests: CredentialTests = new Map()) =>
     reasonToKeep(toCredentialRow(sampleCredential('c1', fields), tests))
-  expect(reason({})).toBe('Test the new one first.')
+  expect(reason({})).toBe('Test the new credential first.')
   expect(reason(tested)).toBeNull()
-  expect(reason({ ...tested, stt_tested_ok: 0 })).toMatch(/did not end well for speech recognition/)
-  expect(reason({ use_for_tts: null, use_for_stt: 0 })).toMatch(/neither half/)
+  expect(reason({ ...tested, stt_tested_ok: 0 })).toMatch(/failed its test for speech recognition/)
+  expect(reason({ use_for_tts: null, use_for_stt: 0 })).toMatch(/not used for TTS or STT/)
   expect(reason({ use_for_stt: 0 }, testsOf({ tts: half('degraded'), stt: half('not tested') }, null))).toMatch(
-    /not end/,
+    /failed its test/,
   )
   // What it was is about to be out of date.
   const running = { startedAt: 0, cancel: () => undefined }
-  expect(reason(tested, new Map([['c1', { running, last: null }]]))).toBe('The new one is being tested.')
+  expect(reason(tested, new Map([['c1', { running, last: null }]]))).toBe('The new credential is being tested.')
   // A vendor that no server tests: asked once, nothing more can be known.
   expect(reason({}, testsOf({ tts: half('not tested'), stt: half('not tested') }, null))).toBeNull()
 })

@@ -14,22 +14,22 @@ import styles from './speech-credentials.module.css'
 
 interface Props {
   readonly row: CredentialRow
-  /** The applications, as read for this question. */
+  /** The applications, freshly read. */
   readonly read: UseQueryResult<Listed<Application>>
 }
 
-/** Named in full; of more is said how many. */
+/** Applications to name; the rest is counted. */
 const most = 8
 
-/** The applications whose default vendor has no working credential any more once this one is gone. */
+/** Lists applications whose default vendor would lose its last working credential. */
 export function OrphanedApplications({ row, read }: Props) {
   const { account_sid } = useClient().connection
   const credentials = useRead(speechCredentialsQuery, { enabled: false }).data
   const { vendor } = row.value
-  if (read.isFetching) return <output>Reading which applications depend on it…</output>
+  if (read.isFetching) return <output>Checking which applications use it…</output>
   if (read.data === undefined || read.error !== null || credentials === undefined) {
     return (
-      <Callout tone="attention" lead="Which applications depend on it is unknown.">
+      <Callout tone="attention" lead="Applications may depend on this credential.">
         The applications could not be read.
       </Callout>
     )
@@ -45,20 +45,20 @@ export function OrphanedApplications({ row, read }: Props) {
   return (
     <>
       {losing.length === 0 && !isPart && (
-        <p>No application has {vendor} as its default vendor without another working credential for it.</p>
+        <p>Every application that uses {vendor} by default still has a working credential.</p>
       )}
       {losing.map((one) => (
         <LosingApplications key={one.half} vendor={vendor} orphaned={one} />
       ))}
-      {isPart && <p>Not all applications could be read: others may depend on it, too.</p>}
+      {isPart && <p>Some applications could not be read; they may also depend on it.</p>}
     </>
   )
 }
 
 const leftWords: Readonly<Record<Orphaned['left'], string>> = {
-  none: 'no credential is left',
-  failed: 'only credentials that failed their last test are left',
-  untested: 'only credentials that were never tested are left',
+  none: 'no credential remains',
+  failed: 'only credentials with a failed test remain',
+  untested: 'only untested credentials remain',
 }
 
 function LosingApplications({
@@ -68,14 +68,14 @@ function LosingApplications({
   vendor: string
   orphaned: Orphaned
 }) {
-  const words = `${formatCountOf(applications.length, 'application')} with ${vendor} for ${halfNames[half]}`
+  const words = `${formatCountOf(applications.length, 'application')} using ${vendor} for ${halfNames[half]}`
   return (
     <Callout tone="attention">
       <p>
         <strong>
-          For {halfNames[half]} by {vendor}, {leftWords[left]}.
+          For {vendor} {halfNames[half]}, {leftWords[left]}.
         </strong>{' '}
-        {words} by default:
+        Affects {words}:
       </p>
       <ul className={styles['apps']} aria-label={words}>
         {applications.slice(0, most).map(({ application_sid, name }) => (

@@ -1,15 +1,15 @@
 import { halfNames, halves } from '../../patterns/credential-health.ts'
 import type { CredentialRow } from './credential-rows.ts'
 
-/** Why the old credential should not be deleted yet in favour of this new one; null: nothing speaks against it. */
+/** Why the old credential should not be deleted yet; null: it can be. */
 export function reasonToKeep(row: CredentialRow): string | null {
   const used = halves.filter((half) => row[half].state !== 'unused' && row[half].state !== 'unset')
-  if (used.length === 0) return 'The new one is used for neither half of speech.'
+  if (used.length === 0) return 'The new credential is not used for TTS or STT.'
   const broken = used.find((half) => row[half].state === 'failed' || row[half].state === 'odd')
-  if (broken !== undefined) return `The test of the new one did not end well for ${halfNames[broken]}.`
-  if (row.test?.running) return 'The new one is being tested.'
-  // Of some vendors the server tests nothing: asked, it said so, and more cannot be known.
+  if (broken !== undefined) return `The new credential failed its test for ${halfNames[broken]}.`
+  if (row.test?.running) return 'The new credential is being tested.'
+  // The server can't test some vendors.
   const isAsked = row.test?.last?.kind === 'answered'
-  if (!isAsked && used.some((half) => row[half].state === 'untested')) return 'Test the new one first.'
+  if (!isAsked && used.some((half) => row[half].state === 'untested')) return 'Test the new credential first.'
   return null
 }

@@ -12,7 +12,7 @@ import { DeleteCredential } from './speech-credential-delete.tsx'
 import { reasonToKeep } from './reason-to-keep.ts'
 import styles from './speech-credentials.module.css'
 
-/** A replacement under way: the new one is there; tested, it may see the old one off. Leaving it here harms nothing. */
+/** A replacement in progress: created, then tested, then the old one can be deleted. Safe to leave at any step. */
 export function ReplaceSteps({ row, replaced }: { row: CredentialRow; replaced: string }) {
   const keep = useLinkWithQuery()
   const [isDeleting, setIsDeleting] = useState(false)
@@ -24,27 +24,25 @@ export function ReplaceSteps({ row, replaced }: { row: CredentialRow; replaced: 
   return (
     <Section title="Replacement">
       {list !== undefined && old === null ? (
-        <p>The credential that this one replaces is gone.</p>
+        <p>The replaced credential was deleted.</p>
       ) : (
         <ol className={styles['steps']}>
           <li>
-            <StatusBadge tone="good">Created</StatusBadge>, beside{' '}
-            {old === null ? 'the old one' : <Link to={keep(paths.speechCredential.link(replaced))}>{nameOf(old)}</Link>}
-            , which goes on working.
-          </li>
-          <li>
-            {reason === null ? (
-              <StatusBadge tone="good">Tested</StatusBadge>
+            <StatusBadge tone="good">Created</StatusBadge>.{' '}
+            {old === null ? (
+              'The old credential'
             ) : (
-              <>Test it, below: the vendor may charge for the request, so it is your click.</>
-            )}
+              <Link to={keep(paths.speechCredential.link(replaced))}>{nameOf(old)}</Link>
+            )}{' '}
+            still works.
           </li>
+          <li>{reason === null ? <StatusBadge tone="good">Tested</StatusBadge> : <>Test the new credential.</>}</li>
           <li>
             <div className={styles['step']}>
-              Then the old one can go, or stay.
+              Delete the old credential, or keep both.
               {old !== null && (
                 <WriteButton look="danger" reason={reason} onClick={() => setIsDeleting(true)}>
-                  Delete the old one…
+                  Delete old credential…
                 </WriteButton>
               )}
             </div>

@@ -35,20 +35,18 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
     const { owner, isLong } = checked
     return (
       <fieldset className={styles['owner']} aria-label="Service key">
-        <StatusBadge tone="good">A service key, complete</StatusBadge>
+        <StatusBadge tone="good">Valid service key</StatusBadge>
         <dl className={styles['halves']}>
           <div>
             <dt>Project</dt>
-            <dd>{owner.project_id ?? 'not named'}</dd>
+            <dd>{owner.project_id ?? 'none'}</dd>
           </div>
           <div>
             <dt>Client e-mail</dt>
             <dd>{owner.client_email}</dd>
           </div>
         </dl>
-        {isLong && (
-          <Advice>It is longer than 4,096 characters, which servers are known not to be able to store.</Advice>
-        )}
+        {isLong && <Advice>Longer than 4,096 characters; some servers cannot store it.</Advice>}
         {error !== undefined && (
           <p className={styles['error']} role="alert">
             {error}
@@ -63,7 +61,7 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
   const wrong = fileError ?? (text === '' ? error : checked.message)
   return (
     <div className={styles['drop']} {...area}>
-      <p className="soft">Drop the key file here, choose it, or paste what is in it.</p>
+      <p className="soft">Drop or choose the key file, or paste its contents.</p>
       <input
         type="file"
         accept=".json,application/json"
@@ -77,7 +75,7 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
         isCode
         value={text}
         error={wrong}
-        hint="Checked in this browser first. Only project and client e-mail are shown."
+        hint="Checked in this browser before it is sent. Only the project and client e-mail are shown."
         onPaste={paste}
         onChange={(event) => take(event.currentTarget.value)}
       />

@@ -19,16 +19,16 @@ test('a key as Google gives it, also with the mark that editors leave', () => {
 })
 
 test.each([
-  ['', /Drop, choose or paste/],
-  ['{"type":', /not JSON/],
-  ['[]', /an object is wanted/],
-  ['"text"', /an object is wanted/],
+  ['', /Add the service key/],
+  ['{"type":', /Not JSON/],
+  ['[]', /must be a JSON object/],
+  ['"text"', /must be a JSON object/],
   [without('type'), /type is not service_account/],
   [JSON.stringify({ ...key, type: 'authorized_user' }), /authorized_user, not service_account/],
   [without('client_email'), /no client_email/],
   [without('private_key'), /no private_key/],
   [JSON.stringify({ ...key, private_key: 'MIIE' }), /header is missing/],
-  ['x'.repeat(longestKey + 1), /too large/],
+  ['x'.repeat(longestKey + 1), /Too large/],
 ])('%.20s is refused: %s', (text, message) => {
   expect(checkServiceKey(text)).toMatchObject({ isKey: false, message: expect.stringMatching(message) as string })
 })

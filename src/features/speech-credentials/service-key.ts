@@ -19,28 +19,28 @@ export const longestKey = 65_536
 const longestStored = 4096
 
 export function checkServiceKey(text: string): CheckedKey {
-  if (text.trim() === '') return no('Drop, choose or paste the service key: the JSON file that Google gave you.')
+  if (text.trim() === '') return no('Add the service key: the JSON file from Google.')
   if (text.length > longestKey) return no(tooLarge)
   const key = parse(text)
-  if (key === undefined) return no('This is not JSON. A service key is a JSON file.')
-  if (!isJsonObject(key)) return no('This is JSON, but no service key: an object is wanted.')
+  if (key === undefined) return no('Not JSON. A service key is a JSON file.')
+  if (!isJsonObject(key)) return no('Not a service key: it must be a JSON object.')
   if (key['type'] !== 'service_account') {
     const type = textAt(key, 'type')
     return no(
       type === null || !/^[a-z_]{1,30}$/.test(type)
-        ? 'This is no service key: its type is not service_account.'
-        : `This is no service key: its type is ${type}, not service_account.`,
+        ? 'Not a service key: its type is not service_account.'
+        : `Not a service key: its type is ${type}, not service_account.`,
     )
   }
   const [project_id, client_email] = [textAt(key, 'project_id'), textAt(key, 'client_email')]
   if (client_email === null) return no('This key has no client_email.')
   const secret = textAt(key, 'private_key')
   if (secret === null) return no('This key has no private_key.')
-  if (!secret.includes('PRIVATE KEY')) return no('The private_key in it does not look like one: its header is missing.')
+  if (!secret.includes('PRIVATE KEY')) return no('Its private_key is invalid: the header is missing.')
   return { isKey: true, owner: { project_id, client_email }, isLong: text.length > longestStored }
 }
 
-export const tooLarge = 'This is too large to be a service key.'
+export const tooLarge = 'Too large to be a service key.'
 
 function no(message: string): CheckedKey {
   return { isKey: false, message }

@@ -10,6 +10,7 @@ import { CreateForm } from '../../patterns/create-form.tsx'
 import { type Created, createRecord } from '../../patterns/create-record.ts'
 import { halfNames } from '../../patterns/credential-health.ts'
 import { Panel } from '../../patterns/panel.tsx'
+import { vendorLabel } from '../../patterns/server-words.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { CredentialFormFields } from './speech-credential-form.tsx'
@@ -80,7 +81,7 @@ export function NewCredentialForm({ label, defaults, cancelTo, labelHint, toNext
   )
 }
 
-/** Says what became of a credential that was sent, once the form is gone. */
+/** Reports the created credential, once the form is closed. */
 function tellCreated(
   sent: CredentialFields,
   account_sid: string | null,
@@ -90,17 +91,15 @@ function tellCreated(
   const isElsewhere =
     stored !== null && account_sid !== null && stored.account_sid?.toLowerCase() !== account_sid.toLowerCase()
   const details = [
-    wasLost && 'The answer was lost on its way; the list has it.',
-    stored === null && 'Created, not verified: it could not be read back.',
-    ...dropped.map(
-      (half) => `The server did not keep the choice for ${halfNames[half]}: it stores “${words(stored, half)}”.`,
-    ),
-    isElsewhere && 'The server made it a credential of the service provider or of another account.',
+    wasLost && 'The response was lost, but the credential is in the list.',
+    stored === null && 'Not verified: it could not be read back.',
+    ...dropped.map((half) => `The server changed the use for ${halfNames[half]} to “${words(stored, half)}”.`),
+    isElsewhere && 'The server assigned it to the service provider or another account.',
   ].filter((text) => text !== false)
   const isWell = stored !== null && dropped.length === 0 && !isElsewhere
   showToast({
     tone: isWell ? 'good' : 'attention',
-    title: `Credential for ${vendorOf(sent)} is created`,
+    title: `${vendorLabel(vendorOf(sent))} credential created`,
     ...(details.length > 0 ? { details: details.join(' ') } : {}),
     goesAway: isWell,
   })

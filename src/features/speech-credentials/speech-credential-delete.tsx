@@ -30,7 +30,7 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
     onDeleted: (deleted) => {
       const title = (
         <>
-          Credential <bdi>{name}</bdi> is deleted
+          Credential <bdi>{name}</bdi> deleted
         </>
       )
       tellDeleted(title, deleted)
@@ -38,7 +38,7 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
     },
   })
 
-  // Synchronises with the server: a decision like this one should not rest on what was true minutes ago.
+  // Synchronises with the server: this decision needs fresh data.
   useEffect(() => {
     void refetch()
   }, [refetch])
@@ -57,23 +57,20 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
       onConfirm={confirm}
       onCancel={onCancel}
     >
-      <p>
-        Its keys are gone from this server with it; nobody can read them back. At the vendor they stay valid until you
-        revoke them there.
-      </p>
+      <p>Its keys are removed permanently. Revoke them at the vendor too.</p>
       {row.owner === 'provider' && (
         <Callout tone="attention">
           <p>
-            <strong>It belongs to the service provider</strong>, and other accounts may use it. Servers are known to
-            refuse an account to delete it.
+            <strong>This credential belongs to the service provider</strong>, and other accounts may use it. Some
+            servers refuse to let an account delete it.
           </p>
         </Callout>
       )}
       <OrphanedApplications row={row} read={applications} />
       {failed !== null && isForbidden(failed.error) && (
-        <p>It belongs to the service provider or to another account: only they can delete it.</p>
+        <p>Only its owner, the service provider or another account, can delete it.</p>
       )}
-      {failed?.kind === 'failed' && failed.isStillThere && <p>The credential is still there.</p>}
+      {failed?.kind === 'failed' && failed.isStillThere && <p>The credential was not deleted.</p>}
     </ConfirmDialog>
   )
 }

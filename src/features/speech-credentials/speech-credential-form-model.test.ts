@@ -43,23 +43,23 @@ test('what is sent: both spellings of the flags, the account, and nothing of the
 
 test('what has to be right', () => {
   expect(issues(aws)).toEqual({})
-  expect(issues({ ...aws, tts: false, stt: false })).toEqual({ tts: 'Choose at least one of the two.' })
+  expect(issues({ ...aws, tts: false, stt: false })).toEqual({ tts: 'Choose at least one.' })
   expect(Object.keys(issues(emptyCredential))).toEqual(['access_key_id', 'secret_access_key'])
   expect(Object.keys(issues({ ...emptyCredential, kind: 'google' }))).toEqual(['service_key'])
   expect(issues(other([field('', 'x'), field('a', '1'), field(' a', '2'), field('use_for_tts', '1')], ' '))).toEqual({
     vendor: 'Enter the vendor’s name.',
-    'free.0.name': 'Name this field, or empty it.',
-    'free.2.name': 'There is a field a already.',
-    'free.3.name': 'use_for_tts has a place of its own in this form.',
+    'free.0.name': 'Name this field, or clear its value.',
+    'free.2.name': 'The field a already exists.',
+    'free.3.name': 'use_for_tts has its own field in this form.',
   })
 })
 
 test('vendors are advised on, and never refused', () => {
   expect(vendorAdvice('deepgram')).toBe('')
   expect(vendorAdvice('custom:mine')).toBe('')
-  expect(vendorAdvice('Deepgram')).toMatch(/as deepgram; letter case/)
+  expect(vendorAdvice('Deepgram')).toMatch(/use deepgram; letter case/)
   expect(vendorAdvice('AWS')).toMatch(/Choose aws above/)
-  expect(vendorAdvice('nobody')).toMatch(/not known/)
+  expect(vendorAdvice('nobody')).toMatch(/No known server/)
   expect(missingFields('playht', [field('api_key', 'x'), field('user_id', '')])).toEqual(['user_id', 'voice_engine'])
   expect(missingFields('nobody', [])).toEqual([])
 })

@@ -67,10 +67,10 @@ const taken: ReadonlySet<string> = new Set([
 type Refuse = (path: (string | number)[], message: string) => void
 
 function checkFields(fields: CredentialFields, refuse: Refuse) {
-  if (!fields.tts && !fields.stt) refuse(['tts'], 'Choose at least one of the two.')
+  if (!fields.tts && !fields.stt) refuse(['tts'], 'Choose at least one.')
   switch (fields.kind) {
     case 'aws':
-      if (fields.access_key_id.trim() === '') refuse(['access_key_id'], 'Enter the access key id.')
+      if (fields.access_key_id.trim() === '') refuse(['access_key_id'], 'Enter the access key ID.')
       if (fields.secret_access_key.trim() === '') refuse(['secret_access_key'], 'Enter the secret access key.')
       break
     case 'google': {
@@ -87,10 +87,10 @@ function checkFields(fields: CredentialFields, refuse: Refuse) {
 function checkFree(free: readonly FreeField[], refuse: Refuse) {
   for (const [place, { name, value }] of free.entries()) {
     const wanted = name.trim()
-    if (wanted === '' && value !== '') refuse(['free', place, 'name'], 'Name this field, or empty it.')
-    if (taken.has(wanted)) refuse(['free', place, 'name'], `${wanted} has a place of its own in this form.`)
+    if (wanted === '' && value !== '') refuse(['free', place, 'name'], 'Name this field, or clear its value.')
+    if (taken.has(wanted)) refuse(['free', place, 'name'], `${wanted} has its own field in this form.`)
     if (wanted !== '' && free.findIndex((other) => other.name.trim() === wanted) < place) {
-      refuse(['free', place, 'name'], `There is a field ${wanted} already.`)
+      refuse(['free', place, 'name'], `The field ${wanted} already exists.`)
     }
   }
 }
@@ -130,25 +130,25 @@ function toKeys(fields: CredentialFields): Record<string, string> {
   }
 }
 
-/** What one should know about a vendor's name; '' where there is nothing to say. */
+/** Advice about a vendor's name; '' for none. */
 export function vendorAdvice(vendor: string): string {
   const name = vendor.trim()
   if (name === '') return ''
   const lower = name.toLowerCase()
-  if (lower === 'aws' || lower === 'google') return `Choose ${lower} above: this form knows its fields.`
+  if (lower === 'aws' || lower === 'google') return `Choose ${lower} above to get its fields.`
   if (knownVendors.includes(name) || name.startsWith('custom:')) return ''
   return knownVendors.includes(lower)
-    ? `Servers know it as ${lower}; letter case matters to them.`
-    : 'Servers are not known to know this vendor.'
+    ? `Servers use ${lower}; letter case matters.`
+    : 'No known server supports this vendor.'
 }
 
-/** Fields that servers are known to insist on, and that are not filled in. */
+/** Empty fields that some servers require. */
 export function missingFields(vendor: string, free: readonly FreeField[]): string[] {
   const given = new Set(free.filter(({ value }) => value !== '').map(({ name }) => name.trim()))
   return fieldsOfVendor(vendor.trim()).flatMap(({ name, isRequired }) => (isRequired && !given.has(name) ? [name] : []))
 }
 
-/** Which field made the server refuse, by its own words; null: nobody can tell. Deployed servers answer 500 to most. */
+/** The field that the server refused, by its message; null: unknown. Deployed servers answer 500 to most. */
 export function refusedField(
   error: unknown,
   { kind }: CredentialFields,

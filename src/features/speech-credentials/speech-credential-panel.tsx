@@ -29,7 +29,7 @@ export function SpeechCredentialPanel() {
     (record) => toCredentialRow(record, tests),
   )
   const row = read.record?.value ?? null
-  // Refused, it is shown as the list has it.
+  // If refused, shows the record from the list.
   const refetch = () => void Promise.all([one.refetch(), isRefused(one.error) ? list.refetch() : null])
   const closeTo = keep(paths.speechCredentials.link())
   return (
@@ -69,26 +69,26 @@ export function SpeechCredentialPanel() {
 
 const ofProvider = (
   <>
-    <strong>It belongs to the service provider.</strong> Shown is what the list says. Accounts may use it, but neither
-    read nor delete it.
+    <strong>This credential belongs to the service provider.</strong> Accounts can use it, but not read or delete it.
+    These details come from the list.
   </>
 )
 
 const words = {
   all: 'All speech credentials',
-  gone: { title: 'There is no such credential', text: 'It was deleted, or never existed.' },
+  gone: { title: 'Credential not found', text: 'It was deleted, or never existed.' },
   refused: {
-    title: 'This credential is out of reach',
-    text: 'It belongs to another account or to the service provider, and the server refuses to show it.',
+    title: 'No access to this credential',
+    text: 'The server refuses to show it. It may belong to another account or to the service provider.',
     listed: (
       <>
-        <strong>The server refuses to show it by itself.</strong> Shown is what the list says.
+        <strong>The server refuses to show its details.</strong> These come from the list.
       </>
     ),
   },
 }
 
-/** Everything about one credential but its secrets, of which is only said whether there are any. */
+/** All fields of a credential. Of its secrets, only whether they are stored. */
 function CredentialFacts({ row }: { row: CredentialRow }) {
   const { value, raw, label, tts, stt } = row
   const owner = keyOwnerOf(raw)
@@ -108,8 +108,8 @@ function CredentialFacts({ row }: { row: CredentialRow }) {
       </Fact>
       <TimeFact name="Last tested" at={value.last_tested} ifNull="never" />
       <TimeFact name="Last used" at={value.last_used} ifNull="never" />
-      <TimeFact name="Created" at={value.created_at} ifNull="not told" />
-      {value.access_key_id !== null && <CodeFact name="Access key id" text={value.access_key_id} />}
+      <TimeFact name="Created" at={value.created_at} ifNull="–" />
+      {value.access_key_id !== null && <CodeFact name="Access key ID" text={value.access_key_id} />}
       {value.aws_region !== null && <Fact name="Region">{value.aws_region}</Fact>}
       {owner !== null && (
         <>
@@ -122,13 +122,13 @@ function CredentialFacts({ row }: { row: CredentialRow }) {
         </>
       )}
       <Fact name="Secrets">{secretsWords(row)}</Fact>
-      <CodeFact name="Account" text={value.account_sid} ifNull="none: of the service provider" />
-      <CodeFact name="Sid" text={value.speech_credential_sid} />
+      <CodeFact name="Account" text={value.account_sid} ifNull="none (service provider)" />
+      <CodeFact name="SID" text={value.speech_credential_sid} />
     </Facts>
   )
 }
 
-/** Secret fields are redacted before they get here: all that is left of them is that they are there. */
+/** Secret fields arrive redacted: only their presence is known. */
 function secretsWords({ value, raw }: CredentialRow) {
   const isSet =
     value.secret_access_key ||
@@ -136,9 +136,5 @@ function secretsWords({ value, raw }: CredentialRow) {
     ['api_key', 'secret', 'auth_token', 'tts_api_key', 'stt_api_key', 'client_key', 'client_secret'].some(
       (field) => textAt(raw, field) !== null,
     )
-  return isSet ? (
-    'set; the server only shows them masked, this page not at all'
-  ) : (
-    <EmptyValue>none in this answer</EmptyValue>
-  )
+  return isSet ? 'Stored, not shown' : <EmptyValue>none</EmptyValue>
 }

@@ -34,8 +34,8 @@ export function CredentialReplace() {
       read={mapRecordRead(read, (record) => toCredentialRow(record, new Map()))}
       words={{
         gone: {
-          title: 'There is no such credential',
-          text: 'It is not in the list: deleted, or of another account.',
+          title: 'Credential not found',
+          text: 'It was deleted, or belongs to another account.',
           actions: (
             <Link to={keep(paths.speechCredentials.link())} className={buttonClass()}>
               All speech credentials
@@ -55,10 +55,7 @@ function ReplaceForm({ row, closeTo }: { row: CredentialRow; closeTo: string }) 
   return (
     <Panel kind="Speech credential" title={`Replace ${nameOf(row)}`} closeTo={closeTo}>
       <Callout tone="neutral">
-        <p>
-          The keys of a stored credential cannot be changed. So a new one is created first, then you test it, and then
-          you may delete the old one. You can stop after every step: nothing is deleted before you ask for it.
-        </p>
+        <p>Keys cannot be changed. You create a new credential, test it, then delete the old one if you like.</p>
       </Callout>
       <NewCredentialForm
         label="Replacement"
@@ -68,7 +65,7 @@ function ReplaceForm({ row, closeTo }: { row: CredentialRow; closeTo: string }) 
         labelHint={
           row.label === ''
             ? undefined
-            : `The old one has the label ${row.label}, which servers only take once per vendor.`
+            : `The old credential uses the label ${row.label}. Some servers accept a label only once per vendor.`
         }
       />
     </Panel>

@@ -8,7 +8,7 @@ import { WriteButton } from '../../../patterns/write-button.tsx'
 import type { CredentialRow } from '../credential-rows.ts'
 import { countVendorRequests, toTestAllSpec } from './test-all.ts'
 
-/** Tests every credential found, once a person has seen how often vendors will be called for it. */
+/** Tests every credential found, after confirming the number of vendor requests. */
 export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
   const services = useServices()
   const jobs = useJobs()
@@ -32,9 +32,9 @@ export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
     setIsPending(false)
   }
   const reason = isUnderWay
-    ? 'Credentials are being tested: the jobs at the top of the page show how far it is.'
+    ? 'Credentials are already being tested; see Jobs.'
     : found.length === 0
-      ? 'There are none to test.'
+      ? 'No credentials to test.'
       : null
   return (
     <>
@@ -53,12 +53,12 @@ export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
           onCancel={() => setAsked(null)}
         >
           <p>
-            The server calls vendors up to <strong>{formatCountOf(countVendorRequests(asked), 'time')}</strong>, once
-            for each half of a credential that is in use. Vendors may charge for it and limit how often.
+            Sends up to <strong>{formatCountOf(countVendorRequests(asked), 'request')}</strong> to vendors, once each
+            for TTS and STT. Vendors may bill or limit them.
           </p>
           <p>
-            Two at a time. You can leave this page, and pause or cancel at any time; a test under way ends by itself.
-            Search and filters decide which are tested.
+            Only credentials that match the search and filters are tested. Runs in the background; pause or cancel any
+            time.
           </p>
         </ConfirmDialog>
       )}

@@ -1,4 +1,4 @@
-/** Testing many credentials as a job. Each item shows in its row as any test made here does. */
+/** Tests many credentials as a job. Rows show each test like any other. */
 import type { Services } from '../../../api/context.tsx'
 import { createWriter } from '../../../api/write.ts'
 import { type SpeechCredential, testSpeechCredential } from '../../../contract/speech-credentials.ts'
@@ -10,7 +10,7 @@ import type { FinishedTest } from '../../../patterns/credential-tests.ts'
 import { testCredential } from '../../../patterns/test-credential.ts'
 import { type CredentialRow, nameOf } from '../credential-rows.ts'
 
-/** The test was made, or given up, and what came of it is no success. */
+/** The test ran or was cancelled, without success. */
 class TestFailure extends Error {
   readonly isUnsent: boolean
 
@@ -20,7 +20,7 @@ class TestFailure extends Error {
   }
 }
 
-/** How often vendors are called at most: once for each half that is in use. */
+/** The maximum number of vendor requests: one each for TTS and STT, if in use. */
 export function countVendorRequests(rows: readonly CredentialRow[]): number {
   return rows.reduce((sum, row) => sum + halves.filter((half) => row[half].state !== 'unused').length, 0)
 }
@@ -42,9 +42,9 @@ export function toTestAllSpec(
         waitSignal,
         priority: 'job',
       })
-      if (finished === null) throw new TestFailure('A test of it was under way already')
+      if (finished === null) throw new TestFailure('It was already being tested')
       if (finished.kind === 'failed') throw finished.error
-      if (finished.kind === 'cancelled') throw new TestFailure('The test was given up', !finished.wasSent)
+      if (finished.kind === 'cancelled') throw new TestFailure('The test was cancelled', !finished.wasSent)
       const reason = failureOf(finished, value)
       if (reason !== null) throw new TestFailure(reason)
     },
@@ -56,8 +56,8 @@ export function toTestAllSpec(
 }
 
 /**
- * What did not work, with the vendor's reason; null where nothing failed. A word that is none of the known ones is no
- * success, unless it is about a half that is not in use.
+ * Failures with the vendor's reason; null: none. An unknown status counts as a failure, unless that half
+ * is not in use.
  */
 function failureOf(
   { result }: Extract<FinishedTest, { kind: 'answered' }>,
@@ -68,7 +68,7 @@ function failureOf(
     if (said === null || said.status === 'ok' || said.status === 'not tested') return []
     const health = healthOf(credential, half)
     if (said.status !== 'fail' && (health === 'unused' || health === 'unset')) return []
-    const what = said.status === 'fail' ? 'failed' : `ended with “${said.status}”`
+    const what = said.status === 'fail' ? 'failed' : `returned “${said.status}”`
     return [`${halfNames[half]} ${what}${said.reason === null ? '' : `: ${said.reason}`}`]
   })
   return failed.length === 0 ? null : failed.join('; ')

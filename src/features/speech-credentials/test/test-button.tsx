@@ -13,18 +13,18 @@ import { resultWords } from './test-words.ts'
 
 interface Props {
   readonly sid: string
-  /** What people call the credential. */
+  /** The credential's display name. */
   readonly name: string
   readonly look: 'row' | 'panel'
 }
 
-/** Begins a test, with one request for one click; while it runs, how long it has taken, and the way to give up. */
+/** Starts a test with one request; while it runs, shows the elapsed time and Cancel. */
 export function TestButton({ sid, name, look }: Props) {
   const { running, reason, start } = useTest(sid, name)
   const button = useRef<HTMLButtonElement>(null)
   const cancel = () => {
     running?.cancel()
-    // What had the focus goes away with the wait.
+    // The focused button disappears.
     button.current?.focus()
   }
   const isRow = look === 'row'
@@ -60,7 +60,7 @@ export function Elapsed({ since }: { since: number }) {
   return useNow((now) => formatElapsed(now - since))
 }
 
-/** The test of one credential: how it is, and the ways to begin and to give up. */
+/** The test of one credential: its state, start and cancel. */
 export function useTest(sid: string, name: string) {
   const writer = useWrite(testSpeechCredential)
   const tests = useCredentialTests()
@@ -73,11 +73,8 @@ export function useTest(sid: string, name: string) {
   return {
     running: test?.running ?? null,
     last: test?.last ?? null,
-    /** Why none can be begun now; null when one can. */
-    reason:
-      runningTests(tests) < mostTestsAtOnce
-        ? null
-        : 'Two tests are under way. More of them would hold up everything else on this page.',
+    /** Why no test can start now; null: it can. */
+    reason: runningTests(tests) < mostTestsAtOnce ? null : 'Two tests are already running.',
     start: () => void start(),
   }
 }

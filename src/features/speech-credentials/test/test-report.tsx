@@ -12,26 +12,23 @@ import styles from '../speech-credentials.module.css'
 import { statusTone, statusWord } from './test-words.ts'
 import { Elapsed, TestButton, useTest } from './test-button.tsx'
 
-/** The test of a credential: the way to begin one, how it goes, and what the last one came to. */
+/** Starts a test of a credential, and shows its progress and last result. */
 export function TestReport({ sid, name }: { sid: string; name: string }) {
   const { running, last } = useTest(sid, name)
   return (
     <Section title="Test">
       <div className={styles['report']}>
-        <p className="soft">
-          One click sends one basic request to the vendor, who may charge for it. Nothing is tested by itself.
-        </p>
+        <p className="soft">Sends one request to the vendor, which may be billed.</p>
         <div>
           <TestButton sid={sid} name={name} look="panel" />
         </div>
         {running !== null && (
           <p className="soft">
-            Waiting for <Elapsed since={running.startedAt} />. A server may take minutes to find that a vendor does not
-            answer.
+            Waiting for <Elapsed since={running.startedAt} />. If the vendor does not respond, this can take minutes.
           </p>
         )}
         {last === null
-          ? running === null && <p className="soft">Not tested from this browser since you signed in.</p>
+          ? running === null && <p className="soft">Not tested from this browser since sign-in.</p>
           : running === null && <Finished test={last} />}
       </div>
     </Section>
@@ -46,7 +43,7 @@ function Finished({ test }: { test: FinishedTest }) {
       return (
         <>
           <p>
-            Answered at <Timestamp at={test.at} to="clock" />, after {took}.
+            Finished at <Timestamp at={test.at} to="clock" />, after {took}.
           </p>
           <Result result={test.result} />
         </>
@@ -58,18 +55,18 @@ function Finished({ test }: { test: FinishedTest }) {
         <Callout tone="attention">
           <p>
             <strong>
-              Given up at <Timestamp at={test.at} to="clock" />, after {took}.
+              Cancelled at <Timestamp at={test.at} to="clock" />, after {took}.
             </strong>{' '}
             {test.wasSent
-              ? 'The vendor may have been called all the same; what came of it is not known. Refresh to see whether the server noted a result.'
-              : 'It had not been sent yet: the vendor was not called.'}
+              ? 'The vendor may have been called. Refresh to see whether the server recorded a result.'
+              : 'The test was not sent, so the vendor was not called.'}
           </p>
         </Callout>
       )
   }
 }
 
-/** What the server said of each half, in its own words. */
+/** The server's result for TTS and STT. */
 function Result({ result }: { result: TestResult }) {
   return (
     <dl className={styles['halves']} aria-label="Result of the test">
@@ -80,7 +77,7 @@ function Result({ result }: { result: TestResult }) {
             <dt>{half === 'tts' ? 'Text to speech' : 'Recognition'}</dt>
             <dd>
               {said === null ? (
-                <EmptyValue>the server says nothing of it</EmptyValue>
+                <EmptyValue>no result</EmptyValue>
               ) : (
                 <>
                   <StatusBadge tone={statusTone(said.status)}>{statusWord(said.status)}</StatusBadge>
@@ -104,11 +101,11 @@ function FailedTest({ error }: { error: unknown }) {
   const words = wordError(error)
   return (
     <Callout tone="bad" isAnnounced>
-      <strong>The test could not be made, or its answer did not arrive. {words.title}</strong>
+      <strong>The test failed. {words.title}</strong>
       {words.status === 403 ? (
         <p>
-          Servers are known to refuse the test of a credential of the service provider, or of one that was created with
-          another kind of access token.
+          Some servers refuse to test credentials of the service provider, or ones created with another kind of access
+          token.
         </p>
       ) : (
         <p>{aftermath(words.detail)}</p>
@@ -121,6 +118,6 @@ function FailedTest({ error }: { error: unknown }) {
 /** A test changes nothing but its own result, so "the change" would mislead. */
 function aftermath(detail: string): string {
   return detail
-    .replace(/It is not known whether the change was made: .*$/, 'Whether the vendor was called is not known.')
-    .replace('Nothing was changed.', 'No result was noted.')
+    .replace(/The change may have been made: .*$/, 'The vendor may have been called.')
+    .replace('Nothing was changed.', 'No result was recorded.')
 }

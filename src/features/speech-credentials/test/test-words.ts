@@ -1,20 +1,18 @@
-/** What a test came to, in words. Pure. */
+/** Wording of test results. Pure. */
 import { wordError } from '../../../api/word-error.ts'
 import { halfNames, halves } from '../../../patterns/credential-health.ts'
 import type { FinishedTest } from '../../../patterns/credential-tests.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
-/** "text to speech ok, speech recognition fail": for those who cannot see it change. */
+/** "text to speech ok, speech recognition fail": for screen readers. */
 export function resultWords(finished: FinishedTest): string {
   switch (finished.kind) {
     case 'answered':
-      return halves
-        .map((half) => `${halfNames[half]} ${finished.result[half]?.status ?? 'without an answer'}`)
-        .join(', ')
+      return halves.map((half) => `${halfNames[half]} ${finished.result[half]?.status ?? 'no result'}`).join(', ')
     case 'failed':
       return wordError(finished.error).title
     case 'cancelled':
-      return 'the test was given up'
+      return 'the test was cancelled'
   }
 }
 
@@ -34,5 +32,5 @@ export function statusTone(status: string): Tone {
 
 export function statusWord(status: string): string {
   if (status === 'fail') return 'failed'
-  return status === '' ? 'an empty word' : status
+  return status === '' ? 'empty status' : status
 }

@@ -43,7 +43,9 @@ async function waitForText(text: string): Promise<number> {
     while (words.nextNode() !== null) if (words.currentNode.textContent?.includes(text) === true) return true
     return false
   }
-  while (!says()) await new Promise((resolve) => requestAnimationFrame(resolve))
+  // A count of what has come so far stands beside the progress.
+  while (document.querySelector('main progress') !== null || !says())
+    await new Promise((resolve) => requestAnimationFrame(resolve))
   return performance.now()
 }
 

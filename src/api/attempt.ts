@@ -2,7 +2,7 @@ import { AnswerError, CheckedRecords } from '../contract/answer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { SentRequest } from './curl.ts'
-import type { ListReader } from './list-reader.ts'
+import { joinParts, type OnListPart } from './list-part.ts'
 import { type ErrorWords, readErrorWords } from './error-body.ts'
 import { ApiError, type ApiErrorParts, type Outcome } from './errors.ts'
 
@@ -37,9 +37,9 @@ export class Attempt {
 
   /**
    * The JSON of a successful answer, null where the endpoint answers with nothing, its bytes where it wants them;
-   * throws ApiError for the rest.
+   * throws ApiError for the rest. `onPart` is told how far a long list has come.
    */
-  async read(response: Response): Promise<Json | Uint8Array | CheckedRecords> {
+  async read(response: Response, onPart?: OnListPart): Promise<Json | Uint8Array | CheckedRecords> {
     const { status } = response
     if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
       throw this.#error({ kind: 'redirect', outcome: 'unknown', status: status || null, serverText: null })
@@ -61,7 +61,7 @@ export class Attempt {
     }
     const { answer } = this.endpoint
     const list = answer.kind === 'list' ? new CheckedRecords(answer.record) : null
-    const { body, isChecked } = await receive(response, list)
+    const { body, isChecked } = await receive(response, list, onPart)
     if (list !== null && isChecked) return list
     const text = () => new TextDecoder().decode(body)
     if (this.endpoint.answer.kind === 'bytes') {
@@ -116,39 +116,27 @@ export class Attempt {
 
 /**
  * The bytes of an answer. Of a long list, the records are checked while they come, where `list` is there to take them:
- * `isChecked` where it has them all. Browsers hand over some hundred kilobytes in a task of its own, so that others have
- * their turn in between.
+ * `isChecked` where it has them all.
  */
-async function receive(response: Response, list: CheckedRecords | null) {
+async function receive(response: Response, list: CheckedRecords | null, onPart: OnListPart = () => undefined) {
   // In one piece: it would cost twice as much to take the pieces and join them.
   if (list === null) return { body: new Uint8Array(await response.arrayBuffer()), isChecked: false }
   const stream = response.body?.getReader()
   const parts: Uint8Array[] = []
   let length = 0
-  /** null: its code did not load, and the page stands still for a moment instead. undefined: not needed yet. */
-  let reader: ListReader | null | undefined
+  let isLong = false
   for (;;) {
     const { value } = (await stream?.read()) ?? {}
     if (value === undefined) break
     parts.push(value)
     length += value.length
-    if (length < bigBody || reader === null) continue
-    const unread = reader === undefined ? parts : [value]
-    reader ??= (await import('./list-reader.ts').catch(() => null))?.createListReader() ?? null
-    for (const part of unread) list.add(reader?.read(part) ?? [])
+    if (isLong || length < bigBody || stream === undefined) continue
+    isLong = true
+    // Without its code the page stands still for a moment instead.
+    const code = await import('./list-reader.ts').catch(() => null)
+    if (code !== null) return code.readLongList(stream, parts, { response, list, onPart })
   }
-  const last = reader?.end() ?? null
-  list.add(last ?? [])
-  const isChecked = last !== null
-  // Nobody needs them any more.
-  if (isChecked) return { body: new Uint8Array(), isChecked }
-  const body = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    body.set(part, at)
-    at += part.length
-  }
-  return { body, isChecked }
+  return { body: joinParts(parts), isChecked: false }
 }
 
 function toSeconds(retryAfter: string | null): number | null {

@@ -12,6 +12,7 @@ import { createGate, type Gate, type Priority } from './gate.ts'
 import { sleep as sleepFor } from '../lib/abort.ts'
 import { createRedactor } from './redact-text.ts'
 import { type Journal, noJournal } from './journal.ts'
+import type { OnListPart } from './list-part.ts'
 import { toOrigin, toRequestInit } from './request.ts'
 import { retryDelay } from './retry.ts'
 import { toPath } from './url.ts'
@@ -26,6 +27,8 @@ export interface SendOptions {
   readonly retry?: boolean
   /** `keep`: a single record's `raw` keeps its secrets. For a save that has to send them back; the answer belongs in no cache. */
   readonly secrets?: Secrets
+  /** Told how far a long list has come; null: the attempt failed, and nothing has. */
+  readonly onPart?: OnListPart
 }
 
 export interface Client {
@@ -107,7 +110,7 @@ export function createClient(options: ClientOptions): Client {
     const request = describe(endpoint, input)
     const signal = AbortSignal.any([closing.signal, ...(sendOptions.signal === undefined ? [] : [sendOptions.signal])])
     const { priority = 'person', retry = true, secrets = 'redact' } = sendOptions
-    const { waitSignal } = sendOptions
+    const { waitSignal, onPart } = sendOptions
     const whileWaiting = waitSignal === undefined ? signal : AbortSignal.any([signal, waitSignal])
     const isRead = endpoint.effect === 'read'
     for (let attempt = 0; ; attempt += 1) {
@@ -119,7 +122,7 @@ export function createClient(options: ClientOptions): Client {
           await access.untilOpen(whileWaiting).catch((reason: unknown) => call.fail(reason, whileWaiting))
           continue
         }
-        const work = () => once(call, token, endpoint, body, signal)
+        const work = () => once(call, token, endpoint, body, signal, onPart)
         const json = await gate
           .run(work, { priority, cost: requestCost, signal: whileWaiting })
           .catch((error: unknown) => call.fail(error, call.isSent ? signal : whileWaiting))
@@ -127,6 +130,7 @@ export function createClient(options: ClientOptions): Client {
           call.fail(error, signal),
         )
       } catch (error) {
+        onPart?.(null)
         if (!(error instanceof ApiError)) throw error
         if (mustWait(error, token, isRead, priority)) continue
         const wait = retry ? retryDelay(error, attempt, random) : null
@@ -152,6 +156,7 @@ export function createClient(options: ClientOptions): Client {
     endpoint: Endpoint,
     body: Json | undefined,
     signal: AbortSignal,
+    onPart?: OnListPart,
   ): Promise<Json | Uint8Array | CheckedRecords> {
     // The token may have been taken away or replaced while this waited for its turn.
     if (access.state === 'locked' || token !== access.connection.token) call.refuse('locked')
@@ -167,7 +172,7 @@ export function createClient(options: ClientOptions): Client {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: ending,
       }))
-    return call.read(response)
+    return call.read(response, onPart)
   }
 
   return {

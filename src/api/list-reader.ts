@@ -1,5 +1,8 @@
 /** Lists of many megabytes, read while they come. Loaded only when one does. */
+import type { CheckedRecords } from '../contract/answer.ts'
 import type { Json } from '../contract/json.ts'
+import { yieldToPage } from '../lib/slices.ts'
+import { joinParts, type OnListPart } from './list-part.ts'
 
 const comma = 0x2c
 const openBracket = 0x5b
@@ -131,5 +134,87 @@ function createTextSharer(): (record: Json) => void {
       else if (known.size < mostShared) known.set(text, text)
       else texts.set(field, null)
     }
+  }
+}
+
+/** Bytes that are read at once: some milliseconds. Browsers hand over two megabytes. */
+const sliceBytes = 250_000
+
+/** Bytes: shorter lists are there before anybody could read their beginning. */
+const longBody = 1_000_000
+
+/** Bytes between two parts. Half a second on a slow line, and a frame on a fast one. */
+const stepBytes = 500_000
+
+interface LongList {
+  readonly response: Response
+  /** Takes the records. */
+  readonly list: CheckedRecords
+  readonly onPart: OnListPart
+}
+
+/**
+ * Reads the list that `begun` is the beginning of. `isChecked`: `list` has all of its records. Otherwise `body` is
+ * the answer, whose beginning may have been taken for that of a list.
+ */
+export async function readLongList(
+  stream: ReadableStreamDefaultReader<Uint8Array>,
+  begun: readonly Uint8Array[],
+  { response, list, onPart }: LongList,
+): Promise<{ readonly body: Uint8Array<ArrayBuffer>; readonly isChecked: boolean }> {
+  const reader = createListReader()
+  const publish = createPartPublisher(response, list, onPart)
+  const parts: Uint8Array[] = []
+  let received = 0
+  const take = async (part: Uint8Array) => {
+    parts.push(part)
+    for (let at = 0; at < part.length; at += sliceBytes) {
+      const slice = part.subarray(at, at + sliceBytes)
+      list.add(reader.read(slice))
+      received += slice.length
+      publish(received)
+      await yieldToPage()
+    }
+  }
+  for (const part of begun) await take(part)
+  for (;;) {
+    const { value } = await stream.read()
+    if (value === undefined) break
+    await take(value)
+  }
+  const last = reader.end()
+  if (last === null) return { body: joinParts(parts), isChecked: false }
+  list.add(last)
+  // Nobody needs the bytes any more.
+  return { body: new Uint8Array(), isChecked: true }
+}
+
+/**
+ * Tells how far a list has come, called with the bytes received so far each time that records were added. By bytes, not by
+ * time: a slow machine is told no more often than a fast one. Drawing rows costs more than drawing their count, so those
+ * follow each time that there are twice as many.
+ */
+function createPartPublisher(
+  response: Response,
+  list: Pick<CheckedRecords, 'rows' | 'unreadable'>,
+  onPart: OnListPart,
+): (received: number) => void {
+  const bodyBytes = Number(response.headers.get('content-length') ?? 0)
+  // Compressed, the length is another one; and other origins do not say whether it is.
+  const isPlain = response.type !== 'cors' && response.headers.get('content-encoding') === null
+  let published = 0
+  let rows: typeof list.rows = []
+  return (received) => {
+    const isFirst = rows.length === 0
+    if (isFirst ? Math.max(received, bodyBytes) < longBody : received < published + stepBytes) return
+    if (list.rows.length === 0) return
+    published = received
+    if (list.rows.length >= 2 * rows.length) rows = list.rows.slice()
+    const isKnown = isPlain && bodyBytes >= received
+    onPart({
+      rows,
+      count: list.rows.length + list.unreadable.length,
+      share: isKnown ? received / bodyBytes : null,
+    })
   }
 }

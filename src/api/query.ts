@@ -1,8 +1,10 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Input, Output, ReadEndpoint } from '../contract/endpoint.ts'
+import type { Input, Listed, Output, ReadEndpoint } from '../contract/endpoint.ts'
+import type { ReadonlyStore } from '../lib/store.ts'
 import type { Client } from './client.ts'
 import { useClient } from './context.tsx'
 import type { Priority } from './gate.ts'
+import { type ListPart, listPartOf } from './list-part.ts'
 
 /** A read, as a value: loader, page and test share it. Nothing happens until someone asks for it. */
 export interface Query<E extends ReadEndpoint> {
@@ -30,9 +32,16 @@ export function toQueryOptions<E extends ReadEndpoint>(
   { endpoint, input }: Query<E>,
   priority: Priority = 'person',
 ) {
+  const key = queryKey(client, endpoint, input)
   return queryOptions({
-    queryKey: queryKey(client, endpoint, input),
-    queryFn: ({ signal }): Promise<Output<E>> => client.send(endpoint, input, { signal, priority }),
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<Output<E>> => {
+      const part = listPartOf(client, key)
+      const answer = await client.send(endpoint, input, { signal, priority, onPart: part.set })
+      // Once the list is in the cache: what is drawn in between has one or the other.
+      setTimeout(() => part.set(null))
+      return answer
+    },
     // Comparing 100,000 records with their predecessors costs more than drawing the visible ones again.
     structuralSharing: false,
   })
@@ -49,6 +58,16 @@ export function useRead<E extends ReadEndpoint>(
   { enabled = true, priority = 'person' }: ReadOptions = {},
 ) {
   return useQuery({ ...toQueryOptions(useClient(), read, priority), enabled })
+}
+
+/** What a list's records are. */
+type RecordOf<E extends ReadEndpoint> = Output<E> extends Listed<infer T> ? T : never
+
+/** What has come so far of a list that is being read, and takes long; null: nothing that can be shown before the whole. */
+export function useListPart<E extends ReadEndpoint>(read: Query<E>): ReadonlyStore<ListPart<RecordOf<E>> | null> {
+  const client = useClient()
+  // Its records were checked against the endpoint's own schema (contract/answer.ts).
+  return listPartOf(client, queryKey(client, read.endpoint, read.input)) as ReadonlyStore<ListPart<RecordOf<E>> | null>
 }
 
 /** Starts a read early (a route's loader); its failure is the page's to show, so this never rejects. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { formatCountOf } from '../lib/count.ts'
 import { type CsvMode, toCsv } from '../lib/csv.ts'
 import { saveFile } from '../lib/save-file.ts'
@@ -17,9 +17,10 @@ interface Props<R> extends ListOptionsProps<R> {
 }
 
 /** Columns of the table, kept in this browser; and the file for other programs. */
-export function ListOptionsDialog<R>({ noun, columns, csv, found, unreadable, onClose }: Props<R>) {
+export function ListOptionsDialog<R>({ noun, columns, csv, found, waitsFor = null, unreadable, onClose }: Props<R>) {
   const { hiddenColumns } = usePreferences()
   const hidden = hiddenColumns[noun] ?? []
+  const waitId = useId()
   const [mode, setMode] = useState<CsvMode>('spreadsheet')
 
   const show = (id: string, isShown: boolean) => {
@@ -55,9 +56,19 @@ export function ListOptionsDialog<R>({ noun, columns, csv, found, unreadable, on
           onPick={setMode}
         />
         <div className={styles['save']}>
-          <Button look="primary" onClick={() => void save()}>
-            Save {formatCountOf(found.length, noun)}
+          <Button
+            look="primary"
+            aria-disabled={waitsFor !== null || undefined}
+            aria-describedby={waitsFor === null ? undefined : waitId}
+            onClick={() => waitsFor === null && void save()}
+          >
+            {waitsFor === null ? `Save ${formatCountOf(found.length, noun)}` : `Save ${noun}s`}
           </Button>
+          {waitsFor !== null && (
+            <p id={waitId} className={styles['left']}>
+              {waitsFor}
+            </p>
+          )}
           {unreadable > 0 && (
             <p className={styles['left']}>{formatCountOf(unreadable, 'unreadable record')} left out.</p>
           )}

@@ -27,6 +27,8 @@ export interface ListOptionsProps<R> {
   readonly csv: CsvFormat<R> | (() => Promise<CsvFormat<R>>)
   /** What is exported: the rows found, in their order. */
   readonly found: readonly R[]
+  /** Why nothing can be exported yet; null when it can. */
+  readonly waitsFor?: string | null
   /** Records of the list that could not be read, and cannot be exported. */
   readonly unreadable: number
 }

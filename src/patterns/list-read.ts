@@ -1,9 +1,12 @@
 import { useMemo } from 'react'
 import { useClient } from '../api/context.tsx'
+import type { ListPart } from '../api/list-part.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import type { Readable } from '../contract/record.ts'
 import { formatCountOf } from '../lib/count.ts'
+import type { ReadonlyStore } from '../lib/store.ts'
 import { announce } from '../ui/announce.tsx'
+import { useStore } from '../ui/use-store.ts'
 import { ofAccount } from './of-account.ts'
 
 /** A list as a server or this browser holds it; its records as the list's rows are made of them. */
@@ -17,10 +20,20 @@ export interface ListRead<T> {
   readonly data: ListData<T> | undefined
   /** Records of other accounts, which are not among them. */
   readonly others: number
+  /** What can be shown before `data` is there; null: nothing. Absent where a list comes as a whole. */
+  readonly part?: ReadPart<T> | null
   readonly error: Error | null
   readonly isFetching: boolean
   /** What was read, with those of other accounts. */
   readonly refetch: Refetch
+}
+
+/** The beginning of a list that is still being received. */
+export interface ReadPart<T> {
+  /** Records of this account, in the server's order. More are added at the end, nothing else changes. */
+  readonly rows: readonly T[]
+  /** How far it has come, which changes more often. */
+  readonly progress: ReadonlyStore<Pick<ListPart<unknown>, 'count' | 'share'> | null>
 }
 
 type Refetch = () => Promise<{
@@ -34,15 +47,23 @@ export async function refreshList(refetch: Refetch, noun: string): Promise<void>
   if (error === null && data !== undefined) announce(`${formatCountOf(data.rows.length, noun)} read`)
 }
 
-/** A list that was read (`useRead`), without the records of other accounts. */
-export function useOwnList<T extends object>(read: {
-  readonly data: Listed<T> | undefined
-  readonly error: Error | null
-  readonly isFetching: boolean
-  readonly refetch: Refetch
-}): ListRead<Readable<T>> {
+/** A list that was read (`useRead`), or what has come of it (`useListPart`), without the records of other accounts. */
+export function useOwnList<T extends object>(
+  read: {
+    readonly data: Listed<T> | undefined
+    readonly error: Error | null
+    readonly isFetching: boolean
+    readonly refetch: Refetch
+  },
+  progress: ReadonlyStore<ListPart<T> | null>,
+): ListRead<Readable<T>> {
   const { data, error, isFetching, refetch } = read
   const { account_sid } = useClient().connection
   const own = useMemo(() => (data === undefined ? null : ofAccount(data, account_sid)), [data, account_sid])
-  return { data: own?.list, others: own?.others ?? 0, error, isFetching, refetch }
+  const begun = useStore(progress, (part) => (data === undefined ? (part?.rows ?? null) : null))
+  const part = useMemo(
+    () => (begun === null ? null : { rows: ofAccount({ rows: begun }, account_sid).list.rows, progress }),
+    [begun, account_sid, progress],
+  )
+  return { data: own?.list, others: own?.others ?? 0, part, error, isFetching, refetch }
 }

@@ -1,9 +1,9 @@
 import type { Listed } from '../contract/endpoint.ts'
 import type { Readable } from '../contract/record.ts'
 
-interface OfAccount<T> {
+interface OfAccount<L> {
   /** The list without them; the same object where there are none. */
-  readonly list: Listed<T>
+  readonly list: L
   /** Records of other accounts that the token sees too: counted, never mixed in. */
   readonly others: number
 }
@@ -12,7 +12,10 @@ interface OfAccount<T> {
  * The records of one account. A record that names no account stays: nothing says that it is another's. null: the
  * account is not known, and everything is shown. Sids match without case (docs/api.md#paths).
  */
-export function ofAccount<T extends object>(list: Listed<T>, account_sid: string | null): OfAccount<T> {
+export function ofAccount<T extends object, L extends Pick<Listed<T>, 'rows'>>(
+  list: L & Pick<Listed<T>, 'rows'>,
+  account_sid: string | null,
+): OfAccount<L> {
   if (account_sid === null) return { list, others: 0 }
   const own = account_sid.toLowerCase()
   const isOwn = ({ value }: Readable<T>) => {

@@ -11,6 +11,7 @@ import { Freshness } from './freshness.tsx'
 import { type CsvFormat, ListOptions } from './list-options.tsx'
 import type { ListFilter } from './list-filter.tsx'
 import { ListPage, ListTable, TimesFoot } from './list-page.tsx'
+import { LoadingPart } from './loading-part.tsx'
 import { type EmptyWords, ListPlaceholder } from './list-placeholder.tsx'
 import { type ListRead, refreshList } from './list-read.ts'
 import styles from './resource-list.module.css'
@@ -72,14 +73,20 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
   const [typed, setTyped] = useTypedParam(state.q, commit)
   const sort = useMemo(() => sortOf(columns, state.sort), [columns, state.sort])
   const listColumns = useMemo(() => toListColumns(columns), [columns])
+  const unsortedColumns = useMemo(() => listColumns.map((column) => ({ ...column, isSortable: false })), [listColumns])
 
-  const records = read.data?.rows ?? none
+  const list = read.data
+  const part = list === undefined ? (read.part ?? null) : null
+  const waitsFor = list === undefined ? `Available when all ${noun}s are loaded.` : null
+  const records = list?.rows ?? part?.rows ?? none
   const makeRows = useMemo(() => createRowMaker(toRow), [toRow])
   const rows = useMemo(() => makeRows(records), [makeRows, records])
+  // What comes is added at the end: rows in another order would move under the pointer each time.
+  const isPart = part !== null
   const order = useMemo(() => {
     const sortKey = columns.find(({ id }) => id === sort?.by)?.sortKey
-    return sort === null || sortKey === undefined ? null : toOrder(rows, sortKey, sort.direction)
-  }, [rows, columns, sort])
+    return sort === null || sortKey === undefined || isPart ? null : toOrder(rows, sortKey, sort.direction)
+  }, [rows, columns, sort, isPart])
   const matcher = useMemo(
     () =>
       filter?.matcher ??
@@ -93,7 +100,6 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
   // Deferred: the field follows the keyboard, however many rows there are.
   const words = useDeferredValue(typed)
   const { rows: found, counts } = useMemo(() => findRows(rows, order, words, matcher), [rows, order, words, matcher])
-  const list = read.data
 
   const searchInput = useRef<HTMLInputElement>(null)
   const shortcut = useShortcut(
@@ -112,7 +118,10 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
     <ListPage
       title={title}
       line={
-        props.line ?? (
+        props.line ??
+        (part !== null ? (
+          <LoadingPart part={part} noun={noun} />
+        ) : (
           <Freshness
             what={
               list === undefined
@@ -123,7 +132,7 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
             isReading={read.isFetching}
             onRefresh={refresh}
           />
-        )
+        ))
       }
       actions={
         <>
@@ -133,20 +142,26 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
               columns={columns}
               csv={csv}
               found={found}
+              waitsFor={waitsFor}
               unreadable={list?.unreadable.length ?? 0}
             />
           )}
-          {actions?.(found)}
+          {actions?.(isPart ? none : found)}
         </>
       }
     >
       {props.above}
       <Tools>
         <SearchField label={searchLabel} value={typed} onChange={setTyped} input={searchInput} shortcut={shortcut} />
-        <SortPicker columns={columns} order={state.sort} onPick={(order) => setState({ sort: order }, 'push')} />
+        <SortPicker
+          columns={columns}
+          order={state.sort}
+          waitsFor={isPart ? waitsFor : null}
+          onPick={(order) => setState({ sort: order }, 'push')}
+        />
         <output className="soft">
-          {isSearching && list !== undefined
-            ? `${formatCount(found.length)} of ${formatCount(list.rows.length)} match`
+          {isSearching && (list !== undefined || isPart)
+            ? `${formatCount(found.length)} of ${formatCount(rows.length)}${isPart ? ' so far' : ''} match`
             : ''}
         </output>
       </Tools>
@@ -167,7 +182,7 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
       )}
       {list !== undefined && found.length === 0 && !isSearching && filter?.none !== undefined ? (
         filter.none
-      ) : found.length === 0 && (list !== undefined || read.error !== null) ? (
+      ) : found.length === 0 && (list !== undefined || read.error !== null) && !isPart ? (
         <ListPlaceholder
           noun={noun}
           empty={empty}
@@ -182,20 +197,20 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
       ) : (
         <ListTable
           noun={noun}
-          columns={listColumns}
-          rows={list === undefined ? null : found}
+          columns={isPart ? unsortedColumns : listColumns}
+          rows={list === undefined && found.length === 0 ? null : found}
           reading={`Reading ${noun}s…`}
           toKey={toKey}
           recordPath={recordPath}
-          sort={sort}
+          sort={isPart ? null : sort}
           onSort={(id) => setState({ sort: toSortText(afterClick(columns, sort, id)) }, 'push')}
           view={`${words} ${search}`}
           groups={props.groups ?? null}
-          lead={select?.lead(found) ?? null}
+          lead={select?.lead(found, waitsFor) ?? null}
         />
       )}
       {list !== undefined && found.length > 0 && tableFoot}
-      {select?.bar(found, rows)}
+      {!isPart && select?.bar(found, rows)}
       {list !== undefined && props.foot !== undefined && <Foot>{props.foot}</Foot>}
     </ListPage>
   )
@@ -209,18 +224,26 @@ interface SortPickerProps<R> {
   readonly columns: readonly Column<R>[]
   /** As in the URL: "name", "-name". */
   readonly order: string
+  /** Why it cannot be used now; null when it can. */
+  readonly waitsFor: string | null
   readonly onPick: (order: string) => void
 }
 
 /** The order as a choice, for screens without room for column headers. */
-function SortPicker<R>({ columns, order, onPick }: SortPickerProps<R>) {
+function SortPicker<R>({ columns, order, waitsFor, onPick }: SortPickerProps<R>) {
   const id = useId()
   const sortable = columns.filter(({ sortKey }) => sortKey !== undefined)
   if (sortable.length === 0) return null
   return (
     <div className={styles['picker']}>
       <label htmlFor={id}>Sort by</label>
-      <select id={id} value={order} onChange={(event) => onPick(event.currentTarget.value)}>
+      <select
+        id={id}
+        value={order}
+        disabled={waitsFor !== null}
+        title={waitsFor ?? undefined}
+        onChange={(event) => onPick(event.currentTarget.value)}
+      >
         {sortable.flatMap(({ id, header }) => [
           <option key={id} value={toSortText({ by: id, direction: 'asc' })}>
             {header}, ascending

@@ -18,7 +18,8 @@ import styles from './row-selection.module.css'
 
 /** What a list does to let its rows be chosen: a column before the others, and a bar under the table. */
 export interface RowSelect<R> {
-  readonly lead: (found: readonly R[]) => LeadColumn<R>
+  /** `waitsFor`: why no row can be chosen yet; null when they can. */
+  readonly lead: (found: readonly R[], waitsFor: string | null) => LeadColumn<R>
   /** `rows`: all of them, whether or not they are found; the same array until they change. */
   readonly bar: (found: readonly R[], rows: readonly R[]) => ReactNode
 }
@@ -49,10 +50,22 @@ export function useRowSelection<R>({ toKey, nameOf, noun, actions }: Options<R>)
     )
   }, [selection, toKey, nameOf, barId])
   return {
-    lead: (found) => ({
-      head: <HeadCheck selection={selection} found={found} toKey={toKey} counter={counter} noun={noun} onShow={show} />,
-      cell,
-    }),
+    lead: (found, waitsFor) =>
+      waitsFor === null
+        ? {
+            head: (
+              <HeadCheck
+                selection={selection}
+                found={found}
+                toKey={toKey}
+                counter={counter}
+                noun={noun}
+                onShow={show}
+              />
+            ),
+            cell,
+          }
+        : { head: <WaitingCheck name={`all ${noun}s`} waitsFor={waitsFor} />, cell: noCell },
     bar: (found, rows) => (
       <SelectionBar
         id={barId}
@@ -67,6 +80,29 @@ export function useRowSelection<R>({ toKey, nameOf, noun, actions }: Options<R>)
       </SelectionBar>
     ),
   }
+}
+
+const noCell = () => null
+
+/** In the place of the one that chooses all, until they are all there. */
+function WaitingCheck({ name, waitsFor }: { name: string; waitsFor: string }) {
+  const id = useId()
+  return (
+    <label className={styles['check']} title={waitsFor}>
+      {/* Not `disabled`: who comes by with the keyboard should hear why, too. */}
+      <input
+        type="checkbox"
+        aria-disabled
+        aria-label={`Select ${name}`}
+        aria-describedby={id}
+        checked={false}
+        readOnly
+      />
+      <span id={id} hidden>
+        {waitsFor}
+      </span>
+    </label>
+  )
 }
 
 /** Counts once after every change: of 100,000 rows that takes as long as a frame. */

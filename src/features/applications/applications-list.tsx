@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { applicationsQuery } from '../../api/queries.ts'
-import { useRead } from '../../api/query.ts'
+import { useListPart, useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
 import type { Readable } from '../../contract/record.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -37,7 +37,7 @@ function ApplicationsList() {
     <ResourceList
       title="Applications"
       noun="application"
-      read={useOwnList(useRead(applicationsQuery))}
+      read={useOwnList(useRead(applicationsQuery), useListPart(applicationsQuery))}
       toRow={toRow}
       columns={applicationsColumns}
       schema={schema}

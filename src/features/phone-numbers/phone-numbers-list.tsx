@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { phoneNumbersQuery } from '../../api/queries.ts'
-import { useRead } from '../../api/query.ts'
+import { useListPart, useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
@@ -56,7 +56,7 @@ export function PhoneNumbersPage() {
 
 /** Every phone number with the names that belong to it. */
 function PhoneNumbersList() {
-  const read = useOwnList(useRead(phoneNumbersQuery))
+  const read = useOwnList(useRead(phoneNumbersQuery), useListPart(phoneNumbersQuery))
   const { applications, carriers: carrierNames } = useNames()
   const records = read.data?.rows ?? none
   const toRow = useMemo(() => toRowMaker(applications, carrierNames), [applications, carrierNames])

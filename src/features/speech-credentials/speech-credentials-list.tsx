@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { speechCredentialsQuery } from '../../api/queries.ts'
-import { useRead } from '../../api/query.ts'
+import { useListPart, useRead } from '../../api/query.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { paths } from '../../paths.ts'
@@ -32,7 +32,7 @@ export function SpeechCredentialsPage() {
 
 /** The health board: every credential with the last result of each half. Opening and refreshing it tests nothing. */
 function SpeechCredentialsList() {
-  const read = useOwnList(useRead(speechCredentialsQuery))
+  const read = useOwnList(useRead(speechCredentialsQuery), useListPart(speechCredentialsQuery))
   const tests = useCredentialTests()
 
   const records = read.data?.rows ?? none

@@ -1,0 +1,119 @@
+/** A list of phone numbers that takes long to come: its beginning is there to be read, and everything else waits. */
+import { createServer, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { demoAccountSid } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expect, test as base } from './support/fixtures.ts'
+import { openNumbers, searchOf, tableOf } from './support/numbers-page.ts'
+
+const count = 12_000
+
+const body = Buffer.from(
+  JSON.stringify(
+    Array.from({ length: count }, (_, index) => ({
+      phone_number_sid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      account_sid: demoAccountSid,
+      // The last one received is the first in the order of numbers.
+      number: String(15_550_000_000 + count - index),
+      application_sid: null,
+      voip_carrier_sid: null,
+    })),
+  ),
+)
+
+/** The list as this test sends it, to whoever asked last. */
+class SlowList {
+  #response: ServerResponse | null = null
+  isRefused = false
+
+  begin(response: ServerResponse) {
+    this.#response = response
+    if (this.isRefused) {
+      response.writeHead(400, { 'Content-Type': 'application/json' }).end('{"msg":"not now"}')
+      return
+    }
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length })
+    response.write(body.subarray(0, (body.length * 3) / 4))
+  }
+  end() {
+    this.#response?.end(body.subarray((body.length * 3) / 4))
+  }
+  breakOff() {
+    this.#response?.destroy()
+  }
+}
+
+/** Before the mock's server stands one that answers for the list itself. */
+const test = base.extend<{ list: SlowList }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+  list: async ({}, use) => use(new SlowList()),
+
+  baseURL: async ({ server, list }, use) => {
+    const front = createServer((incoming, response) => {
+      if (incoming.url === '/v1/PhoneNumbers' && incoming.method === 'GET') return list.begin(response)
+      const { method, headers, url } = incoming
+      const onwards = request(server.url + url, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      })
+      incoming.pipe(onwards)
+    })
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+    // A server that listens on TCP has an address of this type.
+    await use(`http://127.0.0.1:${(front.address() as AddressInfo).port}/`)
+    front.closeAllConnections()
+    await new Promise((resolve) => front.close(resolve))
+  },
+})
+
+// Some servers have no list of carriers.
+test.beforeEach(({ problems }) => problems.allow('VoipCarriers'))
+
+test('its beginning is shown while the rest comes', async ({ page, list }) => {
+  await openNumbers(page)
+  const main = page.getByRole('main')
+  await expect(main.getByText(/Loading… [\d,]+ phone numbers so far/)).toBeVisible()
+  const progress = main.getByRole('progressbar', { name: 'Loading phone numbers' })
+  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0.5)
+  const first = tableOf(page).getByRole('rowheader').first()
+  await expect(first).toContainText('2000')
+  await expect(tableOf(page).getByRole('button', { name: 'Number', exact: true })).toHaveCount(0)
+  await expect(tableOf(page).getByRole('checkbox')).toHaveAccessibleDescription(
+    'Available when all phone numbers are loaded.',
+  )
+  await expectNoAxeViolations(page)
+
+  await searchOf(page).fill('5550011999')
+  await expect(main.getByText(/^1 of [\d,]+ so far match$/)).toBeVisible()
+  // Has not come yet.
+  await searchOf(page).fill('15550000001')
+  await expect(main.getByText(/^0 of [\d,]+ so far match$/)).toBeVisible()
+  list.end()
+  await expect(main.getByText('1 of 12,000 match')).toBeVisible()
+  await expect(main.getByRole('progressbar')).toHaveCount(0)
+  await searchOf(page).fill('')
+  await expect(first).toContainText('0001')
+  await expect(tableOf(page).getByRole('columnheader', { name: 'Number' })).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('other pages wait for all of it', async ({ page, list }) => {
+  await openNumbers(page)
+  await expect(page.getByText('so far')).toBeVisible()
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const link = navigation.getByRole('link', { name: /Phone numbers/ })
+  await expect(link).not.toContainText(/\d/)
+  list.end()
+  await expect(link).toContainText('12,000')
+})
+
+test('what was seen of a list that breaks off is not taken for the list', async ({ page, list, problems }) => {
+  problems.expect('ERR_CONTENT_LENGTH_MISMATCH')
+  problems.expect('400')
+  await openNumbers(page)
+  await expect(page.getByText('so far')).toBeVisible()
+  list.isRefused = true
+  list.breakOff()
+  await expect(page.getByRole('alert')).toContainText('not now')
+  await expect(page.getByText('so far')).toHaveCount(0)
+  await expect(tableOf(page)).toHaveCount(0)
+})

@@ -1,0 +1,165 @@
+/** A list that takes long to come: what is shown of it, and what waits for the whole. */
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createClient } from '../api/client.ts'
+import { phoneNumbersQuery } from '../api/queries.ts'
+import { useListPart, useRead } from '../api/query.ts'
+import type { PhoneNumber } from '../contract/phone-numbers.ts'
+import type { Readable } from '../contract/record.ts'
+import { type Column, toListSchema } from './columns.ts'
+import { toCsvFormat } from './list-options.tsx'
+import { useOwnList } from './list-read.ts'
+import { pageText, renderPage, shows } from './render-page.tsx'
+import { ResourceList } from './resource-list.tsx'
+import { useRowSelection } from './row-selection.tsx'
+
+const columns: readonly Column<PhoneNumber>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    width: 10,
+    cell: ({ number }) => number,
+    sortKey: ({ number }) => number,
+    searchTexts: ({ number }) => [number],
+  },
+]
+const schema = toListSchema(columns, { by: 'number', direction: 'asc' })
+const toRow = ({ value }: Readable<PhoneNumber>) => value
+const toKey = ({ phone_number_sid }: PhoneNumber) => phone_number_sid
+const toName = ({ number }: PhoneNumber) => number
+const csv = toCsvFormat<PhoneNumber>({ number: toName })
+const noun = 'phone number'
+
+/** Stands for every other reader of the list. */
+function OtherReader() {
+  return `others: ${useRead(phoneNumbersQuery, { enabled: false }).data?.rows.length ?? 'none'}`
+}
+
+function Page() {
+  const select = useRowSelection({ toKey, nameOf: toName, noun, actions: () => null })
+  return (
+    <>
+      <OtherReader />
+      <ResourceList
+        title="Phone numbers"
+        noun={noun}
+        read={useOwnList(useRead(phoneNumbersQuery), useListPart(phoneNumbersQuery))}
+        toRow={toRow}
+        columns={columns}
+        schema={schema}
+        toKey={toKey}
+        recordPath="/phone-numbers/:sid"
+        tableFoot={null}
+        empty={{ title: 'None', text: 'There are none.' }}
+        csv={csv}
+        select={select}
+        actions={(found) => `actions on ${found.length}`}
+      />
+    </>
+  )
+}
+
+const count = 8000
+
+/** The last one received is the first in the order of numbers. */
+const numbers = Array.from({ length: count }, (_, index) => ({
+  phone_number_sid: `sid-${index}`,
+  account_sid: index % 4 === 3 ? 'another' : 'account',
+  number: String(15_550_000_000 + count - index),
+  application_sid: null,
+  voip_carrier_sid: null,
+  note: 'x'.repeat(150),
+}))
+const bytes = new TextEncoder().encode(JSON.stringify(numbers))
+
+/** The page over a server that has said no more than the first three quarters; asked again, it refuses. */
+async function open({ headers = {}, path = '/phone-numbers' } = {}) {
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = []
+  const client = createClient({
+    connection: { id: 'test', server: '', token: 'a-secret-token', account_sid: 'account' },
+    fetch: async () => {
+      if (streams.length > 0) return Response.json({ msg: 'not now' }, { status: 400 })
+      const body = new ReadableStream<Uint8Array>({ start: (controller) => void streams.push(controller) })
+      return new Response(body, { headers: { 'content-type': 'application/json', ...headers } })
+    },
+    sleep: () => Promise.resolve(),
+  })
+  await renderPage(client, <Page />, path)
+  const part = Math.floor((bytes.length * 3) / 4)
+  const say = (some: Uint8Array) => act(async () => streams.at(-1)?.enqueue(some))
+  await say(bytes.subarray(0, part))
+  return {
+    finish: async () => {
+      await say(bytes.subarray(part))
+      await act(async () => streams.at(-1)?.close())
+    },
+    breakOff: () => act(async () => streams.at(-1)?.error(new TypeError('terminated'))),
+  }
+}
+
+const shownNumbers = () => Array.from(document.querySelectorAll('tbody th'), ({ textContent }) => textContent ?? '')
+const headers = () => Array.from(document.querySelectorAll('thead button'), ({ textContent }) => textContent ?? '')
+
+test('its beginning is shown as it comes, and nothing that takes the whole', async () => {
+  const { finish } = await open()
+  await shows('so far')
+  expect(pageText()).toMatch(/Loading… [\d,]+ phone numbers so far/)
+  expect(shownNumbers()[0]).toBe('15550008000')
+  expect(headers()).toEqual([])
+  expect(screen.getByRole('progressbar', { name: 'Loading phone numbers' }).hasAttribute('value')).toBe(false)
+  expect(screen.getByRole('checkbox', { name: 'Select all phone numbers' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  expect(pageText()).toContain('others: none')
+  expect(pageText()).toContain('actions on 0')
+
+  await finish()
+  await shows('6,000 phone numbers, 2,000 of other accounts left out')
+  expect(pageText()).not.toContain('so far')
+  expect(pageText()).toContain('others: 8000')
+  expect(pageText()).toContain('actions on 6000')
+  expect(shownNumbers()[0]).toBe('15550000002')
+  expect(headers()).toContain('Number')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('a search finds what has come, and says so', async () => {
+  const { finish } = await open({ path: '/phone-numbers?q=15550007999' })
+  await shows('1 of ')
+  expect(pageText()).toMatch(/1 of [\d,]+ so far match/)
+  await finish()
+  await shows('1 of 6,000 match')
+})
+
+test('the file of a list can be saved once it is all there', async () => {
+  const { finish } = await open()
+  await shows('so far')
+  fireEvent.click(screen.getByRole('button', { name: /export/i }))
+  await shows('Save phone numbers')
+  expect(screen.getByText('Save phone numbers').getAttribute('aria-disabled')).toBe('true')
+  await finish()
+  await shows('Save 6,000 phone numbers')
+})
+
+test('with a known length it says how much of it has come', async () => {
+  await open({ headers: { 'content-length': String(bytes.length) } })
+  await shows('so far')
+  const value = Number(screen.getByRole('progressbar').getAttribute('value'))
+  expect(value).toBeGreaterThan(0.2)
+  expect(value).toBeLessThanOrEqual(0.75)
+})
+
+test('the length of a compressed answer is none', async () => {
+  await open({ headers: { 'content-length': String(2 * bytes.length), 'content-encoding': 'gzip' } })
+  await shows('so far')
+  expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false)
+})
+
+test('a read that breaks off half-way leaves nothing of it', async () => {
+  const { breakOff } = await open()
+  await shows('so far')
+  await breakOff()
+  await shows('not now')
+  expect(shownNumbers()).toEqual([])
+  expect(pageText()).not.toContain('so far')
+  expect(pageText()).toContain('others: none')
+})

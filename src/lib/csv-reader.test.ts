@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
-import { findSeparator, readCsv, type Separator, undefuse } from './csv-reader.ts'
+import { csvRecords, findSeparator, type Separator, undefuse } from './csv-reader.ts'
 
-const read = (text: string, separator: Separator = ',') => readCsv(text, separator)
+const read = (text: string, separator: Separator = ',') => [...csvRecords(text, separator)]
 const fieldsOf = (text: string, separator: Separator = ',') => read(text, separator).map(({ fields }) => fields)
 
 const field = fc.oneof(

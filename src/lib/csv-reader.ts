@@ -22,19 +22,17 @@ export function findSeparator(text: string): Separator {
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** All records, empty lines left out. */
-export function readCsv(text: string, separator: Separator): readonly CsvRecord[] {
+/** All records one by one, empty lines left out. */
+export function* csvRecords(text: string, separator: Separator): Generator<CsvRecord> {
   const all = withoutMark(text)
-  const records: CsvRecord[] = []
   let line = 1
   for (let at = 0; at < all.length;) {
     const { fields, end, lines, problem } = readRecord(all, at, separator)
     const isEmpty = fields.length === 1 && fields[0]?.trim() === '' && problem === null
-    if (!isEmpty) records.push({ fields, line, problem })
+    if (!isEmpty) yield { fields, line, problem }
     line += lines
     at = end
   }
-  return records
 }
 
 interface Read {

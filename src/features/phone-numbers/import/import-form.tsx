@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../../../api/context.tsx'
 import { phoneNumbersQuery } from '../../../api/queries.ts'
 import { useRead } from '../../../api/query.ts'
 import { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { formatCountOf } from '../../../lib/count.ts'
+import { runInSlices } from '../../../lib/slices.ts'
 import { paths } from '../../../paths.ts'
 import { OnConnection } from '../../../patterns/connection-mark.tsx'
 import { toSids } from '../../../patterns/create-record.ts'
@@ -30,6 +31,7 @@ import { toSeenCarriers } from '../carriers.ts'
 interface DryRun {
   /** What it was made from. */
   readonly text: string
+  readonly planner: ImportPlanner
   readonly file: ImportFile
   readonly plan: ImportPlan
 }
@@ -54,11 +56,9 @@ export function ImportForm() {
     return { numbers: list.rows, isWhole: list.complete, applications, carriers }
   }, [read.data, account_sid, applications, carrierNames])
   const planner = useMemo(() => known && createPlanner(known), [known])
-  // Deferred: typing stays fast, however long the text is.
-  const planned = useDeferredValue(text)
-  const found = useMemo(() => dryRun(planned, planner), [planned, planner])
+  const found = useDryRun(text, planner)
   // The preview of an earlier text stays visible, but must not be sent for this one.
-  const result = found !== null && found.text === text ? found : null
+  const result = found !== null && found.text === text && found.planner === planner ? found : null
   const writes = useMemo(() => (result === null ? [] : toWrites(result.plan)), [result])
 
   const start = async () => {
@@ -111,10 +111,24 @@ function toReason(text: string, isKnown: boolean): string {
   return isKnown ? 'No changes to import.' : 'Preparing the preview…'
 }
 
-function dryRun(text: string, planner: ImportPlanner | null): DryRun | null {
-  if (text.trim() === '' || planner === null) return null
-  const file = readImport(text)
-  return { text, file, plan: planner(file.lines) }
+/** The preview of the text, and until it is ready that of an earlier text; null without text or phone numbers. */
+function useDryRun(text: string, planner: ImportPlanner | null): DryRun | null {
+  const [last, setLast] = useState<DryRun | null>(null)
+  // Synchronises with work in slices: typing stays fast, however long the text is.
+  useEffect(() => {
+    if (text.trim() === '' || planner === null) return
+    const stop = new AbortController()
+    void runInSlices(dryRun(text, planner), stop.signal).then(setLast, (reason: unknown) => {
+      if (!stop.signal.aborted) reportError(reason)
+    })
+    return () => stop.abort()
+  }, [text, planner])
+  return text.trim() === '' || planner === null ? null : last
+}
+
+function* dryRun(text: string, planner: ImportPlanner): Generator<void, DryRun> {
+  const file = yield* readImport(text)
+  return { text, planner, file, plan: yield* planner(file.lines) }
 }
 
 /** Shown instead of the preview, which needs the phone numbers. */

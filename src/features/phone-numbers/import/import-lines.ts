@@ -1,5 +1,5 @@
 /** What a CSV file says of phone numbers: which of its columns mean what, and its lines. */
-import { type CsvRecord, findSeparator, readCsv, type Separator, undefuse } from '../../../lib/csv-reader.ts'
+import { type CsvRecord, csvRecords, findSeparator, type Separator, undefuse } from '../../../lib/csv-reader.ts'
 
 /** A line of the file. '' is an empty field, or a column that the file does not have. */
 export interface ImportLine {
@@ -38,10 +38,14 @@ const fields = ['number', 'application', 'carrier'] as const
 type Columns = Readonly<Record<Field, readonly number[]>>
 const withoutHeader: Columns = { number: [0], application: [1], carrier: [2] }
 
-/** Reads the text of a file. Without a header its columns are number, application, carrier. */
-export function readImport(text: string): ImportFile {
+/** Reads the text of a file. Without a header its columns are number, application, carrier. For `runInSlices`. */
+export function* readImport(text: string): Generator<void, ImportFile> {
   const separator = findSeparator(text)
-  const records = readCsv(text, separator)
+  const records: CsvRecord[] = []
+  for (const record of csvRecords(text, separator)) {
+    records.push(record)
+    yield
+  }
   const titles = (records[0]?.fields ?? []).map(toTitle)
   const known = new Set(fields.flatMap((field) => names[field]))
   const hasHeader = titles.some((title) => known.has(title))
@@ -51,7 +55,11 @@ export function readImport(text: string): ImportFile {
     return { separator, hasHeader, ignored: [], problem, lines: [] }
   }
   const ignored = hasHeader ? (records[0]?.fields ?? []).filter((_, place) => !known.has(titles[place] ?? '')) : []
-  const lines = (hasHeader ? records.slice(1) : records).map((record) => toLine(record, columns))
+  const lines: ImportLine[] = []
+  for (const record of hasHeader ? records.slice(1) : records) {
+    lines.push(toLine(record, columns))
+    yield
+  }
   return { separator, hasHeader, ignored, problem: null, lines }
 }
 

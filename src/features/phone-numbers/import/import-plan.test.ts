@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { parseRecord, type Readable } from '../../../contract/record.ts'
 import { toCsv } from '../../../lib/csv.ts'
+import { runAtOnce } from '../../../lib/slices.ts'
 import { readImport } from './import-lines.ts'
 import { createPlanner, type KnownNumbers } from './import-plan.ts'
 import { toRowMaker } from '../number-rows.ts'
@@ -39,7 +40,8 @@ const known: KnownNumbers = {
   ],
 }
 
-const plan = (text: string, world: KnownNumbers = known) => createPlanner(world)(readImport(text).lines)
+const read = (text: string) => runAtOnce(readImport(text))
+const plan = (text: string, world: KnownNumbers = known) => runAtOnce(createPlanner(world)(read(text).lines))
 const first = (text: string, world?: KnownNumbers) => plan(text, world).lines[0]
 
 test.each([
@@ -109,15 +111,15 @@ test.each([
   ['number,application_name,application_sid\n1,Sales,2', { number: '1', application: '2', carrier: '' }],
   ['1,Sales,Acme', { number: '1', application: 'Sales', carrier: 'Acme' }],
 ])('columns of %j', (text, fields) => {
-  expect(readImport(text).lines).toMatchObject([fields])
+  expect(read(text).lines).toMatchObject([fields])
 })
 
 test('a header without numbers says so, and names what it ignores', () => {
-  expect(readImport('application,carrier\nSales,Acme')).toMatchObject({
+  expect(read('application,carrier\nSales,Acme')).toMatchObject({
     lines: [],
     problem: expect.stringMatching(/“number”/),
   })
-  expect(readImport('number,colour\n1,red').ignored).toEqual(['colour'])
+  expect(read('number,colour\n1,red').ignored).toEqual(['colour'])
 })
 
 test('an exported list, imported again, changes nothing', () => {

@@ -51,8 +51,8 @@ export interface KnownNumbers {
 
 const shapeOfSid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Plans every line. Sends nothing. */
-export type ImportPlanner = (lines: readonly ImportLine[]) => ImportPlan
+/** Plans every line. Sends nothing. For `runInSlices`. */
+export type ImportPlanner = (lines: readonly ImportLine[]) => Generator<void, ImportPlan>
 
 /** Indexes the known numbers, to plan each pasted text. */
 export function createPlanner(known: KnownNumbers): ImportPlanner {
@@ -65,11 +65,16 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
   }
   const applications = toLookUp([...known.applications.names].map(([sid, name]) => [sid, name]))
   const carriers = toLookUp(known.carriers.map(({ sid, label }) => [sid, label]))
-  return (lines) => {
+  return function* (lines) {
     const firstLines = new Map<string, number>()
     const counts: Record<PlannedKind, number> = { create: 0, change: 0, unchanged: 0, error: 0 }
-    const planned = lines.map((line) => plan(line, firstLines))
-    for (const { kind } of planned) counts[kind] += 1
+    const planned: PlannedLine[] = []
+    for (const line of lines) {
+      const one = plan(line, firstLines)
+      planned.push(one)
+      counts[one.kind] += 1
+      yield
+    }
     return { lines: planned, counts }
   }
 

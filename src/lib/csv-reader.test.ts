@@ -25,7 +25,8 @@ test('what the export writes is read as it was', () => {
 test('formulas that the export defused are as before', () => {
   fc.assert(
     fc.property(rows, ([header = [], ...records]) => {
-      fc.pre(![header, ...records].flat().some((text) => /^'[=+\-@\t\r]/.test(text)))
+      // An apostrophe of its own there is taken for one of ours.
+      fc.pre([header, ...records].flat().every((text) => undefuse(text) === text))
       const text = toCsv(header, [header, ...records], 'spreadsheet')
       expect(
         fieldsOf(text)

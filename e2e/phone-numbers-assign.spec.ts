@@ -23,7 +23,7 @@ test.describe('re-assigning', () => {
     await expectNoAxeViolations(page)
     await pick(page, 'Voicemail')
     const toast = page.getByRole('status', { name: 'Notifications' })
-    await expect(toast).toContainText(`${reception} leads to Voicemail`)
+    await expect(toast).toContainText(`${reception} assigned to Voicemail`)
     await expectRow(tableOf(page), { Number: reception, Application: 'Voicemail', State: 'routed' })
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await mock.requests('updatePhoneNumber')).toHaveLength(1)

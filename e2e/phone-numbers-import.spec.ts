@@ -58,7 +58,7 @@ test('a file is tried dry, corrected, imported, retried, and what failed is save
   await page.getByRole('button', { name: 'Save the 3 lines with errors' }).click()
   const saved = readFileSync(await (await saving).path(), 'utf8').split('\r\n')
   expect(saved[0]).toBe('number,application,carrier,line,reason')
-  expect(saved.find((line) => line.includes('Nobody'))).toBe('442079460005,Nobody,,8,There is no application “Nobody”.')
+  expect(saved.find((line) => line.includes('Nobody'))).toBe('442079460005,Nobody,,8,No application is named “Nobody”.')
 
   await page.getByRole('button', { name: 'Retry failed' }).click()
   await expect(page.getByText('5 of 5 done.')).toBeVisible()

@@ -146,9 +146,7 @@ test.describe('a test', () => {
     await expect(panelOf(page)).toContainText('Waiting for 12 s.')
     await expectNoAxeViolations(page)
     await panelOf(page).getByRole('button', { name: 'Cancel test' }).click()
-    await expect(panelOf(page)).toContainText(
-      'Given up at 09:30:12, after 12 s. The vendor may have been called all the same',
-    )
+    await expect(panelOf(page)).toContainText('Cancelled at 09:30:12, after 12 s. The vendor may have been called')
     await expect(testButton(page)).toBeFocused()
     expect(await testsIn(mock)).toBe(1)
   })
@@ -183,15 +181,13 @@ test.describe('deleting', () => {
     await page.getByRole('button', { name: 'Delete…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete credential google, switchboard-demo?' })
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expect(dialog).toContainText('No application has google as its default vendor without another')
+    await expect(dialog).toContainText('Every application that uses google by default still has a working credential')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: 'aws, AKIADEMO0000000001' }).click()
     await expect(panelOf(page).getByRole('heading', { name: 'aws, AKIADEMO0000000001' })).toBeVisible()
     await page.getByRole('button', { name: 'Delete…' }).click()
     const losing = page.getByRole('dialog')
-    await expect(losing).toContainText(
-      'For speech recognition by aws, only credentials that failed their last test are left.',
-    )
+    await expect(losing).toContainText('For aws speech recognition, only credentials with a failed test remain.')
     const named = losing.getByRole('list', { name: '3 applications with aws for speech recognition' })
     await expect(named.getByRole('listitem')).toHaveText(['Support queue', 'Payment line', 'Delivery updates'])
     await expectNoAxeViolations(page)

@@ -55,7 +55,7 @@ function nginx(pages: Headers, base: string): string {
     ...location(`~* ^${base}assets/.*${workerScript.source}`, { ...pages, ...lasting }, asItIs),
     ...location(`~ ^${base}assets/`, { ...fileHeaders, ...lasting }, asItIs),
     ...location(`~ ^${base}[^/]+\\.(json|svg)$`, { ...fileHeaders, ...checked }, asItIs),
-    '# The API on this site, if it has none of its own:',
+    '# The API on this site, if the server does not serve it:',
     '# location /v1/ { proxy_pass http://127.0.0.1:3000; }',
   ].join('\n')
 }
@@ -68,7 +68,7 @@ const transportWarning = [
 /** https://caddyserver.com/docs/caddyfile/directives/header; back-quotes keep a value as it is. */
 function caddy(pages: Headers, base: string): string {
   return [
-    '# The API on this site, if it has none of its own:',
+    '# The API on this site, if the server does not serve it:',
     '# handle /v1/* {',
     '#\treverse_proxy 127.0.0.1:3000',
     '# }',

@@ -70,8 +70,8 @@ function LostNote({ found, noun, toRecord }: LostProps) {
       )}
       {found.kind === 'absent' && (
         <p>
-          <strong>The {noun} was probably not created.</strong> It is not in the reloaded list. Nothing is resent
-          automatically.
+          <strong>The {noun} was probably not created.</strong> The reloaded list does not contain it. No request is
+          resent automatically.
         </p>
       )}
       {found.kind === 'unsure' && (

@@ -215,7 +215,7 @@ function FailedRead<T>({ read, words: { refused } }: Pick<Props<T>, 'read' | 'wo
 function UnreadableNote({ kind, record: { issues } }: { kind: string; record: Unreadable }) {
   return (
     <Message icon="warning" title={`This ${kind.toLowerCase()} could not be read`}>
-      <p>The server returned it in an unexpected format. It is shown as received.</p>
+      <p>The server returned an unexpected format, shown below as received.</p>
       {issues.length > 0 && (
         <ul>
           {issues.map(({ path, message }) => (

@@ -3,10 +3,8 @@ export const stillUsed: Readonly<Record<string, readonly string[]>> = Object.fro
   Object.entries({
     'src/app':
       'It is | broke off | by accident | goes on | had enough | leads to | no such | not known | read again | read just now | under way | until this tab is closed',
-    'src/deploy': 'has none of',
-    'src/features/applications': 'no such',
     'src/features/calls':
-      'I know that | It is | Nothing is | There is no such | What | already over | asked for | asks every | by itself | did not come | go on | goes on | let go | look again | look for it | looked for | no groups | no such | nobody | not told | seen for | tells no | what became',
+      'It is | There is no such | already over | asked for | asks every | by itself | did not come | go on | let go | look again | look for it | looked for | no groups | no such | nobody | not told | seen for | tells no',
     'src/features/insights':
       'In no | What | came of | go on | held at a time | lets go | not known | read again | reading… | there is nothing | under way | whatever | worked out',
     'src/features/overview':
@@ -15,9 +13,9 @@ export const stillUsed: Readonly<Record<string, readonly string[]>> = Object.fro
       'There is no such | calls lead | lead nowhere | leads calls | name not known | no such | nobody | not known | perhaps not | reading… | unknown application',
     'src/features/recent-calls':
       'Asked for | It is | Perhaps | Shown is | What | asked for | beside it | defused | go on | gone on | has none of | lasted at least | left out | let pass | load all… | look again | looked for | not known | of another shape | of this time | page by page | present filters | say nothing about | the document | those that | until before | whoever | worked out',
-    'src/features/speech-credentials': 'Tells | are known to | known as',
+    'src/features/speech-credentials': 'known as',
     'src/lib': 'no such',
-    'src/patterns': 'It is | Nothing is | columns, export | defused | left out | made for | reading…',
+    'src/patterns': 'columns, export | defused | left out | made for | reading…',
     'src/records': 'Of those | What | broke off | let go | nobody',
   }).map(([part, words]) => [part, words.split(' | ')]),
 )

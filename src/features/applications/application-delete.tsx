@@ -80,7 +80,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       <RepointNumbers application_sid={application_sid} records={records} repointing={repointing} onStart={forget} />
       {failed?.kind === 'not-offered' && (
         <Callout tone="attention" lead="This server cannot delete applications.">
-          The API spec has no such operation. The application was not deleted.
+          The API spec does not include it. The application was not deleted.
         </Callout>
       )}
     </ConfirmDialog>

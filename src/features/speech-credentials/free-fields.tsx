@@ -70,7 +70,7 @@ export function FreeFields() {
       {missing.length > 0 && (
         <div aria-live="polite">
           <Advice>
-            Servers are known to refuse {vendor.trim()} without {missing.join(', ')}.
+            Some servers refuse {vendor.trim()} without {missing.join(', ')}.
           </Advice>
         </div>
       )}
@@ -89,13 +89,12 @@ export function FreeFields() {
               setValue('free', [...kept, ...added], { shouldDirty: true })
             }}
           >
-            Add the usual fields of {vendor.trim()}
+            Add the usual {vendor.trim()} fields
           </Button>
         )}
       </div>
       <p className="soft">
-        Values are sent as text. None is noted in the journal or copied as curl, except of names that are known to be
-        harmless, such as region.
+        Values are sent as text. The journal and copied curl commands include only harmless ones, such as region.
       </p>
     </div>
   )

@@ -39,7 +39,7 @@ export function CredentialFormFields({ labelHint }: { labelHint: ReactNode }) {
         label="Label"
         error={errors.label?.message}
         maxLength={64}
-        hint={<>Optional. Tells several credentials of one vendor apart, on servers that know labels. {labelHint}</>}
+        hint={<>Optional. Distinguishes credentials of one vendor, on servers that support labels. {labelHint}</>}
         {...register('label')}
       />
     </>

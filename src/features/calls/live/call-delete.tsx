@@ -29,7 +29,7 @@ export function RemoveCallDialog({ call, onClose }: Props) {
         return outcome
       }),
     onDeleted: (deleted) => {
-      tellDeleted('The record of the call is removed', deleted, 'The call itself was not touched.')
+      tellDeleted('Record removed', deleted, 'The call itself is not affected.')
       onClose()
     },
   })
@@ -45,21 +45,21 @@ export function RemoveCallDialog({ call, onClose }: Props) {
       actionUnderWay="Removing…"
       pending={isPending}
       error={failed?.error ?? null}
-      reason={isOver || isUnderstood ? null : 'Tick first that you know that the call goes on.'}
+      reason={isOver || isUnderstood ? null : 'Confirm first that you understand.'}
       onConfirm={confirm}
       onCancel={onClose}
     >
       <p>
-        This does not hang up: the API has no way to end a call. It takes the record out of the list of live calls, for
-        everyone. The call detail record is written all the same.
+        This does not hang up: the API has no way to end a call. It removes the record from live calls for everyone. The
+        call record is still written.
       </p>
       {!isOver && (
         <>
           <p>
-            <strong>This call may still be going on.</strong> Without its record nobody can follow it here any more.
+            <strong>This call may still be in progress.</strong> Without its record, no one can follow it here.
           </p>
           <Switch isOn={isUnderstood} onSwitch={setIsUnderstood}>
-            I know that the call goes on
+            I understand the call continues
           </Switch>
         </>
       )}

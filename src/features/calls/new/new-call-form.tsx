@@ -191,11 +191,11 @@ export function NewCallForm({ initial, applications, numbers }: Props) {
 }
 
 function reasonOf(isSpent: boolean, result: Result): string | null {
-  if (isSpent) return 'This form has sent its call already.'
+  if (isSpent) return 'This form already sent its call.'
   if (result.kind !== 'lost') return null
   return result.settled === null
     ? 'Checking whether the call was placed…'
-    : 'This form has sent its call. What became of it is said above.'
+    : 'This form already sent its call; see above.'
 }
 
 function NotKept() {

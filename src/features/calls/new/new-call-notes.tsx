@@ -47,8 +47,8 @@ export function LostNote({ lost, settled, onNew }: { lost: Lost; settled: Settle
           ) : (
             <strong>Checking whether the call was placed…</strong>
           )}{' '}
-          This takes up to a minute. Nothing is resent automatically. If you leave this page, a notification shows the
-          result.
+          This takes up to a minute. The call is never resent automatically. If you leave this page, a notification
+          shows the result.
         </p>
         <Weaker lost={lost} />
       </Callout>

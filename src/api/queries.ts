@@ -1,7 +1,7 @@
 /** The reads that several features share. Each is one entry in the cache: whoever comes second asks for nothing. */
 import { listApplications } from '../contract/applications.ts'
 import { listCalls } from '../contract/calls.ts'
-import { listVoipCarriers } from '../contract/extras.ts'
+import { listAccounts, listVoipCarriers } from '../contract/extras.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { largestPage, listRecentCalls } from '../contract/recent-calls.ts'
 import { listSpeechCredentials } from '../contract/speech-credentials.ts'
@@ -14,6 +14,8 @@ export const speechCredentialsQuery = query(listSpeechCredentials, {})
 export const callsQuery = query(listCalls, {})
 /** Outside the spec: not every server has it. */
 export const carriersQuery = query(listVoipCarriers, {})
+/** Likewise: for the names of accounts. */
+export const accountsQuery = query(listAccounts, {})
 
 /** As many call records as a server gives at once, the newest of the last `days`. */
 export function newestRecordsQuery(days: number) {

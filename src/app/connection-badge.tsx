@@ -1,6 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { isLoopback } from '../api/connection.ts'
 import { useClient } from '../api/context.tsx'
+import { accountsQuery } from '../api/queries.ts'
+import { useRead } from '../api/query.ts'
 import { useConnectionInfo, useReadOnly } from '../patterns/connection-info.tsx'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -21,6 +23,7 @@ export function ConnectionBadge() {
   const { needsSignIn, signInAgain } = useSession()
   const isReadOnly = useReadOnly() !== null
   const info = useConnectionInfo()
+  const accountName = useAccountName(false)
   const menuId = useId()
   const [isOpen, setIsOpen] = useState(false)
   if (info === null) return null
@@ -58,9 +61,9 @@ export function ConnectionBadge() {
           </span>
         )}
         {account_sid !== null && (
-          <span className={cx(styles['account'], styles['sid'])}>
+          <span className={cx(styles['account'], accountName === null && styles['sid'])}>
             <span className="visually-hidden">, account </span>
-            {account_sid.slice(0, 8)}
+            {accountName === null ? account_sid.slice(0, 8) : <bdi>{accountName}</bdi>}
           </span>
         )}
       </button>
@@ -79,4 +82,11 @@ export function ConnectionBadge() {
       </section>
     </>
   )
+}
+
+/** null: not known. `isAsked`: reads it, which only some servers answer; otherwise it is known once somebody has asked. */
+export function useAccountName(isAsked: boolean): string | null {
+  const { account_sid } = useClient().connection
+  const accounts = useRead(accountsQuery, { enabled: isAsked && account_sid !== null }).data
+  return accounts?.rows.find(({ value }) => value.account_sid === account_sid)?.value.name ?? null
 }

@@ -5,13 +5,14 @@ import { saveConnection, useSavedConnections } from '../features/connections/sav
 import { tokenExpiry } from '../features/connections/token-expiry.ts'
 import { useConnectionInfo } from '../patterns/connection-info.tsx'
 import { ConnectionSwatch } from '../patterns/connection-mark.tsx'
-import { CodeFact, Fact, Facts } from '../patterns/facts.tsx'
+import { CodeFact, Fact, Facts, TextFact } from '../patterns/facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Switch } from '../ui/switch.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { EmptyValue } from '../ui/empty-value.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { useAccountName } from './connection-badge.tsx'
 import styles from './connection-badge.module.css'
 import { useSession } from './session-context.tsx'
 
@@ -20,6 +21,7 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
   const { connection } = useClient()
   const { isDemo, profile, isKept, lock, signInAgain, switchTo, switchAccount, editProfile, setProfile } = useSession()
   const info = useConnectionInfo()
+  const accountName = useAccountName(true)
   const connections = useSavedConnections()
   const others = connections.filter(({ id }) => id !== profile.savedId)
   const first = useRef<HTMLHeadingElement>(null)
@@ -47,13 +49,18 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
         <Fact name="Server" copy={connection.server}>
           {info?.where}
         </Fact>
-        <CodeFact name="Account" text={connection.account_sid} ifNull="not known" />
-        <Fact name="Token">{isKept ? 'kept until this tab is closed' : 'in memory only'}</Fact>
+        {accountName !== null && <TextFact name="Account" text={accountName} />}
+        <CodeFact
+          name={accountName === null ? 'Account' : 'Account SID'}
+          text={connection.account_sid}
+          ifNull="unknown"
+        />
+        <Fact name="Token">{isKept ? 'kept until you close this tab' : 'in memory only'}</Fact>
         <Fact name="Expires">
           <Expiry token={connection.token} />
         </Fact>
       </Facts>
-      <Switch hint="Nothing can be changed by accident." isOn={profile.isReadOnly} onSwitch={setReadOnly}>
+      <Switch hint="Blocks all changes." isOn={profile.isReadOnly} onSwitch={setReadOnly}>
         Read-only
       </Switch>
       <div className={styles['acts']}>
@@ -98,7 +105,7 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
 function Expiry({ token }: { token: string }) {
   const expiry = tokenExpiry(token)
   const minutes = useNow((now) => (expiry === null ? 0 : Math.ceil((expiry - now) / 60_000)))
-  if (expiry === null) return <EmptyValue>the token does not say</EmptyValue>
+  if (expiry === null) return <EmptyValue>unknown</EmptyValue>
   if (minutes <= 0) return 'expired'
   return (
     <>

@@ -17,9 +17,9 @@ export const navigationId = 'navigation'
 /** Beside the page where there is room; else a popover that the header's button opens. */
 export function Navigation() {
   const { prepare } = useSession()
-  const applications = useRead(applicationsQuery, { enabled: false }).data
-  const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
-  const credentials = useRead(speechCredentialsQuery, { enabled: false }).data
+  const applications = useRead(applicationsQuery, { enabled: false })
+  const numbers = useRead(phoneNumbersQuery, { enabled: false })
+  const credentials = useRead(speechCredentialsQuery, { enabled: false })
   const counts: Readonly<Record<string, string>> = {
     [paths.applications.link()]: useCount(applications),
     [paths.phoneNumbers.link()]: useCount(numbers),
@@ -52,12 +52,16 @@ export function Navigation() {
   )
 }
 
-/** How many were last read; '' where nothing was. */
-function useCount(list: Listed<{ account_sid: string | null }> | undefined): string {
+interface CountedRead {
+  readonly data: Listed<{ account_sid: string | null }> | undefined
+  readonly isError: boolean
+}
+
+/** How many there are; '' where that is not known: not read, not to the end, or failed since. */
+function useCount({ data, isError }: CountedRead): string {
   const { account_sid } = useClient().connection
   return useMemo(() => {
-    if (list === undefined) return ''
-    const count = ofAccount(list, account_sid).list.rows.length + list.unreadable.length
-    return list.complete ? formatCount(count) : `${formatCount(count)}+`
-  }, [list, account_sid])
+    if (data === undefined || isError || !data.complete) return ''
+    return formatCount(ofAccount(data, account_sid).list.rows.length + data.unreadable.length)
+  }, [data, isError, account_sid])
 }

@@ -11,10 +11,11 @@ import { useNow } from '../ui/use-now.ts'
 import { useStore } from '../ui/use-store.ts'
 import styles from './request-budget.module.css'
 
-/** From this share of the budget on it is worth a look. */
+/** From these shares of the budget on it is worth showing, and worth a warning. */
+const halfSpent = 0.5
 const nearlySpent = 0.8
 
-/** How much of the request budget is used: quiet until it matters. Leads to where it is explained and set. */
+/** How much of the request budget is used, once that matters. Leads to where it is explained and set. */
 export function RequestBudget() {
   const { gate } = useClient()
   const { budget } = usePreferences()
@@ -25,17 +26,23 @@ export function RequestBudget() {
   const state = useStore(useMemo(() => calmed(gate.state), [gate]))
   const wait = useNow((now) => toWait(state, now))
   const used = `${formatCount(state.used)} of ${formatCount(state.limit)} requests`
+  const isShown = wait !== '' || state.used > state.limit * halfSpent
   const isQuiet = wait === '' && state.used < state.limit * nearlySpent
   return (
-    <p className={styles['budget']} data-quiet={isQuiet}>
-      <Link
-        to={`${paths.settings.link()}#request-budget`}
-        title={`Sent by this tab in the last ${Math.round(state.windowMs / 60_000)} minutes. Why they are counted: see settings`}
-      >
-        {isQuiet ? used : <StatusBadge tone="attention">{wait === '' ? used : wait}</StatusBadge>}
-      </Link>
-      <output className="visually-hidden">{wait === '' ? '' : 'Requests wait: the request budget is spent.'}</output>
-    </p>
+    <>
+      {isShown && (
+        <p className={styles['budget']} data-quiet={isQuiet}>
+          <Link
+            to={`${paths.settings.link()}#request-budget`}
+            title={`Sent by this tab in the last ${Math.round(state.windowMs / 60_000)} minutes. Settings say why they are counted.`}
+          >
+            {isQuiet ? used : <StatusBadge tone="attention">{wait === '' ? used : wait}</StatusBadge>}
+          </Link>
+        </p>
+      )}
+      {/* There before it speaks. */}
+      <output className="visually-hidden">{wait === '' ? '' : 'Request budget used up; requests are waiting.'}</output>
+    </>
   )
 }
 
@@ -66,5 +73,5 @@ function calmed<T>({ get, subscribe }: ReadonlyStore<T>): ReadonlyStore<T> {
 function toWait({ waiting, waitsUntil }: GateState, now: number): string {
   if (waitsUntil === null) return ''
   const seconds = Math.max(1, Math.ceil((waitsUntil - now) / 1000))
-  return `${formatCount(waiting)} waiting: request budget spent, next in ${seconds} s`
+  return `${formatCount(waiting)} waiting · budget used up · next in ${seconds} s`
 }

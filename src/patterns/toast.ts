@@ -8,7 +8,7 @@ export interface Toast {
   readonly details?: ReactNode
   /** What can be done about it, such as taking it back. Resolves when done; the toast stays until then. */
   readonly action?: { readonly label: string; readonly run: () => Promise<void> | void }
-  /** Whether it goes away by itself. Not by default where there is an action or something to worry about. */
+  /** Whether it goes away by itself: by default, unless something failed. */
   readonly goesAway?: boolean
 }
 
@@ -16,8 +16,7 @@ export interface ShownToast extends Toast {
   readonly id: number
 }
 
-/** Older ones make room. */
-const most = 4
+const most = 3
 
 let lastId = 0
 const shown = createStore<readonly ShownToast[]>([])
@@ -28,8 +27,19 @@ export const shownToasts: ReadonlyStore<readonly ShownToast[]> = shown
 /** Shows a toast; returns its id. */
 export function showToast(toast: Toast): number {
   lastId += 1
-  shown.update((toasts) => [...toasts, { ...toast, id: lastId }].slice(-most))
+  shown.update((toasts) => withRoom([...toasts, { ...toast, id: lastId }]))
   return lastId
+}
+
+/** The oldest make room: first those that would go away anyway. */
+function withRoom(toasts: readonly ShownToast[]): readonly ShownToast[] {
+  if (toasts.length <= most) return toasts
+  const surplus = toasts.slice(0, -1).find(goesAway) ?? toasts[0]
+  return toasts.filter((toast) => toast !== surplus)
+}
+
+export function goesAway({ tone, goesAway = tone !== 'bad' }: Toast): boolean {
+  return goesAway
 }
 
 export function dismissToast(id: number): void {

@@ -191,12 +191,12 @@ test('while the request budget is spent it says what it waits for, and for how l
   await expect(bar.getByText(/a second/)).toHaveCount(0)
   await page.getByRole('button', { name: /^Jobs: 1 slowed down/ }).click()
   const job = page.getByRole('article', { name: 'Load call records of the last 7 days' })
-  await expect(job.getByText('waiting for the request budget; goes on in 300 s')).toBeVisible()
+  await expect(job.getByText('Waiting for the request budget, resumes in 300 s')).toBeVisible()
   await expect(job.getByText('about 10 min left', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Settings' }).click()
   await budget.fill('300')
-  await expect(page.getByRole('button', { name: 'Jobs: 1 job ended' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Jobs: 1 job done' })).toBeVisible({ timeout: 30_000 })
 })
 
 test('cancelled, it says what is not proven, in the name of the file, too', async ({ page, mock }) => {

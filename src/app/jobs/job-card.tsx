@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useSession } from '../session-context.tsx'
-import { toCountWords, toEnded, toPaceWords, toProgressWords, toStateWords, toTroubleWords } from './job-words.ts'
+import { toCountWords, toEnded, toPaceWords, toProgressWords, toStateWords } from './job-words.ts'
 import styles from './jobs-menu.module.css'
 import { toTroubles, troublesCsv } from './troubles.ts'
 
@@ -82,7 +82,11 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
             )
           ))}
         {isOpen && state !== 'cancelled' && <Button onClick={() => job()?.cancel()}>Cancel</Button>}
-        {canRetry && <Button onClick={() => job()?.retryFailed()}>Retry failed</Button>}
+        {canRetry && (
+          <Button onClick={() => job()?.retryFailed()}>
+            {counts.failed > 0 ? `Retry ${formatCount(counts.failed)} failed` : 'Check again'}
+          </Button>
+        )}
         {!isOpen && <Button onClick={onDismiss}>Dismiss</Button>}
       </div>
       <JobTroubles view={view} />
@@ -111,7 +115,7 @@ function JobTroubles({ view }: { view: JobView }) {
   if (failed + unknown === 0) return null
   return (
     <details className={styles['troubles']} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{toTroubleWords([view])}</summary>
+      <summary>Failures ({formatCount(failed + unknown)})</summary>
       {isOpen && (
         <>
           <CopyButton what="Copy all as CSV" text={() => troublesCsv(items())} />
@@ -123,7 +127,7 @@ function JobTroubles({ view }: { view: JobView }) {
                 <li key={place}>
                   <bdi>{name}</bdi>
                   <span className={styles['reason']}>
-                    {state === 'unknown' && 'not known whether it was done: '}
+                    {state === 'unknown' && 'Outcome unknown: '}
                     {reason}
                   </span>
                 </li>

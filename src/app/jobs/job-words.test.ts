@@ -38,13 +38,13 @@ test('the button counts what is not finished, and only then what is', () => {
   expect(toTrayWords([running, view({ state: 'signed-out', counts: { waiting: 1, done: 1 } })])).toBe(
     '1 running, 1 waiting for sign-in, 1,241 of 5,002',
   )
-  expect(toTrayWords([ended])).toBe('1 job ended, 2 failed, 1 not known')
+  expect(toTrayWords([ended])).toBe('2 failed, 1 unknown of 60')
   expect(toTrayWords([view({ state: 'finished', endedAt: 1, counts: { done: 2 } }), ended])).toBe(
-    '2 jobs ended, 2 failed, 1 not known',
+    '2 failed, 1 unknown of 62',
   )
-  expect(toTrayWords([view({ state: 'finished', endedAt: 1, counts: { done: 2 } })])).toBe('1 job ended')
-  const brokeOff = view({ state: 'finished', endedAt: 1, outcome: { tone: 'bad', words: 'broke off: No answer' } })
-  expect(toTrayWords([brokeOff, ended])).toBe('2 jobs ended, 2 failed, 1 not known, 1 broke off')
+  expect(toTrayWords([view({ state: 'finished', endedAt: 1, counts: { done: 2 } })])).toBe('1 job done')
+  const brokeOff = view({ state: 'finished', endedAt: 1, outcome: { tone: 'bad', words: 'Stopped: No answer' } })
+  expect(toTrayWords([brokeOff, ended])).toBe('2 failed, 1 unknown of 60, 1 stopped early')
   expect([brokeOff, ended, running].map(isTroubled)).toEqual([true, true, false])
 })
 
@@ -54,34 +54,32 @@ test('what is not known in total is counted so far', () => {
 })
 
 test.each<[string, Partial<Omit<JobView, 'counts'>> & { counts?: Partial<JobView['counts']> }]>([
-  ['running', {}],
-  ['running, slowed down to 2 at a time: the server is slow', { slowedTo: 2 }],
-  ['slowed down: the server has had enough; goes on in 5 s', { state: 'held', heldUntil: 14_500 }],
-  ['slowed down: the server has had enough; goes on in 1 s', { state: 'held', heldUntil: 9_000 }],
+  ['Running', {}],
+  ['Slowed to 2 at a time because the server is slow', { slowedTo: 2 }],
+  ['Rate limited by the server, resumes in 5 s', { state: 'held', heldUntil: 14_500 }],
+  ['Rate limited by the server, resumes in 1 s', { state: 'held', heldUntil: 9_000 }],
   [
-    'The server failed; goes on in 1 s',
+    'The server failed, resumes in 1 s',
     { state: 'held', heldUntil: 9_000, outcome: { tone: 'attention', words: 'The server failed' } },
   ],
-  ['pausing: what is under way ends first', { state: 'paused', counts: { running: 1 } }],
-  ['paused', { state: 'paused', counts: { waiting: 1 } }],
-  ['waiting: goes on when you have signed in again', { state: 'signed-out' }],
-  [
-    'waiting: this connection was made read-only; goes on when its menu, at the top of the page, switches that off',
-    { state: 'read-only' },
-  ],
-  ['broke off: No answer', { state: 'finished', endedAt: 1, outcome: { tone: 'bad', words: 'broke off: No answer' } }],
-  ['stopping: what is under way ends first', { state: 'cancelled', counts: { running: 1 } }],
-  ['cancelled, 7 not begun', { state: 'cancelled', endedAt: 1, counts: { waiting: 7, done: 1 } }],
-  ['finished', { state: 'finished', endedAt: 1, counts: { done: 1 } }],
-  ['finished, some of it failed', { state: 'finished', endedAt: 1, counts: { unknown: 1, failed: 1 } }],
-  ['finished, some of it is not known', { state: 'finished', endedAt: 1, counts: { unknown: 1 } }],
-])('says that a job is %s', (words, change) => {
+  ['Pausing…', { state: 'paused', counts: { running: 1 } }],
+  ['Paused', { state: 'paused', counts: { waiting: 1 } }],
+  ['Waiting. Sign in to resume.', { state: 'signed-out' }],
+  ['Waiting. Turn off read-only in the connection menu to resume.', { state: 'read-only' }],
+  ['Stopped: No answer', { state: 'finished', endedAt: 1, outcome: { tone: 'bad', words: 'Stopped: No answer' } }],
+  ['Stopping…', { state: 'cancelled', counts: { running: 1 } }],
+  ['Cancelled, 7 not started', { state: 'cancelled', endedAt: 1, counts: { waiting: 7, done: 1 } }],
+  ['Done', { state: 'finished', endedAt: 1, counts: { done: 1 } }],
+  ['3 of 10 failed', { state: 'finished', endedAt: 1, counts: { done: 7, failed: 3 } }],
+  ['1 failed, 1 unknown of 2', { state: 'finished', endedAt: 1, counts: { unknown: 1, failed: 1 } }],
+  ['1 of 4 unknown', { state: 'finished', endedAt: 1, counts: { done: 3, unknown: 1 } }],
+])('says of a job: %s', (words, change) => {
   expect(toStateWords(view(change), 10_000).words).toBe(words)
 })
 
 test('a spent request budget holds up what runs, and says so', () => {
-  expect(toStateWords(running, 10_000, 12_001).words).toBe('waiting for the request budget; goes on in 3 s')
-  expect(toStateWords(view({ state: 'paused' }), 10_000, 12_001).words).toBe('paused')
+  expect(toStateWords(running, 10_000, 12_001).words).toBe('Waiting for the request budget, resumes in 3 s')
+  expect(toStateWords(view({ state: 'paused' }), 10_000, 12_001).words).toBe('Paused')
 })
 
 test('rate and time left are rounded to what one can believe', () => {
@@ -94,6 +92,6 @@ test('rate and time left are rounded to what one can believe', () => {
 })
 
 test('counts name only what there is', () => {
-  expect(toCountWords(ended)).toBe('57 done, 2 failed, 1 not known')
+  expect(toCountWords(ended)).toBe('57 done, 2 failed, 1 unknown')
   expect(toCountWords(view({ counts: { done: 1200 } }))).toBe('1,200 done')
 })

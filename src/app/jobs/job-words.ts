@@ -10,26 +10,21 @@ export function toEnded({ counts: { done, failed, unknown } }: JobView): number 
 
 const short: Readonly<Record<JobState, string>> = {
   running: 'running',
-  held: 'slowed down',
+  held: 'rate limited',
   paused: 'paused',
   'signed-out': 'waiting for sign-in',
-  'read-only': 'stopped by read-only',
+  'read-only': 'blocked by read-only',
   cancelled: 'stopping',
   finished: 'finished',
 }
 
-/** All jobs in a few words, for the button: "2 running, 1,240 of 5,000"; finished ones once nothing else is there. */
+/** All jobs in a few words, for the button: "2 running, 1,240 of 5,000"; how they ended once nothing else is there. */
 export function toTrayWords(views: readonly JobView[]): string {
   const open = views.filter(({ endedAt }) => endedAt === null)
   if (open.length === 0) {
     const broken = views.filter(({ outcome }) => outcome?.tone === 'bad').length
-    return [
-      `${formatCountOf(views.length, 'job')} ended`,
-      toTroubleWords(views),
-      broken > 0 && `${formatCount(broken)} broke off`,
-    ]
-      .filter(Boolean)
-      .join(', ')
+    const words = [toTroubleWords(views), broken > 0 && `${formatCount(broken)} stopped early`].filter(Boolean)
+    return words.length > 0 ? words.join(', ') : `${formatCountOf(views.length, 'job')} done`
   }
   const states = new Map<string, number>()
   for (const { state } of open) states.set(short[state], (states.get(short[state]) ?? 0) + 1)
@@ -65,36 +60,28 @@ export function toStateWords(
   switch (state) {
     case 'running':
       if (budgetAt !== null) {
-        return { tone: 'attention', words: `waiting for the request budget; goes on in ${toSeconds(budgetAt, now)} s` }
+        return { tone: 'attention', words: `Waiting for the request budget, resumes in ${toSeconds(budgetAt, now)} s` }
       }
       return slowedTo === null
-        ? { tone: 'neutral', words: 'running' }
-        : { tone: 'attention', words: `running, slowed down to ${formatCount(slowedTo)} at a time: the server is slow` }
+        ? { tone: 'neutral', words: 'Running' }
+        : { tone: 'attention', words: `Slowed to ${formatCount(slowedTo)} at a time because the server is slow` }
     case 'held': {
       const seconds = toSeconds(heldUntil ?? now, now)
-      const why = outcome?.words ?? 'slowed down: the server has had enough'
-      return { tone: 'attention', words: `${why}; goes on in ${seconds} s` }
+      return { tone: 'attention', words: `${outcome?.words ?? 'Rate limited by the server'}, resumes in ${seconds} s` }
     }
     case 'paused':
-      return { tone: 'attention', words: counts.running === 0 ? 'paused' : 'pausing: what is under way ends first' }
+      return { tone: 'attention', words: counts.running === 0 ? 'Paused' : 'Pausing…' }
     case 'signed-out':
-      return { tone: 'attention', words: 'waiting: goes on when you have signed in again' }
+      return { tone: 'attention', words: 'Waiting. Sign in to resume.' }
     case 'read-only':
-      return {
-        tone: 'attention',
-        words:
-          'waiting: this connection was made read-only; goes on when its menu, at the top of the page, switches that off',
-      }
+      return { tone: 'attention', words: 'Waiting. Turn off read-only in the connection menu to resume.' }
     case 'cancelled':
-      if (endedAt === null) return { tone: 'neutral', words: 'stopping: what is under way ends first' }
-      return { tone: 'neutral', words: `cancelled, ${formatCount(counts.waiting)} not begun` }
+      if (endedAt === null) return { tone: 'neutral', words: 'Stopping…' }
+      return { tone: 'neutral', words: `Cancelled, ${formatCount(counts.waiting)} not started` }
     case 'finished':
       if (outcome !== null) return outcome
-      if (counts.failed + counts.unknown === 0) return { tone: 'good', words: 'finished' }
-      return {
-        tone: 'bad',
-        words: counts.failed > 0 ? 'finished, some of it failed' : 'finished, some of it is not known',
-      }
+      if (counts.failed + counts.unknown === 0) return { tone: 'good', words: 'Done' }
+      return { tone: 'bad', words: toTroubleWords([view]) }
   }
 }
 
@@ -125,16 +112,25 @@ function toLeftWords(ms: number): string {
   return `about ${Math.round(minutes / 60)} h`
 }
 
-/** How its items ended: "57 done, 2 failed, 1 not known"; without those that there are none of. */
-export function toCountWords(view: JobView): string {
-  return [`${formatCount(view.counts.done)} done`, toTroubleWords([view])].filter(Boolean).join(', ')
-}
-
-/** "2 failed, 1 not known"; '' where there is neither. */
-export function toTroubleWords(views: readonly JobView[]): string {
-  const failed = views.reduce((sum, { counts }) => sum + counts.failed, 0)
-  const unknown = views.reduce((sum, { counts }) => sum + counts.unknown, 0)
-  return [failed > 0 && `${formatCount(failed)} failed`, unknown > 0 && `${formatCount(unknown)} not known`]
+/** How its items ended: "57 done, 2 failed, 1 unknown"; without those that there are none of. */
+export function toCountWords({ counts: { done, failed, unknown } }: JobView): string {
+  return [
+    `${formatCount(done)} done`,
+    failed > 0 && `${formatCount(failed)} failed`,
+    unknown > 0 && `${formatCount(unknown)} unknown`,
+  ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** "2 of 60 failed", "2 failed, 1 unknown of 60"; '' where there is neither. Without the whole where that is not known. */
+function toTroubleWords(views: readonly JobView[]): string {
+  const failed = views.reduce((sum, { counts }) => sum + counts.failed, 0)
+  const unknown = views.reduce((sum, { counts }) => sum + counts.unknown, 0)
+  if (failed + unknown === 0) return ''
+  const { total } = toProgress(views)
+  const of = total === null ? '' : ` of ${formatCount(total)}`
+  if (unknown === 0) return `${formatCount(failed)}${of} failed`
+  if (failed === 0) return `${formatCount(unknown)}${of} unknown`
+  return `${formatCount(failed)} failed, ${formatCount(unknown)} unknown${of}`
 }

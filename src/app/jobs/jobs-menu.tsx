@@ -85,7 +85,7 @@ function useTellEnds(views: readonly JobView[], isListOpen: boolean): void {
     } else {
       showToast({
         tone: tone === 'neutral' ? 'good' : tone,
-        title: `${title}: ${words}`,
+        title: `${title}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`,
         details: `${toCountWords(view)}.`,
       })
     }

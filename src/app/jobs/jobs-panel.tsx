@@ -31,7 +31,7 @@ export function JobsPanel({ views, menuId }: { views: readonly JobView[]; menuId
         </h2>
         {ended.length > 1 && (
           <Button look="link" onClick={() => dismiss(ended)}>
-            Dismiss all that ended
+            Dismiss finished
           </Button>
         )}
       </header>

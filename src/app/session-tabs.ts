@@ -4,6 +4,8 @@ import type { Sessions } from './session.ts'
 
 /** What this tab tells the others, each for all of them. */
 export interface OtherTabs {
+  /** Names this tab among them. */
+  readonly me: string
   signOut(): void
   lock(): void
   resumed(): void
@@ -41,6 +43,7 @@ export function joinTabs(sessions: Sessions): OtherTabs {
         sessions.lock()
         break
       case 'ask-jobs': {
+        if (message.except === me) break
         const titles = sessions.unfinished().map(({ title }) => title)
         if (titles.length > 0) say({ kind: 'jobs', to: message.from, titles })
         break
@@ -69,6 +72,7 @@ export function joinTabs(sessions: Sessions): OtherTabs {
   }
 
   return {
+    me,
     close: () => channel.close(),
     signOut: () => say({ kind: 'signed-out' }),
     lock: () => say({ kind: 'lock' }),

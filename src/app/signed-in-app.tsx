@@ -50,7 +50,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
     tabs.signOut()
   }
   const leave = async () => {
-    const elsewhere = await askOthers()
+    const elsewhere = await askOthers(tabs.me)
     if (hasUnsaved() || jobs.hasUnfinished() || elsewhere.length > 0) setAsked({ what: 'sign-out', elsewhere })
     else signOut()
   }
@@ -138,8 +138,8 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
 }
 
 /** Unfinished jobs of other tabs. Whatever comes of asking, signing out goes on soon. */
-function askOthers(): Promise<readonly string[]> {
-  const ask = async () => (await import('../features/connections/ask-tabs.ts')).askJobs()
+function askOthers(me: string): Promise<readonly string[]> {
+  const ask = async () => (await import('../features/connections/ask-tabs.ts')).askJobs(me)
   return Promise.race([
     ask().catch(() => []),
     new Promise<readonly string[]>((resolve) => {

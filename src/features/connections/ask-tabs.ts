@@ -52,8 +52,8 @@ export function askTabs(
 /** Enough for a background tab, and short enough for someone signing out. */
 const jobsWaitMs = 250
 
-/** Titles of unfinished jobs in other tabs that answer in time. Signing out stops these jobs. */
-export function askJobs(ms = jobsWaitMs): Promise<readonly string[]> {
+/** Titles of unfinished jobs in other tabs that answer in time. Signing out stops these jobs. `me` names this tab, which knows its own. */
+export function askJobs(me: string, ms = jobsWaitMs): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const titles: string[] = []
     const channel = openTabChannel((message) => {
@@ -63,6 +63,6 @@ export function askJobs(ms = jobsWaitMs): Promise<readonly string[]> {
       channel.close()
       resolve(titles)
     }, ms)
-    channel.say({ kind: 'ask-jobs', from: channel.me })
+    channel.say({ kind: 'ask-jobs', from: channel.me, except: me })
   })
 }

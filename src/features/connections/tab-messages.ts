@@ -19,8 +19,8 @@ export type TabMessage =
   | { readonly kind: 'resumed'; readonly wanted: Wanted }
   /** A connection was renamed, or its read-only setting changed. */
   | { readonly kind: 'profile'; readonly profile: Profile }
-  /** Which jobs would signing out stop? */
-  | { readonly kind: 'ask-jobs'; readonly from: string }
+  /** Which jobs would signing out stop? `except`: the tab that asks, which hears itself. */
+  | { readonly kind: 'ask-jobs'; readonly from: string; readonly except?: string }
   /** These of mine. */
   | { readonly kind: 'jobs'; readonly to: string; readonly titles: readonly string[] }
   | { readonly kind: 'lock' }

@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { wordError } from '../api/word-error.ts'
 import { paths } from '../paths.ts'
+import { RetryTime } from '../patterns/failure.tsx'
 import { useJobViews } from '../patterns/jobs-context.tsx'
+import { outage, watchOutage } from '../patterns/outage.ts'
 import { Toasts } from '../patterns/toasts.tsx'
 import { announce } from '../ui/announce.tsx'
 import { BrandMark } from '../ui/brand.tsx'
@@ -46,7 +50,10 @@ export function Frame() {
           </Button>
         </ErrorBoundary>
       </header>
-      <OfflineNotice />
+      <div className={styles['bars']}>
+        <OfflineNotice />
+        <OutageNotice />
+      </div>
       <ErrorBoundary fallback={toBrokenBar}>
         <Navigation />
       </ErrorBoundary>
@@ -80,14 +87,44 @@ function OfflineNotice() {
   const isOnline = useStore(online)
   return (
     // There before it speaks.
-    <output className={styles['offline']} aria-label="Network">
+    <output className={styles['notices']} aria-label="Network">
       {!isOnline && (
         <span className={styles['notice']}>
           <Icon name="warning" />
-          This browser says that it is offline. Requests are tried all the same.
+          Your browser reports that it’s offline. Requests are sent anyway.
         </span>
       )}
     </output>
+  )
+}
+
+/** Where more than one part of a page fails: said once, with one way to read all of it again. */
+function OutageNotice() {
+  const queryClient = useQueryClient()
+  // Synchronises with the reads of all pages.
+  useEffect(() => watchOutage(queryClient), [queryClient])
+  const now = useStore(outage)
+  const isShown = now !== null && now.reads > 1
+  return (
+    <div className={styles['notices']}>
+      <output aria-label="Server">
+        {isShown && (
+          <span className={styles['notice']}>
+            <Icon name="failure" />
+            <strong>{wordError(now.error).title}</strong>
+            {now.error.status !== null && ` (status ${now.error.status})`}
+          </span>
+        )}
+      </output>
+      {isShown && (
+        <p className={styles['retry']}>
+          <RetryTime at={now.retryAt} />
+          <Button look="link" icon="refresh" isBusy={now.retryAt === null} onClick={now.retryAll}>
+            Retry all
+          </Button>
+        </p>
+      )}
+    </div>
   )
 }
 

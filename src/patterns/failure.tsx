@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { wordError, type WordedError } from '../api/word-error.ts'
+import { formatCount } from '../lib/count.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Message } from '../ui/message.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Callout } from '../ui/callout.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { useStore } from '../ui/use-store.ts'
 import styles from './failure.module.css'
+import { outage } from './outage.ts'
 
 interface Props {
   readonly error: unknown
@@ -30,8 +34,27 @@ export function FailedContent({ error, onRetry, isRetrying }: Props) {
     >
       {words.detail !== '' && <p>{words.detail}</p>}
       <ErrorFacts words={words} />
+      <NextRetry error={error} />
     </Message>
   )
+}
+
+/** When what failed is read again without being asked to; nothing where that is never. */
+function NextRetry({ error }: { error: unknown }) {
+  const now = useStore(outage)
+  // The same failure: react-query hands on what the client threw.
+  if (now === null || now.error !== error || now.retryAt === null) return null
+  return (
+    <p>
+      <RetryTime at={now.retryAt} />
+    </p>
+  )
+}
+
+/** "Retrying in 12 s". `at`: ms since 1970; null: now. */
+export function RetryTime({ at }: { at: number | null }) {
+  const seconds = useNow((now) => (at === null ? 0 : Math.max(1, Math.ceil((at - now) / 1000))))
+  return <span className="soft">{at === null ? 'Retrying…' : `Retrying in ${formatCount(seconds)} s`}</span>
 }
 
 /** Within a form, above its buttons: what came of sending it. */

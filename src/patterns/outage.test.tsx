@@ -1,0 +1,108 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../api/errors.ts'
+import { createQueryClient } from '../api/query.ts'
+import { outage, watchOutage } from './outage.ts'
+
+let isDown = true
+let asked: string[] = []
+let retryAfter: number | null = null
+let stop = () => {}
+
+function failure(): ApiError {
+  const request = { method: 'GET', url: 'https://voice.example.com/v1/x', headers: {}, body: null }
+  // Only what the server said matters here.
+  return new ApiError({
+    kind: 'http',
+    endpoint: 'listApplications',
+    effect: 'read',
+    outcome: 'refused',
+    status: 503,
+    serverText: null,
+    at: 0,
+    request: request as never,
+    retryAfter,
+  })
+}
+
+function Read({ name }: { name: string }) {
+  const { data, error } = useQuery({
+    queryKey: [name],
+    queryFn: () => {
+      asked.push(name)
+      if (isDown) throw failure()
+      return name
+    },
+  })
+  return <p>{error === null ? data : 'failed'}</p>
+}
+
+const names = ['one', 'two', 'three']
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+function Page() {
+  return names.map((name) => <Read key={name} name={name} />)
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  isDown = true
+  asked = []
+  retryAfter = null
+  const queryClient = createQueryClient()
+  stop = watchOutage(queryClient)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  await pass(0)
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+test('all that failed is one outage, asked about by one request at a time, ever less often', async () => {
+  expect(outage.get()).toMatchObject({ reads: 3 })
+  expect(screen.getAllByText('failed')).toHaveLength(3)
+  asked = []
+  await pass(10_000)
+  expect(asked).toEqual(['one'])
+  await pass(19_000)
+  expect(asked).toHaveLength(1)
+  await pass(1000)
+  expect(asked).toEqual(['one', 'one'])
+  expect(outage.get()).toMatchObject({ reads: 3 })
+})
+
+test('once one is answered, all others are read again', async () => {
+  isDown = false
+  await pass(10_000)
+  expect(outage.get()).toBeNull()
+  await pass(1)
+  expect(screen.queryByText('failed')).toBeNull()
+  expect(asked.filter((name) => name === 'three')).toHaveLength(2)
+})
+
+test('nobody is asked before the time that the server asks for', async () => {
+  retryAfter = 90
+  await act(async () => outage.get()?.retryAll())
+  await pass(0)
+  expect(outage.get()?.retryAt).toBe(Date.now() + 90_000)
+  asked = []
+  await pass(89_000)
+  expect(asked).toEqual([])
+  await pass(1000)
+  expect(asked).toEqual(['one'])
+})
+
+test('a person need not wait', async () => {
+  asked = []
+  isDown = false
+  await act(async () => outage.get()?.retryAll())
+  await pass(0)
+  expect(asked).toEqual(names)
+  expect(outage.get()).toBeNull()
+})

@@ -64,7 +64,7 @@ test('an application that cannot be read can be tried again', async ({ page, moc
 
 test('columns are chosen, and stay chosen', async ({ page }) => {
   await signIn(page)
-  await page.getByRole('button', { name: 'Columns, export' }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByLabel('Recognizer').uncheck()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('columnheader', { name: 'Recognizer' })).toBeHidden()
@@ -78,19 +78,19 @@ test('what is found is saved as CSV, exact or made for spreadsheets', async ({ p
   await signIn(page)
   await page.getByRole('searchbox', { name: 'Search applications' }).fill('cmd')
   const save = async (mode: RegExp) => {
-    await page.getByRole('button', { name: 'Columns, export' }).click()
+    await page.getByRole('button', { name: 'Export' }).click()
     await page.getByLabel(mode).check()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save 1 application' }).click(),
+      page.getByRole('button', { name: 'Export 1 application' }).click(),
     ])
     await page.getByRole('button', { name: 'Close' }).click()
     return (await readFile(await download.path(), 'utf8')).split('\r\n')
   }
-  const [header = '', exact = '', end] = await save(/Programs/)
+  const [header = '', exact = '', end] = await save(/programs/)
   expect(header).toMatch(/^application_sid,name,call_hook\.url,/)
   expect([exact.split(',')[1], end]).toEqual(['=cmd()', ''])
-  const [, defused = ''] = await save(/Spreadsheets/)
+  const [, defused = ''] = await save(/Excel/)
   expect(defused.split(',')[1]).toBe("'=cmd()")
 })
 
@@ -119,7 +119,7 @@ for (const { name, use } of looks) {
     test('list, details with everything unfolded, delete dialog', async ({ page }) => {
       await signIn(page)
       await expectNoAxeViolations(page)
-      await page.getByRole('button', { name: 'Columns, export' }).click()
+      await page.getByRole('button', { name: 'Export' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNoAxeViolations(page)
       await page.getByRole('button', { name: 'Close' }).click()

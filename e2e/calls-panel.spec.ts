@@ -14,7 +14,7 @@ import {
 } from './support/calls-page.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
-import { expectRow, openSignedIn } from './support/words.ts'
+import { expectRow, openSignedIn, spelled } from './support/words.ts'
 
 const callsAsked = async (mock: Mock) => (await mock.requests('listCalls')).length
 
@@ -24,19 +24,19 @@ test.describe('the panel', () => {
     await openCalls(page)
     await rowOf(page, hangsUp).click()
     const panel = panelOf(page)
-    await expect(panel.getByRole('heading', { name: `+12125550100 → ${hangsUp}` })).toBeFocused()
+    await expect(panel.getByRole('heading', { name: `${spelled('12125550100')} → ${spelled(hangsUp)}` })).toBeFocused()
     await expect(page).toHaveURL(new RegExp(`calls/${sid}$`))
     await expect(panel.getByRole('link', { name: 'Reception' })).toBeVisible()
-    await expect(panel.getByRole('link', { name: '+12125550100' })).toHaveAttribute('href', /phone-numbers\?q=/)
+    await expect(panel.getByRole('link', { name: spelled('12125550100') })).toHaveAttribute('href', /phone-numbers\?q=/)
     await expect(panel).toContainText('The API has no way to hang up a call.')
     const read = await mock.requests('getCall')
     expect(read.length).toBeGreaterThan(0)
     await pass(page, mock, 4000)
-    await expect(panel.getByRole('list')).toContainText(/in progress SIP 200 after/)
+    await expect(panel.getByRole('list')).toContainText(/In progress SIP 200 after/)
     await pass(page, mock, 6000)
     // A read that was under way when the clock moved on may have brought it before.
-    await expect(panel.getByRole('list')).toContainText(/09:30:(10|04)\s*completed SIP 200 after 09:30:04/)
-    await expect(panel.getByText('Seen for')).toBeVisible()
+    await expect(panel.getByRole('list')).toContainText(/09:30:(10|04)\s*Completed SIP 200 after 09:30:04/)
+    await expect(panel.getByText('Observed')).toBeVisible()
     await expectNoAxeViolations(page)
     // Over: there is nothing left to ask about this one.
     await expect.poll(async () => (await mock.requests('getCall')).length).toBeGreaterThan(read.length + 1)
@@ -60,7 +60,7 @@ test.describe('the panel', () => {
     await openCalls(page)
     await rowOf(page, hangsUp).click()
     const panel = panelOf(page)
-    await expect(panel.getByRole('heading', { name: `+12125550100 → ${hangsUp}` })).toBeVisible()
+    await expect(panel.getByRole('heading', { name: `${spelled('12125550100')} → ${spelled(hangsUp)}` })).toBeVisible()
     await removeElsewhere(mock, sid)
     await pass(page, mock, 5000)
     await expect(panel.getByText('That does not say that the call has ended')).toBeVisible()
@@ -75,7 +75,7 @@ test.describe('the panel', () => {
     expect(await mock.requests('listRecentCalls')).toHaveLength(2)
     await panel.getByRole('link', { name: 'Close' }).click()
     await chip(page, /^No longer listed \d+$/).click()
-    await expectRow(tableOf(page), { To: hangsUp, Status: 'no longer listed' })
+    await expectRow(tableOf(page), { To: spelled(hangsUp), Status: 'No longer listed' })
   })
 
   test('of a call that nobody knows says so', async ({ page, mock, problems }) => {
@@ -86,7 +86,7 @@ test.describe('the panel', () => {
     await placeElsewhere(mock, talks)
     await pass(page, mock, 5000)
     await page.getByRole('link', { name: 'All live calls' }).click()
-    await expectRow(tableOf(page), { To: talks })
+    await expectRow(tableOf(page), { To: spelled(talks) })
   })
 })
 

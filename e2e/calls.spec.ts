@@ -17,7 +17,7 @@ import {
 } from './support/calls-page.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
-import { expectRow } from './support/words.ts'
+import { expectRow, spelled } from './support/words.ts'
 
 const callsAsked = async (mock: Mock) => (await mock.requests('listCalls')).length
 
@@ -27,23 +27,23 @@ test.describe('the list', () => {
     await mock.advance(10_000)
     await openCalls(page)
     await expectRow(tableOf(page), {
-      To: talks,
-      Status: 'in progress',
-      'Seen for': '0:00',
-      Direction: 'outbound',
+      To: spelled(talks),
+      Status: 'In progress',
+      Observed: '0:00',
+      Direction: 'Outbound',
       Application: 'Reception',
     })
-    await expect(tableOf(page).getByText('completed')).toHaveCount(0)
+    await expect(tableOf(page).getByText('Completed')).toHaveCount(0)
     await expect(page.getByText(/order first seen, then sid\. .*Kept until this tab signs out/)).toBeVisible()
     await expectNoAxeViolations(page)
 
     await chip(page, /^Ended \d+$/).click()
     await expect(page).toHaveURL(/show=active\.ended$/)
-    await expectRow(tableOf(page), { Status: 'completed', 'Seen for': 'already over' })
+    await expectRow(tableOf(page), { Status: 'Completed', Observed: '–' })
     await expectNoAxeViolations(page)
     await page.goBack()
-    await expect(tableOf(page).getByText('completed')).toHaveCount(0)
-    await expectRow(tableOf(page), { To: talks })
+    await expect(tableOf(page).getByText('Completed')).toHaveCount(0)
+    await expectRow(tableOf(page), { To: spelled(talks) })
   })
 
   test('follows the calls without being touched, and without moving whoever uses it', async ({ page, mock }) => {
@@ -53,11 +53,11 @@ test.describe('the list', () => {
     await expect(rowOf(page, talks)).toBeFocused()
     await placeElsewhere(mock, talksToo)
     await pass(page, mock, 5000)
-    await expectRow(tableOf(page), { To: talksToo, Status: 'in progress', 'Seen for': '0:00' })
-    await expectRow(tableOf(page), { To: talks, Status: 'in progress', 'Seen for': '0:05' })
+    await expectRow(tableOf(page), { To: spelled(talksToo), Status: 'In progress', Observed: '0:00' })
+    await expectRow(tableOf(page), { To: spelled(talks), Status: 'In progress', Observed: '0:05' })
     await expect(rowOf(page, talks)).toBeFocused()
     await pass(page, mock, 5000)
-    await expectRow(tableOf(page), { To: talksToo, 'Seen for': '0:05' })
+    await expectRow(tableOf(page), { To: spelled(talksToo), Observed: '0:05' })
     await expect(rowOf(page, talks)).toBeFocused()
   })
 
@@ -65,30 +65,30 @@ test.describe('the list', () => {
     await mock.reset('demo', 'deployed')
     await placeElsewhere(mock, talks)
     await openCalls(page)
-    await page.getByLabel('Group by').selectOption('By application')
+    await page.getByLabel('Group', { exact: true }).selectOption('application')
     await expect(page).toHaveURL(/group=application$/)
     await expect(tableOf(page).getByRole('rowheader', { name: /^Reception · \d+ calls?$/ })).toBeVisible()
-    await page.getByLabel('Group by').selectOption('By trunk')
+    await page.getByLabel('Group', { exact: true }).selectOption('trunk')
     await expect(tableOf(page).getByRole('rowheader', { name: /^acme-trunk · \d+ calls?$/ })).toBeVisible()
     await expectNoAxeViolations(page)
-    await page.getByLabel('Direction').selectOption({ label: await optionOf(page, 'Direction', /^outbound/) })
-    await expect(tableOf(page).getByText('inbound')).toHaveCount(0)
+    await page.getByLabel('Direction').selectOption({ label: await optionOf(page, 'Direction', /^Outbound/) })
+    await expect(tableOf(page).getByText('Inbound')).toHaveCount(0)
     await page.getByRole('searchbox', { name: 'Search calls' }).fill('(415) 555-0196')
     await expect(page.getByText(/^1 of \d+ match$/)).toBeVisible()
-    await expectRow(tableOf(page), { To: talks })
+    await expectRow(tableOf(page), { To: spelled(talks) })
     await page.reload()
-    await expectRow(tableOf(page), { To: talks })
+    await expectRow(tableOf(page), { To: spelled(talks) })
     await expect(page.getByLabel('Direction')).toHaveValue('outbound')
     await page.getByRole('searchbox', { name: 'Search calls' }).fill('nowhere')
     await page.getByRole('button', { name: 'Clear search and filters' }).click()
     await expect(page.getByLabel('Direction')).toHaveValue('')
-    await expectRow(tableOf(page), { To: talks })
+    await expectRow(tableOf(page), { To: spelled(talks) })
   })
 
   test('survives a mangled link', async ({ page, mock }) => {
     await placeElsewhere(mock, talks)
     await openCalls(page, 'calls?show=perhaps&group=colour&sort=sideways&direction=')
-    await expectRow(tableOf(page), { To: talks })
+    await expectRow(tableOf(page), { To: spelled(talks) })
   })
 
   test('of an account without calls says so, and so does one with none in progress', async ({ page, mock }) => {
@@ -109,7 +109,7 @@ test.describe('asks nothing', () => {
   test('while the page is hidden; then at once, and the chart has a gap', async ({ page, mock }) => {
     await openCalls(page)
     await setVisibility(page, 'hidden')
-    await expect(page.getByText('This page is hidden: nothing is asked.')).toBeAttached()
+    await expect(page.getByText('Paused while this page is hidden.')).toBeAttached()
     const asked = await callsAsked(mock)
     await passLong(page, mock)
     expect(await callsAsked(mock)).toBe(asked)
@@ -125,9 +125,12 @@ test.describe('asks nothing', () => {
   })
 
   test('while this browser is offline', async ({ page, mock, context }) => {
+    await placeElsewhere(mock, talks)
     await openCalls(page)
+    // What writes numbers has arrived.
+    await expectRow(tableOf(page), { To: spelled(talks) })
     await context.setOffline(true)
-    await expect(page.getByText('This browser is offline: nothing is asked.')).toBeVisible()
+    await expect(page.getByText('Paused while this browser is offline.')).toBeVisible()
     const asked = await callsAsked(mock)
     await passLong(page, mock)
     expect(await callsAsked(mock)).toBe(asked)
@@ -138,29 +141,29 @@ test.describe('asks nothing', () => {
   test('while it is paused, but by hand', async ({ page, mock }) => {
     await openCalls(page)
     await page.getByRole('button', { name: 'Pause' }).click()
-    await expect(page.getByText('Paused: nothing is asked.')).toBeVisible()
+    await expect(page.getByText('Paused.')).toBeVisible()
     const asked = await callsAsked(mock)
     await placeElsewhere(mock, talks)
     await passLong(page, mock)
     expect(await callsAsked(mock)).toBe(asked)
     await refresh(page).click()
-    await expectRow(tableOf(page), { To: talks })
+    await expectRow(tableOf(page), { To: spelled(talks) })
     expect(await callsAsked(mock)).toBe(asked + 1)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
     await expect.poll(() => callsAsked(mock)).toBe(asked + 2)
   })
 
   test('while another page is open, and still knows what it saw', async ({ page, mock }) => {
     await placeElsewhere(mock, talks)
     await openCalls(page)
-    await expectRow(tableOf(page), { To: talks, 'Seen for': '0:00' })
+    await expectRow(tableOf(page), { To: spelled(talks), Observed: '0:00' })
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
     const asked = await callsAsked(mock)
     await passLong(page, mock)
     expect(await callsAsked(mock)).toBe(asked)
     await page.getByRole('link', { name: 'Live calls', exact: true }).click()
-    await expectRow(tableOf(page), { To: talks, 'Seen for': '3:00' })
+    await expectRow(tableOf(page), { To: spelled(talks), Observed: '3:00' })
     expect(await callsAsked(mock)).toBe(asked + 1)
   })
 
@@ -176,28 +179,28 @@ test.describe('asks nothing', () => {
     await placeElsewhere(mock, talks)
     await dialog.getByLabel('Access token').fill('demo-token')
     await dialog.getByRole('button', { name: /Sign in|Go on/ }).click()
-    await expectRow(tableOf(page), { To: talks })
+    await expectRow(tableOf(page), { To: spelled(talks) })
   })
 })
 
 test('asks as often as it is told, and less when the server fails; what was read stays', async ({ page, mock }) => {
   await placeElsewhere(mock, talks)
   await openCalls(page)
-  await page.getByLabel('Ask every').selectOption('Every 30 s')
+  await page.getByLabel('Refresh', { exact: true }).selectOption('every 30 s')
   const asked = await callsAsked(mock)
   await pass(page, mock, 20_000)
   await pass(page, mock, 10_000)
   await expect.poll(() => callsAsked(mock)).toBe(asked + 1)
-  await page.getByLabel('Ask every').selectOption('Every 5 s')
+  await page.getByLabel('Refresh', { exact: true }).selectOption('every 5 s')
   await mock.fault({ endpoint: 'listCalls', status: 503, times: 1 })
   await pass(page, mock, 5000)
   await expect(page.getByText('Could not refresh.')).toBeVisible()
-  await expect(page.getByText('Asks every 10 s instead, because the last answer did not come.')).toBeVisible()
-  await expectRow(tableOf(page), { To: talks })
+  await expect(page.getByText('No response. Retrying every 10 s.')).toBeVisible()
+  await expectRow(tableOf(page), { To: spelled(talks) })
   await expectNoAxeViolations(page)
   await pass(page, mock, 10_000)
   await expect(page.getByText('Could not refresh.')).toBeHidden()
-  await expect(page.getByText('Asks every 10 s instead')).toBeHidden()
+  await expect(page.getByText('No response.')).toBeHidden()
 })
 
 test('no accessibility faults in list and panel, also at 390 px', async ({ page, mock }) => {
@@ -211,7 +214,7 @@ test('no accessibility faults in list and panel, also at 390 px', async ({ page,
   await expectNoAxeViolations(page)
   await panelOf(page).getByRole('link', { name: 'Close' }).click()
   // Which calls stand first is for the server to say, and only those are drawn.
-  await expectRow(tableOf(page), { Status: 'completed' })
+  await expectRow(tableOf(page), { Status: 'Completed' })
   await expectNoAxeViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

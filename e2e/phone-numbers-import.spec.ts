@@ -66,7 +66,7 @@ test('a file is tried dry, corrected, imported, retried, and what failed is save
   await page.getByRole('link', { name: 'Back to phone numbers' }).click()
   await searchOf(page).fill('44207946000')
   await expect(page.getByText(/^4 of 64 match$/)).toBeVisible()
-  await expectRow(tableOf(page), { Number: '442079460001', Application: 'Sales IVR' })
+  await expectRow(tableOf(page), { Number: '+44 20 7946 0001', Application: 'Sales IVR' })
   await page.getByRole('button', { name: /^Jobs: / }).click()
   await page.getByRole('link', { name: 'Import 5 numbers' }).click()
   await page.getByRole('button', { name: 'Import another file' }).click()

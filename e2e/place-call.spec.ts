@@ -203,7 +203,7 @@ test('other kinds of destination are sent with their own field; one that the ser
 
 test('the page of an application and of a number lead here, and know what they can', async ({ page }) => {
   await openSignedIn(page, 'phone-numbers')
-  await page.getByRole('link', { name: '12125550100', exact: true }).click()
+  await page.getByRole('link', { name: '+1 212 555 0100', exact: true }).click()
   await page.getByRole('link', { name: 'Call from here' }).click()
   await expect(fromOf(page)).toHaveValue(from)
   await expect(applicationOf(page)).toHaveValue('Reception')
@@ -223,7 +223,7 @@ test('on a read-only connection nothing is placed, and the reason is said', asyn
   await toOf(page).press('Enter')
   await page.goto('phone-numbers')
   await submit(page, { token: demoToken })
-  await page.getByRole('link', { name: '12125550100', exact: true }).click()
+  await page.getByRole('link', { name: '+1 212 555 0100', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Call from here' })).toHaveAccessibleDescription(/read-only/)
   expect(await sentCalls(mock)).toHaveLength(0)
 })

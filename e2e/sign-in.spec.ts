@@ -144,7 +144,7 @@ test('the keyboard alone is enough', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Columns, export' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
 })
 
 test('the theme can be set, and is kept', async ({ page }) => {

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../../mocks/service/accounts.ts'
 import { storedApplication } from './applications.ts'
 import type { Mock } from './mock.ts'
-import { openSignedIn } from './words.ts'
+import { openSignedIn, spelled } from './words.ts'
 
 export const tableOf = (page: Page) => page.getByRole('table', { name: 'Live calls' })
 export const panelOf = (page: Page) => page.getByRole('region', { name: 'Call', exact: true })
-export const rowOf = (page: Page, to: string) => tableOf(page).getByRole('link', { name: `to ${to}` })
+export const rowOf = (page: Page, to: string) => tableOf(page).getByRole('link', { name: `to ${spelled(to)}` })
 export const chip = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name })
 export const refresh = (page: Page) => page.getByRole('button', { name: 'refresh' })

@@ -7,6 +7,7 @@ import { openSignedIn } from './words.ts'
 export const tableOf = (page: Page) => page.getByRole('table', { name: 'Phone numbers' })
 export const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search phone numbers' })
 export const panelOf = (page: Page) => page.getByRole('region', { name: 'Phone number', exact: true })
+export const stateOf = (page: Page) => page.getByRole('combobox', { name: 'State' })
 export const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true })
 
@@ -20,10 +21,10 @@ export async function openNumbers(page: Page, path = 'phone-numbers'): Promise<v
   await expect(page.getByRole('heading', { name: 'Phone numbers', level: 1 })).toBeVisible()
 }
 
-/** The numbers shown, from the top. */
+/** The digits of the numbers shown, from the top. */
 export async function numbersOf(page: Page): Promise<string[]> {
   const headers = await tableOf(page).getByRole('rowheader').allInnerTexts()
-  return headers.map((text) => text.split('\n')[0]?.trim() ?? '')
+  return headers.map((text) => text.replaceAll(/\D/g, ''))
 }
 
 /** Opens the choice of an application for a number of the list. */

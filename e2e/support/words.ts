@@ -43,6 +43,16 @@ function keepSession(known: { token: string; account_sid: string }) {
   }
 }
 
+/** A number of North America as pages write it: "+1 212 555 0100". */
+export const spelled = (number: string) => number.replace(/^\+?1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')
+
+/** Shows a column of the list that is not shown by itself. */
+export async function showColumn(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name }).check()
+  await page.getByRole('button', { name: 'Close' }).click()
+}
+
 /** The table shows a row whose cells, by column header, read as given: the whole cell, or one of its lines. */
 export async function expectRow(table: Locator, cells: Readonly<Record<string, string | RegExp>>): Promise<void> {
   await expect(async () => {

@@ -1,4 +1,6 @@
-/** How long ago something was, in one short term: "just now", "12 s ago", "5 min ago", "3 h ago", "2 d ago". Both in ms. */
+import { formatCountOf } from './count.ts'
+
+/** How long ago something was, in one short term: "just now", "12 s ago", "3 h ago", "8 days ago", "2 years ago". Both in ms. */
 export function formatAge(at: number, now: number): string {
   // Clocks differ and get set: the future reads as now.
   const seconds = Math.max(0, Math.floor((now - at) / 1000))
@@ -6,7 +8,9 @@ export function formatAge(at: number, now: number): string {
   if (seconds < 60) return `${seconds} s ago`
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
-  return `${Math.floor(seconds / 86_400)} d ago`
+  const days = Math.floor(seconds / 86_400)
+  if (days < 60) return `${formatCountOf(days, 'day')} ago`
+  return days < 730 ? `${Math.floor(days / 30.44)} months ago` : `${Math.floor(days / 365.25)} years ago`
 }
 
 /** How long something has taken, in ms, ticking by the second: "12 s", "3:07", "1:02:03". */

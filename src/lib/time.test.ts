@@ -61,7 +61,11 @@ test.each([
   [3_599_999, '59 min ago'],
   [3_600_000, '1 h ago'],
   [86_399_999, '23 h ago'],
-  [86_400_000, '1 d ago'],
+  [86_400_000, '1 day ago'],
+  [59 * 86_400_000, '59 days ago'],
+  [62 * 86_400_000, '2 months ago'],
+  [729 * 86_400_000, '23 months ago'],
+  [731 * 86_400_000, '2 years ago'],
 ])('%i ms ago is "%s"', (ms, words) => {
   expect(formatAge(at, at + ms)).toBe(words)
 })

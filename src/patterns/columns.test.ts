@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { afterClick, type Column, sortOf, toListSchema } from './columns.ts'
+import { afterClick, type Column, hiddenColumnsOf, sortOf, toListSchema } from './columns.ts'
 import { readUrlState } from './url-state.ts'
 
 const columns: Column<{ name: string }>[] = [
   { id: 'name', header: 'Name', width: 1, cell: () => null, sortKey: ({ name }) => name },
   { id: 'at', header: 'At', width: 1, cell: () => null, sortKey: () => 0, firstDirection: 'desc' },
-  { id: 'sid', header: 'Sid', width: 1, cell: () => null },
+  { id: 'sid', header: 'SID', width: 1, cell: () => null, isExtra: true },
 ]
 const schema = toListSchema(columns, { by: 'name', direction: 'asc' })
 
@@ -28,4 +28,10 @@ test.each([
 test('columns that cannot be sorted are none to sort by', () => {
   expect(sortOf(columns, 'sid')).toBeNull()
   expect(sortOf(columns, '-at')).toEqual({ by: 'at', direction: 'desc' })
+})
+
+test('extra columns are hidden until a person chooses', () => {
+  expect(hiddenColumnsOf(columns, undefined)).toEqual(['sid'])
+  expect(hiddenColumnsOf(columns, [])).toEqual([])
+  expect(hiddenColumnsOf(columns, ['at'])).toEqual(['at'])
 })

@@ -7,6 +7,8 @@ import { urlField } from './url-state.ts'
 export interface ListColumn<T> extends DataColumn<T> {
   /** Stays when a panel takes part of the room. The first column always does. */
   readonly isMain?: boolean
+  /** Shown only when asked for, such as sids. */
+  readonly isExtra?: boolean
 }
 
 /** A column of a resource's table, as a plain value: how it looks, what it sorts by, what a search finds in it. */
@@ -15,6 +17,14 @@ export interface Column<T> extends Omit<ListColumn<T>, 'isSortable'> {
   /** Direction of the first click; ascending unless the largest or newest is what one looks for. */
   readonly firstDirection?: Direction
   readonly searchTexts?: (row: T) => readonly (string | null)[]
+}
+
+/** The columns switched off, by id: as a person chose, otherwise those that are extras. */
+export function hiddenColumnsOf<T>(
+  columns: readonly Pick<ListColumn<T>, 'id' | 'isExtra'>[],
+  chosen: readonly string[] | undefined,
+): readonly string[] {
+  return chosen ?? columns.filter(({ isExtra }) => isExtra).map(({ id }) => id)
 }
 
 /** The columns to show: the chosen ones, and beside an open panel the main ones among them. The first heads the rows and stays. */

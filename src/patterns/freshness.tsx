@@ -12,17 +12,17 @@ interface Props {
   readonly onRefresh: () => void
 }
 
-/** "12 applications · read 12 s ago · refresh": how much there is, how old it is, and the way to news. */
+/** "12 applications · Updated 12 s ago · Refresh": how much there is, how old it is, and the way to news. */
 export function Freshness({ what, at, isReading, onRefresh }: Props) {
-  if (what === null || at === null) return <p className={styles['line']}>{isReading ? 'Reading…' : 'Not read'}</p>
+  if (what === null || at === null) return <p className={styles['line']}>{isReading ? 'Loading…' : 'Not loaded'}</p>
   return (
     <p className={styles['line']}>
       <span>{what}</span>
       <span>
-        read <Age at={at} />
+        Updated <Age at={at} />
       </span>
       <Button look="link" onClick={onRefresh} isBusy={isReading}>
-        {isReading ? 'reading…' : 'refresh'}
+        {isReading ? 'Loading…' : 'Refresh'}
       </Button>
     </p>
   )

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react'
-import { formatCount } from '../lib/count.ts'
 import { Chip, ChipSelect, Filters } from '../ui/chip.tsx'
 import { type Chosen, choose, filterMatcher, isAnyChosen, noneChosen, type RowFilters } from './row-filters.ts'
 import type { RowCounts, RowMatch, RowMatcher, RowSearch } from './rows.ts'
@@ -10,6 +9,8 @@ interface Option {
   readonly text: string
   /** Why it cannot be chosen now, nor counted; null when it can. */
   readonly reason?: string | null
+  /** As a chip, only shown where rows fit it, or it is on. */
+  readonly isRare?: boolean
 }
 
 /** How a filter is drawn: as chips to switch, as a choice, or by whoever knows better. */
@@ -17,8 +18,8 @@ export type FilterLook<Name extends string> = { readonly name: Name } & (
   | { readonly chips: readonly Option[]; readonly isCounted?: false }
   | {
       readonly label: string
-      /** Of the option that switches it off. */
-      readonly any: string
+      /** Of the option that switches it off; default: "any". */
+      readonly any?: string
       /** In their order; default: what is counted, most first. */
       readonly options?: readonly Option[]
       /** Of a value that is no option, or none yet. */
@@ -104,31 +105,35 @@ function FilterControl<R, Name extends string>({ look, filters, choice, counts, 
   if ('chips' in look) {
     const shown = several?.shown(choice) ?? new Set([choice])
     const toggled = several?.toggled ?? ((now, value) => (now === value ? off : value))
-    return look.chips.map(({ value, text, reason = null }) => (
-      <Chip
-        key={value}
-        isOn={shown.has(value)}
-        count={!isCounted || counts === null || reason !== null ? null : (counts.get(value) ?? 0)}
-        reason={reason}
-        onToggle={() => onChoose(toggled(choice, value))}
-      >
-        {text}
-      </Chip>
-    ))
+    return look.chips
+      .filter(({ value, isRare = false }) => !isRare || shown.has(value) || (counts?.get(value) ?? 0) > 0)
+      .map(({ value, text, reason = null }) => (
+        <Chip
+          key={value}
+          isOn={shown.has(value)}
+          count={!isCounted || counts === null || reason !== null ? null : (counts.get(value) ?? 0)}
+          reason={reason}
+          onToggle={() => onChoose(toggled(choice, value))}
+        >
+          {text}
+        </Chip>
+      ))
   }
-  const { label, any, textOf = (value: string) => value } = look
+  const { label, any = 'any', textOf = (value: string) => value } = look
   const options = look.options ?? mostCounted(counts).map((value) => ({ value, text: textOf(value) }))
   // What the URL asks for stays a choice, also where no row has it (any more).
   const isMissing = choice !== off && !options.some(({ value }) => value === choice)
-  const choices = isMissing ? [...options, { value: choice, text: textOf(choice) }] : options
-  const withCount = ({ value, text }: Option) =>
-    isCounted && counts !== null ? `${text} (${formatCount(counts.get(value) ?? 0)})` : text
+  const choices: readonly Option[] = isMissing ? [...options, { value: choice, text: textOf(choice) }] : options
+  const toCount = (value: string) => (isCounted && counts !== null ? (counts.get(value) ?? 0) : null)
   return (
     <ChipSelect
       label={label}
       value={choice}
       onChange={onChoose}
-      options={[{ value: off, text: any }, ...choices.map((one) => ({ value: one.value, text: withCount(one) }))]}
+      options={[
+        { value: off, text: any },
+        ...choices.map(({ value, text, reason = null }) => ({ value, text, reason, count: toCount(value) })),
+      ]}
     />
   )
 }

@@ -4,8 +4,9 @@ import { Button } from '../ui/button.tsx'
 import type { Column } from './columns.ts'
 import styles from './list-options-button.module.css'
 
-// Lazy: few visits need it.
-const ListOptionsDialog = lazy(async () => ({ default: (await import('./list-options-dialog.tsx')).ListOptionsDialog }))
+// Lazy: few visits need them.
+const ColumnsDialog = lazy(async () => ({ default: (await import('./list-options-dialog.tsx')).ColumnsDialog }))
+const ExportDialog = lazy(async () => ({ default: (await import('./list-options-dialog.tsx')).ExportDialog }))
 
 /** A list as CSV. Fixed columns in a fixed order, whatever the table shows: other programs read these files. */
 export interface CsvFormat<R> {
@@ -19,10 +20,14 @@ export function toCsvFormat<R>(cells: Readonly<Record<string, (row: R) => CsvFie
   return { header: Object.keys(cells), toFields: (row) => fields.map((field) => field(row)) }
 }
 
-export interface ListOptionsProps<R> {
+export interface ColumnsProps<R> {
   /** One of them: "application". */
   readonly noun: string
   readonly columns: readonly Column<R>[]
+}
+
+export interface ExportProps<R> {
+  readonly noun: string
   /** Or the way to load it, for lists that are on the first page of a visit. */
   readonly csv: CsvFormat<R> | (() => Promise<CsvFormat<R>>)
   /** What is exported: the rows found, in their order. */
@@ -33,18 +38,36 @@ export interface ListOptionsProps<R> {
   readonly unreadable: number
 }
 
-/** The button to choose columns and to export what is found. */
-export function ListOptions<R>(props: ListOptionsProps<R>) {
+/** The button to choose the columns of the table. */
+export function ColumnsButton<R>(props: ColumnsProps<R>) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button icon="settings" title="Columns, export" onClick={() => setIsOpen(true)}>
-        <span className={styles['words']}>Columns, export</span>
+      <Button icon="columns" title="Columns" className={styles['columns']} onClick={() => setIsOpen(true)}>
+        <span className={styles['words']}>Columns</span>
       </Button>
       {isOpen && (
         <Suspense>
           {/* The rows' type is of no interest to lazy(), which forgets that the component is generic. */}
-          <ListOptionsDialog {...(props as ListOptionsProps<unknown>)} onClose={() => setIsOpen(false)} />
+          <ColumnsDialog {...(props as ColumnsProps<unknown>)} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The button to export what is found. */
+export function ExportButton<R>(props: ExportProps<R>) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button icon="export" title="Export" onClick={() => setIsOpen(true)}>
+        <span className={styles['words']}>Export…</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          {/* See above. */}
+          <ExportDialog {...(props as ExportProps<unknown>)} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -3,11 +3,12 @@ import { createContext, type MouseEvent, type ReactNode, use, useCallback, useId
 import { useHref, useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { zoneName } from '../lib/time.ts'
 import { DataTable, type RowGroups, type RowSource } from '../ui/data-table.tsx'
+import { CopyLinkButton } from '../ui/copy-button.tsx'
 import type { LeadColumn } from '../ui/table-row.tsx'
 import { Foot, Page } from '../ui/page.tsx'
 import { SkeletonTable } from '../ui/skeleton-table.tsx'
 import { useZone } from '../ui/zone.ts'
-import { type ListColumn, shownColumns } from './columns.ts'
+import { hiddenColumnsOf, type ListColumn, shownColumns } from './columns.ts'
 import { useIsBeside, useTellRows } from './list-with-panel.tsx'
 import { usePreferences } from './preferences.ts'
 import type { Sort } from './rows.ts'
@@ -27,7 +28,18 @@ interface PageProps {
 export function ListPage({ title, line, actions, children }: PageProps) {
   const headingId = useId()
   return (
-    <Page title={title} headingId={headingId} line={line} actions={actions} fills>
+    <Page
+      title={title}
+      headingId={headingId}
+      line={line}
+      actions={
+        <>
+          <CopyLinkButton />
+          {actions}
+        </>
+      }
+      fills
+    >
       <HeadingContext value={headingId}>{children}</HeadingContext>
     </Page>
   )
@@ -128,9 +140,12 @@ export function ListTable<R>(props: TableProps<R>) {
   } = props
   const headingId = use(HeadingContext)
   const isBeside = useIsBeside()
-  const hidden = usePreferences().hiddenColumns[noun]
+  const chosen = usePreferences().hiddenColumns[noun]
   const currentKey = useOpenRecord(recordPath)
-  const shown = useMemo(() => shownColumns(columns, hidden ?? [], isBeside), [columns, hidden, isBeside])
+  const shown = useMemo(
+    () => shownColumns(columns, hiddenColumnsOf(columns, chosen), isBeside),
+    [columns, chosen, isBeside],
+  )
   useTellRows(rows, toKey)
   const links = useRecordLinks()
   const link = useCallback(

@@ -134,10 +134,10 @@ test('the file of a list can be saved once it is all there', async () => {
   const { finish } = await open()
   await shows('so far')
   fireEvent.click(screen.getByRole('button', { name: /export/i }))
-  await shows('Save phone numbers')
-  expect(screen.getByText('Save phone numbers').getAttribute('aria-disabled')).toBe('true')
+  await shows('Export phone numbers')
+  expect(screen.getByRole('button', { name: 'Export phone numbers' }).getAttribute('aria-disabled')).toBe('true')
   await finish()
-  await shows('Save 6,000 phone numbers')
+  await shows('Export 6,000 phone numbers')
 })
 
 test('with a known length it says how much of it has come', async () => {

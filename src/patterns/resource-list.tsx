@@ -1,14 +1,15 @@
-import { type ReactNode, useCallback, useDeferredValue, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { Age } from '../ui/age.tsx'
+import { ChipSelect } from '../ui/chip.tsx'
 import type { RowGroups } from '../ui/data-table.tsx'
 import { Foot, Notes, Tools } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { afterClick, type Column, type ListSchema, sortOf, toListColumns } from './columns.ts'
 import { FailedRefresh } from './failure.tsx'
 import { Freshness } from './freshness.tsx'
-import { type CsvFormat, ListOptions } from './list-options.tsx'
+import { ColumnsButton, type CsvFormat, ExportButton } from './list-options.tsx'
 import type { ListFilter } from './list-filter.tsx'
 import { ListPage, ListTable, TimesFoot } from './list-page.tsx'
 import { LoadingPart } from './loading-part.tsx'
@@ -55,7 +56,7 @@ interface Props<T, R> {
   readonly foot?: ReactNode
   /** Lets rows be chosen (useRowSelection). */
   readonly select?: RowSelect<R>
-  /** As a file. Given, columns can be chosen, too. */
+  /** As a file. */
   readonly csv?: CsvFormat<R> | (() => Promise<CsvFormat<R>>)
   /** What can be done with the list, or with what is found of it; beside the heading. */
   readonly actions?: (found: readonly R[]) => ReactNode
@@ -69,6 +70,7 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
   const { searchLabel = `Search ${noun}s`, tableFoot = <TimesFoot /> } = props
   const { search } = useLocation()
   const [state, setState] = useUrlState(schema)
+  const usualOrder = useMemo(() => schema.parse({}).sort, [schema])
   const commit = useCallback((q: string) => setState({ q }, 'replace'), [setState])
   const [typed, setTyped] = useTypedParam(state.q, commit)
   const sort = useMemo(() => sortOf(columns, state.sort), [columns, state.sort])
@@ -136,10 +138,10 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
       }
       actions={
         <>
+          <ColumnsButton noun={noun} columns={columns} />
           {csv !== undefined && (
-            <ListOptions
+            <ExportButton
               noun={noun}
-              columns={columns}
               csv={csv}
               found={found}
               waitsFor={waitsFor}
@@ -153,19 +155,22 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
       {props.above}
       <Tools>
         <SearchField label={searchLabel} value={typed} onChange={setTyped} input={searchInput} shortcut={shortcut} />
-        <SortPicker
-          columns={columns}
-          order={state.sort}
-          waitsFor={isPart ? waitsFor : null}
-          onPick={(order) => setState({ sort: order }, 'push')}
-        />
+        <div className={styles['strip']}>
+          {filter?.bar(list === undefined ? null : counts)}
+          <SortPicker
+            columns={columns}
+            usual={usualOrder}
+            order={state.sort}
+            waitsFor={isPart ? waitsFor : null}
+            onPick={(order) => setState({ sort: order }, 'push')}
+          />
+        </div>
         <output className="soft">
           {isSearching && (list !== undefined || isPart)
             ? `${formatCount(found.length)} of ${formatCount(rows.length)}${isPart ? ' so far' : ''} match`
             : ''}
         </output>
       </Tools>
-      {filter?.bar(list === undefined ? null : counts)}
       {list !== undefined && (
         <Notes>
           {read.error !== null && (
@@ -224,35 +229,31 @@ interface SortPickerProps<R> {
   readonly columns: readonly Column<R>[]
   /** As in the URL: "name", "-name". */
   readonly order: string
+  /** The order that the list comes with. */
+  readonly usual: string
   /** Why it cannot be used now; null when it can. */
   readonly waitsFor: string | null
   readonly onPick: (order: string) => void
 }
 
 /** The order as a choice, for screens without room for column headers. */
-function SortPicker<R>({ columns, order, waitsFor, onPick }: SortPickerProps<R>) {
-  const id = useId()
+function SortPicker<R>({ columns, order, usual, waitsFor, onPick }: SortPickerProps<R>) {
   const sortable = columns.filter(({ sortKey }) => sortKey !== undefined)
   if (sortable.length === 0) return null
   return (
     <div className={styles['picker']}>
-      <label htmlFor={id}>Sort by</label>
-      <select
-        id={id}
-        value={order}
-        disabled={waitsFor !== null}
-        title={waitsFor ?? undefined}
-        onChange={(event) => onPick(event.currentTarget.value)}
-      >
-        {sortable.flatMap(({ id, header }) => [
-          <option key={id} value={toSortText({ by: id, direction: 'asc' })}>
-            {header}, ascending
-          </option>,
-          <option key={`-${id}`} value={toSortText({ by: id, direction: 'desc' })}>
-            {header}, descending
-          </option>,
-        ])}
-      </select>
+      <ChipSelect
+        label="Sort by"
+        reason={waitsFor}
+        value={order === usual ? '' : order}
+        onChange={(value) => onPick(value === '' ? usual : value)}
+        options={sortable.flatMap(({ id, header }) =>
+          (['asc', 'desc'] as const).map((direction) => {
+            const text = toSortText({ by: id, direction })
+            return { value: text === usual ? '' : text, text: `${header}, ${direction}ending` }
+          }),
+        )}
+      />
     </div>
   )
 }

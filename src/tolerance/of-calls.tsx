@@ -160,7 +160,7 @@ export const ofCalls = {
     const watch = await look(scene, nothingSeen, 10 * second)
     // A word that nobody knows is shown as it is, and taken for neither active nor ended.
     expect(stateAt(watch, sid)).toBe(value === 'parked' ? 'unknown' : 'active')
-    expect(toStatusWords(value)).toBe(value === 'parked' ? 'parked' : 'in progress')
+    expect(toStatusWords(value)).toBe(value === 'parked' ? 'parked' : 'In progress')
     const { rows } = findRows(
       await rowsOf(scene, watch),
       null,
@@ -179,8 +179,8 @@ export const ofCalls = {
       expect(call.record.value.call_status).toBe(value)
       // On its way, like one that rings: listed as the page comes, and counted.
       expect(stateOf(call)).toBe('active')
-      expect(toTone(value)).toBe('good')
-      expect(toStatusWords(value)).toBe(value === 'alerting' ? 'alerting' : 'early media')
+      expect(toTone(value)).toBe('neutral')
+      expect(toStatusWords(value)).toBe(value === 'alerting' ? 'Alerting' : 'Early media')
       const { rows } = findRows(
         await rowsOf(scene, watch),
         null,

@@ -161,7 +161,7 @@ export const ofNumbers = {
         expect(now.value?.application_sid).toBe(foreign)
         // No application of this account: the list says so, it does not just show a sid.
         const drawn = await scene.draw(<PhoneNumbersPage />, '/phone-numbers?assignment=unknown')
-        await drawn.shows('missing application')
+        await drawn.shows('Missing application')
       } else {
         expect(wordsOf(failureOf(outcome)).serverWords).toContain('foreign key')
         expect(now.value?.application_sid).toBe(number?.application_sid)

@@ -1,13 +1,20 @@
 import { formatAge } from '../lib/durations.ts'
-import { formatHover } from '../lib/time.ts'
+import { formatHover, formatMinute } from '../lib/time.ts'
+import styles from './age.module.css'
 import { useNow } from './use-now.ts'
 import { useZone } from './zone.ts'
 
-/** "12 s ago", ticking. `at` in ms since 1970. */
+/** "12 s ago", ticking; the time itself on hover, and in a table while its row has the focus. `at` in ms since 1970. */
 export function Age({ at }: { at: number }) {
   const age = useNow((now) => formatAge(at, now))
+  const zone = useZone()
   return (
-    <time dateTime={new Date(at).toISOString()} title={formatHover(at, useZone())}>
+    <time
+      className={styles['age']}
+      dateTime={new Date(at).toISOString()}
+      title={formatHover(at, zone)}
+      data-exact={formatMinute(at, zone)}
+    >
       {age}
     </time>
   )

@@ -52,22 +52,46 @@ interface SelectProps {
   readonly label: string
   /** '' is no filter. */
   readonly value: string
-  readonly options: readonly { readonly value: string; readonly text: string }[]
+  readonly options: readonly {
+    readonly value: string
+    readonly text: string
+    /** How many it leaves; null: not known. */
+    readonly count?: number | null
+    /** Why it cannot be chosen now. */
+    readonly reason?: string | null
+  }[]
   readonly onChange: (value: string) => void
+  /** Why it cannot be used now; null when it can. */
+  readonly reason?: string | null
 }
 
-/** A filter that takes one of a few values; the first option is the one for none. */
-export function ChipSelect({ label, value, options, onChange }: SelectProps) {
+/** A filter that takes one of a few values: "Vendor: any". The first option is the one for none. */
+export function ChipSelect({ label, value, options, onChange, reason = null }: SelectProps) {
+  const chosen = options.find((option) => option.value === value)
   return (
-    <span className={cx(styles['chip'], styles['select'], value !== '' && styles['on'])}>
-      <select aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {options.map(({ value, text }) => (
-          <option key={value} value={value}>
+    <span
+      className={cx(styles['chip'], styles['select'], value !== '' && styles['on'], reason !== null && styles['off'])}
+      title={reason ?? undefined}
+    >
+      {/* The control itself, clear as glass, lies over the words: it would show its value alone. */}
+      <span className={styles['words']} aria-hidden="true">
+        {label}: <b>{chosen?.text}</b>
+      </span>
+      <Icon name="more" />
+      <select
+        aria-label={label}
+        value={value}
+        disabled={reason !== null}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {options.map(({ value, text, count = null, reason = null }) => (
+          <option key={value} value={value} disabled={reason !== null}>
             {text}
+            {count !== null && reason === null && ` (${formatCount(count)})`}
+            {reason !== null && ` – ${reason}`}
           </option>
         ))}
       </select>
-      <Icon name="more" />
     </span>
   )
 }

@@ -18,6 +18,31 @@ type Outcome = keyof typeof words
 const shownMs = 1500
 
 export function CopyButton({ text, what }: Props) {
+  const [outcome, copyNow] = useCopying(text)
+  return (
+    <Button look="link" icon={outcome === 'copied' ? 'done' : 'copy'} onClick={copyNow}>
+      {outcome === 'failed' ? words.failed : what}
+    </Button>
+  )
+}
+
+/** Copies the address of the page as it is: with search, filters, order, and the record that is open. */
+export function CopyLinkButton() {
+  const [outcome, copyNow] = useCopying(() => location.href)
+  const name = outcome === 'failed' ? 'Copy the link from the address bar' : 'Copy link'
+  return (
+    <Button
+      look="bare"
+      icon={outcome === null ? 'link' : outcome === 'copied' ? 'done' : 'warning'}
+      title={name}
+      aria-label={name}
+      onClick={copyNow}
+    />
+  )
+}
+
+/** What came of it, as long as it is shown; and the way to copy. */
+function useCopying(text: Props['text']) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   // Synchronises with the clock: the tick goes away by itself.
@@ -27,15 +52,7 @@ export function CopyButton({ text, what }: Props) {
     return () => clearTimeout(timer)
   }, [outcome])
 
-  return (
-    <Button
-      look="link"
-      icon={outcome === 'copied' ? 'done' : 'copy'}
-      onClick={() => void copy(typeof text === 'string' ? text : text()).then(setOutcome)}
-    >
-      {outcome === 'failed' ? words.failed : what}
-    </Button>
-  )
+  return [outcome, () => void copy(typeof text === 'string' ? text : text()).then(setOutcome)] as const
 }
 
 /**

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import styles from './data-table.module.css'
 import { Icon } from './icon.tsx'
 import { drawnWhole, type RowWindow } from './row-window.ts'
-import { type DataColumn, type LeadColumn, Row, type RowLink } from './table-row.tsx'
+import { type DataColumn, hasTwoLines, type LeadColumn, Row, type RowLink } from './table-row.tsx'
 import { useRowWindow } from './use-row-window.ts'
 
 /** Rows in groups: those of one group follow each other, under a heading. */
@@ -112,6 +112,7 @@ export function DataTable<T>(props: Props<T>) {
           isSideways && styles['sideways'],
           lead !== null && styles['led'],
           link !== undefined && styles['linked'],
+          hasTwoLines(columns) && styles['twoLined'],
         )}
         aria-labelledby={labelledBy}
         aria-rowcount={(part?.total ?? count) + 1}

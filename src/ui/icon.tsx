@@ -3,6 +3,9 @@ import styles from './icon.module.css'
 /** Strokes on a 16 x 16 grid. */
 const shapes = {
   search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9M10.4 10.4l3.1 3.1',
+  link: 'M6.8 9.2a2.6 2.6 0 0 0 3.9.2l2-2a2.7 2.7 0 0 0-3.8-3.8L7.8 4.7M9.2 6.8a2.6 2.6 0 0 0-3.9-.2l-2 2a2.7 2.7 0 0 0 3.8 3.8l1.1-1.1',
+  columns: 'M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10',
+  export: 'M8 2.5v7.2M4.8 6.6 8 9.8l3.2-3.2M2.8 10.5v3h10.4v-3',
   close: 'm4 4 8 8m0-8-8 8',
   copy: 'M6 5.5h6.5V14H6zM10 5.5V2H3.5v8.5H6',
   done: 'm3 8.5 3.2 3.2L13 4.5',

@@ -17,6 +17,18 @@ export interface DataColumn<T> {
   readonly isNumber?: boolean
   /** Sids and the like, of which every character counts. */
   readonly isCode?: boolean
+  /**
+   * Where on a small screen, on which rows have two lines: beside the first cell, at the end of the first line, in the
+   * second line, or at its end. Left out there by default; with no such column at all, rows are labelled lines.
+   */
+  readonly phone?: 'first' | 'first-end' | 'second' | 'second-end'
+  /** Before it in the second line, where it says nothing without: "TTS". */
+  readonly phoneLabel?: string
+}
+
+/** Whether the table's rows have two lines on a small screen. */
+export function hasTwoLines(columns: readonly Pick<DataColumn<never>, 'phone'>[]): boolean {
+  return columns.some(({ phone }) => phone !== undefined)
 }
 
 /** A narrow column before the one that heads the rows, for what is done with rows as such. */
@@ -65,13 +77,15 @@ function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent 
       onClick={openByLink}
     >
       {leadCell !== undefined && <td className={styles['lead']}>{leadCell(row)}</td>}
-      {columns.map(({ id, header, cell, title, beside, isNumber, isCode }, place) => {
+      {columns.map(({ id, header, cell, title, beside, isNumber, isCode, phone, phoneLabel }, place) => {
         const words = cell(row)
         const attributes = {
           className: beside === undefined ? undefined : styles['shared'],
           title: title?.(row) || undefined,
           'data-number': isNumber,
           'data-code': isCode,
+          'data-phone': phone,
+          'data-phone-label': phoneLabel,
         }
         if (place === 0) {
           return (

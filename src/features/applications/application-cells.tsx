@@ -1,18 +1,21 @@
 import { Fragment } from 'react'
 import type { Application } from '../../contract/applications.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
-import { EmptyValue } from '../../ui/empty-value.tsx'
+import { vendorLabel } from '../../patterns/server-words.ts'
+import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './application-cells.module.css'
 
-/** A web callback in one line: method, host, and the path as far as there is room. */
+/** A web callback in one line: its path, which differs from row to row, and its host. The method only where it is not the usual one. */
 export function HookCell({ hook }: { hook: Application['call_hook'] }) {
-  if (hook === null) return <EmptyValue>none</EmptyValue>
-  const method = hook.method === null ? null : <span className={styles['method']}>{hook.method}</span>
+  if (hook === null) return <Dash why="None" />
+  const method =
+    hook.method === null || hook.method === 'POST' ? null : <span className={styles['method']}>{hook.method} </span>
   if (hook.url === '')
     return (
       <>
-        {method} <EmptyValue>no URL</EmptyValue>
+        {method}
+        <EmptyValue>no URL</EmptyValue>
       </>
     )
   const address = toWebAddress(hook.url)
@@ -20,13 +23,14 @@ export function HookCell({ hook }: { hook: Application['call_hook'] }) {
   if (address === null)
     return (
       <>
-        {method} {hook.url}
+        {method}
+        {hook.url}
       </>
     )
   const { scheme, host, rest, isPrivate } = address
   return (
     <>
-      {method}{' '}
+      {method}
       {!isPrivate && (
         <>
           <StatusBadge tone="attention">
@@ -35,9 +39,7 @@ export function HookCell({ hook }: { hook: Application['call_hook'] }) {
           </StatusBadge>{' '}
         </>
       )}
-      {host}
-      <wbr />
-      <span className="soft">{rest}</span>
+      {rest === '' ? '/' : rest} <span className="soft">{host}</span>
     </>
   )
 }
@@ -51,10 +53,10 @@ export function hookTitle(hook: Application['call_hook']): string | null {
 /** A vendor, and the settings that narrow it down. Values nobody has told us about are shown as they are. */
 export function SpeechCell({ texts: [vendor = null, ...details] }: { texts: readonly (string | null)[] }) {
   const known = details.filter((detail) => detail !== null && detail !== '')
-  if ((vendor === null || vendor === '') && known.length === 0) return <EmptyValue>default</EmptyValue>
+  if ((vendor === null || vendor === '') && known.length === 0) return <Dash why="Server default" />
   return (
     <>
-      {vendor === null || vendor === '' ? <EmptyValue>default</EmptyValue> : vendor}
+      {vendor === null || vendor === '' ? <EmptyValue>default</EmptyValue> : vendorLabel(vendor)}
       <span className="soft">
         {known.map((detail) => (
           <Fragment key={detail}> · {detail}</Fragment>

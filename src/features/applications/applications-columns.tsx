@@ -1,8 +1,8 @@
 import type { Application } from '../../contract/applications.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
 import type { Column } from '../../patterns/columns.ts'
-import { Timestamp } from '../../ui/timestamp.tsx'
-import { EmptyValue } from '../../ui/empty-value.tsx'
+import { Age } from '../../ui/age.tsx'
+import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
 import { HookCell, hookTitle, SpeechCell } from './application-cells.tsx'
 import { type SectionName, settingsIn } from './application-fields.ts'
 import { copyable } from '../../ui/copy-button.tsx'
@@ -22,8 +22,9 @@ export const applicationsColumns: readonly Column<Application>[] = [
   {
     id: 'call_hook',
     header: 'Call hook',
-    width: 12,
+    width: 13,
     isMain: true,
+    phone: 'second',
     cell: ({ call_hook }) => <HookCell hook={call_hook} />,
     title: ({ call_hook }) => hookTitle(call_hook),
     sortKey: ({ call_hook }) => hostOf(call_hook),
@@ -32,28 +33,30 @@ export const applicationsColumns: readonly Column<Application>[] = [
   {
     id: 'call_status_hook',
     header: 'Status hook',
-    width: 12,
+    width: 13,
     cell: ({ call_status_hook }) => <HookCell hook={call_status_hook} />,
     title: ({ call_status_hook }) => hookTitle(call_status_hook),
     sortKey: ({ call_status_hook }) => hostOf(call_status_hook),
     searchTexts: ({ call_status_hook, messaging_hook }) => [hostOf(call_status_hook), hostOf(messaging_hook)],
   },
   { id: 'synthesis', header: 'Speech synthesis', width: 15.5, isMain: true, ...speechColumn('synthesis') },
-  { id: 'recognizer', header: 'Recognizer', width: 7.5, ...speechColumn('recognition') },
+  { id: 'recognizer', header: 'Recognizer', width: 8, ...speechColumn('recognition') },
   {
     id: 'created_at',
     header: 'Created',
     width: 8.5,
-    cell: ({ created_at }) => (created_at === null ? <EmptyValue>unknown</EmptyValue> : <Timestamp at={created_at} />),
+    phone: 'first-end',
+    cell: ({ created_at }) => (created_at === null ? <Dash why="Unknown" /> : <Age at={created_at} />),
     sortKey: ({ created_at }) => created_at,
     // The newest is what one looks for.
     firstDirection: 'desc',
   },
   {
     id: 'application_sid',
-    header: 'Sid',
+    header: 'SID',
     width: 6.75,
-    ...copyable(({ application_sid }) => application_sid, 'Copy sid'),
+    isExtra: true,
+    ...copyable(({ application_sid }) => application_sid, 'Copy SID'),
     searchTexts: ({ application_sid }) => [application_sid],
   },
 ]

@@ -54,7 +54,7 @@ test('refused, then read', async () => {
 test('a refresh that is refused keeps the list and says so', async () => {
   await open(answer([application('1')]), refusal)
   await shows('1 application')
-  await press('refresh')
+  await press('Refresh')
   await shows('Could not refresh.')
   expect(names()).toEqual(['Application 1'])
 })
@@ -92,5 +92,5 @@ test('values that nobody has told us about are shown as they are', async () => {
     ]),
   )
   await shows('acme-voices')
-  for (const words of ['PATCH not a url', 'no URL', 'custom:mine']) expect(pageText()).toContain(words)
+  for (const words of ['PATCH not a url', 'no URL', 'mine (custom)']) expect(pageText()).toContain(words)
 })

@@ -52,7 +52,7 @@ const outcomes: readonly { readonly value: OutcomeKind; readonly text: string }[
   { value: 'unknown', text: 'Unknown' },
 ]
 const looks: readonly FilterLook<Name>[] = [
-  { name: 'outcome', label: 'Outcome', any: 'Any outcome', options: outcomes, isCounted: false },
+  { name: 'outcome', label: 'Outcome', options: outcomes, isCounted: false },
   { name: 'where', chips: [{ value: 'here', text: 'This connection only' }], isCounted: false },
 ]
 

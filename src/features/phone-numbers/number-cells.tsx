@@ -1,14 +1,14 @@
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { EmptyValue } from '../../ui/empty-value.tsx'
+import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { useAssignments } from './assignments.tsx'
 import { useBulkResult } from '../../patterns/bulk-results.ts'
 import { BulkState } from './bulk/bulk-state.tsx'
 import { useNames } from './names-context.tsx'
 import styles from './number-cells.module.css'
-import { type AssignmentState, type NumberRow, stateWords, toCarrierLabel } from './number-rows.ts'
+import { type AssignmentState, type NumberRow, toCarrierLabel } from './number-rows.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 
 interface Props {
@@ -32,10 +32,18 @@ export function ChangeButton({ row: { value } }: Props) {
 /** Name of the application that a number leads to; where that is not known, the sid. */
 export function ApplicationCell({ row: { value, state, applicationName } }: Props) {
   const { application_sid } = value
-  if (state === 'unassigned' || application_sid === null) return <EmptyValue>none</EmptyValue>
+  if (state === 'unassigned' || application_sid === null) return <Dash why="None" />
   if (applicationName === null) return <code>{toShortSid(application_sid)}</code>
   if (applicationName === '') return <EmptyValue>no name</EmptyValue>
   return applicationName
+}
+
+const stateLabels: Readonly<Record<AssignmentState, string>> = {
+  routed: 'Routed',
+  unassigned: 'Unassigned',
+  unknown: 'Missing application',
+  unread: 'Name unavailable',
+  reading: 'Loading…',
 }
 
 const stateTones: Readonly<Record<AssignmentState, Tone>> = {
@@ -46,25 +54,28 @@ const stateTones: Readonly<Record<AssignmentState, Tone>> = {
   reading: 'neutral',
 }
 
-/** What becomes of calls to the number; or of the change that was just asked for. */
-export function StateCell({ row: { value, state } }: Props) {
+/** What becomes of calls to the number, or of the change that was just asked for. `isQuiet`: only where something is wrong. */
+export function StateCell({ row: { value, state }, isQuiet = false }: Props & { isQuiet?: boolean }) {
   const { open, ask } = useAssignments()
   const { applications } = useNames()
   const result = useBulkResult(value.phone_number_sid)
   const assigning = open.get(value.phone_number_sid)
   if (assigning === undefined && result !== null) return <BulkState result={result} />
-  if (assigning === undefined) return <StatusBadge tone={stateTones[state]}>{stateWords[state]}</StatusBadge>
+  if (assigning === undefined) {
+    if (isQuiet && state === 'routed') return null
+    return <StatusBadge tone={stateTones[state]}>{stateLabels[state]}</StatusBadge>
+  }
   if (assigning.refused === null) {
     return (
       <StatusBadge tone="neutral">
-        changing<span className="visually-hidden"> to {toApplicationWords(assigning.target, applications)}</span>…
+        Changing<span className="visually-hidden"> to {toApplicationWords(assigning.target, applications)}</span>…
       </StatusBadge>
     )
   }
   return (
     <StatusBadge tone="bad">
       <Button look="link" className={styles['refused']} onClick={(event) => ask(value, event.currentTarget)}>
-        {assigning.refused.isUnchanged ? 'not changed' : 'perhaps not changed'}
+        {assigning.refused.isUnchanged ? 'Not changed' : 'Maybe not changed'}
         <span className="visually-hidden">show why</span>
       </Button>
     </StatusBadge>
@@ -74,7 +85,7 @@ export function StateCell({ row: { value, state } }: Props) {
 export function CarrierCell({ row }: Props) {
   const { voip_carrier_sid } = row.value
   const label = toCarrierLabel(row)
-  if (label === null || voip_carrier_sid === null) return <EmptyValue>none</EmptyValue>
+  if (label === null || voip_carrier_sid === null) return <Dash why="None" />
   if (label === '') return <EmptyValue>empty</EmptyValue>
   return row.carrierName === null ? <code>{label}</code> : label
 }

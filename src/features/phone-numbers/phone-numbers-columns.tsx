@@ -4,8 +4,9 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { type NumberRow, stateWords, toNumberKey } from './number-rows.ts'
-import { copyable } from '../../ui/copy-button.tsx'
+import { CopyIcon, copyable } from '../../ui/copy-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
+import { PhoneNumber as FormattedNumber } from '../../ui/phone-number.tsx'
 
 /** The columns of the list of phone numbers, in order; widths in rem. */
 export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
@@ -13,8 +14,10 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
     id: 'number',
     header: 'Number',
     width: 11,
-    ...copyable(({ value }) => value.number, 'Copy number'),
-    cell: ({ value }) => (value.number === '' ? <EmptyValue>no number</EmptyValue> : value.number),
+    cell: ({ value }) =>
+      value.number === '' ? <EmptyValue>no number</EmptyValue> : <FormattedNumber value={value.number} />,
+    title: ({ value }) => value.number,
+    beside: ({ value }) => <CopyIcon text={value.number} what="Copy number" />,
     sortKey: ({ value }) => toNumberKey(value.number),
   },
   {
@@ -22,6 +25,7 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
     header: 'Application',
     width: 13,
     isMain: true,
+    phone: 'second',
     cell: (row) => <ApplicationCell row={row} />,
     title: ({ applicationName, value }) => applicationName ?? value.application_sid,
     beside: (row) => <ChangeButton row={row} />,
@@ -32,7 +36,8 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
     header: 'State',
     width: 10,
     isMain: true,
-    cell: (row) => <StateCell row={row} />,
+    phone: 'first-end',
+    cell: (row) => <StateCell row={row} isQuiet />,
     sortKey: ({ state }) => stateWords[state],
   },
   {
@@ -40,15 +45,17 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
     header: 'Carrier',
     width: 8,
     isMain: true,
+    phone: 'second-end',
     cell: (row) => <CarrierCell row={row} />,
     title: ({ value }) => value.voip_carrier_sid,
     sortKey: ({ carrierName, value }) => carrierName ?? value.voip_carrier_sid,
   },
   {
     id: 'sid',
-    header: 'Sid',
+    header: 'SID',
     width: 8,
-    ...copyable(({ value }) => value.phone_number_sid, 'Copy sid'),
+    isExtra: true,
+    ...copyable(({ value }) => value.phone_number_sid, 'Copy SID'),
   },
 ]
 

@@ -36,9 +36,9 @@ const noun = 'phone number'
 const none: readonly Readable<PhoneNumber>[] = []
 
 const unknownReasons = {
-  part: 'The server did not send all of its applications, so nobody can tell.',
-  failed: 'The applications could not be read, so nobody can tell.',
-  reading: 'The applications are being read.',
+  part: 'the server sent only some applications',
+  failed: 'the applications could not be loaded',
+  reading: 'loading applications…',
 } as const
 
 /** The list, and beside it or instead of it the panel of the nested route. */
@@ -68,11 +68,12 @@ function PhoneNumbersList() {
     looks: [
       {
         name: 'assignment',
-        chips: [
-          { value: 'unassigned', text: 'Unassigned' },
+        label: 'State',
+        options: [
+          { value: 'unassigned', text: 'unassigned' },
           {
             value: 'unknown',
-            text: 'Unknown application',
+            text: 'missing application',
             reason: applications.known === 'whole' ? null : unknownReasons[applications.known],
           },
         ],
@@ -81,10 +82,9 @@ function PhoneNumbersList() {
       {
         name: 'carrier',
         label: 'Carrier',
-        any: 'Any carrier',
         options: [
           ...carriers.map(({ sid, label }) => ({ value: sid, text: label })),
-          { value: noCarrier, text: 'No carrier' },
+          { value: noCarrier, text: 'none' },
         ],
       },
     ],
@@ -125,7 +125,7 @@ function ApplicationFilter({ choice, counts, onChoose }: DrawnFilter) {
   return (
     <>
       <Chip isOn={choice !== ''} opens="dialog" onToggle={setAnchor}>
-        {choice === '' ? 'Application' : toApplicationWords(choice, applications)}
+        Application: <b>{choice === '' ? 'any' : toApplicationWords(choice, applications)}</b>
       </Chip>
       {anchor !== null && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
-import { EmptyValue } from '../../ui/empty-value.tsx'
+import { vendorLabel } from '../../patterns/server-words.ts'
+import { Age } from '../../ui/age.tsx'
+import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
 import { type CredentialRow, type HalfRow, type HalfState, nameOf, toShortSid } from './credential-rows.ts'
 import { TestButton } from './test/test-button.tsx'
 
@@ -11,7 +12,7 @@ interface Props {
 export function VendorCell({ row }: Props) {
   return (
     <>
-      {row.value.vendor === '' ? <EmptyValue>no vendor</EmptyValue> : <bdi>{row.value.vendor}</bdi>},{' '}
+      {row.value.vendor === '' ? <EmptyValue>no vendor</EmptyValue> : <bdi>{vendorLabel(row.value.vendor)}</bdi>},{' '}
       <bdi className="soft">{row.label === '' ? (row.identifier ?? toShortSid(row.value)) : row.label}</bdi>
     </>
   )
@@ -36,17 +37,27 @@ const tones: Readonly<Record<HalfState, Tone>> = {
   unset: 'neutral',
 }
 
+interface HalfProps {
+  readonly half: HalfRow
+  /** In a list, where one looks for what does not work. */
+  readonly isQuiet?: boolean
+}
+
 /** How one half is, by its last test. */
-export function HalfCell({ half: { state, word, reason } }: { half: HalfRow }) {
+export function HalfCell({ half: { state, word, reason }, isQuiet = false }: HalfProps) {
+  // An odd one is the server's own word.
+  const label = state === 'works' ? 'OK' : state === 'odd' ? word : word.charAt(0).toUpperCase() + word.slice(1)
+  if (isQuiet && (state === 'unused' || state === 'unset')) return <Dash why={label} />
+  if (isQuiet && state === 'works') return <span className="soft">{label}</span>
   return (
     <StatusBadge tone={tones[state]} title={reason}>
-      {word}
+      {label}
     </StatusBadge>
   )
 }
 
 export function TimeCell({ at, ifNull }: { at: number | null; ifNull: string }) {
-  return at === null ? <EmptyValue>{ifNull}</EmptyValue> : <Timestamp at={at} />
+  return at === null ? <Dash why={ifNull} /> : <Age at={at} />
 }
 
 export function TestCell({ row }: Props) {

@@ -1,5 +1,6 @@
 /** Filters of the health board, by their parameters in its URL. */
 import { type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
+import { vendorLabel } from '../../patterns/server-words.ts'
 import { searchTexts } from '../../patterns/rows.ts'
 import { type CredentialRow, worstOf } from './credential-rows.ts'
 
@@ -13,6 +14,7 @@ export const filterSchema = toFilterSchema(credentialFilters)
 
 export const searchCredentials = searchTexts(({ value, label, identifier, tts, stt }: CredentialRow) => [
   value.vendor,
+  vendorLabel(value.vendor),
   label,
   identifier,
   value.speech_credential_sid,

@@ -47,10 +47,10 @@ test('people call it by label, else by what is no secret, else by its sid', () =
   const google = sampleCredential('c1', { vendor: 'google', service_key: key })
   expect(keyOwnerOf(google.raw)).toEqual({ project_id: 'demo', client_email: 'a@example.com' })
   const name = (record: ReturnType<typeof sampleCredential>) => nameOf(toCredentialRow(record, new Map()))
-  expect(name(google)).toBe('google, demo')
-  expect(name(sampleCredential('c1', { access_key_id: 'AKIA1', label: 'spare' }))).toBe('aws, spare')
-  expect(name(sampleCredential('0123456789'))).toBe('aws, 01234567')
-  expect(name(sampleCredential('c1', { vendor: 'google', service_key: 'not JSON' }))).toBe('google, c1')
+  expect(name(google)).toBe('Google, demo')
+  expect(name(sampleCredential('c1', { access_key_id: 'AKIA1', label: 'spare' }))).toBe('AWS, spare')
+  expect(name(sampleCredential('0123456789'))).toBe('AWS, 01234567')
+  expect(name(sampleCredential('c1', { vendor: 'google', service_key: 'not JSON' }))).toBe('Google, c1')
 })
 
 test('an old credential may go once its successor is known to work', () => {

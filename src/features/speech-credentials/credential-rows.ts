@@ -3,6 +3,7 @@ import { isJsonObject, type Json } from '../../contract/json.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { type Half, halves, type Health, healthOf } from '../../patterns/credential-health.ts'
+import { vendorLabel } from '../../patterns/server-words.ts'
 import type { CredentialTest, CredentialTests, TestResult } from '../../patterns/credential-tests.ts'
 
 /** `odd`: the last test answered with a word that is none of the known ones. */
@@ -112,9 +113,9 @@ export function textAt(json: Json, field: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** "aws, voices only", "google, switchboard-demo", "aws, fb3a975b": what people call it. */
+/** "AWS, voices only", "Google, switchboard-demo", "AWS, fb3a975b": what people call it. */
 export function nameOf({ value, label, identifier }: Pick<CredentialRow, 'value' | 'label' | 'identifier'>): string {
-  return `${value.vendor}, ${label === '' ? (identifier ?? toShortSid(value)) : label}`
+  return `${vendorLabel(value.vendor)}, ${label === '' ? (identifier ?? toShortSid(value)) : label}`
 }
 
 /** Enough to tell one from the others where nothing else does. */

@@ -5,7 +5,7 @@ import { HalfCell, OwnerMark, TestCell, TimeCell, VendorCell } from './credentia
 import { type CredentialRow, nameOf } from './credential-rows.ts'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { CopyIcon, copyable } from '../../ui/copy-button.tsx'
-import { EmptyValue } from '../../ui/empty-value.tsx'
+import { Dash } from '../../ui/empty-value.tsx'
 
 /** The columns of the health board, in order; widths in rem. */
 export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
@@ -23,49 +23,55 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     header: 'Text to speech',
     width: 9,
     isMain: true,
-    cell: (row) => <HalfCell half={row.tts} />,
+    phone: 'second',
+    phoneLabel: 'TTS',
+    cell: (row) => <HalfCell half={row.tts} isQuiet />,
     sortKey: ({ tts }) => tts.word,
   },
   {
     id: 'stt',
-    header: 'Recognition',
-    width: 8,
+    header: 'Speech to text',
+    width: 9,
     isMain: true,
-    cell: (row) => <HalfCell half={row.stt} />,
+    phone: 'second',
+    phoneLabel: 'STT',
+    cell: (row) => <HalfCell half={row.stt} isQuiet />,
     sortKey: ({ stt }) => stt.word,
   },
   {
     id: 'tested',
     header: 'Last tested',
-    width: 9,
-    cell: ({ value }) => <TimeCell at={value.last_tested} ifNull="never" />,
+    width: 8.5,
+    cell: ({ value }) => <TimeCell at={value.last_tested} ifNull="Never" />,
     sortKey: ({ value }) => value.last_tested,
     firstDirection: 'desc',
   },
-  { id: 'test', header: 'Test', width: 9, isMain: true, cell: (row) => <TestCell row={row} /> },
+  { id: 'test', header: 'Test', width: 9, isMain: true, phone: 'first-end', cell: (row) => <TestCell row={row} /> },
   {
     id: 'used',
     header: 'Last used',
-    width: 9,
-    cell: ({ value }) => <TimeCell at={value.last_used} ifNull="never" />,
+    width: 8.5,
+    phone: 'second-end',
+    cell: ({ value }) => <TimeCell at={value.last_used} ifNull="Never" />,
     sortKey: ({ value }) => value.last_used,
     firstDirection: 'desc',
   },
   {
     id: 'identifier',
-    header: 'Known as',
+    header: 'Key ID or project',
     width: 10,
     isCode: true,
-    cell: ({ identifier }) => identifier ?? <EmptyValue>not listed</EmptyValue>,
+    cell: ({ identifier }) => identifier ?? <Dash why="Hidden by the server" />,
     title: ({ identifier }) => identifier,
-    beside: ({ identifier }) => identifier !== null && <CopyIcon text={identifier} what="Copy" />,
+    beside: ({ identifier }) => identifier !== null && <CopyIcon text={identifier} what="Copy key ID or project" />,
     sortKey: ({ identifier }) => identifier,
   },
   {
     id: 'sid',
-    header: 'Sid',
+    header: 'SID',
     width: 7,
-    ...copyable(({ value }) => value.speech_credential_sid, 'Copy sid'),
+    isExtra: true,
+    ...copyable(({ value }) => value.speech_credential_sid, 'Copy SID'),
   },
 ]
 

@@ -10,6 +10,7 @@ import { useListFilter } from '../../patterns/list-filter.tsx'
 import { useOwnList } from '../../patterns/list-read.ts'
 import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/resource-list.tsx'
+import { vendorLabel } from '../../patterns/server-words.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
 import { credentialFilters, filterSchema, searchCredentials } from './credential-filters.ts'
@@ -45,16 +46,16 @@ function SpeechCredentialsList() {
     looks: [
       {
         name: 'health',
-        chips: [
-          { value: 'failed', text: 'Failed' },
-          { value: 'untested', text: 'Never tested' },
+        label: 'Health',
+        options: [
+          { value: 'failed', text: 'failed' },
+          { value: 'untested', text: 'never tested' },
         ],
       },
       {
         name: 'vendor',
         label: 'Vendor',
-        any: 'Any vendor',
-        options: vendors.map((vendor) => ({ value: vendor, text: vendor })),
+        options: vendors.map((vendor) => ({ value: vendor, text: vendorLabel(vendor) })),
       },
     ],
   })

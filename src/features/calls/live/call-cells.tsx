@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { formatSpan } from '../../../lib/durations.ts'
 import { toShortSid } from '../../../lib/short-sid.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { EmptyValue } from '../../../ui/empty-value.tsx'
+import { Dash, EmptyValue } from '../../../ui/empty-value.tsx'
+import { PhoneNumber, usePhoneFormat } from '../../../ui/phone-number.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import type { CallRow } from './call-rows.ts'
@@ -23,17 +25,22 @@ function toneOf({ state }: CallRow): string | undefined {
 /** Whom the link leads to is heard with it. */
 export function FromCell({ row }: Props) {
   const { from, to } = row.value
+  const format = usePhoneFormat()
   return (
     <>
       <NumberCell row={row} number={from} />
-      <span className="visually-hidden"> to {to}</span>
+      <span className="visually-hidden"> to {to === null ? null : format(to)}</span>
     </>
   )
 }
 
 export function NumberCell({ row, number }: Props & { number: string | null }) {
   if (number === null || number === '') return <EmptyValue>no number</EmptyValue>
-  return <Toned row={row}>{number}</Toned>
+  return (
+    <Toned row={row}>
+      <PhoneNumber value={number} />
+    </Toned>
+  )
 }
 
 /** Words about a call, without an element of their own where they look as usual. */
@@ -47,7 +54,7 @@ export function StatusCell({ row: { value, state } }: Props) {
   if (state !== 'gone') return <StatusBadge tone={toTone(value.call_status)}>{words}</StatusBadge>
   return (
     <StatusBadge tone="neutral" title={`No longer listed. Last seen ${words}.`}>
-      no longer listed
+      No longer listed
     </StatusBadge>
   )
 }
@@ -60,14 +67,30 @@ export function SeenForCell({ row }: Props) {
   )
 }
 
-export function TextCell({ row, text }: Props & { text: string | null }) {
-  if (text === null || text === '') return <EmptyValue>{text === null ? 'not told' : 'empty'}</EmptyValue>
-  return <Toned row={row}>{text}</Toned>
+export function FirstSeenCell({ row }: Props) {
+  return (
+    <Toned row={row}>
+      <Timestamp at={row.call.firstSeen} to="clock" />
+    </Toned>
+  )
+}
+
+interface TextProps extends Props {
+  readonly text: string | null
+  /** As people read it. */
+  readonly toLabel?: (text: string) => string
+}
+
+const asItIs = (text: string) => text
+
+export function TextCell({ row, text, toLabel = asItIs }: TextProps) {
+  if (text === null || text === '') return <Dash why={text === null ? 'Unknown' : 'Empty'} />
+  return <Toned row={row}>{toLabel(text)}</Toned>
 }
 
 export function ApplicationCell({ row }: Props) {
   const { application_sid } = row.value
-  if (application_sid === null || application_sid === '') return <EmptyValue>none</EmptyValue>
+  if (application_sid === null || application_sid === '') return <Dash why="None" />
   if (row.applicationName === '') return <EmptyValue>no name</EmptyValue>
   if (row.applicationName === null) return <code>{toShortSid(application_sid)}</code>
   return <TextCell row={row} text={row.applicationName} />
@@ -76,7 +99,7 @@ export function ApplicationCell({ row }: Props) {
 /** For how long a call was seen active. Ticks by itself, and stands still where nobody watches. */
 export function SeenFor({ call }: { call: WatchedCall }) {
   const end = endSeenAt(call)
-  if (end !== null && end <= call.firstSeen) return <EmptyValue>already over</EmptyValue>
+  if (end !== null && end <= call.firstSeen) return <Dash why="Ended before this browser saw it" />
   return end === null ? <Ticking since={call.firstSeen} /> : <>{formatSpan(end - call.firstSeen)}</>
 }
 

@@ -6,12 +6,13 @@ import { formatSpan } from '../../../lib/durations.ts'
 import { toDigits } from '../../../lib/phone-digits.ts'
 import { paths } from '../../../paths.ts'
 import { type ApplicationNames, toApplicationWords, useApplicationNames } from '../../../patterns/application-names.ts'
-import { Code, CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../../patterns/facts.tsx'
+import { CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../../patterns/facts.tsx'
 import { RecordPanel, type RecordRead } from '../../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import { WriteButton } from '../../../patterns/write-button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
+import { PhoneNumber, usePhoneFormat } from '../../../ui/phone-number.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { documentedFields } from '../calls-queries.ts'
@@ -30,6 +31,7 @@ export function CallPanel() {
   const callWatch = useCallWatch()
   const watch = useWatch()
   const names = useApplicationNames()
+  const format = usePhoneFormat()
   const poller = useMemo(() => callWatch.pollCall(sid), [callWatch, sid])
   const poll = useStore(poller.state)
   const [isRemoving, setIsRemoving] = useState(false)
@@ -54,7 +56,7 @@ export function CallPanel() {
     <>
       <RecordPanel
         kind="Call"
-        title={call === undefined ? 'Call' : toTitle(call)}
+        title={call === undefined ? 'Call' : toTitle(call, format)}
         closeTo={keep(paths.calls.link())}
         read={read}
         words={{
@@ -102,8 +104,8 @@ export function CallPanel() {
   )
 }
 
-function toTitle({ record: { value } }: WatchedCall): string {
-  return `${value.from ?? 'no number'} → ${value.to ?? 'no number'}`
+function toTitle({ record: { value } }: WatchedCall, format: (number: string) => string): string {
+  return [value.from, value.to].map((number) => (number === null ? 'no number' : format(number))).join(' → ')
 }
 
 function toPaceWords({ phase, stretch, currentMs }: PollState): string {
@@ -133,16 +135,19 @@ export function CallFacts({ call, names }: Props) {
       <Fact name="Status">
         {state === 'gone' ? (
           <>
-            <StatusBadge tone="neutral">{stateWords.gone}</StatusBadge>, last seen {status}
+            <StatusBadge tone="neutral">{stateWords.gone}</StatusBadge>, last seen as {status}
           </>
         ) : (
-          <StatusBadge tone={toTone(value.call_status)}>{status}</StatusBadge>
+          <>
+            <StatusBadge tone={toTone(value.call_status)}>{status}</StatusBadge>
+            {status !== value.call_status && <span className="soft"> {value.call_status}</span>}
+          </>
         )}
       </Fact>
       <Fact name="SIP status">
         {value.sip_status === null ? <EmptyValue>not set</EmptyValue> : String(value.sip_status)}
       </Fact>
-      <Fact name="Seen for">
+      <Fact name="Observed">
         <SeenFor call={call} />
       </Fact>
       <Fact name="Duration">
@@ -186,14 +191,14 @@ function NumberLink({ number, isOwn }: { number: string | null; isOwn: boolean }
   if (number === null || number === '') return <TextOrNothing text={number} />
   const digits = toDigits(number)
   const known = digits === '' ? undefined : numbers?.rows.find(({ value }) => toDigits(value.number) === digits)
-  if (known === undefined && !isOwn) return <Code>{number}</Code>
+  if (known === undefined && !isOwn) return <PhoneNumber value={number} />
   const link =
     known === undefined
       ? `${paths.phoneNumbers.link()}?${new URLSearchParams({ q: number }).toString()}`
       : paths.phoneNumber.link(known.value.phone_number_sid)
   return (
     <Link to={link} title={known === undefined ? 'Look for it among the phone numbers' : undefined}>
-      <Code>{number}</Code>
+      <PhoneNumber value={number} />
     </Link>
   )
 }

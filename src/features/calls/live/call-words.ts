@@ -1,5 +1,7 @@
 import { isActive } from '../../../contract/calls.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
+import { callStatusLabel, directionLabel } from '../../../patterns/server-words.ts'
+import { formatPhone } from '../../../ui/phone-number.tsx'
 import type { GapReason } from './history.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
 import { noValue, type Trait } from './call-filters.ts'
@@ -12,30 +14,16 @@ export const stateWords: Readonly<Record<CallState, string>> = {
   gone: 'No longer listed',
 }
 
-/** Known statuses in words; any other stands as it is. */
-const statusWords: Readonly<Record<string, string>> = {
-  queued: 'queued',
-  trying: 'trying',
-  ringing: 'ringing',
-  alerting: 'alerting',
-  'early-media': 'early media',
-  'in-progress': 'in progress',
-  completed: 'completed',
-  busy: 'busy',
-  'no-answer': 'no answer',
-  failed: 'failed',
-}
-
 export function toStatusWords(status: string): string {
-  return status === '' ? 'empty status' : (statusWords[status] ?? status)
+  return status === '' ? 'Empty status' : callStatusLabel(status)
 }
 
 /** The colour of a status; the word beside it carries the meaning. */
 export function toTone(status: string): Tone {
-  const active = isActive(status)
-  if (active === null) return 'attention'
+  if (isActive(status) === null) return 'attention'
   if (status === 'failed') return 'bad'
-  return active ? 'good' : 'neutral'
+  // What rings is not in conversation yet.
+  return status === 'in-progress' ? 'good' : 'neutral'
 }
 
 export const gapWords: Readonly<Record<GapReason, string>> = {
@@ -60,13 +48,15 @@ interface TraitWords {
 
 export const traitWords: Readonly<Record<Trait, TraitWords>> = {
   application: { label: 'Application', none: 'No application' },
-  direction: { label: 'Direction', none: 'Direction not told' },
-  number: { label: 'Number', none: 'Number not told' },
-  trunk: { label: 'Trunk', none: 'Trunk not told' },
+  direction: { label: 'Direction', none: 'Unknown direction' },
+  number: { label: 'Number', none: 'Unknown number' },
+  trunk: { label: 'Trunk', none: 'Unknown trunk' },
 }
 
 /** A value that calls are filtered and grouped by, in words. */
 export function toTraitWords(trait: Trait, value: string, names: ApplicationNames): string {
   if (value === noValue) return traitWords[trait].none
-  return trait === 'application' ? toApplicationWords(value, names) : value
+  if (trait === 'application') return toApplicationWords(value, names)
+  if (trait === 'number') return formatPhone(value)
+  return trait === 'direction' ? directionLabel(value) : value
 }

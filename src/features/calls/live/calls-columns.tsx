@@ -1,7 +1,16 @@
 import { toDigits } from '../../../lib/phone-digits.ts'
 import type { Column } from '../../../patterns/columns.ts'
+import { directionLabel } from '../../../patterns/server-words.ts'
 import { CopyIcon, copyable } from '../../../ui/copy-button.tsx'
-import { ApplicationCell, FromCell, NumberCell, SeenForCell, StatusCell, TextCell } from './call-cells.tsx'
+import {
+  ApplicationCell,
+  FirstSeenCell,
+  FromCell,
+  NumberCell,
+  SeenForCell,
+  StatusCell,
+  TextCell,
+} from './call-cells.tsx'
 import type { CallRow } from './call-rows.ts'
 
 /** Plain numbers are compared as such: a tenth of the time that text takes. */
@@ -16,7 +25,6 @@ export const callsColumns: readonly Column<CallRow>[] = [
     id: 'from',
     header: 'From',
     width: 10,
-    isCode: true,
     cell: (row) => <FromCell row={row} />,
     title: ({ value }) => value.from ?? value.call_sid,
     beside: ({ value: { from } }) => from !== null && from !== '' && <CopyIcon text={from} what="Copy number" />,
@@ -25,9 +33,9 @@ export const callsColumns: readonly Column<CallRow>[] = [
   {
     id: 'to',
     header: 'To',
-    width: 9,
+    width: 10,
     isMain: true,
-    isCode: true,
+    phone: 'first',
     cell: (row) => <NumberCell row={row} number={row.value.to} />,
     title: ({ value }) => value.to,
     sortKey: ({ value }) => toNumberKey(value.to),
@@ -37,16 +45,25 @@ export const callsColumns: readonly Column<CallRow>[] = [
     header: 'Status',
     width: 9,
     isMain: true,
+    phone: 'second',
     cell: (row) => <StatusCell row={row} />,
     sortKey: ({ value }) => value.call_status,
   },
   {
-    id: 'seen',
-    header: 'Seen for',
-    width: 6,
+    id: 'observed',
+    header: 'Observed',
+    width: 5.5,
     isMain: true,
+    phone: 'second',
+    // Not sorted by: rows would change places as calls grow older than those that ended.
     cell: (row) => <SeenForCell row={row} />,
-    // By when, not for how long: rows then stay where they are.
+  },
+  {
+    id: 'seen',
+    header: 'First seen',
+    width: 6,
+    phone: 'second-end',
+    cell: (row) => <FirstSeenCell row={row} />,
     sortKey: ({ call }) => call.firstSeen,
     firstDirection: 'desc',
   },
@@ -54,7 +71,7 @@ export const callsColumns: readonly Column<CallRow>[] = [
     id: 'direction',
     header: 'Direction',
     width: 6,
-    cell: (row) => <TextCell row={row} text={row.value.direction} />,
+    cell: (row) => <TextCell row={row} text={row.value.direction} toLabel={directionLabel} />,
     title: ({ value }) => value.direction,
     sortKey: ({ value }) => value.direction,
   },
@@ -74,5 +91,5 @@ export const callsColumns: readonly Column<CallRow>[] = [
     title: ({ trunk }) => trunk,
     sortKey: ({ trunk }) => trunk,
   },
-  { id: 'sid', header: 'Sid', width: 7, ...copyable(({ value }) => value.call_sid, 'Copy sid') },
+  { id: 'sid', header: 'SID', width: 7, isExtra: true, ...copyable(({ value }) => value.call_sid, 'Copy SID') },
 ]

@@ -29,7 +29,7 @@ import { gapWords, stateWords, toTraitWords, traitWords } from './call-words.ts'
 import { callsColumns } from './calls-columns.tsx'
 import styles from './calls.module.css'
 import type { History } from './history.ts'
-import { PollLine } from './poll-line.tsx'
+import { PollLine, PollNote } from './poll-line.tsx'
 import { useCallWatch, useWatch } from './call-watch.ts'
 import { mostGone, type Watch } from './watch.ts'
 import { mostSteps, stateOf, type WatchedCall } from './watched-call.ts'
@@ -63,21 +63,23 @@ function CallsList() {
     search: searchCalls,
     arrange: useMemo(() => (group === '' ? null : (found: readonly CallRow[]) => inGroups(found, group)), [group]),
     looks: [
-      { name: 'show', chips: callStates.map((state) => ({ value: state, text: stateWords[state] })) },
+      {
+        name: 'show',
+        chips: callStates.map((state) => ({ value: state, text: stateWords[state], isRare: state !== 'active' })),
+      },
       ...traits.map((trait) => ({
         name: trait,
         label: traitWords[trait].label,
-        any: `Any ${trait}`,
         textOf: (value: string) => toTraitWords(trait, value, names),
       })),
     ],
     className: styles['bar'],
     more: (
       <ChipSelect
-        label="Group by"
+        label="Group"
         value={group}
         onChange={(value) => setGroup(groupSchema.parse({ group: value }), 'push')}
-        options={[{ value: '', text: 'No groups' }, ...traits.map((trait) => ({ value: trait, text: `By ${trait}` }))]}
+        options={[{ value: '', text: 'none' }, ...traits.map((trait) => ({ value: trait, text: trait }))]}
       />
     ),
   })
@@ -110,6 +112,7 @@ function CallsList() {
         <div className={styles['watching']}>
           <PollLine />
           <CallsChart history={watch.history} />
+          <PollNote />
         </div>
       }
       filter={{

@@ -1,3 +1,4 @@
+import { cx } from '../../../ui/cx.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { useStore } from '../../../ui/use-store.ts'
@@ -20,31 +21,40 @@ export function PollLine() {
   return (
     <div className={styles['poll']}>
       <ChipSelect
-        label="Ask every"
+        label="Refresh"
         value={toValue(state.intervalMs)}
         onChange={(value) => poller.setInterval(value === '' ? listIntervalMs : Number(value))}
-        options={offeredIntervalsMs.map((ms) => ({ value: toValue(ms), text: `Every ${ms / 1000} s` }))}
+        options={offeredIntervalsMs.map((ms) => ({ value: toValue(ms), text: `every ${ms / 1000} s` }))}
       />
-      <Button icon={isPaused ? 'play' : 'pause'} onClick={() => (isPaused ? poller.resume() : poller.pause())}>
-        {isPaused ? 'Go on' : 'Pause'}
-      </Button>
-      <output className="soft">{toWords(state)}</output>
+      <Button
+        look="bare"
+        icon={isPaused ? 'play' : 'pause'}
+        title={isPaused ? 'Resume' : 'Pause'}
+        aria-label={isPaused ? 'Resume' : 'Pause'}
+        onClick={() => (isPaused ? poller.resume() : poller.pause())}
+      />
     </div>
   )
 }
 
+/** Why nothing is asked now, or more rarely than was set. Not in the toolbar: its words would push the chart about. */
+export function PollNote() {
+  const words = toWords(useStore(useCallWatch().poller.state))
+  // There before it speaks.
+  return <output className={cx('soft', styles['note'])}>{words}</output>
+}
+
 const stretchWords = {
-  slow: 'the server answers slowly',
-  budget: 'the request budget is to last',
-  failing: 'the last answer did not come',
+  slow: 'The server responds slowly.',
+  budget: 'Saving requests for other pages.',
+  failing: 'No response.',
 } as const
 
 /** Empty while everything is as set: nothing to know, nothing to be read out. */
 function toWords({ phase, stretch, currentMs, isManual }: PollState): string {
-  if (phase === 'paused' || (phase === 'asking' && isManual))
-    return phase === 'paused' ? 'Paused: nothing is asked.' : ''
-  if (phase === 'hidden') return 'This page is hidden: nothing is asked.'
-  if (phase === 'offline') return 'This browser is offline: nothing is asked.'
+  if (phase === 'paused' || (phase === 'asking' && isManual)) return phase === 'paused' ? 'Paused.' : ''
+  if (phase === 'hidden') return 'Paused while this page is hidden.'
+  if (phase === 'offline') return 'Paused while this browser is offline.'
   if (stretch === null) return ''
-  return `Asks every ${formatSeconds(currentMs)} s instead, because ${stretchWords[stretch]}.`
+  return `${stretchWords[stretch]} Retrying every ${formatSeconds(currentMs)} s.`
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { toListColumns } from '../../../patterns/columns.ts'
 import { FailedContent, FailedRefresh } from '../../../patterns/failure.tsx'
 import { Freshness } from '../../../patterns/freshness.tsx'
-import { ListOptions } from '../../../patterns/list-options.tsx'
+import { ColumnsButton, ExportButton } from '../../../patterns/list-options.tsx'
 import { refreshList } from '../../../patterns/list-read.ts'
 import { ListPage, ListTable, TimesFoot, useOpenRecord } from '../../../patterns/list-page.tsx'
 import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
@@ -86,13 +86,10 @@ function RecentCallsList() {
         />
       }
       actions={
-        <ListOptions
-          noun={noun}
-          columns={recentCallsColumns}
-          csv={recentCallsCsv}
-          found={rows}
-          unreadable={read.data?.unreadable.length ?? 0}
-        />
+        <>
+          <ColumnsButton noun={noun} columns={recentCallsColumns} />
+          <ExportButton noun={noun} csv={recentCallsCsv} found={rows} unreadable={read.data?.unreadable.length ?? 0} />
+        </>
       }
     >
       <Tools>

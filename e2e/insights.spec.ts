@@ -1,7 +1,7 @@
 /** Insights: figures and pictures of call records, compared with what the API's own records say. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
-import { type ApiRecord, readAllRecords } from './support/all-records.ts'
+import { countOf, readAllRecords } from './support/all-records.ts'
 import { expect, test } from './support/fixtures.ts'
 import { now } from './support/mock.ts'
 import { expectRow, openSignedIn } from './support/words.ts'
@@ -28,29 +28,6 @@ const chart = (page: Page, name: string) => page.getByRole('figure', { name, exa
 async function openTwin(page: Page, name: string) {
   await chart(page, name).getByText('As a table').click()
   return page.getByRole('table', { name, exact: true })
-}
-
-/** What the page of all records shows of a link's query, found here record by record. */
-function countOf(records: readonly ApiRecord[], link: string | null): number {
-  const query = new URL(link ?? '', 'http://a').searchParams
-  const is = (name: 'sip_status' | 'termination_reason' | 'trunk' | 'direction', record: ApiRecord) =>
-    !query.has(name) || String(record[name] ?? '!none') === query.get(name)
-  const time = (name: string, other: number) => (query.has(name) ? ms(query.get(name) ?? '') : other)
-  return records.filter(
-    (record) =>
-      ms(record.attempted_at) >= time('from', 0) &&
-      ms(record.attempted_at) < time('to', Number.POSITIVE_INFINITY) &&
-      ms(record.attempted_at) <= time('at', Number.POSITIVE_INFINITY) &&
-      ms(record.terminated_at) > time('at', Number.NEGATIVE_INFINITY) &&
-      is('sip_status', record) &&
-      is('termination_reason', record) &&
-      is('trunk', record) &&
-      is('direction', record) &&
-      (query.get('answered') ?? String(record.answered)) === String(record.answered) &&
-      record.duration >= Number(query.get('least') ?? 0) &&
-      record.duration <= Number(query.get('most') ?? Number.POSITIVE_INFINITY) &&
-      [record.from, record.to].some((party) => party.includes((query.get('number') ?? '').replace('+', ''))),
-  ).length
 }
 
 test('figures are what the records say, and say what they rest on', async ({ page, mock }) => {

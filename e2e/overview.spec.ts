@@ -1,58 +1,98 @@
-/** The overview: what needs a person now. */
+/** The overview: what the account does, and what needs attention. */
+import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
+import { countOf, readAllRecords } from './support/all-records.ts'
 import { expect, test } from './support/fixtures.ts'
-import { openSignedIn } from './support/words.ts'
+import { expectRow, openSignedIn } from './support/words.ts'
 
-const lists = ['listCalls', 'listRecentCalls', 'listSpeechCredentials', 'listPhoneNumbers', 'listApplications'] as const
+const lists = ['listCalls', 'listSpeechCredentials', 'listPhoneNumbers', 'listApplications'] as const
+const attention = (page: Page) => page.getByRole('table', { name: /^Needs attention/ })
+const figure = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Last 24 hours' }).getByRole('link', { name: new RegExp(`^${name}`) })
 
-test('tells what needs a person, each with the page that shows it, for one request a list', async ({ page, mock }) => {
+test('tells what needs attention, worst first, each line with the page that shows it', async ({ page, mock }) => {
   await openSignedIn(page, './')
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
-  await expect(page.getByText(/things? needs? a person$/)).toBeVisible()
-  await expect(page.getByRole('link', { name: /calls? in progress$/ })).toHaveAttribute('href', '/calls')
-  await expect(page.getByText(/newest 500 records, 2026-03-10 \d\d:\d\d to 2026-03-10 09:29/)).toBeVisible()
-  await expect(page.getByRole('link', { name: /^\d+ % answered$/ })).toBeVisible()
+  await expectRow(attention(page), { State: 'Failing', Reason: /speech recognition failed the last test$/i })
+  await expectRow(attention(page), { State: 'Missing', Action: 'Assign…' })
+  await expectRow(attention(page), { State: 'Unassigned', Name: '5 phone numbers' })
+  const states = await attention(page).getByRole('row').allInnerTexts()
+  expect(states.findIndex((row) => row.startsWith('Missing'))).toBeLessThan(
+    states.findIndex((row) => row.startsWith('Unassigned')),
+  )
   for (const name of lists) expect(await mock.requests(name), name).toHaveLength(1)
   expect(await mock.requests('testSpeechCredential')).toHaveLength(0)
 
-  await page.getByRole('link', { name: '1 number with an unknown application' }).click()
-  await expect(page.getByText('1 of 60 match')).toBeVisible()
-  await page.goBack()
-  await page.getByRole('link', { name: '5 numbers without an application' }).click()
+  await page.getByRole('link', { name: 'Assign…: 5 phone numbers' }).click()
   await expect(page.getByText('5 of 60 match')).toBeVisible()
   await page.goBack()
-  await page.getByRole('link', { name: /% answered$/ }).click()
-  await expect(page.getByText('Records 1 to 500 of 59,743')).toBeVisible()
-  // What the overview has read is not asked for again.
-  const first = (await mock.requests('listRecentCalls')).filter(({ url }) => url.endsWith('page=1&count=500&days=30'))
-  expect(first).toHaveLength(1)
+  await figure(page, 'Credentials failing2 of 8').click()
+  await expect(page.getByText('2 of 8 match')).toBeVisible()
+  await page.goBack()
+  await figure(page, 'Live now').click()
+  await expect(page).toHaveURL(/\/calls$/)
+})
+
+test('figures of 24 hours are what the records say, and open exactly those', async ({ page, mock }) => {
+  await openSignedIn(page, './')
+  const all = await readAllRecords(mock.url, 1)
+  // From the full hour: the last one isn't over.
+  const records = all.filter(({ attempted_at }) => attempted_at >= '2026-03-09T10:00')
+  const answered = records.filter((record) => record.answered)
+  await expect(page.getByText(`${records.length.toLocaleString('en')} calls in 24 h, complete`)).toBeVisible()
+  const talk = answered.reduce((sum, { duration }) => sum + duration, 0)
+  const average = new Date((talk / answered.length) * 1000).toISOString().slice(15, 19)
+  const share = ((100 * answered.length) / records.length).toFixed(1)
+  const figures = [
+    [`Calls, 24 h${records.length.toLocaleString('en')}`, records.length],
+    [`Answered \\(ASR\\)${share} %`, answered.length],
+    [`Average duration${average}`, answered.length],
+  ] as const
+  for (const [name, count] of figures) {
+    const link = await figure(page, name).getAttribute('href')
+    expect(countOf(all, link), name).toBe(count)
+    expect(new URL(link ?? '', mock.url).searchParams.get('days')).toBe('1')
+  }
+  // All pages of the day, each once.
+  const pages = (await mock.requests('listRecentCalls')).map(({ url }) => url.replace(/.*page=/, ''))
+  expect(pages.toSorted()).toEqual([1, 2, 3, 4, 5].map((number) => `${number}&count=500&days=1`))
+})
+
+test('of an account with too many calls it tells what the newest say, and asks for no more', async ({ page, mock }) => {
+  await mock.reset('busy')
+  await openSignedIn(page, './')
+  await expect(page.getByText(/^newest \d{3} of 2\d\d,\d{3} calls in 24 h$/)).toBeVisible()
+  await expect(figure(page, 'Newest calls')).toBeVisible()
+  expect(await mock.requests('listRecentCalls')).toHaveLength(1)
 })
 
 test('one list that cannot be read blanks no other', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listSpeechCredentials', status: 403, message: 'no credentials for you' })
   await openSignedIn(page, './')
-  const failed = page.getByRole('region', { name: 'Speech credentials' })
+  const failed = page.getByRole('alert').filter({ hasText: '1 of 5 lists couldn’t be loaded: Speech credentials' })
   await expect(failed).toContainText('no credentials for you')
-  await expect(page.getByRole('link', { name: '5 numbers without an application' })).toBeVisible()
-  await expect(page.getByText('1 of 5 lists could not be read')).toBeVisible()
-  await expect(page.getByText(/a working credential is not known/)).toBeVisible()
+  await expectRow(attention(page), { State: 'Unassigned', Name: '5 phone numbers' })
   await expectNoAxeViolations(page)
   await mock.reset()
-  await failed.getByRole('button', { name: 'Try again' }).click()
-  await expect(failed.getByRole('listitem').first()).toBeVisible()
-  await expect(page.getByText('1 of 5 lists could not be read')).toBeHidden()
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expectRow(attention(page), { State: 'Failing', Name: 'AWS' })
+  await expect(failed).toBeHidden()
 })
 
-test('an empty account needs nobody', async ({ page, mock }) => {
+test('all is clear only when everything was checked', async ({ page, mock }) => {
   await mock.reset('empty', 'deployed')
+  await mock.fault({ endpoint: 'listCalls', status: 503, message: 'down' })
   await openSignedIn(page, './')
-  await expect(page.getByText('Nothing needs a person')).toBeVisible()
-  await expect(page.getByText('No calls in the last 30 days')).toBeVisible()
+  await expect(page.getByText('No problems found, but not everything was checked: Live calls')).toBeVisible()
+  await mock.reset('empty', 'deployed')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('All clear')).toBeVisible()
+  await expect(page.getByText('no calls in 24 h')).toBeVisible()
 })
 
 test('no accessibility faults, wide and at 390 px', async ({ page }) => {
   await openSignedIn(page, './')
-  await expect(page.getByText(/things? needs? a person$/)).toBeVisible()
+  await expect(page.getByText(/calls in 24 h, complete$/)).toBeVisible()
   await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoAxeViolations(page)

@@ -47,7 +47,7 @@ const shots: readonly Shot[] = [
   {
     file: 'overview',
     path: './',
-    prepare: (page) => page.getByText('failed its last test').first().waitFor(),
+    prepare: (page) => page.getByText('failed the last test').first().waitFor(),
   },
   {
     file: 'insights',

@@ -28,7 +28,7 @@ const lists = [
   { noun: 'speech credentials', path: '/speech-credentials', rows: tableRows },
   { noun: 'live calls', path: '/calls', rows: tableRows },
   { noun: 'call records', path: '/recent-calls', rows: tableRows },
-  { noun: 'overview', path: '/', rows: 'main section li' },
+  { noun: 'overview', path: '/', rows: 'main section :is(li, tbody tr)' },
 ] as const
 
 const main = new Set(['applications', 'phone numbers'])

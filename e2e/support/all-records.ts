@@ -26,3 +26,33 @@ export async function readAllRecords(server: string, days: number): Promise<ApiR
     if (data.length < 500) return all
   }
 }
+
+const ms = (text: string) => Date.parse(text)
+
+/** Of the results that pages link to. */
+const nameOf = ({ answered, sip_status }: ApiRecord) =>
+  answered ? 'answered' : (sip_status ?? 0) >= 500 && (sip_status ?? 0) < 600 ? 'other-failure' : 'another'
+
+/** What the page of all records shows of a link's query, found here record by record. */
+export function countOf(records: readonly ApiRecord[], link: string | null): number {
+  const query = new URL(link ?? '', 'http://a').searchParams
+  const is = (name: 'sip_status' | 'termination_reason' | 'trunk' | 'direction', record: ApiRecord) =>
+    !query.has(name) || String(record[name] ?? '!none') === query.get(name)
+  const time = (name: string, other: number) => (query.has(name) ? ms(query.get(name) ?? '') : other)
+  return records.filter(
+    (record) =>
+      ms(record.attempted_at) >= time('from', 0) &&
+      ms(record.attempted_at) < time('to', Number.POSITIVE_INFINITY) &&
+      ms(record.attempted_at) <= time('at', Number.POSITIVE_INFINITY) &&
+      ms(record.terminated_at) > time('at', Number.NEGATIVE_INFINITY) &&
+      is('sip_status', record) &&
+      is('termination_reason', record) &&
+      is('trunk', record) &&
+      is('direction', record) &&
+      (query.get('result') ?? nameOf(record)) === nameOf(record) &&
+      (query.get('answered') ?? String(record.answered)) === String(record.answered) &&
+      record.duration >= Number(query.get('least') ?? 0) &&
+      record.duration <= Number(query.get('most') ?? Number.POSITIVE_INFINITY) &&
+      [record.from, record.to].some((party) => party.includes((query.get('number') ?? '').replace('+', ''))),
+  ).length
+}

@@ -6,7 +6,7 @@ import { newestRecordsQuery } from '../api/queries.ts'
 import type { Paged } from '../contract/endpoint.ts'
 import type { Json, JsonObject } from '../contract/json.ts'
 import { listRecentCalls, type RecentCall, retentionDays } from '../contract/recent-calls.ts'
-import { findInRecords, timesOf } from '../features/overview/call-findings.ts'
+import { toLastDay } from '../features/overview/last-day.ts'
 import { nextProbe, startProbe } from '../features/recent-calls/pages/locate-record.ts'
 import { countOutOfOrder, toPosition } from '../features/recent-calls/pages/page-position.ts'
 import { RecentCallsPage } from '../features/recent-calls/pages/recent-calls-list.tsx'
@@ -161,9 +161,12 @@ export const ofRecords = {
       expect(steps).toBeLessThan(30)
     }
     // Times are told from the records themselves.
-    const { rows: newest } = await scene.read(listRecentCalls, newestRecordsQuery(retentionDays).input)
-    const times = timesOf(newest.map(({ value: record }) => record))
-    expect(times?.from).toBeLessThan(times?.to ?? 0)
+    const { rows: newest, receivedAt } = await scene.read(listRecentCalls, newestRecordsQuery(retentionDays).input)
+    const values = newest.map(({ value: record }) => record)
+    const day = (isAll: boolean) => toLastDay(values, { at: receivedAt, isAll, zone: 'utc' })
+    expect(day(true)?.from).toBeLessThan(day(true)?.to ?? 0)
+    // A page of the oldest calls tells nothing of now.
+    expect(day(false) === null).toBe(value !== 'newest first')
   }),
   neverAnswered: {
     see: async (scene) => {
@@ -208,8 +211,14 @@ export const ofRecords = {
     const busy = rows.filter(({ value }) => value.sip_status === 486)
     expect(busy.length).toBeGreaterThan(0)
     expect(busy.map(({ value }) => toCallResult(value.answered, value.sip_status).words)).not.toContain('failed')
-    const findings = findInRecords(rows.map(({ value }) => value))
-    expect(findings[0]?.detail).toBe(`${rows.filter(({ value }) => value.answered).length} of ${rows.length}`)
+    const values = rows.map(({ value }) => value)
+    const day = toLastDay(values, {
+      at: Math.max(...values.map((record) => record.attempted_at)),
+      isAll: true,
+      zone: 'utc',
+    })
+    const within = values.filter(({ attempted_at }) => attempted_at >= (day?.from ?? 0))
+    expect(day?.answered).toBe(within.filter(({ answered }) => answered).length)
     const [first] = rows
     if (first === undefined) return
     const drawn = await scene.draw(<RecordFacts record={first} />)

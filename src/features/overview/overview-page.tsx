@@ -1,109 +1,207 @@
 import { useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
-import {
-  applicationsQuery,
-  callsQuery,
-  newestRecordsQuery,
-  phoneNumbersQuery,
-  speechCredentialsQuery,
-} from '../../api/queries.ts'
+import { applicationsQuery, callsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
+import { wordError } from '../../api/word-error.ts'
+import { isActive } from '../../contract/calls.ts'
 import type { Listed } from '../../contract/endpoint.ts'
-import { retentionDays } from '../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { ErrorFacts } from '../../patterns/failure.tsx'
+import { Freshness } from '../../patterns/freshness.tsx'
 import { ofAccount } from '../../patterns/of-account.ts'
-import { Page } from '../../ui/page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Notes, Page } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
-import { findInCalls, findInRecords, timesOf } from './call-findings.ts'
-import { countUrgent } from './finding.ts'
+import { AttentionTable } from './attention-table.tsx'
+import {
+  byTone,
+  failedHalves,
+  findApplications,
+  findCalls,
+  findCredentials,
+  findHooks,
+  findNumbers,
+  findTrunks,
+} from './attention.ts'
+import { FigureStrip } from './figure-strip.tsx'
+import type { LastDay } from './last-day.ts'
 import styles from './overview.module.css'
-import { findInApplications, findInCredentials, findInNumbers } from './routing-findings.ts'
-import { SourceSection } from './source-section.tsx'
+import { useLastDay } from './use-last-day.ts'
 
-/** What needs a person now. Reads five lists, and tests nothing. */
+/** What the account does, and what needs attention. Reads five lists, and tests nothing. */
 export function OverviewPage() {
   const calls = useRead(callsQuery)
-  const records = useRead(newestRecordsQuery(retentionDays))
+  const records = useLastDay()
   const credentials = useRead(speechCredentialsQuery)
   const numbers = useRead(phoneNumbersQuery)
   const applications = useRead(applicationsQuery)
-  const reads = [calls, records, credentials, numbers, applications]
+  const lists = {
+    'Live calls': calls,
+    'Speech credentials': credentials,
+    'Phone numbers': numbers,
+    Applications: applications,
+  }
+  const sources: readonly Source[] = [
+    ...Object.entries(lists).map(([name, { data, error, isFetching, refetch }]) => ({
+      name,
+      error,
+      isRead: data !== undefined,
+      // What an account sees of others' records is none of its business.
+      isWhole: data !== undefined && data.complete && data.unreadable.length === 0,
+      isReading: isFetching,
+      unreadable: data?.unreadable.length ?? 0,
+      refresh: () => void refetch(),
+    })),
+    {
+      ...records,
+      name: 'Call records',
+      isRead: records.newest !== null,
+      isWhole: records.newest !== null && records.unreadable === 0,
+    },
+  ]
 
   const ownCalls = useValues(calls.data)
-  const ownRecords = useValues(records.data)
   // Those of the service provider have no account, and serve its accounts too.
   const ownCredentials = useValues(credentials.data)
   const ownNumbers = useValues(numbers.data)
   const ownApplications = useValues(applications.data)
-  const sids = useMemo(() => toSids(applications.data), [applications.data])
-
-  const inCalls = useMemo(() => ownCalls && findInCalls(ownCalls), [ownCalls])
-  const inRecords = useMemo(() => ownRecords && findInRecords(ownRecords), [ownRecords])
-  const inCredentials = useMemo(() => ownCredentials && findInCredentials(ownCredentials), [ownCredentials])
-  const inNumbers = useMemo(() => ownNumbers && findInNumbers(ownNumbers, sids), [ownNumbers, sids])
-  const inApplications = useMemo(() => {
+  const { newest, newestAt } = records
+  const found = useMemo(() => {
+    const sids = toSids(applications.data)
     // Only all credentials together can lack one.
-    if (ownApplications === null || ownCredentials === null || credentials.data?.complete !== true) return null
-    return findInApplications(ownApplications, ownCredentials)
-  }, [ownApplications, ownCredentials, credentials.data])
-  const urgent = countUrgent(
-    [inCalls, inRecords, inCredentials, inNumbers, inApplications].flatMap((found) => found ?? []),
-  )
-  const range = ownRecords === null ? null : timesOf(ownRecords)
+    const isCredentialsWhole = credentials.data?.complete === true
+    return byTone([
+      ...(newest === null || newestAt === null ? [] : findTrunks(newest, newestAt)),
+      ...(ownCredentials === null ? [] : findCredentials(ownCredentials)),
+      ...(ownNumbers === null ? [] : findNumbers(ownNumbers, sids)),
+      ...(ownApplications === null || ownCredentials === null || !isCredentialsWhole
+        ? []
+        : findApplications(ownApplications, ownCredentials)),
+      ...(ownApplications === null ? [] : findHooks(ownApplications)),
+      ...(ownCalls === null ? [] : findCalls(ownCalls)),
+    ])
+  }, [newest, newestAt, ownCalls, ownCredentials, ownNumbers, ownApplications, applications.data, credentials.data])
+  const isReading = sources.some((source) => source.isReading)
+  const ages = [calls, credentials, numbers, applications].flatMap(({ data }) => data?.receivedAt ?? [])
+  const oldest = [...ages, ...(records.at === null ? [] : [records.at])]
 
   return (
     <Page
       title="Overview"
       className={styles['overview']}
-      line={
-        <Summary
-          urgent={urgent}
-          read={reads.filter(({ data }) => data !== undefined).length}
-          failed={reads.filter(({ error }) => error !== null).length}
-          of={reads.length}
+      actions={
+        <Freshness
+          what={
+            records.day === null ? (records.isRead ? 'no calls in 24 h' : '') : scopeWords(records.day, records.total)
+          }
+          at={oldest.length === 0 ? null : Math.min(...oldest)}
+          isReading={isReading}
+          onRefresh={() => sources.forEach(({ refresh }) => refresh())}
         />
       }
     >
-      <SourceSection title="Live calls" noun="call" read={calls} findings={inCalls} />
-      <SourceSection
-        title="Newest call records"
-        noun="call record"
-        read={records}
-        findings={inRecords}
-        what={
-          range === null || ownRecords === null ? undefined : (
-            <>
-              newest {formatCountOf(ownRecords.length, 'record')}, <Timestamp at={range.from} /> to{' '}
-              <Timestamp at={range.to} />
-            </>
-          )
+      <FailedSources sources={sources} />
+      <FigureStrip
+        active={ownCalls && ownCalls.filter(({ call_status }) => isActive(call_status) === true).length}
+        credentials={
+          ownCredentials && {
+            failed: ownCredentials.filter((credential) => failedHalves(credential).length > 0).length,
+            all: ownCredentials.length,
+          }
         }
+        day={records.day}
+        isRead={records.isRead || records.error !== null}
+        total={records.total}
       />
-      <SourceSection title="Speech credentials" noun="credential" read={credentials} findings={inCredentials} />
-      <SourceSection title="Phone numbers" noun="phone number" read={numbers} findings={inNumbers}>
-        {inNumbers !== null && sids === null && (
-          <p className="soft">
-            {applications.isFetching
-              ? 'Whether their applications exist is known as soon as these are read.'
-              : 'Whether their applications exist is not known: not all applications could be read.'}
-          </p>
-        )}
-      </SourceSection>
-      <SourceSection
-        title="Applications"
-        noun="application"
-        read={applications}
-        findings={inApplications ?? (ownApplications === null || credentials.isFetching ? null : [])}
-      >
-        {inApplications === null && ownApplications !== null && !credentials.isFetching && (
-          <p className="soft">
-            Whether their vendors have a working credential is not known: not all credentials could be read.
-          </p>
-        )}
-      </SourceSection>
+      <div className={styles['columns']}>
+        <section aria-labelledby="needs-attention">
+          <header className={styles['title']}>
+            <h2 id="needs-attention">Needs attention</h2>
+            {found.length > 0 && <span className="soft">{formatCount(found.length)}</span>}
+          </header>
+          {found.length > 0 ? <AttentionTable found={found} /> : <Verdict sources={sources} />}
+        </section>
+      </div>
     </Page>
   )
+}
+
+interface Source {
+  readonly name: string
+  readonly error: unknown
+  readonly isRead: boolean
+  /** All of it was read, and could be. */
+  readonly isWhole: boolean
+  readonly isReading: boolean
+  readonly unreadable: number
+  readonly refresh: () => void
+}
+
+/** Where nothing was found: only all lists together can say that all is well. */
+function Verdict({ sources }: { readonly sources: readonly Source[] }) {
+  const lacking = sources.filter(({ isWhole, error }) => !isWhole || error !== null)
+  if (lacking.length === 0) {
+    return (
+      <output className={styles['verdict']}>
+        <StatusBadge tone="good">All clear</StatusBadge>
+      </output>
+    )
+  }
+  const isOnItsWay = lacking.every(({ isRead, error, isReading }) => !isRead && error === null && isReading)
+  return (
+    <output className={styles['verdict']}>
+      {isOnItsWay ? (
+        <span className="soft">Loading…</span>
+      ) : (
+        <StatusBadge tone="neutral">
+          No problems found, but not everything was checked: {lacking.map(({ name }) => name).join(', ')}
+        </StatusBadge>
+      )}
+    </output>
+  )
+}
+
+/** What could not be read, in one place: the rest of the page stands. */
+function FailedSources({ sources }: { readonly sources: readonly Source[] }) {
+  const failed = sources.filter(({ error }) => error !== null)
+  const unreadable = sources.filter((source) => source.unreadable > 0)
+  const [first] = failed
+  const words = first === undefined ? null : wordError(first.error)
+  const isReading = failed.some((source) => source.isReading)
+  return (
+    <Notes>
+      {words !== null && (
+        <Callout tone={failed.some(({ isRead }) => !isRead) ? 'bad' : 'attention'} isAnnounced>
+          <p>
+            <strong>
+              {formatCount(failed.length)} of {sources.length} lists couldn’t be loaded:
+            </strong>{' '}
+            {failed.map(({ name }) => name).join(', ')}. {words.title}.{' '}
+            <Button look="link" onClick={() => failed.forEach(({ refresh }) => refresh())} isBusy={isReading}>
+              {isReading ? 'Retrying…' : failed.length === 1 ? 'Retry' : 'Retry all'}
+            </Button>
+          </p>
+          <ErrorFacts words={words} />
+        </Callout>
+      )}
+      {unreadable.length > 0 && (
+        <Callout tone="neutral">
+          Not checked:{' '}
+          {unreadable
+            .map((source) => `${formatCountOf(source.unreadable, 'unreadable record')} in ${source.name}`)
+            .join(', ')}
+          .
+        </Callout>
+      )}
+    </Notes>
+  )
+}
+
+/** "1,738 calls in 24 h, complete". */
+function scopeWords(day: LastDay, total: number | null): string {
+  if (day.isWhole) return `${formatCountOf(day.calls, 'call')} in 24 h, complete`
+  return `newest ${formatCount(day.calls)}${total === null ? '' : ` of ${formatCount(total)}`} calls in 24 h`
 }
 
 /** The values of the connection's account; null while there are none. The same array as long as nothing was read. */
@@ -121,30 +219,4 @@ function useValues<T extends { readonly account_sid: string | null }>(
 function toSids(list: Listed<{ readonly application_sid: string }> | undefined): ReadonlySet<string> | null {
   if (list === undefined || !list.complete || list.unreadable.length > 0) return null
   return new Set(list.rows.map(({ value }) => value.application_sid))
-}
-
-interface SummaryProps {
-  readonly urgent: number
-  readonly read: number
-  readonly failed: number
-  readonly of: number
-}
-
-/** The page in a sentence, and how much of it is known. */
-function Summary({ urgent, read, failed, of }: SummaryProps) {
-  const words =
-    urgent === 0 ? 'Nothing needs a person' : `${formatCountOf(urgent, 'thing needs', 'things need')} a person`
-  const unread = of - read
-  return (
-    <output className={styles['summary']}>
-      {read > 0 && <StatusBadge tone={urgent > 0 ? 'attention' : unread > 0 ? 'neutral' : 'good'}>{words}</StatusBadge>}
-      {unread > 0 && (
-        <span className="soft">
-          {failed > 0
-            ? `${formatCount(failed)} of ${of} lists could not be read`
-            : `${formatCount(read)} of ${of} lists read`}
-        </span>
-      )}
-    </output>
-  )
 }

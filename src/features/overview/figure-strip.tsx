@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatCount } from '../../lib/count.ts'
+import { formatSpan } from '../../lib/durations.ts'
+import { formatMinute } from '../../lib/time.ts'
+import { paths } from '../../paths.ts'
+import type { CallFilter } from '../../records/insights/call-filter.ts'
+import { compareShares } from '../../records/insights/significance.ts'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useZone } from '../../ui/zone.ts'
+import { failingCredentialsPath } from './attention.ts'
+import styles from './overview.module.css'
+import { type CallTotals, type LastDay, recordsOf, totalsBetween } from './last-day.ts'
+
+const nothing = '–'
+
+interface FigureProps {
+  readonly label: string
+  /** null: on its way. */
+  readonly value: string | null
+  readonly note: ReactNode
+  readonly isBad?: boolean
+  /** The records that it counts; null: there are none. */
+  readonly link: string | null
+  readonly children?: ReactNode
+}
+
+/** One figure of the strip: as a whole, the way to what it counts. */
+function Figure({ label, value, note, isBad = false, link, children }: FigureProps) {
+  const content = (
+    <>
+      <span className={styles['label']}>{label}</span>
+      <span className={cx(styles['value'], value === null && styles['waiting'])}>{value ?? <>&nbsp;</>}</span>
+      {children}
+      <span className={cx(styles['note'], isBad && styles['bad'])}>{note}</span>
+    </>
+  )
+  return (
+    <li>
+      {link === null ? (
+        <div className={styles['figure']}>{content}</div>
+      ) : (
+        <Link className={styles['figure']} to={link}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+interface Props {
+  /** null: the list was not read. */
+  readonly active: number | null
+  readonly credentials: { readonly failed: number; readonly all: number } | null
+  readonly day: LastDay | null
+  /** Whether `day` is what there is, or on its way. */
+  readonly isRead: boolean
+  /** Of the last 24 hours, by the server's count; null: it doesn't say. */
+  readonly total: number | null
+}
+
+const hourMs = 3_600_000
+
+/** The account in five figures, each with its last 24 hours as far as they are known. */
+export function FigureStrip({ active, credentials, day, isRead, total }: Props) {
+  const zone = useZone()
+  const bins = day?.bins ?? []
+  const link = (filter: CallFilter) => (day === null ? null : recordsOf(day, filter))
+  const peak = bins.reduce((most, bin) => (bin.peak > most.peak ? bin : most), {
+    peak: 0,
+    peakAt: null as number | null,
+  })
+  // Of a short time, its last step would say nothing.
+  const recentFrom = day === null || day.step < hourMs ? null : (bins.at(-2)?.from ?? null)
+  const recent = day === null || recentFrom === null ? null : totalsBetween(bins, recentFrom, day.to)
+  const earlier = day === null || recentFrom === null ? null : totalsBetween(bins, day.from, recentFrom)
+  const since = recentFrom === null ? '' : formatMinute(recentFrom, zone).slice(-5)
+  const answered = recent === null || earlier === null ? null : compareShares(asrOf(recent), asrOf(earlier))
+  const isWorse = answered !== null && answered.isSignificant && answered.difference < 0
+  const waiting = isRead ? nothing : null
+  return (
+    <ul className={styles['strip']} aria-label="Last 24 hours">
+      <Figure
+        label="Live now"
+        value={active === null ? nothing : formatCount(active)}
+        note={
+          peak.peakAt === null ? (
+            <>&nbsp;</>
+          ) : (
+            `peak ${formatCount(peak.peak)} at ${formatMinute(peak.peakAt, zone).slice(-5)}`
+          )
+        }
+        link={paths.calls.link()}
+      >
+        <Sparkline values={bins.map((bin) => bin.peak)} fromZero />
+      </Figure>
+      <Figure
+        label={day === null || day.isWhole ? 'Calls, 24 h' : 'Newest calls'}
+        value={day === null ? (isRead ? '0' : null) : formatCount(day.calls)}
+        note={
+          recent !== null
+            ? `${formatCount(recent.calls)} since ${since}`
+            : day !== null && !day.isWhole && total !== null
+              ? `of ${formatCount(total)} in 24 h`
+              : null
+        }
+        link={link({})}
+      >
+        <Sparkline values={bins.map(({ calls }) => calls)} fromZero />
+      </Figure>
+      <Figure
+        label="Answered (ASR)"
+        value={day === null ? waiting : shareOf(day)}
+        note={
+          recent !== null &&
+          recent.calls > 0 && (
+            <>
+              {isWorse && <Icon name="down" />}
+              {shareOf(recent)} since {since}
+            </>
+          )
+        }
+        isBad={isWorse}
+        link={link({ answered: true })}
+      >
+        <Sparkline values={bins.map((bin) => (bin.calls === 0 ? null : bin.answered / bin.calls))} isBad={isWorse} />
+      </Figure>
+      <Figure
+        label="Average duration"
+        value={day === null ? waiting : durationOf(day)}
+        note={recent !== null && recent.timed > 0 && `${durationOf(recent)} since ${since}`}
+        link={link({ answered: true, minDuration: 0 })}
+      >
+        <Sparkline values={bins.map((bin) => (bin.timed === 0 ? null : bin.talkSeconds / bin.timed))} />
+      </Figure>
+      <Figure
+        label="Credentials failing"
+        value={credentials === null ? nothing : `${formatCount(credentials.failed)} of ${formatCount(credentials.all)}`}
+        note={credentials === null ? null : credentials.all === 0 ? 'None added' : 'by their last test'}
+        isBad={credentials !== null && credentials.failed > 0}
+        link={
+          credentials === null || credentials.failed === 0 ? paths.speechCredentials.link() : failingCredentialsPath
+        }
+      >
+        {credentials !== null && <Dots {...credentials} />}
+      </Figure>
+    </ul>
+  )
+}
+
+/** One mark for each credential, failing ones first: the API keeps no history of tests. */
+function Dots({ failed, all }: { readonly failed: number; readonly all: number }) {
+  const most = 12
+  const shown = Math.min(all, most)
+  return (
+    <span className={styles['dots']} aria-hidden="true">
+      {Array.from({ length: shown }, (_, index) => (
+        <i key={index} className={cx(index < failed && styles['failed'])} />
+      ))}
+    </span>
+  )
+}
+
+const asrOf = ({ answered, calls }: CallTotals) => ({ numerator: answered, denominator: calls })
+
+function shareOf({ answered, calls }: CallTotals): string {
+  return calls === 0 ? nothing : `${((100 * answered) / calls).toFixed(1)} %`
+}
+
+/** "3:12". */
+function durationOf({ timed, talkSeconds }: CallTotals): string {
+  return timed === 0 ? nothing : formatSpan((talkSeconds / timed) * 1000)
+}

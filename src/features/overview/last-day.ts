@@ -1,0 +1,180 @@
+import type { RecentCall } from '../../contract/recent-calls.ts'
+import { toCallResult } from '../../lib/call-result.ts'
+import { formatMinute, type Zone } from '../../lib/time.ts'
+import { callRecordsPath, daysSince } from '../../patterns/call-records-path.ts'
+import type { CallFilter } from '../../records/insights/call-filter.ts'
+import { toPeaks, toSpans } from '../../records/insights/concurrency.ts'
+
+const minuteMs = 60_000
+const hourMs = 3_600_000
+
+/** Calls of a stretch of time: [from, to), ms since 1970. */
+interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+export interface CallTotals {
+  readonly calls: number
+  readonly answered: number
+  /** Answered calls of a known duration, and their seconds. */
+  readonly timed: number
+  readonly talkSeconds: number
+}
+
+/** One column of the chart. */
+export interface DayBin extends Stretch, CallTotals {
+  /** Most calls in progress at once, by the records of those that have ended. */
+  readonly peak: number
+  readonly peakAt: number | null
+}
+
+/** Calls that weren't answered, by their final SIP status. */
+export interface UnansweredCause {
+  /** null: the record has none. */
+  readonly sip: number | null
+  readonly calls: number
+}
+
+/** The last 24 hours in figures, or as much of them as was read. */
+export interface LastDay extends Stretch, CallTotals {
+  /** Oldest first, on full hours; shorter where less than a few hours are known. The last one isn't over. */
+  readonly bins: readonly DayBin[]
+  /** Length of a bin, ms. */
+  readonly step: number
+  /** Whether every call of the time is among them. */
+  readonly isWhole: boolean
+  readonly causes: readonly UnansweredCause[]
+  /** Those that the network failed, newest first. */
+  readonly failures: readonly RecentCall[]
+}
+
+/** Failed in the network, such as 503: neither the caller nor the called party ended it, and the number isn't wrong. */
+export function isFailure({ answered, sip_status }: Pick<RecentCall, 'answered' | 'sip_status'>): boolean {
+  return toCallResult(answered, sip_status).name === 'other-failure'
+}
+
+/** Steps of the chart, and up to which time each is used. */
+const steps = [
+  { step: minuteMs, upTo: 24 * minuteMs },
+  { step: 5 * minuteMs, upTo: 2 * hourMs },
+  { step: 15 * minuteMs, upTo: 6 * hourMs },
+] as const
+
+/**
+ * Figures of the newest call records. `at`: when they were read, ms since 1970. `isAll`: whether they reach back 24 hours;
+ * otherwise figures begin with the first whole minute that they cover. null: there are no records of now.
+ */
+export function toLastDay(
+  records: readonly RecentCall[],
+  { at, isAll, zone }: { readonly at: number; readonly isAll: boolean; readonly zone: Zone },
+): LastDay | null {
+  const [newest, last] = [records.at(0), records.at(-1)]
+  if (newest === undefined || last === undefined) return null
+  // A server that begins with the oldest (docs/silences.md) has sent nothing of now.
+  if (!isAll && newest.attempted_at < last.attempted_at) return null
+  const times = records.map(({ attempted_at }) => attempted_at)
+  // The server's clock may be ahead of ours. On a minute, as links to records are.
+  const to = Math.ceil((Math.max(at, ...times) + 1) / minuteMs) * minuteMs
+  const hour = startOfHour(to - 1, zone)
+  const dayAgo = hour - 23 * hourMs
+  const oldest = Math.floor(Math.min(...times) / minuteMs) * minuteMs + minuteMs
+  const from = isAll ? dayAgo : Math.min(to - minuteMs, Math.max(dayAgo, oldest))
+  const step = steps.find(({ upTo }) => to - from <= upTo)?.step ?? hourMs
+  const first = hour + Math.floor((from - hour) / step) * step
+  const starts = Float64Array.from({ length: Math.ceil((to - first) / step) }, (_, index) =>
+    Math.max(from, first + index * step),
+  )
+  const within = records.filter(({ attempted_at }) => attempted_at >= from && attempted_at < to)
+  const binned = Array.from(starts, () => [] as RecentCall[])
+  for (const record of within) binned[Math.floor((record.attempted_at - first) / step)]?.push(record)
+  const ended = records.filter(({ attempted_at, terminated_at }) => (terminated_at ?? 0) >= attempted_at)
+  const spans = toSpans(
+    Float64Array.from(ended, ({ attempted_at }) => attempted_at),
+    Float64Array.from(ended, ({ terminated_at }) => terminated_at ?? 0),
+  )
+  const peaks = toPeaks(spans, starts, to)
+  const causes = new Map<number | null, number>()
+  for (const { answered, sip_status } of within) {
+    if (!answered) causes.set(sip_status, (causes.get(sip_status) ?? 0) + 1)
+  }
+  return {
+    from,
+    to,
+    step,
+    isWhole: isAll,
+    ...toTotals(within),
+    bins: binned.map((inBin, index) => {
+      const { calls, answered, timed, talkSeconds } = toTotals(inBin)
+      const { peak, peakAt } = peaks[index] ?? { peak: 0, peakAt: null }
+      return {
+        from: starts[index] ?? from,
+        to: starts[index + 1] ?? to,
+        calls,
+        answered,
+        timed,
+        talkSeconds,
+        peak,
+        peakAt,
+      }
+    }),
+    causes: Array.from(causes, ([sip, calls]) => ({ sip, calls })).sort((a, b) => b.calls - a.calls),
+    failures: within.filter(isFailure).sort((a, b) => b.attempted_at - a.attempted_at),
+  }
+}
+
+/** The full hour on the wall, also in zones half an hour apart from the others. */
+function startOfHour(ms: number, zone: Zone): number {
+  const minute = Math.floor(ms / minuteMs) * minuteMs
+  return minute - Number(formatMinute(minute, zone).slice(-2)) * minuteMs
+}
+
+function toTotals(records: readonly RecentCall[]): CallTotals {
+  const answered = records.filter((record) => record.answered)
+  const durations = answered.flatMap(({ duration }) => (duration !== null && duration >= 0 ? [duration] : []))
+  return {
+    calls: records.length,
+    answered: answered.length,
+    timed: durations.length,
+    talkSeconds: durations.reduce((sum, seconds) => sum + seconds, 0),
+  }
+}
+
+/** Of the time between `from` and `to`. */
+export function totalsBetween(bins: readonly DayBin[], from: number, to: number): CallTotals {
+  const sum = { calls: 0, answered: 0, timed: 0, talkSeconds: 0 }
+  for (const bin of bins) {
+    if (bin.from < from || bin.to > to) continue
+    sum.calls += bin.calls
+    sum.answered += bin.answered
+    sum.timed += bin.timed
+    sum.talkSeconds += bin.talkSeconds
+  }
+  return sum
+}
+
+/**
+ * Records of several pages, each once: while pages are read, new calls push others from one page to the next. Two that
+ * agree in all of this are one.
+ */
+export function withoutRepeats(pages: readonly (readonly RecentCall[])[]): RecentCall[] {
+  const seen = new Set<string>()
+  return pages.flatMap((page) => {
+    // Within a page nothing comes twice, whatever it looks like.
+    const fresh = page.map((record) => ({ record, key: keyOf(record) })).filter(({ key }) => !seen.has(key))
+    for (const { key } of fresh) seen.add(key)
+    return fresh.map(({ record }) => record)
+  })
+}
+
+function keyOf({ attempted_at, terminated_at, call_sid, sip_callid, from, to }: RecentCall): string {
+  return JSON.stringify([attempted_at, terminated_at, call_sid, sip_callid, from, to])
+}
+
+/** Loading takes a while: what is counted must not be too old by then. */
+const spareMs = 10 * minuteMs
+
+/** The page that lists exactly these calls of a time, or those of them that pass the filter. */
+export function recordsOf({ from, to }: Stretch, filter: CallFilter = {}): string {
+  return callRecordsPath({ from, to, ...filter }, daysSince(from, Date.now() + spareMs))
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import { useClient } from '../../api/context.tsx'
+import { newestRecordsQuery } from '../../api/queries.ts'
+import { query, useRead } from '../../api/query.ts'
+import { largestPage, listRecentCalls, type RecentCall } from '../../contract/recent-calls.ts'
+import type { Readable } from '../../contract/record.ts'
+import { ofAccount } from '../../patterns/of-account.ts'
+import { useZone } from '../../ui/zone.ts'
+import { toLastDay, withoutRepeats } from './last-day.ts'
+
+const newestQuery = newestRecordsQuery(1)
+
+/** Pages of the last 24 hours that are read by themselves: 2,500 calls. Of more, only the newest page. */
+const mostPages = 5
+
+const pageQuery = (page: number) => query(listRecentCalls, { page, count: largestPage, days: 1 })
+const secondQuery = pageQuery(2)
+const thirdQuery = pageQuery(3)
+const fourthQuery = pageQuery(4)
+const fifthQuery = pageQuery(5)
+
+/** Call records of the last 24 hours: the newest page at once, the few others after what people wait for. */
+export function useLastDay() {
+  const { account_sid } = useClient().connection
+  const zone = useZone()
+  const first = useRead(newestQuery)
+  const total = first.data?.total ?? null
+  const count = total === null ? 1 : Math.ceil(total / largestPage)
+  const wanted = count <= mostPages ? count : 1
+  const later = (page: number) => ({ enabled: page <= wanted, priority: 'poll' }) as const
+  const second = useRead(secondQuery, later(2))
+  const third = useRead(thirdQuery, later(3))
+  const fourth = useRead(fourthQuery, later(4))
+  const fifth = useRead(fifthQuery, later(5))
+  const reads = [first, second, third, fourth, fifth].slice(0, wanted)
+  const error = reads.find((read) => read.error !== null)?.error ?? null
+  const isRead = reads.every(({ data }) => data !== undefined)
+  const isReading = reads.some(({ isFetching }) => isFetching)
+  const [a, b, c, d, e] = [first.data, second.data, third.data, fourth.data, fifth.data]
+
+  const newest = useMemo(
+    () => (a === undefined ? null : valuesOf(ofAccount(a, account_sid).list.rows)),
+    [a, account_sid],
+  )
+  const found = useMemo(() => {
+    const lists = [a, b, c, d, e].flatMap((list, index) => (list === undefined || index >= wanted ? [] : [list]))
+    const [latest] = lists
+    if (latest === undefined || newest === null) return null
+    const records = isRead ? lists.map((list) => valuesOf(ofAccount(list, account_sid).list.rows)) : [newest]
+    const unreadable = lists.reduce((sum, list) => sum + list.unreadable.length, 0)
+    const received = lists.reduce((sum, list) => sum + list.rows.length, unreadable)
+    const isAll = isRead && (total === null ? received < largestPage : received >= total)
+    const day = toLastDay(withoutRepeats(records), { at: latest.receivedAt, isAll, zone })
+    return { day, unreadable, at: Math.min(...lists.map(({ receivedAt }) => receivedAt)) }
+  }, [a, b, c, d, e, wanted, total, newest, isRead, account_sid, zone])
+
+  return {
+    /** Of the newest page alone; null: not read yet. */
+    newest,
+    /** When that was received, ms since 1970; null: never. */
+    newestAt: a?.receivedAt ?? null,
+    /** null: not read yet, or there are no calls. While further pages are read, not there unless one of them failed. */
+    day: found !== null && (isRead || error !== null) ? found.day : null,
+    /** Read, whatever there was. */
+    isRead: a !== undefined && (isRead || error !== null),
+    at: found?.at ?? null,
+    unreadable: found?.unreadable ?? 0,
+    /** How many the server has of the last 24 hours; null: it doesn't say. */
+    total,
+    error,
+    isReading,
+    refresh: () => reads.forEach((read) => void read.refetch()),
+  }
+}
+
+function valuesOf(rows: readonly Readable<RecentCall>[]): RecentCall[] {
+  return rows.map(({ value }) => value)
+}

@@ -26,7 +26,7 @@ const figure = (page: Page, name: string) =>
 const chart = (page: Page, name: string) => page.getByRole('figure', { name, exact: true })
 
 async function openTwin(page: Page, name: string) {
-  await chart(page, name).getByText('As a table').click()
+  await chart(page, name).getByRole('button', { name: 'Table' }).click()
   return page.getByRole('table', { name, exact: true })
 }
 
@@ -79,14 +79,14 @@ test('every kind of mark leads to exactly the records that it counts', async ({ 
   await openInsights(page, 'insights?days=1')
   const records = await readAllRecords(mock.url, 1)
   const marks = {
-    'Calls per hour': /: (\d+) calls?, /,
-    'Concurrent calls': /: at most (\d+) calls? at once$/,
-    'Calls by day and hour': /: (\d+) calls?, /,
-    'Duration of answered calls': /: (\d+) answered calls?$/,
-    'Release causes': /: ([\d,]+) calls?, /,
-    Trunks: /: ([\d,]+) calls?, /,
-    Directions: /: ([\d,]+) calls?, /,
-    Numbers: /: ([\d,]+) calls?, /,
+    'ASR and calls per hour': /Calls ([\d,]+)$/,
+    'Calls in progress': /Peak (\d+)/,
+    'Calls by day and hour': /: Calls ([\d,]+)/,
+    'Duration of answered calls': /Answered calls ([\d,]+)$/,
+    'Release causes': /Calls ([\d,]+)/,
+    'ASR by trunk': /Calls ([\d,]+)/,
+    'ASR by direction': /Calls ([\d,]+)/,
+    'ASR by number': /Calls ([\d,]+)/,
   }
   for (const [name, words] of Object.entries(marks)) {
     const links = await chart(page, name).getByRole('link').all()
@@ -101,42 +101,43 @@ test('every kind of mark leads to exactly the records that it counts', async ({ 
 
 test('charts are used by keyboard, and each has its table', async ({ page }) => {
   await openInsights(page, 'insights?days=1')
-  const hours = chart(page, 'Calls per hour')
-  await hours.getByRole('link', { name: /^2026-03-09 09:30 to 10:00/ }).focus()
+  const hours = chart(page, 'ASR and calls per hour')
+  await hours.getByRole('link', { name: /^Mon 9 Mar, 09:30–10:00/ }).focus()
   await page.keyboard.press('ArrowRight')
-  const second = hours.getByRole('link', { name: /^2026-03-09 10:00 to 11:00/ })
+  const second = hours.getByRole('link', { name: /^Mon 9 Mar, 10:00–11:00/ })
   await expect(second).toBeFocused()
+  // What it tells stands beside it.
+  await expect(hours.getByText('Mon 9 Mar, 10:00–11:00', { exact: true })).toBeVisible()
   const words = (await second.getAttribute('aria-label')) ?? ''
-  await expect(hours.getByText(words, { exact: true })).toBeVisible()
   await page.keyboard.press('End')
-  await expect(hours.getByRole('link', { name: /^2026-03-10 09:00 to 09:30/ })).toBeFocused()
-  // One tab stop: the next one is the table.
-  await page.keyboard.press('Tab')
-  await expect(hours.getByText('As a table')).toBeFocused()
+  await expect(hours.getByRole('link', { name: /^Tue 10 Mar, 09:00–09:30/ })).toBeFocused()
+  // One tab stop: before it is the table.
+  await page.keyboard.press('Shift+Tab')
+  await expect(hours.getByRole('button', { name: 'Table' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const [, calls = '', answered = ''] = /: (\d+) calls?, (\d+) answered/.exec(words) ?? []
-  await expectRow(page.getByRole('table', { name: 'Calls per hour' }), {
-    Hour: '2026-03-09 10:00 to 11:00',
+  const [, asr = '', answered = '', calls = ''] = /ASR ([^,]+), Answered (\d+), .*Calls (\d+)$/.exec(words) ?? []
+  await expectRow(page.getByRole('table', { name: 'ASR and calls per hour' }), {
+    Hour: 'Mon 9 Mar, 10:00–11:00',
+    ASR: asr,
     Calls: calls,
     Answered: answered,
   })
 
   const heat = chart(page, 'Calls by day and hour')
-  await heat.getByRole('link', { name: /^2026-03-09 12:00/ }).focus()
+  await heat.getByRole('link', { name: /^Mon 9 Mar, 12:00/ }).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(heat.getByRole('link', { name: /^2026-03-09 11:00/ })).toBeFocused()
+  await expect(heat.getByRole('link', { name: /^Mon 9 Mar, 11:00/ })).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(heat.getByRole('img', { name: '03-10 11: not in this range' })).toBeFocused()
+  await expect(heat.getByRole('img', { name: 'Tue 10 Mar, 11:00: Calls not in this range' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(heat.getByRole('link', { name: /^2026-03-09 11:00/ })).toBeFocused()
+  await expect(heat.getByRole('link', { name: /^Mon 9 Mar, 11:00/ })).toBeFocused()
 
-  const line = chart(page, 'Concurrent calls')
-  const point = line.getByRole('link', { name: /^2026-03-09 09:30 to 10:00: at most \d+ calls? at once$/ })
-  await point.focus()
+  const line = chart(page, 'Calls in progress')
+  await line.getByRole('link', { name: /^Mon 9 Mar, 09:30–10:00: Peak \d+/ }).focus()
   await page.keyboard.press('ArrowRight')
-  const nextPoint = line.getByRole('link', { name: /^2026-03-09 10:00 to 11:00/ })
+  const nextPoint = line.getByRole('link', { name: /^Mon 9 Mar, 10:00–11:00/ })
   await expect(nextPoint).toBeFocused()
-  const [, most = ''] = /at most (\d+) calls? at once$/.exec((await nextPoint.getAttribute('aria-label')) ?? '') ?? []
+  const [, most = ''] = /Peak (\d+)/.exec((await nextPoint.getAttribute('aria-label')) ?? '') ?? []
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${most} of 2,317 match · 2,317 of 2,317 loaded`)).toBeVisible()
   await page.getByRole('button', { name: /^In progress at 2026-03-09 10:/ }).click()
@@ -145,7 +146,7 @@ test('charts are used by keyboard, and each has its table', async ({ page }) => 
   await page.goBack()
 
   const cause = chart(page, 'Release causes').getByRole('link', { name: /^486 Busy Here/ })
-  const [, busy = ''] = /: ([\d,]+) calls?, /.exec((await cause.getAttribute('aria-label')) ?? '') ?? []
+  const [, busy = ''] = /Calls ([\d,]+)/.exec((await cause.getAttribute('aria-label')) ?? '') ?? []
   await cause.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/recent-calls\/all\?days=1&from=2026-03-09T09%3A30Z&to=.*&sip_status=486&/)
@@ -161,11 +162,11 @@ test.describe('in New York, where a day of 23 hours lies in the week', () => {
   test('hours and days are those of the zone that is set', async ({ page }) => {
     await openInsights(page)
     const twin = await openTwin(page, 'Calls by day and hour')
-    await expectRow(twin, { Day: '2026-03-08', '01': /^\d+$/, '02': '', '03': /^\d+$/ })
-    await expectRow(twin, { Day: '2026-03-07', '02': /^\d+$/ })
+    await expectRow(twin, { Day: 'Sun 8 Mar', '01': /^\d+$/, '02': '', '03': /^\d+$/ })
+    await expectRow(twin, { Day: 'Sat 7 Mar', '02': /^\d+$/ })
     await page.evaluate(() => localStorage.setItem('switchboard.preferences', JSON.stringify({ zone: 'utc' })))
     await openInsights(page)
-    await expectRow(await openTwin(page, 'Calls by day and hour'), { Day: '2026-03-08', '02': /^\d+$/ })
+    await expectRow(await openTwin(page, 'Calls by day and hour'), { Day: 'Sun 8 Mar', '02': /^\d+$/ })
   })
 })
 
@@ -256,7 +257,7 @@ test('no accessibility faults, wide and at 390 px', async ({ page }) => {
   await page.getByText('What SIP statuses mean').click()
   await figure(page, 'NER').getByText('How', { exact: true }).click()
   await openTwin(page, 'Calls by day and hour')
-  await openTwin(page, 'Numbers')
+  await openTwin(page, 'ASR by number')
   await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoAxeViolations(page)

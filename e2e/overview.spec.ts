@@ -13,7 +13,7 @@ const figure = (page: Page, name: string) =>
 test('tells what needs attention, worst first, each line with the page that shows it', async ({ page, mock }) => {
   await openSignedIn(page, './')
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
-  await expectRow(attention(page), { State: 'Failing', Reason: /speech recognition failed the last test$/i })
+  await expectRow(attention(page), { State: 'Failing', Reason: /STT failed the last test$/ })
   await expectRow(attention(page), { State: 'Missing', Action: 'Assign…' })
   await expectRow(attention(page), { State: 'Unassigned', Name: '5 phone numbers' })
   const states = await attention(page).getByRole('row').allInnerTexts()
@@ -26,7 +26,7 @@ test('tells what needs attention, worst first, each line with the page that show
   await page.getByRole('link', { name: 'Assign…: 5 phone numbers' }).click()
   await expect(page.getByText('5 of 60 match')).toBeVisible()
   await page.goBack()
-  await figure(page, 'Credentials failing2 of 8').click()
+  await figure(page, 'Credentials failing 2 of 8').click()
   await expect(page.getByText('2 of 8 match')).toBeVisible()
   await page.goBack()
   await figure(page, 'Live now').click()
@@ -44,9 +44,9 @@ test('figures of 24 hours are what the records say, and open exactly those', asy
   const average = new Date((talk / answered.length) * 1000).toISOString().slice(15, 19)
   const share = ((100 * answered.length) / records.length).toFixed(1)
   const figures = [
-    [`Calls, 24 h${records.length.toLocaleString('en')}`, records.length],
-    [`Answered \\(ASR\\)${share} %`, answered.length],
-    [`Average duration${average}`, answered.length],
+    [`Calls, 24 h ${records.length.toLocaleString('en')}`, records.length],
+    [`Answered \\(ASR\\) ${share} %`, answered.length],
+    [`Average duration ${average}`, answered.length],
   ] as const
   for (const [name, count] of figures) {
     const link = await figure(page, name).getAttribute('href')

@@ -47,14 +47,14 @@ const shots: readonly Shot[] = [
   {
     file: 'overview',
     path: './',
-    prepare: (page) => page.getByText('failed the last test').first().waitFor(),
+    prepare: (page) => page.getByRole('heading', { name: 'Recent failures' }).waitFor(),
   },
   {
     file: 'insights',
     path: 'insights',
     prepare: async (page) => {
       await page.getByText(/^[\d,]+ of [\d,]+ loaded, complete$/).waitFor()
-      await page.getByRole('heading', { name: 'Calls per hour' }).waitFor()
+      await page.getByRole('heading', { name: 'ASR and calls per hour' }).waitFor()
     },
   },
   {

@@ -2,23 +2,26 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { CallGroups } from '../../records/insights/call-groups.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 import type { Insights } from '../../records/insights/insights.ts'
+import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import type { Follow } from '../../ui/charts/chart-frame.tsx'
 import { HeatmapChart } from '../../ui/charts/heatmap-chart.tsx'
 import { PlotChart } from '../../ui/charts/plot-chart.tsx'
-import { RowChart } from '../../ui/charts/row-chart.tsx'
+import { toTimeTicks } from '../../ui/charts/time-axis.ts'
+import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
 import {
   describeCauses,
+  describeDays,
   describeDurations,
   describeGroups,
   describeHours,
   describePeaks,
+  durationTicks,
   type GroupField,
-  heatColumns,
-  toHeatRows,
+  heatHeaders,
   type ToLink,
-} from './chart-marks.ts'
+} from './chart-data.ts'
 import styles from './insights.module.css'
 
 const mostCauses = 12
@@ -32,77 +35,60 @@ interface Props {
 /** The pictures. Every bar leads to the records that it counts. */
 export function InsightsCharts({ insights, toLink, follow }: Props) {
   const zone = useZone()
+  const format = usePhoneFormat()
   const { from, to, hours, days, durations, counts, concurrency, trunks, directions, numbers } = insights
   const range = { from, to }
+  const ticks = toTimeTicks(hours, zone)
   return (
     <div className={styles['charts']}>
       <div className={styles['wide']}>
-        <PlotChart
-          title="Calls per hour"
-          look="columns"
-          parts={['answered', 'unanswered']}
-          {...describeHours(hours, zone, toLink)}
-          follow={follow}
-        />
+        <PlotChart data={describeHours(hours, zone, toLink)} ticks={ticks} follow={follow} />
       </div>
       <div className={styles['wide']}>
         <PlotChart
-          title="Concurrent calls"
-          look="line"
-          summary={
+          data={describePeaks(hours, zone, toLink)}
+          look="steps"
+          ticks={ticks}
+          about={
             <>
-              At most {formatCount(concurrency.peak)}
+              Peak {formatCount(concurrency.peak)}
               {concurrency.peakAt !== null && (
                 <>
                   {' '}
                   at <Timestamp at={concurrency.peakAt} />
                 </>
               )}
-              ; {formatCount(concurrency.p95)} or fewer for 95 % of the time.
+              , p95 {formatCount(concurrency.p95)}
             </>
           }
-          {...describePeaks(hours, zone, toLink)}
           follow={follow}
         />
       </div>
       <div className={styles['wide']}>
-        <HeatmapChart
-          title="Calls by day and hour"
-          summary="The more calls, the stronger the colour. An hour that comes twice, when clocks are set back, is one cell."
-          headers={['Day', ...heatColumns]}
-          columns={heatColumns}
-          rows={toHeatRows(days, zone, toLink)}
-          follow={follow}
-        />
+        <HeatmapChart data={describeDays(days, zone, toLink, null)} cellHeaders={heatHeaders} follow={follow} />
       </div>
       <PlotChart
-        title="Duration of answered calls"
-        look="columns"
-        summary={`${formatCountOf(counts.short, 'short call')}: under ${shortCallSeconds} s`}
-        {...describeDurations(durations, range, toLink)}
+        data={describeDurations(durations, range, toLink)}
+        ticks={durationTicks(durations)}
+        tickAt="middle"
+        about={`${formatCountOf(counts.short, 'short call')}: under ${shortCallSeconds} s`}
         follow={follow}
       />
-      <RowChart
-        title="Release causes"
-        summary="Final SIP status and reason; the table has all of them."
-        most={mostCauses}
-        {...describeCauses(insights, range, toLink)}
-        follow={follow}
-      />
+      <BarChart data={describeCauses(insights, range, toLink)} most={mostCauses} follow={follow} />
       {(
         [
-          ['Trunks', 'trunk', trunks, ''],
-          ['Directions', 'direction', directions, ''],
-          ['Numbers', 'number', numbers, 'A call counts for both of its numbers.'],
+          ['ASR by trunk', 'trunk', trunks, ''],
+          ['ASR by direction', 'direction', directions, ''],
+          ['ASR by number', 'number', numbers, 'Both parties of a call count'],
         ] as const satisfies readonly (readonly [string, GroupField, CallGroups, string])[]
       ).map(([title, field, groups, about]) => (
-        <RowChart
+        <BarChart
           key={field}
-          title={title}
-          summary={[about, groups.others === 0 ? '' : `The largest; ${formatCount(groups.others)} more.`]
+          data={describeGroups(groups, { title, field, format }, range, toLink)}
+          hasTrack
+          about={[about, groups.others === 0 ? '' : `${formatCount(groups.others)} more`]
             .filter((text) => text !== '')
-            .join(' ')}
-          {...describeGroups(groups, field, counts.attempts, range, toLink)}
+            .join('; ')}
           follow={follow}
         />
       ))}

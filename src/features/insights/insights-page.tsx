@@ -1,8 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react'
-import { useHref, useNavigate } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import { formatCountOf } from '../../lib/count.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
+import { useFollow } from '../../patterns/use-follow.ts'
 import { useUrlState } from '../../patterns/url-state.ts'
 import { LoadProgress } from '../../patterns/use-load.tsx'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
@@ -33,16 +33,9 @@ export function InsightsPage() {
   const failure = loaded === null ? null : failureOf(loaded)
   const isAll = loaded?.phase === 'over' && loaded.result?.error === null
   const outcomes = useOutcomes()
-  const navigate = useNavigate()
-  const root = useHref('/').replace(/\/$/, '')
+  const { toHref, follow } = useFollow()
   // What a link leads to has to be loaded there: as many days as here.
-  const toLink = (filter: CallFilter) => root + callRecordsPath(filter, loaded?.days ?? daysToRead(state))
-  const follow = (link: string, event: MouseEvent) => {
-    // A new tab or window is the browser's own business.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    void navigate(link.slice(root.length))
-  }
+  const toLink = (filter: CallFilter) => toHref(callRecordsPath(filter, loaded?.days ?? daysToRead(state)))
   const offered = [...new Set([...offeredDays, days])].toSorted((a, b) => a - b)
   return (
     <Page

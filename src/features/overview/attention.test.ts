@@ -91,12 +91,8 @@ test('a trunk fails when a tenth of its calls in the last hour did, and at least
 
 test.each([
   ['both halves worked', {}, []],
-  ['one half failed', { tts_tested_ok: 0 }, ['Text to speech failed the last test']],
-  [
-    'both failed',
-    { tts_tested_ok: 0, stt_tested_ok: false },
-    ['Text to speech and speech recognition failed the last test'],
-  ],
+  ['one half failed', { tts_tested_ok: 0 }, ['TTS failed the last test']],
+  ['both failed', { tts_tested_ok: 0, stt_tested_ok: false }, ['TTS and STT failed the last test']],
   ['the half that failed isn’t used', { tts_tested_ok: 0, use_for_tts: 0 }, []],
   ['it was never tested, and servers say 0 for that', { tts_tested_ok: 0, last_tested: null }, []],
   ['nobody knows', { tts_tested_ok: null }, []],
@@ -110,7 +106,7 @@ test('numbers without an application, and with one that doesn’t exist', () => 
   const numbers = [number('a'), number(null), number(''), number('gone')]
   const found = findNumbers(numbers, new Set(['a']))
   expect(wordsOf(found)).toEqual([
-    'bad Missing 14155550100: Its application doesn’t exist, so calls to it fail',
+    'bad Missing 14155550100: Its application doesn’t exist: calls fail',
     'attention Unassigned 2 phone numbers: No application takes their calls',
   ])
   // One is opened, several are listed.

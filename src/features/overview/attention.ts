@@ -79,11 +79,9 @@ export function findCredentials(credentials: readonly SpeechCredential[]): Atten
     tone: 'bad',
     state: 'Failing',
     name: vendorLabel(credential.vendor),
-    reason: sentence(
-      `${failedHalves(credential)
-        .map((half) => halfNames[half])
-        .join(' and ')} failed the last test`,
-    ),
+    reason: `${failedHalves(credential)
+      .map((half) => half.toUpperCase())
+      .join(' and ')} failed the last test`,
     since: credential.last_tested,
     action: 'Test again',
     link: paths.speechCredential.link(credential.speech_credential_sid),
@@ -107,8 +105,8 @@ export function findNumbers(numbers: readonly PhoneNumber[], sids: ReadonlySet<s
     ...together(missing, 'missing', {
       tone: 'bad',
       state: 'Missing',
-      one: 'Its application doesn’t exist, so calls to it fail',
-      many: 'Their applications don’t exist, so calls to them fail',
+      one: 'Its application doesn’t exist: calls fail',
+      many: 'Their applications don’t exist: calls fail',
     }),
     ...together(unassigned, 'unassigned', {
       tone: 'attention',
@@ -242,8 +240,4 @@ function named<T>(all: readonly T[], link: string, noun: string, toLine: (one: T
     ...lines,
     { key: `more ${noun}s`, tone, state, name: rest, reason: '', since: null, action: 'View all', link },
   ]
-}
-
-function sentence(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '../../lib/count.ts'
-import { formatSpan } from '../../lib/durations.ts'
 import { formatMinute } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
@@ -12,9 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { failingCredentialsPath } from './attention.ts'
 import styles from './overview.module.css'
-import { type CallTotals, type LastDay, recordsOf, totalsBetween } from './last-day.ts'
-
-const nothing = '–'
+import { type CallTotals, durationOf, type LastDay, nothing, recordsOf, shareOf, totalsBetween } from './last-day.ts'
 
 interface FigureProps {
   readonly label: string
@@ -164,12 +161,3 @@ function Dots({ failed, all }: { readonly failed: number; readonly all: number }
 }
 
 const asrOf = ({ answered, calls }: CallTotals) => ({ numerator: answered, denominator: calls })
-
-function shareOf({ answered, calls }: CallTotals): string {
-  return calls === 0 ? nothing : `${((100 * answered) / calls).toFixed(1)} %`
-}
-
-/** "3:12". */
-function durationOf({ timed, talkSeconds }: CallTotals): string {
-  return timed === 0 ? nothing : formatSpan((talkSeconds / timed) * 1000)
-}

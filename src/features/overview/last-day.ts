@@ -1,5 +1,6 @@
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { toCallResult } from '../../lib/call-result.ts'
+import { formatSpan } from '../../lib/durations.ts'
 import { formatMinute, type Zone } from '../../lib/time.ts'
 import { callRecordsPath, daysSince } from '../../patterns/call-records-path.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
@@ -177,4 +178,16 @@ const spareMs = 10 * minuteMs
 /** The page that lists exactly these calls of a time, or those of them that pass the filter. */
 export function recordsOf({ from, to }: Stretch, filter: CallFilter = {}): string {
   return callRecordsPath({ from, to, ...filter }, daysSince(from, Date.now() + spareMs))
+}
+
+export const nothing = '–'
+
+/** "62.5 %" of calls answered. */
+export function shareOf({ answered, calls }: CallTotals): string {
+  return calls === 0 ? nothing : `${((100 * answered) / calls).toFixed(1)} %`
+}
+
+/** "3:12", on average. */
+export function durationOf({ timed, talkSeconds }: CallTotals): string {
+  return timed === 0 ? nothing : formatSpan((talkSeconds / timed) * 1000)
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, callsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
@@ -28,6 +28,20 @@ import { FigureStrip } from './figure-strip.tsx'
 import type { LastDay } from './last-day.ts'
 import styles from './overview.module.css'
 import { useLastDay } from './use-last-day.ts'
+
+const loadCharts = () => import('./day-charts.tsx')
+
+/** Where their code doesn't arrive, as offline, figures and lines still stand. */
+const DayCharts = lazy(() =>
+  loadCharts().then(
+    ({ DayCharts: charts }) => ({ default: charts }),
+    () => ({ default: NoCharts }),
+  ),
+)
+
+function NoCharts() {
+  return <p className="soft">The charts couldn’t be loaded. Reload the page to try again.</p>
+}
 
 /** What the account does, and what needs attention. Reads five lists, and tests nothing. */
 export function OverviewPage() {
@@ -67,6 +81,8 @@ export function OverviewPage() {
   const ownNumbers = useValues(numbers.data)
   const ownApplications = useValues(applications.data)
   const { newest, newestAt } = records
+  // Brings the pictures' code once the page stands: nobody waits for it.
+  useEffect(() => void loadCharts().catch(() => undefined), [])
   const found = useMemo(() => {
     const sids = toSids(applications.data)
     // Only all credentials together can lack one.
@@ -122,6 +138,11 @@ export function OverviewPage() {
           </header>
           {found.length > 0 ? <AttentionTable found={found} /> : <Verdict sources={sources} />}
         </section>
+        {records.day !== null && (
+          <Suspense fallback={null}>
+            <DayCharts day={records.day} />
+          </Suspense>
+        )}
       </div>
     </Page>
   )

@@ -1,98 +1,90 @@
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { cx } from '../cx.ts'
+import { Button } from '../button.tsx'
 import styles from './chart.module.css'
-
-/** A row of a chart's table twin; the first cell names it. */
-export interface TwinRow {
-  readonly key: string
-  readonly cells: readonly string[]
-  /** Where the records that it counts are; null: there are none. */
-  readonly link: string | null
-}
+import type { ChartData } from './chart-data.ts'
 
 /** Takes a plain click on a link of a chart: charts know no router. */
 export type Follow = (link: string, event: MouseEvent) => void
 
-/** What every chart is given. */
+/** What every chart is given besides its data. */
 export interface ChartProps {
-  readonly title: string
-  /** One sentence: what the picture says at a glance. */
-  readonly summary?: ReactNode
-  /** Of the table twin. */
-  readonly headers: readonly string[]
+  /** Beside the title, in a few words: what it is of. */
+  readonly about?: ReactNode
+  /** Above the picture, at its end. */
+  readonly tools?: ReactNode
   readonly follow: Follow
 }
 
 interface FrameProps extends ChartProps {
-  /** Of the mark that someone points at or has gone to; absent where the marks have their words beside them. */
-  readonly reading?: string | null
-  /** The same numbers, for the table twin. */
-  readonly rows: readonly TwinRow[]
+  readonly data: ChartData
   readonly children: ReactNode
 }
 
-/** A picture with its title, what it reads out, and its table twin. */
-export function ChartFrame({ title, summary, reading, headers, rows, follow, children }: FrameProps) {
+/** A picture with its title and its table twin. */
+export function ChartFrame({ data, about, tools, follow, children }: FrameProps) {
   const labelId = useId()
+  const [isTable, setIsTable] = useState(false)
   return (
     <figure className={styles['chart']} aria-labelledby={labelId}>
       <figcaption className={styles['caption']}>
-        <h3 id={labelId}>{title}</h3>
-        {summary !== undefined && <p className={styles['summary']}>{summary}</p>}
+        <h2 id={labelId}>{data.title}</h2>
+        {about !== undefined && <p>{about}</p>}
+        <div className={styles['end']}>
+          {data.looks?.map(
+            (look, index) =>
+              look !== null && (
+                <span key={look} className={cx(styles['key'], styles[look])}>
+                  {data.headers[index + 1]}
+                </span>
+              ),
+          )}
+          {tools}
+          <Button look="link" aria-expanded={isTable} onClick={() => setIsTable(!isTable)}>
+            Table<span className="visually-hidden"> of {data.title}</span>
+          </Button>
+        </div>
       </figcaption>
       {children}
-      {/* For eyes: the mark itself is read to others when they come to it. */}
-      {reading !== undefined && (
-        <p className={styles['reading']} aria-hidden="true">
-          {reading}
-        </p>
-      )}
-      <Twin title={title} headers={headers} rows={rows} follow={follow} />
+      {isTable && <Twin data={data} follow={follow} />}
     </figure>
   )
 }
 
-type TwinProps = Pick<FrameProps, 'title' | 'headers' | 'rows' | 'follow'>
-
-/** The same numbers as a table, drawn once it is opened. */
-function Twin({ title, headers, rows, follow }: TwinProps) {
-  const [isOpen, setIsOpen] = useState(false)
+/** The same numbers as a table. */
+function Twin({ data: { title, headers, marks }, follow }: Pick<FrameProps, 'data' | 'follow'>) {
   return (
-    <details className={styles['twin']} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>As a table</summary>
-      {isOpen && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
-        <section className={styles['rows']} aria-label={`${title}, as a table`} tabIndex={0}>
-          <table aria-label={title}>
-            <thead>
-              <tr>
-                {headers.map((header) => (
-                  <th key={header} scope="col">
-                    {header}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ key, cells: [name = '', ...cells], link }) => (
-                <tr key={key}>
-                  <th scope="row">
-                    {link === null ? (
-                      name
-                    ) : (
-                      <a href={link} onClick={(event) => follow(link, event)}>
-                        {name}
-                      </a>
-                    )}
-                  </th>
-                  {cells.map((cell, index) => (
-                    <td key={headers[index + 1]}>{cell}</td>
-                  ))}
-                </tr>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+    <section className={styles['rows']} aria-label={`${title}, as a table`} tabIndex={0}>
+      <table aria-label={title}>
+        <thead>
+          <tr>
+            {headers.map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {marks.map(({ key, name, values, link }) => (
+            <tr key={key}>
+              <th scope="row">
+                {link === null ? (
+                  name
+                ) : (
+                  <a href={link} onClick={(event) => follow(link, event)}>
+                    {name}
+                  </a>
+                )}
+              </th>
+              {values.map((value, index) => (
+                <td key={headers[index + 1]}>{value}</td>
               ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-    </details>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -1,43 +1,52 @@
-import { ChartFrame, type ChartProps, type TwinRow } from './chart-frame.tsx'
-import styles from './chart.module.css'
-import { type Mark, useMarks } from './use-marks.tsx'
+import { formatCount } from '../../lib/count.ts'
+import type { ChartData, Mark } from './chart-data.ts'
+import { ChartFrame, type ChartProps } from './chart-frame.tsx'
+import styles from './heatmap-chart.module.css'
+import { MarkTip } from './mark-tip.tsx'
+import { useMarks } from './use-marks.tsx'
 
-export interface HeatRow extends TwinRow {
-  readonly name: string
+export interface HeatRow extends Mark {
+  readonly short: string
   /** One for each column, as in every row; null: there is no such cell. */
-  readonly marks: readonly (HeatMark | null)[]
+  readonly cells: readonly (HeatCell | null)[]
 }
 
-export interface HeatMark extends Mark {
+export interface HeatCell extends Mark {
   readonly count: number
+  readonly isSelected?: boolean
 }
 
 interface Props extends ChartProps {
-  readonly columns: readonly string[]
-  readonly rows: readonly HeatRow[]
+  /** Rows, as the table has them; the headers name the columns. */
+  readonly data: ChartData<HeatRow>
+  /** Of what a cell tells. */
+  readonly cellHeaders: ChartData['headers']
 }
 
 const cell = { width: 24, height: 16 }
 
 /** Counts in a grid; the more, the stronger their colour. A cell that is empty and one that does not exist look different. */
-export function HeatmapChart({ columns, ...frame }: Props) {
-  const { title, rows, follow } = frame
+export function HeatmapChart({ data, cellHeaders, ...frame }: Props) {
+  const columns = data.headers.slice(1)
   const across = columns.length
-  const marks = rows.flatMap(({ key, name, marks }) =>
-    marks.map(
+  const marks = data.marks.flatMap(({ key, name, cells }) =>
+    cells.map(
       (mark, index) =>
         mark ?? {
           key: `${key} ${columns[index] ?? ''}`,
-          words: `${name} ${columns[index] ?? ''}: not in this range`,
+          name: `${name}, ${columns[index] ?? ''}:00`,
+          values: ['not in this range'],
           link: null,
           count: null,
+          isSelected: false,
         },
     ),
   )
   const highest = Math.max(1, ...marks.map(({ count }) => count ?? 0))
-  const draw = ({ count }: { readonly count: number | null }, index: number) => (
+  const draw = ({ count, isSelected = false }: { count: number | null; isSelected?: boolean }, index: number) => (
     <rect
       className={count === null ? styles['nowhere'] : styles['cell']}
+      data-selected={isSelected || undefined}
       x={(index % across) * cell.width + 0.5}
       y={Math.floor(index / across) * cell.height + 0.5}
       width={cell.width - 1}
@@ -46,28 +55,56 @@ export function HeatmapChart({ columns, ...frame }: Props) {
       style={{ '--heat': count === null ? 0 : Math.sqrt(count / highest) }}
     />
   )
-  const { reading, group } = useMarks({ marks, across, follow, draw })
+  const { at, group } = useMarks({
+    data: { title: data.title, headers: cellHeaders, marks },
+    across,
+    follow: frame.follow,
+    draw,
+  })
+  const here = at === null ? undefined : marks[at]
   return (
-    <ChartFrame {...frame} reading={reading}>
+    <ChartFrame
+      {...frame}
+      data={data}
+      tools={
+        <span className={styles['scale']} aria-hidden="true">
+          0<i />
+          {formatCount(highest)}
+        </span>
+      }
+    >
       <div className={styles['heatmap']}>
         <div className={styles['names']} aria-hidden="true">
-          {rows.map(({ key, name }) => (
-            <span key={key}>{name}</span>
+          {data.marks.map(({ key, short }) => (
+            <span key={key}>{short}</span>
           ))}
         </div>
-        <svg
-          style={{ '--rows': rows.length }}
-          viewBox={`0 0 ${across * cell.width} ${rows.length * cell.height}`}
-          preserveAspectRatio="none"
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand for an SVG one
-          role="group"
-          aria-label={`${title}: marks`}
-        >
-          {group}
-        </svg>
+        <div className={styles['cells']}>
+          <svg
+            style={{ '--rows': data.marks.length }}
+            viewBox={`0 0 ${across * cell.width} ${data.marks.length * cell.height}`}
+            preserveAspectRatio="none"
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand for an SVG one
+            role="group"
+            aria-label={`${data.title}: marks`}
+          >
+            {group}
+          </svg>
+          {here !== undefined && at !== null && (
+            <MarkTip
+              mark={here}
+              headers={cellHeaders}
+              isBefore={at % across > across / 2}
+              style={{
+                '--x': `${(100 * ((at % across) + 0.5)) / across}%`,
+                '--y': `${(100 * (Math.floor(at / across) + 1)) / data.marks.length}%`,
+              }}
+            />
+          )}
+        </div>
         <div className={styles['hours']} aria-hidden="true">
           {columns.map((column, index) => (
-            <span key={column}>{index % 6 === 0 ? column : ''}</span>
+            <span key={column}>{index % 3 === 0 ? column : ''}</span>
           ))}
         </div>
       </div>

@@ -1,90 +1,250 @@
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { formatCount } from '../../lib/count.ts'
-import { ChartFrame, type ChartProps, type TwinRow } from './chart-frame.tsx'
-import styles from './chart.module.css'
-import { toTicks } from './ticks.ts'
-import { type Mark, useMarks } from './use-marks.tsx'
+import { cx } from '../cx.ts'
+import type { ChartData, Mark } from './chart-data.ts'
+import { ChartFrame, type ChartProps } from './chart-frame.tsx'
+import chart from './chart.module.css'
+import { MarkTip } from './mark-tip.tsx'
+import styles from './plot-chart.module.css'
+import { toShareTicks, toTicks } from './ticks.ts'
+import type { Tick } from './time-axis.ts'
+import { useMarks } from './use-marks.tsx'
 
-export interface PlotMark extends Mark, TwinRow {
-  readonly count: number
-  /** Of a column, its lower, stronger part; the whole where there are no parts. */
-  readonly part?: number
-  /** Below a column; '' for most where there are many. */
-  readonly tick?: string
+export interface PlotMark extends Mark {
+  /** Of a column from the bottom up: its stronger part, then the weaker one. */
+  readonly parts: readonly [strong: number, weak: number]
+  /** Above the columns, 0 to 1; null: not known, and left out of the line. */
+  readonly line?: number | null
+  /** The same of another time. */
+  readonly was?: number | null
+  /** Not over yet: drawn pale. */
+  readonly isOpen?: boolean
 }
+
+/** From the first to the last of some columns, both included. */
+export type Range = readonly [first: number, last: number]
 
 interface Props extends ChartProps {
-  /** Columns side by side, over time or by size; or steps of a line, evenly spaced over time. */
-  readonly look: 'columns' | 'line'
-  readonly marks: readonly PlotMark[]
-  /** What the two parts of columns are, strong one first; absent: there is one. */
-  readonly parts?: readonly [string, string]
+  readonly data: ChartData<PlotMark>
+  /** Below the columns, each at the beginning of one, or in the middle of it. */
+  readonly ticks: readonly Tick[]
+  readonly tickAt?: 'start' | 'middle'
+  /** Columns side by side, or one line of steps. */
+  readonly look?: 'columns' | 'steps'
+  readonly selection?: Range | null
+  readonly onSelect?: (range: Range | null) => void
+  /** What is selected, in words. */
+  readonly flag?: ReactNode
+  readonly isTall?: boolean
 }
 
-/** The room that counts are drawn in, in units of its own. */
-const size = { width: 600, height: 120 }
+/** Units of the picture; heights are px at the usual text size, widths are stretched. */
+const width = 1000
+const lineHeight = 152
+const between = 24
 
-/** Counts from the bottom up, with lines at round counts and the highest of them in words. */
-export function PlotChart({ look, marks, parts, ...frame }: Props) {
-  const ticks = toTicks(marks.reduce((most, { count }) => Math.max(most, count), 0))
-  const highest = ticks.at(-1) ?? 1
-  const toY = (count: number) => size.height - (count / highest) * size.height
-  const width = size.width / Math.max(1, marks.length)
-  const gap = Math.min(2, width / 4)
-  const steps = marks.map(({ count }, index) => `${index === 0 ? 'M0 ' : 'V'}${toY(count)}H${(index + 1) * width}`)
-  const line = look === 'line' ? steps.join('') : ''
-  const toBar = (count: number, index: number) => ({
-    x: index * width + gap / 2,
-    y: toY(count),
-    width: width - gap,
-    height: size.height - toY(count),
-  })
-  const draw = ({ count, part = count }: PlotMark, index: number) => (
+/** Columns over time or size, under a line where there is one, on one axis with one selection. */
+export function PlotChart({
+  data,
+  ticks,
+  tickAt = 'start',
+  look = 'columns',
+  selection = null,
+  onSelect,
+  flag,
+  isTall = false,
+  ...frame
+}: Props) {
+  const { marks, headers, looks } = data
+  const hasLine = marks.some(({ line }) => typeof line === 'number')
+  const top = hasLine ? lineHeight + between : 0
+  const height = top + (isTall ? 320 : hasLine ? 108 : 144)
+  const scale = toTicks(marks.reduce((most, { parts: [strong, weak] }) => Math.max(most, strong + weak), 0))
+  const highest = scale.at(-1) ?? 1
+  const shares = toShareTicks(
+    marks.flatMap(({ line, was }) => [line, was]).filter((value) => typeof value === 'number'),
+  )
+  const [lowest = 0] = shares
+  const step = width / Math.max(1, marks.length)
+  const gap = Math.min(6, step / 4)
+  const toX = (index: number) => (index + 0.5) * step
+  const toY = (count: number) => height - (count / highest) * (height - top)
+  const toLineY = (share: number) => lineHeight * (1 - (share - lowest) / (1 - lowest))
+  const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
+
+  const picture = useRef<SVGSVGElement>(null)
+  const tip = useRef<HTMLDivElement>(null)
+  /** Where a drag began and is; a click is none. */
+  const [drag, setDrag] = useState<{ readonly from: number; readonly to: number; readonly isMoved: boolean } | null>(
+    null,
+  )
+  const draw = ({ parts: [strong, weak], isOpen = false }: PlotMark, index: number) => (
     <>
-      {/* The whole height is its mark: a line is thin to point at, and so is a low column. */}
-      <rect className={styles['catch']} x={index * width} y={0} width={width} height={size.height} />
-      {look === 'columns' && <rect className={styles['weak']} {...toBar(count, index)} />}
-      {look === 'columns' && <rect className={styles['strong']} {...toBar(part, index)} />}
+      {/* The whole height is its mark: a low column is hard to point at. */}
+      <rect className={styles['catch']} x={index * step} y={0} width={step} height={height} />
+      {look === 'columns' && (
+        <g className={cx(isOpen && styles['open'])}>
+          <rect
+            className={chart['strong']}
+            x={index * step + gap / 2}
+            y={toY(strong)}
+            width={step - gap}
+            height={height - toY(strong)}
+          />
+          {weak > 0 && (
+            <rect
+              className={chart['weak']}
+              x={index * step + gap / 2}
+              y={toY(strong + weak)}
+              width={step - gap}
+              // Lets the two be told apart without colour.
+              height={Math.max(0, toY(strong) - toY(strong + weak) - (strong > 0 ? 1 : 0))}
+            />
+          )}
+        </g>
+      )}
     </>
   )
-  const { reading, group } = useMarks({ marks, follow: frame.follow, draw })
+  const { at, group } = useMarks({
+    data,
+    follow: (link, event) => (drag?.isMoved === true ? event.preventDefault() : frame.follow(link, event)),
+    onSelect,
+    draw,
+  })
+
+  const indexAt = ({ clientX }: PointerEvent) => {
+    const box = picture.current?.getBoundingClientRect()
+    if (box === undefined || box.width === 0) return 0
+    return Math.max(0, Math.min(marks.length - 1, Math.floor(((clientX - box.left) / box.width) * marks.length)))
+  }
+  const moveTip = ({ clientX, clientY }: PointerEvent) => {
+    const box = picture.current?.getBoundingClientRect()
+    if (box === undefined) return
+    tip.current?.style.setProperty('--x', `${clientX - box.left}px`)
+    tip.current?.style.setProperty('--y', `${clientY - box.top}px`)
+  }
+  const selecting =
+    onSelect === undefined
+      ? {}
+      : {
+          onPointerDown: (event: PointerEvent) => {
+            if (event.button !== 0) return
+            const from = indexAt(event)
+            setDrag({ from, to: from, isMoved: false })
+          },
+          onPointerUp: (event: PointerEvent) => {
+            if (drag?.isMoved === true) onSelect([Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)])
+            // A click that follows belongs to the drag.
+            if (drag !== null) setTimeout(() => setDrag(null))
+            if (picture.current?.hasPointerCapture(event.pointerId) === true) {
+              picture.current.releasePointerCapture(event.pointerId)
+            }
+          },
+          onPointerCancel: () => setDrag(null),
+        }
+  const onPointerMove = (event: PointerEvent) => {
+    moveTip(event)
+    if (drag === null || event.buttons === 0) return
+    const to = indexAt(event)
+    if (to === drag.to && (drag.isMoved || to === drag.from)) return
+    // From here on the picture gets all events, so that links don't.
+    picture.current?.setPointerCapture(event.pointerId)
+    setDrag({ ...drag, to, isMoved: true })
+  }
+
+  const brush: Range | null =
+    drag?.isMoved === true ? [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)] : selection
+  const here = at === null ? undefined : marks[at]
+  const steps = marks.map(
+    ({ parts: [count] }, index) => `${index === 0 ? 'M0 ' : 'V'}${toY(count)}H${(index + 1) * step}`,
+  )
   return (
-    <ChartFrame {...frame} reading={reading} rows={marks}>
-      {parts !== undefined && (
-        <p className={styles['legend']}>
-          <span className={styles['strong']}>{parts[0]}</span>
-          <span className={styles['weak']}>{parts[1]}</span>
-        </p>
+    <ChartFrame {...frame} data={data}>
+      {onSelect !== undefined && (
+        <div className={styles['flags']}>
+          {brush !== null && flag !== undefined && (
+            <div className={styles['flag']} style={{ '--at': percent((toX(brush[0]) + toX(brush[1])) / 2, width) }}>
+              {flag}
+            </div>
+          )}
+        </div>
       )}
-      <div className={styles['plot']}>
-        <span className={styles['highest']} aria-hidden="true">
-          {formatCount(highest)}
-        </span>
-        <svg
-          className={styles['columns']}
-          viewBox={`0 0 ${size.width} ${size.height}`}
-          preserveAspectRatio="none"
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand for an SVG one
-          role="group"
-          aria-label={`${frame.title}: marks`}
-        >
-          <path className={styles['grid']} d={ticks.map((tick) => `M0 ${toY(tick)}H${size.width}`).join('')} />
-          {line !== '' && <path className={styles['area']} d={`${line}V${size.height}H0Z`} />}
-          {group}
-          {line !== '' && <path className={styles['line']} d={line} />}
-        </svg>
-        {look === 'columns' && (
-          <div className={styles['ticks']} aria-hidden="true">
-            {marks.map(
-              ({ key, tick = '' }, index) =>
-                tick !== '' && (
-                  <span key={key} style={{ insetInlineStart: `${((index + 0.5) / marks.length) * 100}%` }}>
-                    {tick}
-                  </span>
-                ),
+      <div className={styles['plot']} style={{ '--height': `${height / 16}rem` }}>
+        {[
+          ...shares.map((share) => [toLineY(share), `${Math.round(100 * share)} %`] as const),
+          ...scale.map((count) => [toY(count), formatCount(count)] as const),
+        ].map(([y, words]) => (
+          <span key={`${y} ${words}`} className={styles['level']} style={{ '--y': y / height }} aria-hidden="true">
+            {words}
+          </span>
+        ))}
+        <div className={styles['canvas']}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys select as well, on the marks */}
+          <svg
+            ref={picture}
+            className={cx(styles['picture'], onSelect !== undefined && styles['selectable'])}
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand for an SVG one
+            role="group"
+            aria-label={`${data.title}: marks`}
+            onPointerMove={onPointerMove}
+            onDragStart={(event) => event.preventDefault()}
+            {...selecting}
+          >
+            <path
+              className={styles['grid']}
+              d={[...scale.map(toY), ...(hasLine ? shares.map(toLineY) : [])].map((y) => `M0 ${y}H${width}`).join('')}
+            />
+            {look === 'steps' && <path className={styles['area']} d={`${steps.join('')}V${height}H0Z`} />}
+            {brush !== null && (
+              <rect
+                className={styles['brush']}
+                x={brush[0] * step}
+                y={0}
+                width={(brush[1] - brush[0] + 1) * step}
+                height={height}
+              />
             )}
-          </div>
-        )}
+            {group}
+            {look === 'steps' && <path className={styles['now']} d={steps.join('')} />}
+            {hasLine && <path className={styles['then']} d={toPath(marks, ({ was }) => was, toX, toLineY)} />}
+            {hasLine && <path className={styles['now']} d={toPath(marks, ({ line }) => line, toX, toLineY)} />}
+            {at !== null && <path className={styles['cross']} d={`M${toX(at)} 0V${height}`} />}
+          </svg>
+          {here !== undefined && at !== null && drag?.isMoved !== true && (
+            <MarkTip
+              ref={tip}
+              mark={here}
+              headers={headers}
+              looks={looks}
+              isBefore={toX(at) > width / 2}
+              style={{ '--x': percent(toX(at), width) }}
+            />
+          )}
+        </div>
+        <div className={styles['ticks']} aria-hidden="true">
+          {ticks.map(({ index, words }) => (
+            <span key={index} style={{ '--x': percent(tickAt === 'start' ? index * step : toX(index), width) }}>
+              {words}
+            </span>
+          ))}
+        </div>
       </div>
     </ChartFrame>
   )
+}
+
+/** Through what is known; what isn't is passed over. */
+function toPath(
+  marks: readonly PlotMark[],
+  valueOf: (mark: PlotMark) => number | null | undefined,
+  toX: (index: number) => number,
+  toY: (share: number) => number,
+): string {
+  const points = marks.flatMap((mark, index) => {
+    const value = valueOf(mark)
+    return typeof value === 'number' ? [`${toX(index).toFixed(1)} ${toY(value).toFixed(1)}`] : []
+  })
+  return points.length === 0 ? '' : `M${points.join('L')}`
 }

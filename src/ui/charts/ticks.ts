@@ -9,3 +9,12 @@ export function toTicks(highest: number): number[] {
   const steps = Math.max(1, Math.ceil(highest / step))
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
+
+/** The same for shares up to 1: from the round one at or below the lowest, in steps of 10 or 20 points. */
+export function toShareTicks(shares: readonly number[]): number[] {
+  if (shares.length === 0) return []
+  const lowest = Math.min(...shares)
+  const step = lowest >= 0.6 ? 10 : 20
+  const from = Math.min(100 - step, Math.floor((100 * lowest) / step) * step)
+  return Array.from({ length: (100 - from) / step + 1 }, (_, index) => (from + index * step) / 100)
+}

@@ -1,41 +1,46 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ChartData, type Mark, wordsOf } from './chart-data.ts'
 import type { Follow } from './chart-frame.tsx'
 import styles from './chart.module.css'
 
-/** One bar or cell of a chart. */
-export interface Mark {
-  readonly key: string
-  /** All that it tells: "2026-03-10 09:00: 84 calls, 50 answered". */
-  readonly words: string
-  /** Where the records that it counts are; null: there are none. */
-  readonly link: string | null
-}
-
 interface Options<M extends Mark> {
-  readonly marks: readonly M[]
+  readonly data: ChartData<M>
   /** Marks in one row of a grid, where up and down move by a row; 1: a list, in which all four arrows move by one. */
   readonly across?: number
   readonly follow: Follow
   readonly draw: (mark: M, index: number) => ReactNode
+  /** With Shift, arrows select from the mark where they began to the one where they are; Escape lets go of it. */
+  readonly onSelect?: ((range: readonly [number, number] | null) => void) | undefined
 }
 
 /**
- * The marks of a chart, for its SVG, and what is read out of the one that someone points at or has gone to (null: nobody
- * is looking for one). One tab stop for all: arrow keys move between them, Home and End to the ends.
+ * The marks of a chart, for its SVG, and the one that someone points at or has gone to (null: nobody is looking for one).
+ * One tab stop for all: arrow keys move between them, Home and End to the ends.
  */
-export function useMarks<M extends Mark>({ marks, across = 1, follow, draw }: Options<M>) {
+export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1, follow, draw, onSelect }: Options<M>) {
   const [place, setPlace] = useState(0)
   const [isHere, setIsHere] = useState(false)
+  /** Where selecting by keyboard began. */
+  const [anchor, setAnchor] = useState<number | null>(null)
   const group = useRef<SVGGElement>(null)
   const at = Math.min(place, marks.length - 1)
 
   function move(event: KeyboardEvent) {
+    if (event.key === 'Escape' && onSelect !== undefined) {
+      setAnchor(null)
+      onSelect(null)
+      return
+    }
     const to = target(event.key, at, marks.length, across)
     if (to === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     setPlace(to)
     const mark = group.current?.children[to]
     if (mark instanceof SVGElement) mark.focus()
+    if (onSelect === undefined) return
+    const from = event.shiftKey ? (anchor ?? at) : null
+    setAnchor(from)
+    if (from !== null) onSelect([Math.min(from, to), Math.max(from, to)])
   }
   const come = (index: number) => {
     setPlace(index)
@@ -44,14 +49,15 @@ export function useMarks<M extends Mark>({ marks, across = 1, follow, draw }: Op
   const leave = () => setIsHere(false)
 
   return {
-    reading: isHere ? (marks[at]?.words ?? null) : null,
+    at: isHere ? at : null,
     group: (
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- takes the arrow keys of its marks
       <g ref={group} onKeyDown={move}>
         {marks.map((mark, index) => (
           <MarkLink
             key={mark.key}
-            mark={mark}
+            words={wordsOf(mark, headers)}
+            link={mark.link}
             follow={follow}
             tabIndex={index === at ? 0 : -1}
             onFocus={() => come(index)}
@@ -82,12 +88,13 @@ function target(key: string, at: number, count: number, across: number): number 
 }
 
 interface MarkProps extends ComponentProps<'g'> {
-  readonly mark: Mark
+  readonly words: string
+  readonly link: string | null
   readonly follow: Follow
 }
 
 /** A link to what a mark counts; where there is nothing to open, a picture with a name that the cursor can stand on. */
-function MarkLink({ mark: { words, link }, follow, ...cursor }: MarkProps) {
+function MarkLink({ words, link, follow, ...cursor }: MarkProps) {
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand for an SVG one
   if (link === null) return <g {...cursor} className={styles['mark']} role="img" aria-label={words} />
   return (
@@ -96,6 +103,7 @@ function MarkLink({ mark: { words, link }, follow, ...cursor }: MarkProps) {
       {...(cursor as unknown as ComponentProps<'a'>)}
       className={styles['mark']}
       href={link}
+      draggable={false}
       aria-label={words}
       onClick={(event) => follow(link, event)}
     />

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { toCallResult } from '../../lib/call-result.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { sipReason } from '../../lib/sip-status.ts'
+import type { Zone } from '../../lib/time.ts'
+import { paths } from '../../paths.ts'
+import { useFollow } from '../../patterns/use-follow.ts'
+import { BarChart, type BarMark } from '../../ui/charts/bar-chart.tsx'
+import type { ChartData } from '../../ui/charts/chart-data.ts'
+import { PlotChart, type PlotMark, type Range } from '../../ui/charts/plot-chart.tsx'
+import { SelectionFlag } from '../../ui/charts/selection-flag.tsx'
+import { spanWords, toTimeTicks } from '../../ui/charts/time-axis.ts'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { useZone } from '../../ui/zone.ts'
+import { durationOf, isFailure, type LastDay, recordsOf, shareOf, totalsBetween } from './last-day.ts'
+import styles from './overview.module.css'
+
+const hourMs = 3_600_000
+
+/** As many as fit beside the chart. */
+const mostRows = 6
+const mostFailures = 9
+
+type ToHref = (path: string) => string
+
+/** The last 24 hours in pictures. Every bar leads to the records that it counts. */
+export function DayCharts({ day }: { readonly day: LastDay }) {
+  const zone = useZone()
+  const { toHref, follow } = useFollow()
+  const [range, setRange] = useState<Range | null>(null)
+  const causes = describeCauses(day, toHref)
+  const [first, last] = (range ?? []).map((index) => day.bins[index])
+  return (
+    <>
+      <section className={styles['causes']}>
+        <BarChart
+          data={causes}
+          about={`${formatCount(day.calls - day.answered)} unanswered`}
+          most={mostRows}
+          follow={follow}
+          tools={<Link to={paths.insights.link()}>Insights</Link>}
+        />
+        {causes.marks.length === 0 && <p className="soft">No unanswered calls</p>}
+      </section>
+      <section className={styles['hours']}>
+        <PlotChart
+          data={describeDay(day, zone, toHref)}
+          about="Drag to select a time"
+          ticks={toTimeTicks(day.bins, zone)}
+          isTall
+          follow={follow}
+          selection={range}
+          onSelect={setRange}
+          flag={
+            first !== undefined &&
+            last !== undefined && (
+              <SelectionFlag
+                name={spanWords({ from: first.from, to: last.to }, zone)}
+                {...totalsBetween(day.bins, first.from, last.to)}
+                link={toHref(recordsOf({ from: first.from, to: last.to }))}
+                follow={follow}
+                onClear={() => setRange(null)}
+              />
+            )
+          }
+        />
+      </section>
+      <Failures day={day} />
+    </>
+  )
+}
+
+function describeDay(day: LastDay, zone: Zone, toHref: ToHref): ChartData<PlotMark> {
+  return {
+    title: day.step === hourMs ? 'Calls per hour' : `Calls per ${formatCountOf(day.step / 60_000, 'minute')}`,
+    headers: ['Time', 'Answered', 'Unanswered', 'ASR', 'Average duration', 'Peak in progress'],
+    looks: ['strong', 'weak', null, null, null],
+    marks: day.bins.map((bin, index) => ({
+      key: String(bin.from),
+      name: spanWords(bin, zone),
+      values: [
+        formatCount(bin.answered),
+        formatCount(bin.calls - bin.answered),
+        shareOf(bin),
+        durationOf(bin),
+        formatCount(bin.peak),
+      ],
+      link: bin.calls === 0 ? null : toHref(recordsOf(bin)),
+      parts: [bin.answered, bin.calls - bin.answered],
+      isOpen: index === day.bins.length - 1,
+    })),
+  }
+}
+
+function describeCauses(day: LastDay, toHref: ToHref): ChartData<BarMark> {
+  const unanswered = day.calls - day.answered
+  const most = Math.max(1, ...day.causes.map(({ calls }) => calls))
+  return {
+    title: 'Release causes',
+    headers: ['SIP status', 'Calls', 'Share'],
+    marks: day.causes.map(({ sip, calls }) => {
+      const share = `${Math.round((100 * calls) / unanswered)} %`
+      return {
+        key: String(sip),
+        name: causeWords(sip),
+        values: [formatCount(calls), share],
+        link: toHref(recordsOf(day, { answered: false, sip })),
+        share: calls / most,
+        tone: isFailure({ answered: false, sip_status: sip }) ? 'bad' : 'rest',
+        shown: [formatCount(calls), share],
+      }
+    }),
+  }
+}
+
+/** "486 Busy", "503 Service Unavailable". */
+function causeWords(sip: number | null): string {
+  if (sip === null) return 'No SIP status'
+  const { name, words } = toCallResult(false, sip)
+  const known = (name === 'other-failure' || name === 'not-answered' ? sipReason(sip) : words) ?? ''
+  return `${sip} ${known.slice(0, 1).toUpperCase()}${known.slice(1).toLowerCase()}`.trim()
+}
+
+/** Calls that the network failed, newest first. */
+function Failures({ day }: { readonly day: LastDay }) {
+  const { failures } = day
+  return (
+    <section className={styles['failures']} aria-labelledby="recent-failures">
+      <header className={styles['title']}>
+        <h2 id="recent-failures">Recent failures</h2>
+        {failures.length > 0 && (
+          <Link to={recordsOf(day, { result: 'other-failure' })}>View all {formatCount(failures.length)}</Link>
+        )}
+      </header>
+      {failures.length === 0 && <p className="soft">No failed calls</p>}
+      <ul>
+        {failures.slice(0, mostFailures).map((record) => {
+          const { attempted_at, from, to, call_sid, sip_callid, sip_status } = record
+          const call = call_sid ?? sip_callid
+          const line = (
+            <>
+              <Timestamp at={attempted_at} to="clock" />
+              <span className={styles['parties']}>
+                {from !== null && <PhoneNumber value={from} />} → {to !== null && <PhoneNumber value={to} />}
+              </span>
+              <StatusBadge tone="bad" title={causeWords(sip_status)}>
+                {sip_status ?? 'Failed'}
+              </StatusBadge>
+            </>
+          )
+          return (
+            <li key={`${attempted_at} ${call ?? ''}`}>
+              {call === null ? <div>{line}</div> : <Link to={paths.recentCalls.link({ call })}>{line}</Link>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { type ChartData, type Mark, wordsOf } from './chart-data.ts'
+import { ChartFrame, type ChartProps } from './chart-frame.tsx'
+import styles from './bar-chart.module.css'
+
+export interface BarMark extends Mark {
+  /** Length of the bar, 0 to 1. */
+  readonly share: number
+  /** Where another time stands, as a tick across. */
+  readonly was?: number | null
+  readonly tone?: 'bad' | 'rest'
+  /** Behind the bar, right-aligned. */
+  readonly shown: readonly ReactNode[]
+}
+
+interface Props extends ChartProps {
+  readonly data: ChartData<BarMark>
+  /** How many are drawn; the table has all. */
+  readonly most?: number
+  /** Bars are shares of a whole, which is drawn behind them. */
+  readonly hasTrack?: boolean
+}
+
+/** Figures by name: a list of links with bars behind their words, each a tab stop of its own. */
+export function BarChart({ data, most = data.marks.length, hasTrack = false, ...frame }: Props) {
+  return (
+    <ChartFrame {...frame} data={data}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes the arrow keys of its links */}
+      <ol className={styles['bars']} style={{ '--values': data.marks[0]?.shown.length ?? 1 }} onKeyDown={moveByArrows}>
+        {data.marks.slice(0, most).map((mark) => {
+          const { key, name, link, share, was = null, tone, shown } = mark
+          return (
+            <li key={key}>
+              {link === null ? (
+                <span className={styles['name']}>{name}</span>
+              ) : (
+                <a
+                  className={styles['name']}
+                  href={link}
+                  aria-label={wordsOf(mark, data.headers)}
+                  onClick={(event) => frame.follow(link, event)}
+                >
+                  {name}
+                </a>
+              )}
+              <span className={cx(styles['track'], hasTrack && styles['whole'])} aria-hidden="true">
+                <span className={cx(styles['bar'], tone && styles[tone])} style={{ '--share': share }} />
+                {was !== null && <span className={styles['then']} style={{ '--share': was }} />}
+              </span>
+              {shown.map((value, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a column of the list, which has no other name
+                <span key={index} className={styles['value']} aria-hidden="true">
+                  {value}
+                </span>
+              ))}
+            </li>
+          )
+        })}
+      </ol>
+    </ChartFrame>
+  )
+}
+
+/** As in the other charts. Links are tab stops, too: there are few. */
+function moveByArrows(event: KeyboardEvent<HTMLOListElement>) {
+  const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+  if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const next = links[links.findIndex((link) => link === document.activeElement) + by]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}

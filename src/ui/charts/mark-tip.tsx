@@ -1,0 +1,33 @@
+import type { CSSProperties, Ref } from 'react'
+import { cx } from '../cx.ts'
+import type { ChartData, Mark } from './chart-data.ts'
+import styles from './chart.module.css'
+
+interface Props {
+  readonly mark: Mark
+  readonly headers: ChartData['headers']
+  readonly looks?: ChartData['looks']
+  /** Left of its place, where there is more room. */
+  readonly isBefore: boolean
+  /** --x and --y: where the mark is, from the top left of the picture. */
+  readonly style: CSSProperties
+  readonly ref?: Ref<HTMLDivElement>
+}
+
+/** What a mark tells, beside it. For eyes: the mark itself is read to others when they come to it. */
+export function MarkTip({ mark: { name, values }, headers, looks, isBefore, style, ref }: Props) {
+  return (
+    <div ref={ref} className={cx(styles['tip'], isBefore && styles['before'])} style={style} aria-hidden="true">
+      <strong>{name}</strong>
+      {values.map(
+        (value, index) =>
+          value !== '' && (
+            <span key={headers[index + 1]}>
+              <span className={cx(styles['key'], styles[looks?.[index] ?? 'told'])}>{headers[index + 1]}</span>
+              <span>{value}</span>
+            </span>
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { dayWords, spanWords, toTimeTicks } from './time-axis.ts'
+
+const hour = 3_600_000
+const start = Date.UTC(2026, 2, 9, 10)
+const hours = (count: number, from = start) =>
+  Array.from({ length: count }, (_, index) => ({ from: from + index * hour, to: from + (index + 1) * hour }))
+
+test('dates carry their weekday, and a span names the second day only where there is one', () => {
+  expect(dayWords(start, 'utc')).toBe('Mon 9 Mar')
+  expect(spanWords({ from: start, to: start + hour }, 'utc')).toBe('Mon 9 Mar, 10:00–11:00')
+  expect(spanWords({ from: start, to: start + 14 * hour }, 'utc')).toBe('Mon 9 Mar, 10:00–24:00')
+  expect(spanWords({ from: start, to: start + 26 * hour }, 'utc')).toBe('Mon 9 Mar, 10:00–Tue 10 Mar, 12:00')
+})
+
+test('a day has labels at round hours, a week at midnights, a month at some of them', () => {
+  expect(
+    toTimeTicks(hours(24), 'utc')
+      .map(({ words }) => words)
+      .join(' '),
+  ).toBe('12:00 15:00 18:00 21:00 00:00 03:00 06:00 09:00')
+  const week = toTimeTicks(hours(168), 'utc')
+  expect(week.map(({ words }) => words)).toEqual([
+    'Tue 10 Mar',
+    'Wed 11 Mar',
+    'Thu 12 Mar',
+    'Fri 13 Mar',
+    'Sat 14 Mar',
+    'Sun 15 Mar',
+    'Mon 16 Mar',
+  ])
+  expect(week[0]?.index).toBe(14)
+  expect(toTimeTicks(hours(720), 'utc').length).toBeLessThanOrEqual(9)
+  const minutes = Array.from({ length: 20 }, (_, index) => ({
+    from: start + index * 60_000,
+    to: start + (index + 1) * 60_000,
+  }))
+  expect(toTimeTicks(minutes, 'utc').map(({ words }) => words)).toEqual(['10:00', '10:05', '10:10', '10:15'])
+  expect(toTimeTicks([], 'utc')).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { formatMinute, type Zone } from '../../lib/time.ts'
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A stretch of time: [from, to), ms since 1970. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+/** "Mon 9 Mar". All times in ms since 1970. */
+export function dayWords(ms: number, zone: Zone): string {
+  const [year = 0, month = 1, day = 1] = formatMinute(ms, zone).slice(0, 10).split('-').map(Number)
+  const weekday = weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
+  return `${weekday} ${day} ${months[month - 1] ?? ''}`
+}
+
+/** "10:00". */
+function clockWords(ms: number, zone: Zone): string {
+  return formatMinute(ms, zone).slice(-5)
+}
+
+/** "Mon 9 Mar, 10:00–11:00"; the day of the end only where it is another one, and midnight ends its own day. */
+export function spanWords({ from, to }: Stretch, zone: Zone): string {
+  const [start, end] = [dayWords(from, zone), dayWords(to - 1, zone)]
+  const until = clockWords(to, zone) === '00:00' ? '24:00' : clockWords(to, zone)
+  return `${start}, ${clockWords(from, zone)}–${start === end ? '' : `${end}, `}${until}`
+}
+
+export interface Tick {
+  /** Of the bin at whose beginning it stands. */
+  readonly index: number
+  readonly words: string
+}
+
+/** Between two labels on the axis, at most: more would not fit beside each other. */
+const mostTicks = 9
+
+/** Hours on the clock between labels, and minutes for shorter times: round ones. */
+const clockSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360]
+
+/**
+ * Labels of a time axis: of some days the days, each at its midnight; of less time the clock, at round hours or minutes.
+ */
+export function toTimeTicks(bins: readonly Stretch[], zone: Zone): Tick[] {
+  const first = bins[0]
+  const last = bins.at(-1)
+  if (first === undefined || last === undefined) return []
+  const minutes = (last.to - first.from) / 60_000
+  if (minutes > 48 * 60) {
+    const days = bins.flatMap(({ from }, index) => (clockWords(from, zone) === '00:00' ? [{ index, from }] : []))
+    const every = Math.ceil(days.length / mostTicks)
+    return days
+      .filter((_, place) => place % every === 0)
+      .map(({ index, from }) => ({ index, words: dayWords(from, zone) }))
+  }
+  const step = clockSteps.find((size) => minutes / size <= mostTicks) ?? 720
+  return bins.flatMap(({ from }, index) => {
+    const words = clockWords(from, zone)
+    const [hours = 0, minute = 0] = words.split(':').map(Number)
+    return (hours * 60 + minute) % step === 0 ? [{ index, words }] : []
+  })
+}

@@ -3,27 +3,14 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { countOf, readAllRecords } from './support/all-records.ts'
 import { expect, test } from './support/fixtures.ts'
+import { chart, figure, openInsights } from './support/insights-page.ts'
 import { now } from './support/mock.ts'
-import { expectRow, openSignedIn } from './support/words.ts'
+import { expectRow } from './support/words.ts'
 
 const day = 86_400_000
 
 const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`
 const ms = (text: string) => Date.parse(text)
-
-async function openInsights(
-  page: Page,
-  path = 'insights',
-  scope: string | RegExp = /^[\d,]+ of [\d,]+ loaded, complete$/,
-): Promise<void> {
-  await openSignedIn(page, path)
-  await expect(page.getByText(scope)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('Figures of the newest records alone')).toBeHidden()
-}
-
-const figure = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true, level: 3 }) })
-const chart = (page: Page, name: string) => page.getByRole('figure', { name, exact: true })
 
 async function openTwin(page: Page, name: string) {
   await chart(page, name).getByRole('button', { name: 'Table' }).click()
@@ -33,14 +20,14 @@ async function openTwin(page: Page, name: string) {
 test('figures are what the records say, and say what they rest on', async ({ page, mock }) => {
   await openInsights(page)
   const records = await readAllRecords(mock.url, 7)
-  await expect(page.getByText('13,993 of 13,993 loaded, complete', { exact: true })).toBeVisible()
+  await expect(page.getByText('13,993 calls, complete', { exact: true })).toBeVisible()
   const [answered, sip] = [
     records.filter((record) => record.answered),
     (...statuses: number[]) => records.filter(({ sip_status }) => statuses.includes(sip_status ?? 0)).length,
   ]
   const redirected = records.filter(({ sip_status }) => Math.floor((sip_status ?? 0) / 100) === 3).length
   const talk = answered.reduce((sum, { duration }) => sum + duration, 0)
-  const acd = new Date(Math.round(talk / answered.length) * 1000).toISOString().slice(12, 19)
+  const acd = new Date(Math.round(talk / answered.length) * 1000).toISOString().slice(15, 19)
   const delays = answered.map((record) => (ms(record.answered_at) - ms(record.attempted_at)) / 1000)
   const median = delays.toSorted((a, b) => a - b)[Math.ceil(delays.length / 2) - 1] ?? 0
   const moments = records.flatMap(({ attempted_at, terminated_at }) =>
@@ -51,42 +38,44 @@ test('figures are what the records say, and say what they rest on', async ({ pag
   const levels = moments.toSorted(([a, up], [b, down]) => a - b || up - down).map(([, by]) => (level += by))
   const short = answered.filter(({ duration }) => duration < 6).length
   const values = {
-    Attempts: records.length.toLocaleString('en'),
-    ASR: share(answered.length, records.length),
-    ACD: acd,
-    NER: share(sip(200, 480, 486, 487, 600, 603), records.length),
-    SER: share(sip(200), records.length - redirected),
-    SEER: share(sip(200, 480, 486, 600, 603), records.length - redirected),
-    ISA: share(sip(408, 500, 503, 504), records.length),
-    'Answer delay': `${median.toFixed(1)} s`,
-    'Concurrent calls': String(Math.max(...levels)),
+    Calls: records.length.toLocaleString('en'),
+    'Answered (ASR)': share(answered.length, records.length),
+    'Average duration (ACD)': acd,
+    'Effectiveness (NER)': share(sip(200, 480, 486, 487, 600, 603), records.length),
+    'Establishment (SER)': share(sip(200), records.length - redirected),
+    'Est. effectiveness (SEER)': share(sip(200, 480, 486, 600, 603), records.length - redirected),
+    'Ineffective (ISA)': share(sip(408, 500, 503, 504), records.length),
+    'Answer delay, median': `${median.toFixed(1)} s`,
+    'Peak concurrent': String(Math.max(...levels)),
     'Short calls': share(short, answered.length),
   }
   for (const [name, value] of Object.entries(values)) {
     await expect(figure(page, name).getByText(value, { exact: true }), name).toBeVisible()
   }
-  const asr = figure(page, 'ASR')
-  await asr.getByText('How', { exact: true }).click()
+  const asr = figure(page, 'Answered (ASR)')
+  await asr.getByText('i', { exact: true }).click()
   const quotient = `${answered.length.toLocaleString('en')} / ${records.length.toLocaleString('en')}`
   await expect(asr.getByText(quotient, { exact: true })).toBeVisible()
   await expect(asr.getByText('ITU-T E.411')).toBeVisible()
-  await expect(asr.getByText('13,993 attempts; 13,993 of 13,993 loaded, complete')).toBeVisible()
-  await figure(page, 'Answer delay').getByText('How', { exact: true }).click()
+  await expect(asr.getByText('13,993 calls; 13,993 calls, complete')).toBeVisible()
+  await figure(page, 'Answer delay, median').getByText('i', { exact: true }).click()
   await expect(page.getByText(/Not post-dial delay/)).toBeVisible()
+  // One tip at a time.
+  await expect(asr.getByText('ITU-T E.411')).toBeHidden()
 })
 
 test('every kind of mark leads to exactly the records that it counts', async ({ page, mock }) => {
   await openInsights(page, 'insights?days=1')
   const records = await readAllRecords(mock.url, 1)
   const marks = {
-    'ASR and calls per hour': /Calls ([\d,]+)$/,
+    'ASR and calls per hour': /Calls ([\d,]*\d)$/,
     'Calls in progress': /Peak (\d+)/,
-    'Calls by day and hour': /: Calls ([\d,]+)/,
-    'Duration of answered calls': /Answered calls ([\d,]+)$/,
-    'Release causes': /Calls ([\d,]+)/,
-    'ASR by trunk': /Calls ([\d,]+)/,
-    'ASR by direction': /Calls ([\d,]+)/,
-    'ASR by number': /Calls ([\d,]+)/,
+    'Calls by day and hour': /: Calls ([\d,]*\d)/,
+    'Duration of answered calls': /Answered calls ([\d,]*\d)$/,
+    'Release causes': /Calls ([\d,]*\d)/,
+    'ASR by trunk': /Calls ([\d,]*\d)/,
+    'ASR by direction': /Calls ([\d,]*\d)/,
+    'ASR by number': /Calls ([\d,]*\d)/,
   }
   for (const [name, words] of Object.entries(marks)) {
     const links = await chart(page, name).getByRole('link').all()
@@ -146,14 +135,14 @@ test('charts are used by keyboard, and each has its table', async ({ page }) => 
   await page.goBack()
 
   const cause = chart(page, 'Release causes').getByRole('link', { name: /^486 Busy Here/ })
-  const [, busy = ''] = /Calls ([\d,]+)/.exec((await cause.getAttribute('aria-label')) ?? '') ?? []
+  const [, busy = ''] = /Calls ([\d,]*\d)/.exec((await cause.getAttribute('aria-label')) ?? '') ?? []
   await cause.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/recent-calls\/all\?days=1&from=2026-03-09T09%3A30Z&to=.*&sip_status=486&/)
   // They are loaded already.
   await expect(page.getByText(`${busy} of 2,317 match · 2,317 of 2,317 loaded`)).toBeVisible()
   await page.goBack()
-  await expect(page.getByText(/^[\d,]+ of [\d,]+ loaded, complete$/)).toBeVisible()
+  await expect(page.getByText(/^[\d,]+ calls, complete$/)).toBeVisible()
 })
 
 test.describe('in New York, where a day of 23 hours lies in the week', () => {
@@ -170,34 +159,6 @@ test.describe('in New York, where a day of 23 hours lies in the week', () => {
   })
 })
 
-test('what someone loads elsewhere is shared, and replaced only when they say so', async ({ page, mock }) => {
-  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 400 })
-  await openSignedIn(page, 'recent-calls/all?days=1')
-  await page.getByRole('button', { name: 'Load all' }).click()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await page.getByRole('link', { name: 'Insights', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Call records of the last day are being loaded' })).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Show the last day' }).click()
-  await expect(page).toHaveURL(/insights\?days=1$/)
-  await expect(page.getByText('2,317 of 2,317 loaded, complete', { exact: true })).toBeVisible({ timeout: 30_000 })
-  const asked = (await mock.requests('listRecentCalls')).length
-
-  await page.getByRole('button', { name: 'Compare with the day before' }).click()
-  await expect(page.getByText(/The comparison needs the last 2 days/)).toBeVisible()
-  await page.getByRole('button', { name: 'Show them without the comparison' }).click()
-  await expect(figure(page, 'Attempts')).toBeVisible()
-  expect(await mock.requests('listRecentCalls')).toHaveLength(asked)
-  await page.getByRole('combobox', { name: 'Days' }).selectOption('Last 7 days')
-  await expect(page.getByText(/lets go of the 2,317 records/)).toBeVisible()
-  await mock.reset()
-  await page.getByRole('button', { name: 'Load the last 7 days instead' }).click()
-  await expect(page.getByText('13,993 of 13,993 loaded, complete', { exact: true })).toBeVisible({ timeout: 30_000 })
-  // What this page loaded itself is its own to replace.
-  await page.getByRole('combobox', { name: 'Days' }).selectOption('Last 14 days')
-  await expect(page.getByText(/^[\d,]+ of 2\d,\d{3} loaded, (reading…|complete)$/)).toBeVisible({ timeout: 30_000 })
-})
-
 test('the period before is compared where the server keeps it', async ({ page, mock }) => {
   await openInsights(page, 'insights?days=1')
   await page.getByRole('button', { name: 'Compare with the day before' }).click()
@@ -205,9 +166,9 @@ test('the period before is compared where the server keeps it', async ({ page, m
   const before = (await readAllRecords(mock.url, 2)).filter(
     ({ attempted_at }) => ms(attempted_at) < now.getTime() - day && ms(attempted_at) >= now.getTime() - 2 * day,
   )
-  await expect(figure(page, 'Attempts')).toContainText(`was ${before.length.toLocaleString('en')}`)
+  await expect(figure(page, 'Calls')).toContainText(`was ${before.length.toLocaleString('en')}`)
   const answered = before.filter((record) => record.answered).length
-  await expect(figure(page, 'ASR')).toContainText(`was ${share(answered, before.length)}`)
+  await expect(figure(page, 'Answered (ASR)')).toContainText(`was ${share(answered, before.length)}`)
   await page.getByRole('combobox', { name: 'Days' }).selectOption('Last 30 days')
   await expect(page.getByRole('button', { name: 'Compare with the 30 days before' })).toHaveAttribute(
     'aria-disabled',
@@ -221,41 +182,66 @@ test('what a SIP status means can be changed, and is remembered', async ({ page,
   const ner = (...statuses: number[]) =>
     share(records.filter(({ sip_status }) => statuses.includes(sip_status ?? 0)).length, records.length)
   const usual = [200, 480, 486, 487, 600, 603]
-  await expect(figure(page, 'NER')).toContainText(ner(...usual))
-  await page.getByText('What SIP statuses mean').click()
-  await page.getByRole('combobox', { name: '404 means' }).selectOption('ended by the called user')
-  await expect(figure(page, 'NER')).toContainText(ner(...usual, 404))
+  await expect(figure(page, 'Effectiveness (NER)')).toContainText(ner(...usual))
+  await page.getByText('SIP statuses in NER').click()
+  await page.getByRole('combobox', { name: '404 means' }).selectOption('ended by the called party')
+  await expect(figure(page, 'Effectiveness (NER)')).toContainText(ner(...usual, 404))
   await page.reload()
-  await expect(figure(page, 'NER')).toContainText(ner(...usual, 404), { timeout: 30_000 })
-  await page.getByText('What SIP statuses mean').click()
-  await page.getByRole('button', { name: 'Back to the usual meanings' }).click()
-  await expect(figure(page, 'NER')).toContainText(ner(...usual))
+  await expect(figure(page, 'Effectiveness (NER)')).toContainText(ner(...usual, 404), { timeout: 30_000 })
+  await page.getByText('SIP statuses in NER').click()
+  await page.getByRole('button', { name: 'Restore defaults' }).click()
+  await expect(figure(page, 'Effectiveness (NER)')).toContainText(ner(...usual))
 })
 
-test('no calls, no answer, and half of the records', async ({ page, mock }) => {
-  await mock.fault({ endpoint: 'listRecentCalls', status: 403, message: 'insufficient privileges' })
-  await openSignedIn(page, 'insights')
-  await expect(page.getByRole('alert')).toContainText('insufficient privileges')
-  await expect(page.getByText('0 loaded, not all')).toBeVisible()
+test('a time is selected by dragging or by keyboard, and causes, groups and link are of just that', async ({
+  page,
+  mock,
+}) => {
+  await openInsights(page, 'insights?days=1')
+  const records = await readAllRecords(mock.url, 1)
+  const hours = chart(page, 'ASR and calls per hour')
+  const picture = hours.getByRole('group')
+  const box = await picture.boundingBox()
+  if (box === null) throw new Error('the chart is not drawn')
+  // 25 hours, of which the first and the last are halves: from the tenth to the twelfth.
+  const at = (hour: number) => [box.x + ((hour - 0.5) / 25) * box.width, box.y + box.height / 2] as const
+  await page.mouse.move(...at(10))
+  await page.mouse.down()
+  await page.mouse.move(...at(11))
+  await page.mouse.move(...at(12))
+  await page.mouse.up()
+  await expect(page).toHaveURL(/from=2026-03-09T18%3A00Z&to=2026-03-09T21%3A00Z/)
+  const link = hours.getByRole('link', { name: /^View [\d,]+ calls$/ })
+  const countOfLink = async () => Number((await link.innerText()).replaceAll(/\D/g, ''))
+  expect(countOf(records, await link.getAttribute('href'))).toBe(await countOfLink())
+  for (const name of ['Release causes', 'ASR by trunk', 'ASR by number']) {
+    await expect(chart(page, name).getByText('Selection')).toBeVisible()
+    for (const mark of (await chart(page, name).getByRole('link').all()).slice(0, 4)) {
+      const text = (await mark.getAttribute('aria-label')) ?? ''
+      expect(countOf(records, await mark.getAttribute('href')), text).toBe(
+        Number(/Calls ([\d,]*\d)/.exec(text)?.[1]?.replace(',', '')),
+      )
+    }
+  }
   await expectNoAxeViolations(page)
-  await mock.reset('empty')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'No calls in the last 7 days' })).toBeVisible()
-  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(hours.getByText('Mon 9 Mar, 18:00–21:00', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await hours.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(page).not.toHaveURL(/from=/)
 
-  await mock.reset()
-  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 700 })
-  await page.getByRole('button', { name: 'Read again' }).click()
-  await expect(page.getByText('Figures of the newest records alone')).toBeVisible()
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByText(/^[\d,]+ of 13,993 loaded, stopped$/)).toBeVisible()
-  await expect(page.getByText('Figures of the newest records alone')).toBeVisible()
+  await hours.getByRole('link', { name: /^Mon 9 Mar, 12:00–13:00/ }).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page).toHaveURL(/from=2026-03-09T12%3A00Z&to=2026-03-09T14%3A00Z/)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(hours.getByText('Mon 9 Mar, 12:00–15:00', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/from=/)
 })
 
 test('no accessibility faults, wide and at 390 px', async ({ page }) => {
   await openInsights(page, 'insights?days=1')
-  await page.getByText('What SIP statuses mean').click()
-  await figure(page, 'NER').getByText('How', { exact: true }).click()
+  await page.getByText('SIP statuses in NER').click()
+  await figure(page, 'Effectiveness (NER)').getByText('i', { exact: true }).click()
   await openTwin(page, 'Calls by day and hour')
   await openTwin(page, 'ASR by number')
   await expectNoAxeViolations(page)

@@ -35,6 +35,10 @@ test('tells what needs attention, worst first, each line with the page that show
 
 test('figures of 24 hours are what the records say, and open exactly those', async ({ page, mock }) => {
   await openSignedIn(page, './')
+  await expect(page.getByText(/calls in 24 h, complete$/)).toBeVisible()
+  // All pages of the day, each once.
+  const pages = (await mock.requests('listRecentCalls')).map(({ url }) => url.replace(/.*page=/, ''))
+  expect(pages.toSorted()).toEqual([1, 2, 3, 4, 5].map((number) => `${number}&count=500&days=1`))
   const all = await readAllRecords(mock.url, 1)
   // From the full hour: the last one isn't over.
   const records = all.filter(({ attempted_at }) => attempted_at >= '2026-03-09T10:00')
@@ -53,9 +57,6 @@ test('figures of 24 hours are what the records say, and open exactly those', asy
     expect(countOf(all, link), name).toBe(count)
     expect(new URL(link ?? '', mock.url).searchParams.get('days')).toBe('1')
   }
-  // All pages of the day, each once.
-  const pages = (await mock.requests('listRecentCalls')).map(({ url }) => url.replace(/.*page=/, ''))
-  expect(pages.toSorted()).toEqual([1, 2, 3, 4, 5].map((number) => `${number}&count=500&days=1`))
 })
 
 test('of an account with too many calls it tells what the newest say, and asks for no more', async ({ page, mock }) => {

@@ -22,7 +22,7 @@ export const isApp = (id: string) => id.endsWith('/app/render-app.tsx')
 
 /**
  * The file of each module, by id: `index` for what index.html begins with, which is React; `app` for what else every visit
- * needs, and what both the overview and lists draw with; `list` for what several lists draw with; and one for each list
+ * needs, and what both the overview and other pages draw with; `list` for what several lists draw with; and one for each list
  * page. Absent: as the bundler sees fit.
  */
 export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string> {
@@ -40,8 +40,9 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
   for (const [id, roots] of rootsOf) {
     const lists = roots.filter(isListPage)
     const [list] = lists
+    const isOnOverviewToo = roots.some(isOverview) && roots.some((root) => featureOf(root) !== 'overview')
     if (roots.some((root) => entries.has(root))) chunks.set(id, 'index')
-    else if (roots.some(isApp) || (list !== undefined && roots.some(isOverview))) chunks.set(id, 'app')
+    else if (roots.some(isApp) || isOnOverviewToo) chunks.set(id, 'app')
     else if (list !== undefined) {
       // What pages of other features need as well is no part of this one.
       const isItsOwn = lists.length === 1 && roots.every((root) => featureOf(root) === featureOf(list))

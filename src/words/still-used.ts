@@ -4,8 +4,6 @@ export const stillUsed: Readonly<Record<string, readonly string[]>> = Object.fro
     'src/app': 'It is | leads to | no such | read again | read just now',
     'src/features/calls':
       'It is | There is no such | already over | asked for | asks every | by itself | did not come | go on | let go | look again | look for it | looked for | no groups | no such | nobody | not told | seen for | tells no',
-    'src/features/insights':
-      'In no | What | came of | go on | held at a time | lets go | not known | read again | reading… | there is nothing | under way | whatever | worked out',
     'src/features/phone-numbers':
       'There is no such | calls lead | lead nowhere | leads calls | name not known | no such | nobody | not known | perhaps not | reading… | unknown application',
     'src/features/recent-calls':

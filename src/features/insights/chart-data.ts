@@ -12,6 +12,7 @@ import type { ChartData } from '../../ui/charts/chart-data.ts'
 import type { HeatRow } from '../../ui/charts/heatmap-chart.tsx'
 import type { PlotMark } from '../../ui/charts/plot-chart.tsx'
 import { dayWords, spanWords, type Stretch } from '../../ui/charts/time-axis.ts'
+import { type Change, changeOfShare } from './change.ts'
 import { formatShare } from './figures.ts'
 
 /** The URL of the records behind a mark, as a link of the page has it. */
@@ -20,19 +21,35 @@ export type ToLink = (filter: CallFilter) => string
 /** Of fewer calls, a ratio would leap from one hour to the next. */
 const leastForLine = 10
 
-export function describeHours(hours: Insights['hours'], zone: Zone, toLink: ToLink): ChartData<PlotMark> {
+/** `beforeWords`: what the period before is called; its line is drawn where it is known. */
+export function describeHours(
+  { hours, before }: Pick<Insights, 'hours' | 'before'>,
+  beforeWords: string,
+  zone: Zone,
+  toLink: ToLink,
+): ChartData<PlotMark> {
+  const lineOf = ({ calls, answered }: { readonly calls: number; readonly answered: number }) =>
+    calls < leastForLine ? null : answered / calls
   return {
     title: 'ASR and calls per hour',
-    headers: ['Hour', 'ASR', 'Answered', 'Unanswered', 'Calls'],
-    looks: ['line', 'strong', 'weak', null],
-    marks: hours.map(({ from, to, calls, answered }) => ({
-      key: String(from),
-      name: spanWords({ from, to }, zone),
-      values: [formatShare(toRatio(answered, calls).value), ...[answered, calls - answered, calls].map(formatCount)],
-      link: calls === 0 ? null : toLink({ from, to }),
-      parts: [answered, calls - answered],
-      line: calls < leastForLine ? null : answered / calls,
-    })),
+    headers: ['Hour', 'ASR', ...(before === null ? [] : [beforeWords]), 'Answered', 'Unanswered', 'Calls'],
+    looks: ['line', ...(before === null ? [] : (['was'] as const)), 'strong', 'weak', null],
+    marks: hours.map(({ from, to, calls, answered }, index) => {
+      const then = before?.hours[index]
+      return {
+        key: String(from),
+        name: spanWords({ from, to }, zone),
+        values: [
+          formatShare(toRatio(answered, calls).value),
+          ...(then === undefined ? [] : [formatShare(toRatio(then.answered, then.calls).value)]),
+          ...[answered, calls - answered, calls].map(formatCount),
+        ],
+        link: calls === 0 ? null : toLink({ from, to }),
+        parts: [answered, calls - answered],
+        line: lineOf({ calls, answered }),
+        was: then === undefined ? null : lineOf(then),
+      }
+    }),
   }
 }
 
@@ -117,24 +134,60 @@ function formatSpan(seconds: number): string {
   return seconds > 0 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
 }
 
-type Causes = Pick<Insights, 'causes' | 'counts'>
+/** A bar and how it changed. */
+export interface ChangedBar extends BarMark {
+  readonly change: Change | null
+}
 
-export function describeCauses({ causes, counts }: Causes, range: CallFilter, toLink: ToLink): ChartData<BarMark> {
-  const most = Math.max(1, ...causes.map(({ calls }) => calls))
+/** What causes and groups are of, and what they are compared with: "Rest of the 7 days"; null: with nothing. */
+export interface Compared {
+  readonly range: CallFilter
+  readonly referenceWords: string | null
+}
+
+export function describeCauses(
+  { causes, focus, reference }: Pick<Insights, 'causes' | 'focus' | 'reference'>,
+  { range, referenceWords }: Compared,
+  toLink: ToLink,
+): ChartData<ChangedBar> {
+  const shareOf = (calls: number, all: number) => toRatio(calls, all).value ?? 0
+  const highest = Math.max(0.001, ...causes.map(({ calls }) => shareOf(calls, focus.attempts)))
   return {
     title: 'Release causes',
-    headers: ['SIP status and reason', 'Calls', 'Share'],
+    headers: [
+      'SIP status and reason',
+      'Calls',
+      'Share',
+      ...(referenceWords === null ? [] : [referenceWords, 'Change']),
+    ],
+    looks: [null, null, ...(referenceWords === null ? [] : (['tick', null] as const))],
     marks: causes.map((cause) => {
-      const name = causeWords(cause)
-      const share = formatShare(toRatio(cause.calls, counts.attempts).value)
+      const { sip, reason, calls, reference: then } = cause
+      const share = shareOf(calls, focus.attempts)
+      const before = then === null || reference === null ? null : shareOf(then, reference.attempts)
+      const isFailure = toCallResult(false, sip).name === 'other-failure' && sip !== null
+      const change =
+        then === null || reference === null
+          ? null
+          : changeOfShare(
+              { numerator: calls, denominator: focus.attempts },
+              { numerator: then, denominator: reference.attempts },
+              isFailure ? 'lower' : null,
+            )
       return {
-        key: `${cause.sip} ${cause.reason}`,
-        name,
-        values: [formatCount(cause.calls), share],
-        link: toLink({ ...range, sip: cause.sip, reason: cause.reason }),
-        share: cause.calls / most,
-        tone: toCallResult(null, cause.sip).name === 'other-failure' ? 'bad' : 'rest',
-        shown: [formatCount(cause.calls), share],
+        key: `${sip} ${reason}`,
+        name: causeWords(cause),
+        values: [
+          formatCount(calls),
+          formatShare(share),
+          ...(referenceWords === null ? [] : [formatShare(before), change?.words ?? '']),
+        ],
+        link: toLink({ ...range, sip, reason }),
+        share: share / highest,
+        was: before === null ? null : Math.min(1, before / highest),
+        tone: isFailure ? 'bad' : 'rest',
+        shown: [formatCount(calls), formatShare(share)],
+        change,
       }
     }),
   }
@@ -148,7 +201,7 @@ function causeWords({ sip, reason }: Cause): string {
 
 export type GroupField = 'trunk' | 'direction' | 'number'
 
-/** ASR of each trunk, direction or number. `format`: numbers as people read them. */
+/** ASR of each trunk, direction or number, those that changed for the worse first. `format`: numbers as people read them. */
 export function describeGroups(
   { groups }: CallGroups,
   {
@@ -156,29 +209,45 @@ export function describeGroups(
     field,
     format,
   }: { readonly title: string; readonly field: GroupField; readonly format: (number: string) => string },
-  range: CallFilter,
+  { range, referenceWords }: Compared,
   toLink: ToLink,
-): ChartData<BarMark> {
+): ChartData<ChangedBar> {
+  const marks = groups.map(({ value, counts: { attempts, answered, short }, reference }) => {
+    const { value: share, low, high } = toRatio(answered, attempts)
+    const then = reference === null ? null : toRatio(reference.answered, reference.attempts)
+    const change = then && changeOfShare({ numerator: answered, denominator: attempts }, then, 'higher')
+    return {
+      key: String(value),
+      name: groupName(value, field, format),
+      values: [
+        formatShare(share),
+        ...(referenceWords === null ? [] : [formatShare(then?.value ?? null), change?.words ?? '']),
+        formatCount(attempts),
+        formatCount(answered),
+        `${formatShare(low)} to ${formatShare(high)}`,
+        formatCount(short),
+      ],
+      link: toLink({ ...range, [field]: value }),
+      share: share ?? 0,
+      was: then?.value ?? null,
+      shown: [formatShare(share), formatCount(attempts)],
+      change,
+      ...(change?.tone === 'bad' ? { tone: 'bad' as const } : {}),
+    }
+  })
   return {
     title,
-    headers: ['Name', 'ASR', 'Calls', 'Answered', '95 % interval', 'Short calls'],
-    marks: groups.map(({ value, counts: { attempts, answered, short } }) => {
-      const { value: share, low, high } = toRatio(answered, attempts)
-      return {
-        key: String(value),
-        name: groupName(value, field, format),
-        values: [
-          formatShare(share),
-          formatCount(attempts),
-          formatCount(answered),
-          `${formatShare(low)} to ${formatShare(high)}`,
-          formatCount(short),
-        ],
-        link: toLink({ ...range, [field]: value }),
-        share: share ?? 0,
-        shown: [formatShare(share), formatCount(attempts)],
-      }
-    }),
+    headers: [
+      'Name',
+      'ASR',
+      ...(referenceWords === null ? [] : [referenceWords, 'Change']),
+      'Calls',
+      'Answered',
+      '95 % interval',
+      'Short calls',
+    ],
+    looks: [null, ...(referenceWords === null ? [] : (['tick'] as const))],
+    marks: marks.toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad')),
   }
 }
 

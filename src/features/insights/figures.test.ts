@@ -7,16 +7,22 @@ import { toFigures } from './figures.ts'
 const none: PlainCounts = { attempts: 0, answered: 0, talkSeconds: 0, timed: 0, short: 0, bySip: [] }
 const noGroups = { groups: [], others: 0 }
 
-function insightsOf(counts: PlainCounts, before: PlainCounts | null = null): Insights {
+const noSpread = { calls: 0, median: null, p95: null }
+const noneAtOnce = { peak: 0, peakAt: null, p95: 0 }
+
+function insightsOf(counts: PlainCounts, earlier: PlainCounts | null = null): Insights {
+  const before = earlier && { counts: earlier, answerDelay: noSpread, concurrency: noneAtOnce, hours: [] }
   return {
     from: 0,
     to: 3_600_000,
     counts,
     before,
+    focus: counts,
+    reference: earlier,
     outside: 0,
     unreadable: 0,
-    answerDelay: { calls: 0, median: null, p95: null },
-    concurrency: { peak: 0, peakAt: null, p95: 0 },
+    answerDelay: noSpread,
+    concurrency: noneAtOnce,
     endless: 0,
     hours: [],
     days: [],
@@ -31,40 +37,44 @@ function insightsOf(counts: PlainCounts, before: PlainCounts | null = null): Ins
 const figure = (name: string, insights: Insights) =>
   toFigures(insights, defaultOutcomes).find((figure) => figure.name === name)
 
-test('nothing to divide by is "-", and the quotient says so', () => {
+test('nothing to divide by is "–", and the quotient says so', () => {
   const values = toFigures(insightsOf(none), defaultOutcomes).map(({ name, value }) => [name, value])
   expect(Object.fromEntries(values)).toEqual({
-    Attempts: '0',
-    ASR: '-',
-    ACD: '-',
-    NER: '-',
-    SER: '-',
-    SEER: '-',
-    ISA: '-',
-    'Answer delay': '-',
-    'Concurrent calls': '0',
-    'Short calls': '-',
+    Calls: '0',
+    'Answered (ASR)': '–',
+    'Average duration (ACD)': '–',
+    'Effectiveness (NER)': '–',
+    'Answer delay, median': '–',
+    'Peak concurrent': '0',
+    'Short calls': '–',
+    'Establishment (SER)': '–',
+    'Est. effectiveness (SEER)': '–',
+    'Ineffective (ISA)': '–',
   })
-  expect(figure('ASR', insightsOf(none))).toMatchObject({ quotient: '0 / 0', interval: null, change: null })
+  expect(figure('Answered (ASR)', insightsOf(none))).toMatchObject({ quotient: '0 / 0', note: null, change: null })
 })
 
 test('few calls are marked with the interval, many are not', () => {
   const few: PlainCounts = { ...none, attempts: 29, answered: 1, bySip: [[200, 1]] }
-  expect(figure('ASR', insightsOf(few))).toMatchObject({
+  expect(figure('Answered (ASR)', insightsOf(few))).toMatchObject({
     value: '3.4 %',
-    interval: 'few calls: 0.6 % to 17.2 % (95 %, Wilson)',
+    note: 'few calls: 0.6 % to 17.2 % (95 %, Wilson)',
     quotient: '1 / 29',
   })
   const many: PlainCounts = { ...none, attempts: 200, answered: 100 }
-  expect(figure('ASR', insightsOf(many))?.interval).toBeNull()
+  expect(figure('Answered (ASR)', insightsOf(many))?.note).toBeNull()
 })
 
 test('against the period before: points for shares, per cent for counts, nothing where nothing is known', () => {
-  const now: PlainCounts = { ...none, attempts: 200, answered: 100 }
-  const then: PlainCounts = { ...none, attempts: 250, answered: 150 }
-  expect(figure('ASR', insightsOf(now, then))?.change).toBe('−10.0 points, was 60.0 %')
-  expect(figure('Attempts', insightsOf(now, then))?.change).toBe('−20.0 %, was 250')
-  expect(figure('Attempts', insightsOf(now, none))?.change).toBe('was 0')
-  expect(figure('ASR', insightsOf(now, none))?.change).toBeNull()
-  expect(figure('ASR', insightsOf(now))?.change).toBeNull()
+  const now: PlainCounts = { ...none, attempts: 2000, answered: 1000, timed: 1000, talkSeconds: 60_000 }
+  const then: PlainCounts = { ...none, attempts: 2500, answered: 1500, timed: 1500, talkSeconds: 93_000 }
+  const change = (name: string, before: PlainCounts | undefined = then) => figure(name, insightsOf(now, before))?.change
+  expect(change('Answered (ASR)')).toEqual({ words: '−10.0 pts', was: '60.0 %', tone: 'bad', arrow: 'down' })
+  expect(change('Calls')).toEqual({ words: '−20.0 %', was: '2,500', tone: 'neutral', arrow: null })
+  expect(change('Average duration (ACD)')).toMatchObject({ words: '−2 s', was: '1:02', tone: 'neutral' })
+  expect(change('Calls', none)).toMatchObject({ words: '', was: '0' })
+  expect(change('Answered (ASR)', none)).toBeNull()
+  // What hardly differs has neither sign nor arrow.
+  expect(change('Answered (ASR)', { ...then, answered: 1249 })).toMatchObject({ words: '±0.0 pts', arrow: null })
+  expect(figure('Answered (ASR)', insightsOf(now))?.change).toBeNull()
 })

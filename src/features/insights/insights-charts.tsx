@@ -1,16 +1,19 @@
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { CallGroups } from '../../records/insights/call-groups.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
-import type { Insights } from '../../records/insights/insights.ts'
+import type { Insights, Selection } from '../../records/insights/insights.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import type { Follow } from '../../ui/charts/chart-frame.tsx'
 import { HeatmapChart } from '../../ui/charts/heatmap-chart.tsx'
-import { PlotChart } from '../../ui/charts/plot-chart.tsx'
-import { toTimeTicks } from '../../ui/charts/time-axis.ts'
+import { PlotChart, type Range } from '../../ui/charts/plot-chart.tsx'
+import { SelectionFlag } from '../../ui/charts/selection-flag.tsx'
+import { spanWords, toTimeTicks } from '../../ui/charts/time-axis.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
+import { ChangeWords } from './change-words.tsx'
 import {
+  type ChangedBar,
   describeCauses,
   describeDays,
   describeDurations,
@@ -24,27 +27,95 @@ import {
 } from './chart-data.ts'
 import styles from './insights.module.css'
 
-const mostCauses = 12
+const mostCauses = 8
+const mostGroups = 12
 
 interface Props {
   readonly insights: Insights
+  /** "7 days". */
+  readonly daysWords: string
+  readonly selection: Selection | null
+  readonly onSelect: (selection: Selection | null) => void
   readonly toLink: ToLink
   readonly follow: Follow
 }
 
 /** The pictures. Every bar leads to the records that it counts. */
-export function InsightsCharts({ insights, toLink, follow }: Props) {
+export function InsightsCharts({ insights, daysWords, selection, onSelect, toLink, follow }: Props) {
   const zone = useZone()
   const format = usePhoneFormat()
-  const { from, to, hours, days, durations, counts, concurrency, trunks, directions, numbers } = insights
-  const range = { from, to }
+  const { from, to, hours, days, durations, counts, focus, reference, concurrency, trunks, directions, numbers } =
+    insights
+  const range = selection ?? { from, to }
+  const referenceWords =
+    reference === null ? null : selection === null ? `${daysWords} before` : `Rest of the ${daysWords}`
+  const compared = { range, referenceWords }
   const ticks = toTimeTicks(hours, zone)
+  const selected = selection && toRange(hours, selection)
+  const select = (chosen: Range | null) => {
+    const [first, last] = (chosen ?? []).map((index) => hours[index])
+    onSelect(first === undefined || last === undefined ? null : { from: first.from, to: last.to })
+  }
+  const about = selection === null ? daysWords : 'Selection'
+  const changeOf = ({ change }: ChangedBar) => change && <ChangeWords change={change} />
+  const byField = (title: string, field: GroupField, groups: CallGroups, note = '') => (
+    <BarChart
+      data={describeGroups(groups, { title, field, format }, compared, toLink)}
+      most={mostGroups}
+      hasTrack
+      about={[about, note, groups.others === 0 ? '' : `${formatCount(groups.others)} more`]
+        .filter((text) => text !== '')
+        .join(' · ')}
+      follow={follow}
+    >
+      {reference === null ? undefined : changeOf}
+    </BarChart>
+  )
   return (
-    <div className={styles['charts']}>
-      <div className={styles['wide']}>
-        <PlotChart data={describeHours(hours, zone, toLink)} ticks={ticks} follow={follow} />
+    <>
+      <section className={styles['wide']}>
+        <PlotChart
+          data={describeHours(insights, `${daysWords} before`, zone, toLink)}
+          about="Drag, or Shift and arrow keys, to select a time"
+          ticks={ticks}
+          follow={follow}
+          selection={selected}
+          onSelect={select}
+          flag={
+            selection !== null && (
+              <SelectionFlag
+                name={spanWords(selection, zone)}
+                calls={focus.attempts}
+                answered={focus.answered}
+                link={toLink(selection)}
+                follow={follow}
+                onClear={() => onSelect(null)}
+              />
+            )
+          }
+        />
+      </section>
+      <div className={styles['columns']}>
+        <section>
+          {byField('ASR by trunk', 'trunk', trunks)}
+          {byField('ASR by direction', 'direction', directions)}
+          <BarChart data={describeCauses(insights, compared, toLink)} most={mostCauses} about={about} follow={follow}>
+            {reference === null ? undefined : changeOf}
+          </BarChart>
+        </section>
+        <section>{byField('ASR by number', 'number', numbers, 'both parties count')}</section>
+        <section>
+          <HeatmapChart data={describeDays(days, zone, toLink, selection)} cellHeaders={heatHeaders} follow={follow} />
+          <PlotChart
+            data={describeDurations(durations, { from, to }, toLink)}
+            ticks={durationTicks(durations)}
+            tickAt="middle"
+            about={`${formatCountOf(counts.short, 'call')} under ${shortCallSeconds} s`}
+            follow={follow}
+          />
+        </section>
       </div>
-      <div className={styles['wide']}>
+      <section className={styles['wide']}>
         <PlotChart
           data={describePeaks(hours, zone, toLink)}
           look="steps"
@@ -63,35 +134,14 @@ export function InsightsCharts({ insights, toLink, follow }: Props) {
           }
           follow={follow}
         />
-      </div>
-      <div className={styles['wide']}>
-        <HeatmapChart data={describeDays(days, zone, toLink, null)} cellHeaders={heatHeaders} follow={follow} />
-      </div>
-      <PlotChart
-        data={describeDurations(durations, range, toLink)}
-        ticks={durationTicks(durations)}
-        tickAt="middle"
-        about={`${formatCountOf(counts.short, 'short call')}: under ${shortCallSeconds} s`}
-        follow={follow}
-      />
-      <BarChart data={describeCauses(insights, range, toLink)} most={mostCauses} follow={follow} />
-      {(
-        [
-          ['ASR by trunk', 'trunk', trunks, ''],
-          ['ASR by direction', 'direction', directions, ''],
-          ['ASR by number', 'number', numbers, 'Both parties of a call count'],
-        ] as const satisfies readonly (readonly [string, GroupField, CallGroups, string])[]
-      ).map(([title, field, groups, about]) => (
-        <BarChart
-          key={field}
-          data={describeGroups(groups, { title, field, format }, range, toLink)}
-          hasTrack
-          about={[about, groups.others === 0 ? '' : `${formatCount(groups.others)} more`]
-            .filter((text) => text !== '')
-            .join('; ')}
-          follow={follow}
-        />
-      ))}
-    </div>
+      </section>
+    </>
   )
+}
+
+/** The hours that a selection touches; null: none of them. */
+function toRange(hours: Insights['hours'], { from, to }: Selection): Range | null {
+  const first = hours.findIndex((hour) => hour.to > from)
+  const last = hours.findLastIndex((hour) => hour.from < to)
+  return first === -1 || last < first ? null : [first, last]
 }

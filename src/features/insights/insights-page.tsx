@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { largestPage } from '../../contract/recent-calls.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { FailedContent } from '../../patterns/failure.tsx'
@@ -8,15 +8,17 @@ import { LoadProgress } from '../../patterns/use-load.tsx'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
 import { failureOf } from '../../records/load/load-work.ts'
+import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Chip, ChipSelect } from '../../ui/chip.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Notes, Page, Section, Tools } from '../../ui/page.tsx'
+import { Notes, Page, Tools } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { type Figure, toFigures } from './figures.ts'
+import { FigureList } from './figure-list.tsx'
+import { toFigures } from './figures.ts'
 import { InsightsCharts } from './insights-charts.tsx'
-import { canCompare, daysToRead, insightsSchema, offeredDays } from './insights-state.ts'
+import { canCompare, daysToRead, insightsSchema, offeredDays, selectionOf, selectionState } from './insights-state.ts'
 import styles from './insights.module.css'
 import { OutcomeTable, useOutcomes } from './outcome-table.tsx'
 import { ReadLine, scopeWords } from './read-line.tsx'
@@ -29,7 +31,8 @@ const defaultDays = insightsSchema.parse({}).days
 export function InsightsPage() {
   const [state, setState] = useUrlState(insightsSchema)
   const { days, compare } = state
-  const { load, loaded, insights, isShort, replace, again, stop, resume } = useInsights(state)
+  const { load, loaded, insights, isShort, ask, sizeError, retrySize, replace, again, stop, resume } =
+    useInsights(state)
   const failure = loaded === null ? null : failureOf(loaded)
   const isAll = loaded?.phase === 'over' && loaded.result?.error === null
   const outcomes = useOutcomes()
@@ -37,11 +40,13 @@ export function InsightsPage() {
   // What a link leads to has to be loaded there: as many days as here.
   const toLink = (filter: CallFilter) => toHref(callRecordsPath(filter, loaded?.days ?? daysToRead(state)))
   const offered = [...new Set([...offeredDays, days])].toSorted((a, b) => a - b)
+  const daysWords = days === 1 ? 'day' : formatCountOf(days, 'day')
+  const error = failure ?? sizeError
   return (
     <Page
       title="Insights"
       className={styles['insights']}
-      line={
+      actions={
         loaded !== null &&
         !isShort && (
           <LoadProgress load={load}>
@@ -58,17 +63,21 @@ export function InsightsPage() {
             value: count === defaultDays ? '' : String(count),
             text: `Last ${formatCountOf(count, 'day')}`,
           }))}
-          onChange={(value) => setState({ days: value === '' ? defaultDays : Number(value) }, 'push')}
+          onChange={(value) =>
+            setState({ days: value === '' ? defaultDays : Number(value), ...selectionState(null) }, 'push')
+          }
         />
         <Chip
           isOn={compare === 'before' && canCompare(days)}
-          reason={canCompare(days) ? null : 'The server keeps records of 30 days: not of as many days before these'}
+          reason={canCompare(days) ? null : 'The server keeps records for 30 days only'}
           onToggle={() => setState({ compare: compare === 'before' ? '' : 'before' }, 'push')}
         >
-          Compare with the {days === 1 ? 'day' : formatCountOf(days, 'day')} before
+          Compare with the {daysWords} before
         </Chip>
       </Tools>
-      {failure !== null && !isShort && <FailedContent error={failure} onRetry={again} isRetrying={false} />}
+      {error !== null && !isShort && (
+        <FailedContent error={error} onRetry={failure === null ? retrySize : again} isRetrying={false} />
+      )}
       {loaded !== null && isShort ? (
         <LoadProgress load={load}>
           {(now) => (
@@ -81,38 +90,74 @@ export function InsightsPage() {
             />
           )}
         </LoadProgress>
+      ) : ask !== null ? (
+        <LargeLoad total={ask.total} days={daysToRead(state)} onLoad={ask.load} />
       ) : loaded === null || insights === null || (insights.counts.attempts === 0 && loaded.phase !== 'over') ? (
-        failure === null && <SkeletonLines label="Reading records…" />
+        error === null && <SkeletonLines label="Loading call records…" />
       ) : insights.counts.attempts === 0 ? (
         isAll && <Nothing days={days} unreadable={insights.unreadable} />
       ) : (
         <>
-          <Coverage insights={insights} isAll={isAll} isCompared={compare === 'before'} days={days} />
-          <Section title="Figures" level={2}>
-            <FigureList
-              figures={toFigures(insights, outcomes)}
-              coverage={
-                <>
-                  {formatCountOf(insights.counts.attempts, 'attempt')};{' '}
-                  <LoadProgress load={load}>{scopeWords}</LoadProgress>
-                </>
-              }
-            />
-            <OutcomeTable bySip={insights.counts.bySip} />
-          </Section>
-          <Section title="Pictures" level={2}>
-            <InsightsCharts insights={insights} toLink={toLink} follow={follow} />
-          </Section>
+          <Coverage insights={insights} isAll={isAll} isCompared={compare === 'before'} daysWords={daysWords} />
+          <h2 className="visually-hidden">Metrics</h2>
+          <FigureList
+            figures={toFigures(insights, outcomes)}
+            coverage={
+              <>
+                {formatCountOf(insights.counts.attempts, 'call')}; <LoadProgress load={load}>{scopeWords}</LoadProgress>
+              </>
+            }
+          />
+          <InsightsCharts
+            insights={insights}
+            daysWords={daysWords}
+            selection={selectionOf(state)}
+            onSelect={(selection) => setState(selectionState(selection), 'replace')}
+            toLink={toLink}
+            follow={follow}
+          />
+          <OutcomeTable bySip={insights.counts.bySip} />
         </>
       )}
     </Page>
   )
 }
 
+interface LargeProps {
+  /** null: the server doesn't say. */
+  readonly total: number | null
+  readonly days: number
+  readonly onLoad: () => void
+}
+
+/** So many records take a good part of the request budget, and are only loaded when somebody asks for them. */
+function LargeLoad({ total, days, onLoad }: LargeProps) {
+  const calls = total === null ? 'all calls' : formatCountOf(total, 'call')
+  return (
+    <Message
+      icon="insights"
+      title={`${total === null ? 'An unknown number of calls' : calls} in the last ${
+        days === 1 ? 'day' : formatCountOf(days, 'day')
+      }`}
+      actions={
+        <Button look="primary" onClick={onLoad}>
+          Load {calls}
+        </Button>
+      }
+    >
+      <p>
+        Metrics and charts are calculated in this browser from the records themselves
+        {total === null ? '' : `, in about ${formatCountOf(Math.ceil(total / largestPage), 'request')}`}. Choose fewer
+        days to load less.
+      </p>
+    </Message>
+  )
+}
+
 function Nothing({ days, unreadable }: { days: number; unreadable: number }) {
   return (
     <Message icon="records" title={`No calls in the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`}>
-      <p>There is nothing to count or to divide.</p>
+      <p>No calls to analyze.</p>
       {unreadable > 0 && <p>{formatCountOf(unreadable, 'record')} could not be read.</p>}
     </Message>
   )
@@ -122,11 +167,12 @@ interface CoverageProps {
   readonly insights: LoadedInsights
   readonly isAll: boolean
   readonly isCompared: boolean
-  readonly days: number
+  /** "7 days". */
+  readonly daysWords: string
 }
 
 /** What the figures do not cover. */
-function Coverage({ insights, isAll, isCompared, days }: CoverageProps) {
+function Coverage({ insights, isAll, isCompared, daysWords }: CoverageProps) {
   const { from, to, before, outside, unreadable, others } = insights
   const left = [
     ...(unreadable === 0 ? [] : [`${formatCountOf(unreadable, 'record')} that could not be read`]),
@@ -136,55 +182,14 @@ function Coverage({ insights, isAll, isCompared, days }: CoverageProps) {
   return (
     <Notes>
       <p className="soft">
-        Calls from <Timestamp at={from} /> to <Timestamp at={to} />
-        {before === null ? '' : `, compared with the ${days === 1 ? 'day' : formatCountOf(days, 'day')} before`}. Worked
-        out in this browser.
+        <Timestamp at={from} /> to <Timestamp at={to} />
+        {before === null ? '' : `, compared with the ${daysWords} before`}. Calculated in this browser.
       </p>
-      {!isAll && <Callout tone="attention">Figures of the newest records alone: not all are loaded.</Callout>}
+      {!isAll && <Callout tone="attention">Only the newest records are included: not all are loaded.</Callout>}
       {isAll && isCompared && before === null && (
-        <Callout tone="neutral">No comparison: the records do not cover the period before.</Callout>
+        <Callout tone="neutral">No comparison: the records don’t reach back far enough.</Callout>
       )}
-      {left.length > 0 && <Callout tone="neutral">In no figure: {left.join(', ')}.</Callout>}
+      {left.length > 0 && <Callout tone="neutral">Not included: {left.join(', ')}.</Callout>}
     </Notes>
-  )
-}
-
-interface FiguresProps {
-  readonly figures: readonly Figure[]
-  /** Attempts that the figures rest on, of those that the server counts. */
-  readonly coverage: ReactNode
-}
-
-/** The numbers, each with what it means and rests on. */
-function FigureList({ figures, coverage }: FiguresProps) {
-  return (
-    <ul className={styles['figures']}>
-      {figures.map(({ name, value, interval, change, means, formula, source, quotient }) => (
-        <li key={name}>
-          <h3>{name}</h3>
-          <p className={styles['value']}>{value}</p>
-          {interval !== null && <p className="soft">{interval}</p>}
-          {change !== null && <p className="soft">{change}</p>}
-          <details>
-            <summary aria-label={`How ${name} is worked out`}>How</summary>
-            <p>{means}</p>
-            <dl>
-              <dt>Formula</dt>
-              <dd>{formula}</dd>
-              {quotient !== null && (
-                <>
-                  <dt>Numbers</dt>
-                  <dd>{quotient}</dd>
-                </>
-              )}
-              <dt>Source</dt>
-              <dd>{source}</dd>
-              <dt>Coverage</dt>
-              <dd>{coverage}</dd>
-            </dl>
-          </details>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,14 +1,20 @@
 import { retentionDays } from '../../contract/recent-calls.ts'
 import { z } from '../../contract/zod.ts'
 import { urlField } from '../../patterns/url-state.ts'
+import type { Selection } from '../../records/insights/insights.ts'
 
 /** Days that are one click away. */
 export const offeredDays = [1, 7, 14, 30] as const
+
+const timeOrNot = () => urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\dZ)?$/)), '')
 
 export const insightsSchema = z.object({
   days: urlField(z.coerce.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(retentionDays)), 7),
   /** 'before': as many days before that are read as well. */
   compare: urlField(z.enum(['', 'before']), ''),
+  /** The time that is selected, in UTC to the minute; '': all of it. */
+  from: timeOrNot(),
+  to: timeOrNot(),
 })
 export type InsightsState = z.output<typeof insightsSchema>
 
@@ -19,4 +25,15 @@ export function canCompare(days: number): boolean {
 
 export function daysToRead({ days, compare }: InsightsState): number {
   return compare === 'before' && canCompare(days) ? 2 * days : days
+}
+
+/** [from, to), ms since 1970; null: nothing is selected, or what is makes no sense. */
+export function selectionOf({ from, to }: InsightsState): Selection | null {
+  const [start, end] = [Date.parse(from), Date.parse(to)]
+  return start < end ? { from: start, to: end } : null
+}
+
+export function selectionState(selection: Selection | null): Pick<InsightsState, 'from' | 'to'> {
+  const text = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`
+  return selection === null ? { from: '', to: '' } : { from: text(selection.from), to: text(selection.to) }
 }

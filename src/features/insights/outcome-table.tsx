@@ -8,9 +8,9 @@ import styles from './insights.module.css'
 
 const outcomeWords: Readonly<Record<CallOutcome, string>> = {
   answered: 'answered',
-  user: 'ended by the called user',
+  user: 'ended by the called party',
   network: 'network failed',
-  redirected: 'sent elsewhere',
+  redirected: 'redirected',
 }
 
 /** The map in use: the usual one, with what was changed in this browser. */
@@ -31,13 +31,13 @@ export function OutcomeTable({ bySip }: Pick<PlainCounts, 'bySip'>) {
   }
   return (
     <details className={styles['outcomes']}>
-      <summary>What SIP statuses mean</summary>
+      <summary>SIP statuses in NER</summary>
       <p>
-        NER counts a call as brought to the called user where its status says so: “answered” or “ended by the called
-        user”. What is changed here is kept in this browser. A call without a status counts as failed by the network.
+        NER counts calls whose SIP status means “answered” or “ended by the called party”. Changes are saved in this
+        browser. A call without a status counts as a network failure.
       </p>
       <div className={styles['scroll']}>
-        <table aria-label="What SIP statuses mean">
+        <table aria-label="SIP statuses in NER">
           <thead>
             <tr>
               <th scope="col">SIP status</th>
@@ -72,7 +72,7 @@ export function OutcomeTable({ bySip }: Pick<PlainCounts, 'bySip'>) {
         </table>
       </div>
       {Object.keys(changed).length > 0 && (
-        <Button onClick={() => setPreferences({ outcomes: {} })}>Back to the usual meanings</Button>
+        <Button onClick={() => setPreferences({ outcomes: {} })}>Restore defaults</Button>
       )}
     </details>
   )

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { doubtWords } from '../../records/export/manifest.ts'
 import type { LoadState } from '../../records/load/load.ts'
 import { failureOf, holdWords } from '../../records/load/load-work.ts'
@@ -27,10 +27,10 @@ export function ReadLine({ load, onAgain, onStop, onResume }: Props) {
       {phase === 'over' ? (
         <>
           <span>
-            read <Age at={startedAt} />
+            Updated <Age at={startedAt} />
           </span>
           <Button look="link" onClick={onAgain}>
-            Read again
+            Refresh
           </Button>
         </>
       ) : (
@@ -42,7 +42,7 @@ export function ReadLine({ load, onAgain, onStop, onResume }: Props) {
           />
           {phase === 'paused' && (
             <Button look="link" onClick={onResume}>
-              Go on
+              Continue
             </Button>
           )}
           <Button look="link" onClick={onStop}>
@@ -58,14 +58,17 @@ export function ReadLine({ load, onAgain, onStop, onResume }: Props) {
   )
 }
 
-/** "3,412 of 12,880 loaded, complete". */
+/** "12,880 calls, complete", "3,412 of 12,880 calls loaded…". */
 export function scopeWords(load: LoadState): string {
   const { phase, progress, result } = load
   const { rows, total } = progress
-  const loaded = `${formatCount(rows)}${total === null ? '' : ` of ${formatCount(Math.max(rows, total))}`} loaded`
-  if (phase === 'running') return `${loaded}, reading…`
+  const isWhole = phase === 'over' && failureOf(load) === null && result?.error === null
+  // "27,997 of 27,998, complete" would be a riddle: calls that ended meanwhile are counted, and shown by the next load.
+  if (isWhole && result.doubts.length === 0) return `${formatCountOf(rows, 'call')}, complete`
+  const loaded = `${formatCount(rows)}${total === null ? '' : ` of ${formatCount(Math.max(rows, total))}`} calls loaded`
+  if (phase === 'running') return `${loaded}…`
   if (phase === 'paused') return `${loaded}, paused`
   if (failureOf(load) !== null) return `${loaded}, not all`
   if (result?.error !== null) return `${loaded}, stopped`
-  return result.doubts.length === 0 ? `${loaded}, complete` : `${loaded}, not proven complete`
+  return `${loaded}, completeness not proven`
 }

@@ -21,7 +21,7 @@ export function ShortLoad({ load, days, daysToRead, onLess, onReplace }: Props) 
   return (
     <Message
       icon="records"
-      title={`Call records of ${loaded} are ${phase === 'over' ? 'loaded' : 'being loaded'}`}
+      title={`Call records of ${loaded} ${phase === 'over' ? 'are loaded' : 'are loading'}`}
       actions={
         <>
           <Button look="primary" onClick={onLess}>
@@ -32,13 +32,12 @@ export function ShortLoad({ load, days, daysToRead, onLess, onReplace }: Props) 
       }
     >
       <p>
-        {isComparing ? 'The comparison needs' : 'These figures need'} {lastDays(daysToRead)}, and one load is held at a
-        time. Loading them lets go of the {formatCountOf(progress.rows, 'record')}
+        {isComparing ? 'The comparison needs' : 'This view needs'} {lastDays(daysToRead)}. Loading them replaces the{' '}
+        {formatCountOf(progress.rows, 'record')}
         {progress.total !== null &&
           phase !== 'over' &&
           ` of ${formatCount(Math.max(progress.rows, progress.total))}`}{' '}
-        that were loaded on the page of all call records
-        {isPersisted ? '; what is kept of them in this browser stays' : ''}.
+        already loaded{isPersisted ? '; the copy kept in this browser stays' : ''}.
       </p>
     </Message>
   )

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { zoneName } from '../../lib/time.ts'
-import { useLoad } from '../../patterns/use-load.tsx'
+import { listRecentCalls } from '../../contract/recent-calls.ts'
+import { query, useRead } from '../../api/query.ts'
+import { startUnlisted, useLoad } from '../../patterns/use-load.tsx'
 import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
 import type { Load, LoadState } from '../../records/load/load.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { useZone } from '../../ui/zone.ts'
-import { daysToRead, type InsightsState } from './insights-state.ts'
+import { daysToRead, type InsightsState, selectionOf } from './insights-state.ts'
 import type { EngineChannel } from '../../records/engine.ts'
+
+/** Calls that are loaded without asking: some 65 requests. */
+const largeLoad = 30_000
 
 /** Loads that this page began: to be replaced as it needs. Others were asked for by a person elsewhere. */
 const begunHere = new WeakSet<EngineChannel>()
@@ -19,16 +24,22 @@ const begunHere = new WeakSet<EngineChannel>()
 export function useInsights(state: InsightsState) {
   const { account_sid } = useClient().connection
   const { load, state: loaded } = useLoad()
-  const { days } = state
+  const { days, from, to } = state
   const toRead = daysToRead(state)
   const timeZone = zoneName(useZone())
   const [found, setFound] = useState<{ readonly of: string; readonly insights: LoadedInsights } | null>(null)
 
+  const isLacking = loaded === null || (loaded.days < toRead && begunHere.has(loaded.channel))
+  const size = useRead(query(listRecentCalls, { page: 1, count: 25, days: toRead }), { enabled: isLacking })
+  const total = size.data?.total ?? null
+  /** Days of a load that somebody asked for, however large. */
+  const [askedDays, setAskedDays] = useState(0)
+  const isWanted =
+    isLacking && size.data !== undefined && ((total ?? largeLoad + 1) <= largeLoad || askedDays >= toRead)
   // Synchronises the load with the days in the URL; one of more days serves as well.
   useEffect(() => {
-    const known = load.state.get()
-    if (known === null || (known.days < toRead && begunHere.has(known.channel))) begin(load, toRead)
-  }, [load, toRead])
+    if (isWanted) begin(load, toRead)
+  }, [load, toRead, isWanted])
 
   const channel = loaded?.channel ?? null
   const step = useStore(load.state, (now) => (now === null ? 0 : stepOf(now)))
@@ -40,17 +51,19 @@ export function useInsights(state: InsightsState) {
   // Synchronises the figures with the records in the worker.
   useEffect(() => {
     if (channel === null || step === 0) return
-    let isWanted = true
+    let isHere = true
     void (async () => {
       const loaded = { days: loadedDays, startedAt, isAll }
       // A worker that fails says so in the state of the load, once.
-      const insights = await channel.run('insights', { days, timeZone, loaded, account_sid }).catch(() => null)
-      if (isWanted && insights !== null) setFound({ of, insights })
+      const selection = selectionOf({ days, compare: '', from, to })
+      const request = { days, timeZone, loaded, account_sid, selection }
+      const insights = await channel.run('insights', request).catch(() => null)
+      if (isHere && insights !== null) setFound({ of, insights })
     })()
     return () => {
-      isWanted = false
+      isHere = false
     }
-  }, [channel, step, loadedDays, startedAt, isAll, days, timeZone, account_sid, of])
+  }, [channel, step, loadedDays, startedAt, isAll, days, timeZone, account_sid, of, from, to])
 
   return {
     load,
@@ -59,6 +72,11 @@ export function useInsights(state: InsightsState) {
     insights: found?.of === of ? found.insights : null,
     /** Fewer days are loaded than are to be shown, as someone wanted it: to be asked what to do about it. */
     isShort: loaded !== null && loaded.days < toRead && !begunHere.has(loaded.channel),
+    /** Nothing is loaded before somebody says so; null: nothing to ask. */
+    ask: isLacking && !isWanted && size.data !== undefined ? { total, load: () => setAskedDays(toRead) } : null,
+    /** How much there is could not be found out; null: it could, or nobody needs it. */
+    sizeError: isLacking ? size.error : null,
+    retrySize: () => void size.refetch(),
     replace: () => begin(load, toRead),
     again: () => {
       const isOwn = loaded === null || begunHere.has(loaded.channel)
@@ -71,7 +89,7 @@ export function useInsights(state: InsightsState) {
 }
 
 function begin(load: Load, days: number): void {
-  load.start({ days, isPersisted: false })
+  startUnlisted(load, { days, isPersisted: false })
   const begun = load.state.get()
   if (begun !== null) begunHere.add(begun.channel)
 }

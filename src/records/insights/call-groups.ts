@@ -10,6 +10,8 @@ export interface CallGroup {
   /** null: those without it. */
   readonly value: string | null
   readonly counts: PlainCounts
+  /** Those of the calls that it is compared with; null: it isn't. */
+  readonly reference: PlainCounts | null
 }
 
 export interface CallGroups {
@@ -26,6 +28,8 @@ export interface Grouping {
   readonly most: number
   /** Whether values are numbers: one in several spellings is one, what has no digits is itself, and none is no group. */
   readonly isNumber: boolean
+  /** Calls that each group is compared with, which have no say in which groups there are. */
+  readonly reference?: Uint32Array | null
 }
 
 const notYet = -1
@@ -35,7 +39,11 @@ const none = 0
  * Calls by a value. There may be as many values as calls, so they are only counted at first, and the largest groups
  * looked at more closely. A group is named as its first call spells it. `rows` are readable records.
  */
-export function groupCalls(read: CallReader, rows: Uint32Array, { columns, most, isNumber }: Grouping): CallGroups {
+export function groupCalls(
+  read: CallReader,
+  rows: Uint32Array,
+  { columns, most, isNumber, reference = null }: Grouping,
+): CallGroups {
   const keys = new Dictionary()
   const parts = columns.map((column) => ({
     dictionary: column.dictionary,
@@ -60,26 +68,48 @@ export function groupCalls(read: CallReader, rows: Uint32Array, { columns, most,
   }
 
   const largest = toLargest(counts.subarray(0, keys.size), most)
-  const counters = new Map(
-    largest.map((group) => [group, { value: null as string | null, counter: new CallCounter() }]),
+  const found = new Map(
+    largest.map((group) => [
+      group,
+      { value: null as string | null, counter: new CallCounter(), reference: new CallCounter() },
+    ]),
   )
   const isLargest = new Uint8Array(keys.size)
   for (const group of largest) isLargest[group] = 1
-  for (const row of rows) {
+
+  /** Every largest group that a call belongs to, once. */
+  function visit(
+    row: number,
+    take: (group: NonNullable<ReturnType<typeof found.get>>, text: () => string | null) => void,
+  ) {
     let before = none
     for (const { dictionary, codes, groups } of parts) {
       const code = codes[row] ?? 0
-      const group = groups[code] ?? none
+      let group = groups[code] ?? none
+      // A value of the other calls alone is of no group that is listed, but may be another spelling of one that is.
+      if (group === notYet) groups[code] = group = toGroup(keys, dictionary, code)
       if (isLargest[group] !== 1 || group === before) continue
       before = group
-      const found = counters.get(group)
-      if (found === undefined) continue
-      if (found.counter.attempts === 0) found.value = toText(dictionary.value(code))
-      found.counter.add(read.answered(row) === true, read.sip(row), read.duration(row))
+      const one = found.get(group)
+      if (one !== undefined) take(one, () => toText(dictionary.value(code)))
     }
   }
-  const groups = Array.from(counters.values(), ({ value, counter }) => ({ value, counts: counter.plain() }))
-  return { groups, others: keys.size - 1 - groups.length }
+  const others = keys.size - 1 - largest.length
+  for (const row of rows) {
+    visit(row, (group, text) => {
+      if (group.counter.attempts === 0) group.value = text()
+      group.counter.add(read.answered(row) === true, read.sip(row), read.duration(row))
+    })
+  }
+  for (const row of reference ?? []) {
+    visit(row, ({ reference: counter }) => counter.add(read.answered(row) === true, read.sip(row), read.duration(row)))
+  }
+  const groups = Array.from(found.values(), ({ value, counter, reference: counted }) => ({
+    value,
+    counts: counter.plain(),
+    reference: reference === null ? null : counted.plain(),
+  }))
+  return { groups, others }
 }
 
 function toNumber(keys: Dictionary, dictionary: Dictionary, code: number): number {

@@ -23,7 +23,7 @@ const request = (days: number, loadedDays: number, isAll = true): InsightsReques
 test('covers the days asked for up to the moment when loading began', () => {
   const insights = insightsOf(toTable(1, day - 1, day + 1, 2 * day - 1), request(1, 2))
   expect([insights.from, insights.to]).toEqual([startedAt - day, startedAt])
-  expect([insights.counts.attempts, insights.before?.attempts, insights.outside]).toEqual([2, 2, 0])
+  expect([insights.counts.attempts, insights.before?.counts.attempts, insights.outside]).toEqual([2, 2, 0])
   expect(insightsOf(toTable(1), request(1, 1)).before).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import { type Insights, toInsights } from './insights.ts'
+import { type Insights, type Selection, toInsights } from './insights.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import { selectRows } from '../store/select-rows.ts'
 
@@ -15,6 +15,7 @@ export interface InsightsRequest {
   readonly loaded: { readonly days: number; readonly startedAt: number; readonly isAll: boolean }
   /** Records that name another account are left out; null: the account is not known. */
   readonly account_sid: string | null
+  readonly selection?: Selection | null
 }
 
 export interface LoadedInsights extends Insights {
@@ -24,7 +25,7 @@ export interface LoadedInsights extends Insights {
 
 /** Insights of loaded records; which time they are of follows from how far loading has come. */
 export function insightsOf(table: RecordTable, request: InsightsRequest): LoadedInsights {
-  const { days, timeZone, loaded, account_sid } = request
+  const { days, timeZone, loaded, account_sid, selection = null } = request
   const times = table.times.attempted_at.times(table.length)
   let [newest, oldest] = [loaded.startedAt - 1, Number.POSITIVE_INFINITY]
   for (let row = 0; row < table.length; row += 1) {
@@ -42,5 +43,8 @@ export function insightsOf(table: RecordTable, request: InsightsRequest): Loaded
   // As in lists (patterns/of-account.ts): a record that names no account stays.
   const isOwn = (value: unknown) => own === undefined || typeof value !== 'string' || value.toLowerCase() === own
   const rows = selectRows(table, { fields: { account_sid: isOwn } })
-  return { ...toInsights(table, rows, { timeZone, from, to, coveredFrom }), others: table.length - rows.length }
+  return {
+    ...toInsights(table, rows, { timeZone, from, to, coveredFrom, selection }),
+    others: table.length - rows.length,
+  }
 }

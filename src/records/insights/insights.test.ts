@@ -88,7 +88,40 @@ test('the period before is known only where the records reach that far back', ()
   const records = [call(noon - hour, 60), call(noon - day - hour, null), call(noon - day - 2 * hour, 9)]
   expect(insightsOf(records, { coveredFrom: noon - 2 * day + 1 }).before).toBeNull()
   const { before, outside } = insightsOf(records, { coveredFrom: noon - 2 * day })
-  expect([before?.attempts, before?.answered, outside]).toEqual([2, 1, 0])
+  expect([before?.counts.attempts, before?.counts.answered, outside]).toEqual([2, 1, 0])
+  expect(before?.concurrency.peak).toBe(1)
+  expect(before?.answerDelay.calls).toBe(1)
+  // Each under the hour that it is a day before.
+  expect(before?.hours.map(({ calls }) => calls).slice(-3)).toEqual([0, 1, 1])
+})
+
+test('causes and groups are of the selection, compared with the rest; otherwise with the period before', () => {
+  const records = [
+    call(noon - hour, 60, { trunk: 'a' }),
+    call(noon - hour, null, { trunk: 'a', sip_status: 503, termination_reason: 'failed' }),
+    call(noon - 5 * hour, 60, { trunk: 'a', from: '1 (415) 555-0100' }),
+    call(noon - 5 * hour, 60, { trunk: 'b' }),
+    call(noon - day - hour, null, { trunk: 'a' }),
+  ]
+  const selection = { from: noon - 2 * hour, to: noon }
+  const selected = insightsOf(records, { selection })
+  expect([selected.counts.attempts, selected.focus.attempts, selected.reference?.attempts]).toEqual([4, 2, 2])
+  // Only the trunks of the selection; the other's calls are nobody's reference.
+  expect(
+    selected.trunks.groups.map(({ value, counts, reference }) => [value, counts.attempts, reference?.attempts]),
+  ).toEqual([['a', 2, 1]])
+  // A number is the same in another spelling.
+  expect(selected.numbers.groups[0]?.reference?.attempts).toBe(2)
+  expect(selected.causes.map(({ sip, calls, reference }) => [sip, calls, reference])).toEqual([
+    [200, 1, 2],
+    [503, 1, 0],
+  ])
+  const before = insightsOf(records, { coveredFrom: noon - 2 * day })
+  expect([before.focus.attempts, before.reference?.attempts]).toEqual([4, 1])
+  expect(before.trunks.groups.map(({ reference }) => reference?.attempts)).toEqual([1, 0])
+  const alone = insightsOf(records)
+  expect([alone.focus.attempts, alone.reference, alone.causes[0]?.reference]).toEqual([4, null, null])
+  expect(alone.trunks.groups[0]?.reference).toBeNull()
 })
 
 test.each([

@@ -13,6 +13,14 @@ export interface InsightOptions {
   readonly to: number
   /** Since when every call is among the records: what came before that is not known. */
   readonly coveredFrom: number
+  /** Part of the range that causes and groups are of, and compared with the rest of it; null: all of it, and with as much time before. */
+  readonly selection?: Selection | null
+}
+
+/** [from, to), ms since 1970. */
+export interface Selection {
+  readonly from: number
+  readonly to: number
 }
 
 /** Sorted seconds in three numbers; null where there is none. */
@@ -34,6 +42,17 @@ export interface Cause {
   readonly sip: number | null
   readonly reason: string | null
   readonly calls: number
+  /** Of the calls that they are compared with; null: they aren't. */
+  readonly reference: number | null
+}
+
+/** The same time before the range. */
+export interface PeriodBefore {
+  readonly counts: PlainCounts
+  readonly answerDelay: Spread
+  readonly concurrency: Concurrency
+  /** Each as long before the hour of the same place. */
+  readonly hours: readonly Pick<CallHour, 'calls' | 'answered'>[]
 }
 
 /** Everything that the page of insights shows, as plain data. */
@@ -42,7 +61,10 @@ export interface Insights {
   readonly to: number
   readonly counts: PlainCounts
   /** The same of as much time before `from`; null: the records do not reach that far back. */
-  readonly before: PlainCounts | null
+  readonly before: PeriodBefore | null
+  /** What causes and groups are of, and what they are compared with; null: with nothing. */
+  readonly focus: PlainCounts
+  readonly reference: PlainCounts | null
   /** Records in no figure: attempted at another time; without a readable time or without a word on being answered. */
   readonly outside: number
   readonly unreadable: number
@@ -68,23 +90,21 @@ const durationEdges = [0, 6, 15, 30, 60, 120, 300, 600, 1800, 3600]
 const mostGroups = 20
 
 /**
- * Figures of records of a table: of its first so many rows, or of those chosen. Two passes and three sorts; 100,000
+ * Figures of records of a table: of its first so many rows, or of those chosen. A few passes and three sorts; 100,000
  * records in some 100 ms.
  */
 export function toInsights(table: RecordTable, rows: number | Uint32Array, options: InsightOptions): Insights {
   const { from, to, timeZone, coveredFrom } = options
   const chosen = typeof rows === 'number' ? Uint32Array.from({ length: rows }, (_, row) => row) : rows
   const read = createCallReader(table)
-  const reasonOf = read.text('termination_reason')
-  const inRange = new Uint32Array(chosen.length)
   const starts = toHourStarts(timeZone, from, to)
-  const [calls, answeredCalls] = [new Uint32Array(starts.length), new Uint32Array(starts.length)]
-  const beforeFrom = from - (to - from)
-  const [now, before] = [new CallCounter(), new CallCounter()]
-  /** By SIP status, then by reason. */
-  const causes = new Map<number, Map<string | null, number>>()
+  const span = to - from
+  const beforeFrom = from - span
+  const isBeforeKnown = coveredFrom <= beforeFrom
+  const { selection = null } = options
+  const [now, before] = [new Period(starts), new Period(starts)]
   const durations = new Uint32Array(durationEdges.length)
-  const delays: number[] = []
+  const [focus, rest, earlier] = [new Rows(chosen.length), new Rows(chosen.length), new Rows(chosen.length)]
   let [outside, unreadable] = [0, 0]
 
   for (const row of chosen) {
@@ -94,53 +114,59 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
       unreadable += 1
       continue
     }
-    const sip = read.sip(row)
-    const duration = read.duration(row)
-    if (at >= beforeFrom && at < from) before.add(answered, sip, duration)
+    if (at >= beforeFrom && at < from && isBeforeKnown) {
+      before.add(read, row, at + span)
+      earlier.add(row)
+      continue
+    }
     if (at < from || at >= to) {
       outside += 1
       continue
     }
-    inRange[now.attempts] = row
-    now.add(answered, sip, duration)
-    const hour = hourIndex(starts, at)
-    calls[hour] = (calls[hour] ?? 0) + 1
-    if (answered) {
-      answeredCalls[hour] = (answeredCalls[hour] ?? 0) + 1
-      const delay = (read.answeredAt(row) - at) / 1000
-      // Never answered is 1970 on the wire, and clocks of two machines may disagree.
-      if (delay >= 0) delays.push(delay)
-      if (!Number.isNaN(duration)) {
-        const bin = durationEdges.findLastIndex((edge) => edge <= duration)
-        durations[bin] = (durations[bin] ?? 0) + 1
-      }
+    now.add(read, row, at)
+    const isInFocus = selection === null || (at >= selection.from && at < selection.to)
+    ;(isInFocus ? focus : rest).add(row)
+    const duration = read.duration(row)
+    if (answered && !Number.isNaN(duration)) {
+      const bin = durationEdges.findLastIndex((edge) => edge <= duration)
+      durations[bin] = (durations[bin] ?? 0) + 1
     }
-    const reason = reasonOf(row)
-    let reasons = causes.get(sip)
-    if (reasons === undefined) causes.set(sip, (reasons = new Map()))
-    reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   }
 
-  const counted = inRange.subarray(0, now.attempts)
+  const reference = selection !== null ? rest.all() : isBeforeKnown ? earlier.all() : null
   const groupBy = (fields: readonly string[], isNumber: boolean) =>
-    groupCalls(read, counted, { columns: fields.map((field) => table.column(field)), most: mostGroups, isNumber })
+    groupCalls(read, focus.all(), {
+      columns: fields.map((field) => table.column(field)),
+      most: mostGroups,
+      isNumber,
+      reference,
+    })
   const { spans, endless } = readSpans(read, chosen)
   const peaks = toPeaks(spans, starts, to)
   const hours = Array.from(starts, (start, index) => ({
     from: start,
     to: starts[index + 1] ?? to,
-    calls: calls[index] ?? 0,
-    answered: answeredCalls[index] ?? 0,
+    calls: now.calls[index] ?? 0,
+    answered: now.answered[index] ?? 0,
     ...(peaks[index] ?? { peak: 0, peakAt: null }),
   }))
   return {
     from,
     to,
-    counts: now.plain(),
-    before: coveredFrom <= beforeFrom ? before.plain() : null,
-    outside: coveredFrom <= beforeFrom ? outside - before.attempts : outside,
+    counts: now.counter.plain(),
+    before: isBeforeKnown
+      ? {
+          counts: before.counter.plain(),
+          answerDelay: toSpread(before.delays),
+          concurrency: toConcurrency(spans, beforeFrom, from),
+          hours: Array.from(before.calls, (calls, index) => ({ calls, answered: before.answered[index] ?? 0 })),
+        }
+      : null,
+    focus: selection === null ? now.counter.plain() : countRows(read, focus.all()),
+    reference: reference === null ? null : countRows(read, reference),
+    outside,
     unreadable,
-    answerDelay: toSpread(delays),
+    answerDelay: toSpread(now.delays),
     concurrency: toConcurrency(spans, from, to),
     endless,
     hours,
@@ -149,16 +175,90 @@ export function toInsights(table: RecordTable, rows: number | Uint32Array, optio
       const next = durationEdges[index + 1]
       return { least, most: next === undefined ? null : next - 1, calls: durations[index] ?? 0 }
     }),
-    causes: toCauses(causes),
+    causes: toCauses(countCauses(read, focus.all()), reference === null ? null : countCauses(read, reference)),
     trunks: groupBy(['trunk'], false),
     directions: groupBy(['direction'], false),
     numbers: groupBy(['from', 'to'], true),
   }
 }
 
-function toCauses(bySip: ReadonlyMap<number, ReadonlyMap<string | null, number>>): Cause[] {
+/** Calls of a time and of each of its hours. */
+class Period {
+  readonly counter = new CallCounter()
+  readonly calls: Uint32Array
+  readonly answered: Uint32Array
+  readonly delays: number[] = []
+  readonly #starts: Float64Array
+
+  constructor(starts: Float64Array) {
+    this.#starts = starts
+    this.calls = new Uint32Array(starts.length)
+    this.answered = new Uint32Array(starts.length)
+  }
+
+  /** `at`: when it counts. */
+  add(read: CallReader, row: number, at: number): void {
+    const answered = read.answered(row) === true
+    this.counter.add(answered, read.sip(row), read.duration(row))
+    const hour = hourIndex(this.#starts, at)
+    this.calls[hour] = (this.calls[hour] ?? 0) + 1
+    if (!answered) return
+    this.answered[hour] = (this.answered[hour] ?? 0) + 1
+    const delay = (read.answeredAt(row) - read.attempted(row)) / 1000
+    // Never answered is 1970 on the wire, and clocks of two machines may disagree.
+    if (delay >= 0) this.delays.push(delay)
+  }
+}
+
+/** Rows as they come, of which at most so many do. */
+class Rows {
+  readonly #rows: Uint32Array
+  #count = 0
+
+  constructor(most: number) {
+    this.#rows = new Uint32Array(most)
+  }
+
+  add(row: number): void {
+    this.#rows[this.#count] = row
+    this.#count += 1
+  }
+
+  all(): Uint32Array {
+    return this.#rows.subarray(0, this.#count)
+  }
+}
+
+function countRows(read: CallReader, rows: Uint32Array): PlainCounts {
+  const counter = new CallCounter()
+  for (const row of rows) counter.add(read.answered(row) === true, read.sip(row), read.duration(row))
+  return counter.plain()
+}
+
+/** By SIP status, then by reason. */
+type CauseCounts = ReadonlyMap<number, ReadonlyMap<string | null, number>>
+
+function countCauses(read: CallReader, rows: Uint32Array): CauseCounts {
+  const reasonOf = read.text('termination_reason')
+  const causes = new Map<number, Map<string | null, number>>()
+  for (const row of rows) {
+    const sip = read.sip(row)
+    const reason = reasonOf(row)
+    let reasons = causes.get(sip)
+    if (reasons === undefined) causes.set(sip, (reasons = new Map()))
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  }
+  return causes
+}
+
+function toCauses(bySip: CauseCounts, reference: CauseCounts | null): Cause[] {
   const causes = [...bySip].flatMap(([sip, reasons]) =>
-    Array.from(reasons, ([reason, calls]) => ({ sip: sip === -1 ? null : sip, reason, calls })),
+    Array.from(reasons, ([reason, calls]) => ({
+      sip: sip === -1 ? null : sip,
+      reason,
+      calls,
+      reference: reference === null ? null : (reference.get(sip)?.get(reason) ?? 0),
+    })),
   )
   return causes.sort((a, b) => b.calls - a.calls)
 }

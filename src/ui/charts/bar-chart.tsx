@@ -14,8 +14,10 @@ export interface BarMark extends Mark {
   readonly shown: readonly ReactNode[]
 }
 
-interface Props extends ChartProps {
-  readonly data: ChartData<BarMark>
+interface Props<M extends BarMark> extends ChartProps {
+  readonly data: ChartData<M>
+  /** Behind these, what else is told of a mark. */
+  readonly children?: ((mark: M) => ReactNode) | undefined
   /** How many are drawn; the table has all. */
   readonly most?: number
   /** Bars are shares of a whole, which is drawn behind them. */
@@ -23,11 +25,21 @@ interface Props extends ChartProps {
 }
 
 /** Figures by name: a list of links with bars behind their words, each a tab stop of its own. */
-export function BarChart({ data, most = data.marks.length, hasTrack = false, ...frame }: Props) {
+export function BarChart<M extends BarMark>({
+  data,
+  most = data.marks.length,
+  hasTrack = false,
+  children,
+  ...frame
+}: Props<M>) {
   return (
     <ChartFrame {...frame} data={data}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes the arrow keys of its links */}
-      <ol className={styles['bars']} style={{ '--values': data.marks[0]?.shown.length ?? 1 }} onKeyDown={moveByArrows}>
+      <ol
+        className={styles['bars']}
+        style={{ '--values': (data.marks[0]?.shown.length ?? 1) + (children === undefined ? 0 : 1) }}
+        onKeyDown={moveByArrows}
+      >
         {data.marks.slice(0, most).map((mark) => {
           const { key, name, link, share, was = null, tone, shown } = mark
           return (
@@ -54,6 +66,11 @@ export function BarChart({ data, most = data.marks.length, hasTrack = false, ...
                   {value}
                 </span>
               ))}
+              {children !== undefined && (
+                <span className={styles['value']} aria-hidden="true">
+                  {children(mark)}
+                </span>
+              )}
             </li>
           )
         })}

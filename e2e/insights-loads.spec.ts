@@ -1,0 +1,65 @@
+/** What insights load, and when: on their own, shared with others, only when asked for, and not at all. */
+import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expect, test } from './support/fixtures.ts'
+import { figure } from './support/insights-page.ts'
+import { openSignedIn } from './support/words.ts'
+
+test('what someone loads elsewhere is shared, and replaced only when they say so', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 400 })
+  await openSignedIn(page, 'recent-calls/all?days=1')
+  await page.getByRole('button', { name: 'Load all' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.getByRole('link', { name: 'Insights', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Call records of the last day are loading' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Show the last day' }).click()
+  await expect(page).toHaveURL(/insights\?days=1$/)
+  await expect(page.getByText('2,317 calls, complete', { exact: true })).toBeVisible({ timeout: 30_000 })
+  const asked = (await mock.requests('listRecentCalls')).length
+
+  await page.getByRole('button', { name: 'Compare with the day before' }).click()
+  await expect(page.getByText(/The comparison needs the last 2 days/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show them without the comparison' }).click()
+  await expect(figure(page, 'Calls')).toBeVisible()
+  expect(await mock.requests('listRecentCalls')).toHaveLength(asked)
+  await page.getByRole('combobox', { name: 'Days' }).selectOption('Last 7 days')
+  await expect(page.getByText(/replaces the 2,317 records/)).toBeVisible()
+  await mock.reset()
+  await page.getByRole('button', { name: 'Load the last 7 days instead' }).click()
+  await expect(page.getByText('13,993 calls, complete', { exact: true })).toBeVisible({ timeout: 30_000 })
+  // What this page loaded itself is its own to replace.
+  await page.getByRole('combobox', { name: 'Days' }).selectOption('Last 14 days')
+  await expect(page.getByText(/^([\d,]+ of )?2\d,\d{3} calls(, complete| loaded…)$/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('a large load begins only when somebody asks for it, and signing out asks about none', async ({ page, mock }) => {
+  await openSignedIn(page, 'insights?days=30')
+  await expect(page.getByRole('heading', { name: '59,743 calls in the last 30 days' })).toBeVisible()
+  expect(await mock.requests('listRecentCalls')).toHaveLength(1)
+  await expectNoAxeViolations(page)
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 700 })
+  await page.getByRole('button', { name: 'Load 59,743 calls' }).click()
+  await expect(page.getByText(/^[\d,]+ of 59,743 calls loaded…$/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('no calls, no answer, and half of the records', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listRecentCalls', status: 403, message: 'insufficient privileges' })
+  await openSignedIn(page, 'insights')
+  await expect(page.getByRole('alert')).toContainText('insufficient privileges')
+  await expect(page.getByText('0 calls loaded, not all')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await mock.reset('empty')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No calls in the last 7 days' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await mock.reset()
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 700 })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Only the newest records are included')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText(/^[\d,]+ of 13,993 calls loaded, stopped$/)).toBeVisible()
+  await expect(page.getByText('Only the newest records are included')).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { ChangeWords } from './change-words.tsx'
+import type { Figure } from './figures.ts'
+import styles from './insights.module.css'
+
+interface Props {
+  readonly figures: readonly Figure[]
+  /** Calls that the figures rest on, of those that the server counts. */
+  readonly coverage: ReactNode
+}
+
+/** The metrics, each with its change against the period before, and a tip that says how it is calculated. */
+export function FigureList({ figures, coverage }: Props) {
+  return (
+    <ul className={styles['strip']} aria-label="Metrics">
+      {figures.map(({ name, value, note, change, means, formula, source, quotient }) => (
+        <li key={name}>
+          <h3>{name}</h3>
+          {/* One is open at a time. */}
+          <details name="metric" className={styles['tip']}>
+            <summary aria-label={`How ${name} is calculated`}>i</summary>
+            <div>
+              <p>{means}</p>
+              <dl>
+                <dt>Formula</dt>
+                <dd>{formula}</dd>
+                {quotient !== null && (
+                  <>
+                    <dt>Numbers</dt>
+                    <dd>{quotient}</dd>
+                  </>
+                )}
+                <dt>Source</dt>
+                <dd>{source}</dd>
+                <dt>Coverage</dt>
+                <dd>{coverage}</dd>
+                {change !== null && (
+                  <>
+                    <dt>Change</dt>
+                    <dd>
+                      {quotient === null || !quotient.includes('/') || quotient.includes(' s /')
+                        ? 'Not tested for significance'
+                        : 'Arrow and colour: significant in a two-proportion z-test (99 %). Grey: within noise'}
+                    </dd>
+                  </>
+                )}
+              </dl>
+            </div>
+          </details>
+          <p className={styles['value']}>{value}</p>
+          <p className={styles['note']}>
+            {change !== null && (
+              <>
+                <ChangeWords change={change} /> <span>was {change.was}</span>
+              </>
+            )}
+            {note !== null && <span>{note}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -57,10 +57,15 @@ export function CountChart({ what, points, gapWords, children }: Props) {
         )}
       </figcaption>
       <div className={styles['picture']}>
+        {gaps.map(({ x, width }) => (
+          <span
+            key={x}
+            className={styles['gap']}
+            style={{ '--x': x / size.width, '--width': width / size.width }}
+            aria-hidden="true"
+          />
+        ))}
         <svg viewBox={`0 -2 ${size.width} ${size.height + 4}`} preserveAspectRatio="none" aria-hidden="true">
-          {gaps.map(({ x, width }) => (
-            <rect key={x} className={styles['gap']} x={x} y={0} width={width} height={size.height} />
-          ))}
           <path className={styles['area']} d={area} />
           <path className={styles['line']} d={line} />
           {cursor !== null && (

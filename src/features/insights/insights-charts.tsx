@@ -32,8 +32,7 @@ const mostGroups = 12
 
 interface Props {
   readonly insights: Insights
-  /** "7 days". */
-  readonly daysWords: string
+  readonly days: number
   readonly selection: Selection | null
   readonly onSelect: (selection: Selection | null) => void
   readonly toLink: ToLink
@@ -41,14 +40,15 @@ interface Props {
 }
 
 /** The pictures. Every bar leads to the records that it counts. */
-export function InsightsCharts({ insights, daysWords, selection, onSelect, toLink, follow }: Props) {
+export function InsightsCharts({ insights, days: dayCount, selection, onSelect, toLink, follow }: Props) {
   const zone = useZone()
   const format = usePhoneFormat()
   const { from, to, hours, days, durations, counts, focus, reference, concurrency, trunks, directions, numbers } =
     insights
   const range = selection ?? { from, to }
-  const referenceWords =
-    reference === null ? null : selection === null ? `${daysWords} before` : `Rest of the ${daysWords}`
+  const period = formatCountOf(dayCount, 'day')
+  const before = `${period} before`
+  const referenceWords = reference === null ? null : selection === null ? before : 'Rest of the time'
   const compared = { range, referenceWords }
   const ticks = toTimeTicks(hours, zone)
   const selected = selection && toRange(hours, selection)
@@ -56,7 +56,7 @@ export function InsightsCharts({ insights, daysWords, selection, onSelect, toLin
     const [first, last] = (chosen ?? []).map((index) => hours[index])
     onSelect(first === undefined || last === undefined ? null : { from: first.from, to: last.to })
   }
-  const about = selection === null ? daysWords : 'Selection'
+  const about = selection === null ? period : 'Selection'
   const changeOf = ({ change }: ChangedBar) => change && <ChangeWords change={change} />
   const byField = (title: string, field: GroupField, groups: CallGroups, note = '') => (
     <BarChart
@@ -75,7 +75,7 @@ export function InsightsCharts({ insights, daysWords, selection, onSelect, toLin
     <>
       <section className={styles['wide']}>
         <PlotChart
-          data={describeHours(insights, `${daysWords} before`, zone, toLink)}
+          data={describeHours(insights, before, zone, toLink)}
           about="Drag, or Shift and arrow keys, to select a time"
           ticks={ticks}
           follow={follow}

@@ -110,7 +110,7 @@ export function InsightsPage() {
           />
           <InsightsCharts
             insights={insights}
-            daysWords={daysWords}
+            days={days}
             selection={selectionOf(state)}
             onSelect={(selection) => setState(selectionState(selection), 'replace')}
             toLink={toLink}

@@ -52,8 +52,10 @@ interface Props {
   readonly active: number | null
   readonly credentials: { readonly failed: number; readonly all: number } | null
   readonly day: LastDay | null
-  /** Whether `day` is what there is, or on its way. */
+  /** Whether `day` is all there is, or on its way. */
   readonly isRead: boolean
+  /** There are no calls, rather than no answer. */
+  readonly hasNone: boolean
   /** Of the last 24 hours, by the server's count; null: it doesn't say. */
   readonly total: number | null
 }
@@ -61,7 +63,7 @@ interface Props {
 const hourMs = 3_600_000
 
 /** The account in five figures, each with its last 24 hours as far as they are known. */
-export function FigureStrip({ active, credentials, day, isRead, total }: Props) {
+export function FigureStrip({ active, credentials, day, isRead, hasNone, total }: Props) {
   const zone = useZone()
   const bins = day?.bins ?? []
   const link = (filter: CallFilter) => (day === null ? null : recordsOf(day, filter))
@@ -95,7 +97,7 @@ export function FigureStrip({ active, credentials, day, isRead, total }: Props) 
       </Figure>
       <Figure
         label={day === null || day.isWhole ? 'Calls, 24 h' : 'Newest calls'}
-        value={day === null ? (isRead ? '0' : null) : formatCount(day.calls)}
+        value={day === null ? (hasNone ? '0' : waiting) : formatCount(day.calls)}
         note={
           recent !== null
             ? `${formatCount(recent.calls)} since ${since}`

@@ -109,7 +109,11 @@ export function OverviewPage() {
       actions={
         <Freshness
           what={
-            records.day === null ? (records.isRead ? 'no calls in 24 h' : '') : scopeWords(records.day, records.total)
+            records.day === null
+              ? newest?.length === 0
+                ? 'no calls in 24 h'
+                : ''
+              : scopeWords(records.day, records.total)
           }
           at={oldest.length === 0 ? null : Math.min(...oldest)}
           isReading={isReading}
@@ -128,6 +132,7 @@ export function OverviewPage() {
         }
         day={records.day}
         isRead={records.isRead || records.error !== null}
+        hasNone={newest?.length === 0}
         total={records.total}
       />
       <div className={styles['columns']}>

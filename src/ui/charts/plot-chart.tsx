@@ -223,7 +223,10 @@ export function PlotChart({
             />
           )}
         </div>
-        <div className={styles['ticks']} aria-hidden="true">
+        <div
+          className={cx(styles['ticks'], ticks.some(({ words }) => words.length > 6) && styles['long'])}
+          aria-hidden="true"
+        >
           {ticks.map(({ index, words }) => (
             <span key={index} style={{ '--x': percent(tickAt === 'start' ? index * step : toX(index), width) }}>
               {words}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toTicks } from './ticks.ts'
+import { toShareTicks, toTicks } from './ticks.ts'
 
 test('ticks are round and few, and reach the highest value', () => {
   expect([0, 1, 3, 7, 84, 1234].map((highest) => toTicks(highest))).toEqual([
@@ -22,4 +22,13 @@ test('ticks are round and few, and reach the highest value', () => {
     }),
     { seed: 42 },
   )
+})
+
+test('shares are drawn from the round one below the lowest up to 100 %', () => {
+  const percent = (...shares: number[]) => toShareTicks(shares).map((share) => Math.round(100 * share))
+  expect(percent(0.76, 0.82)).toEqual([70, 80, 90, 100])
+  expect(percent(0.41, 0.9)).toEqual([40, 60, 80, 100])
+  expect(percent(0)).toEqual([0, 20, 40, 60, 80, 100])
+  expect(percent(1)).toEqual([90, 100])
+  expect(percent()).toEqual([])
 })

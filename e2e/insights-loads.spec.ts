@@ -45,9 +45,15 @@ test('a large load begins only when somebody asks for it, and signing out asks a
 })
 
 test('no calls, no answer, and half of the records', async ({ page, mock }) => {
+  // How many there are can't be asked; then it can, but none is given.
   await mock.fault({ endpoint: 'listRecentCalls', status: 403, message: 'insufficient privileges' })
   await openSignedIn(page, 'insights')
   await expect(page.getByRole('alert')).toContainText('insufficient privileges')
+  await expectNoAxeViolations(page)
+  await mock.reset()
+  await mock.fault({ endpoint: 'listRecentCalls', after: 1, status: 403, message: 'not even these' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toContainText('not even these')
   await expect(page.getByText('0 calls loaded, not all')).toBeVisible()
   await expectNoAxeViolations(page)
   await mock.reset('empty')

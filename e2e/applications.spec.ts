@@ -58,7 +58,7 @@ test.describe('search', () => {
     await expect.poll(() => namesOf(page)).toEqual(['Survey callback'])
 
     await page.goBack()
-    await expect(page.getByRole('heading', { name: 'No such extension' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 
   test('"/" leads to it, but not out of a field, and not when switched off', async ({ page }) => {

@@ -205,7 +205,7 @@ test.describe('at 390 px', () => {
 
 test('an address that leads nowhere', async ({ page }) => {
   await openSignedIn(page, 'no/such/page')
-  await expect(heading(page, 'No such extension')).toBeVisible()
+  await expect(heading(page, 'Page not found')).toBeVisible()
   await expect(page).toHaveTitle('Not found · Switchboard')
   await expectNoAxeViolations(page)
 })

@@ -124,7 +124,7 @@ test('applications are found by name, and a list of them by the rest', async ({ 
   await openPalette(page)
   await page.keyboard.type('RECEPTION')
   await expect(options(page)).toHaveText([/^Reception/])
-  await expect(palette(page).getByRole('group', { name: 'Applications, read just now' })).toBeVisible()
+  await expect(palette(page).getByRole('group', { name: 'Applications, updated just now' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Reception', exact: true })).toBeVisible()
 
@@ -158,7 +158,7 @@ test('a few digits find all that hold them', async ({ page }) => {
 test('a number that is none says so, and how old that knowledge is', async ({ page, mock }) => {
   await openPalette(page)
   await paste(page, '999999')
-  await expect(words(page)).toHaveText('No such number among 60 phone numbers, read just now.')
+  await expect(words(page)).toHaveText('No match in 60 phone numbers, updated just now.')
   await expectNoAxeViolations(page)
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await mock.requests('listPhoneNumbers')).length).toBe(2)
@@ -190,7 +190,7 @@ test('a sid that nothing has says so', async ({ page, problems }) => {
   await openPalette(page)
   await paste(page, '00000000-0000-4000-8000-000000000000')
   await page.keyboard.press('Enter')
-  await expect(words(page)).toHaveText('No such record: neither an application nor a phone number has this sid.')
+  await expect(words(page)).toHaveText('No application or phone number has this SID.')
   await expect(options(page)).toHaveCount(0)
   await expectNoAxeViolations(page)
 })
@@ -204,7 +204,7 @@ test('one that could not be looked up says why, and is asked for again', async (
   await expect(palette(page).getByRole('alert')).toContainText('This access token is not allowed to do that')
   await expect(palette(page).getByRole('alert')).toContainText('insufficient permissions')
   await expectNoAxeViolations(page)
-  await page.getByRole('option', { name: 'Ask the server again' }).click()
+  await page.getByRole('option', { name: 'Check again' }).click()
   await expect(options(page)).toHaveText([new RegExp(`^${number}`)])
 })
 

@@ -28,7 +28,7 @@ test('the URL that was asked for opens, with its state', async ({ page, baseURL 
 test('an address that leads nowhere says so, in the frame', async ({ page }) => {
   await page.goto('applications/no/such/page')
   await submitSignIn(page)
-  await expect(page.getByRole('heading', { name: 'No such extension' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Go to applications' }).click()
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()

@@ -3,11 +3,11 @@ import { Message } from '../ui/message.tsx'
 
 interface Props {
   readonly error: unknown
-  /** Another try without losing the page; not everywhere is there one. */
+  /** Retries without losing the page; absent where that is impossible. */
   readonly onRetry?: () => void
 }
 
-/** A fault of the app itself, or of loading its parts, in words. */
+/** Reports a bug of the app, or a part that failed to load. */
 export function BrokenRegion({ error, onRetry }: Props) {
   const isMissing = isMissingPart(error)
   return (
@@ -15,7 +15,7 @@ export function BrokenRegion({ error, onRetry }: Props) {
       icon="failure"
       tone="bad"
       role="alert"
-      title={isMissing ? 'A part of the app could not be loaded' : 'Something in the app went wrong'}
+      title={isMissing ? 'A part of the app could not be loaded' : 'Something went wrong in the app'}
       actions={
         <>
           {onRetry !== undefined && (
@@ -31,8 +31,8 @@ export function BrokenRegion({ error, onRetry }: Props) {
     >
       <p>
         {isMissing
-          ? 'Either the network is down, or a new version was put in place since this page was opened.'
-          : 'It is not the fault of anything you did. Trying again or reloading may help.'}
+          ? 'The network may be down, or a new version was deployed since you opened this page.'
+          : 'Trying again or reloading may help.'}
       </p>
       <p>
         <code>{error instanceof Error ? error.message : String(error)}</code>

@@ -32,7 +32,7 @@ export function Launcher() {
       showToast({
         tone: 'bad',
         title: 'A part of the app could not be loaded',
-        details: 'Either the network is down, or a new version was put in place since this page was opened.',
+        details: 'The network may be down, or a new version was deployed since you opened this page.',
       })
     } finally {
       isOpening.current = false

@@ -9,9 +9,9 @@ export function NotFound() {
   return (
     <>
       <ErrorIllustration />
-      <Page title="No such extension" name="Not found" className={styles['page']}>
+      <Page title="Page not found" name="Not found" className={styles['page']}>
         <p>
-          <code className={styles['path']}>{pathname}</code> leads to no page. The link may be mistyped, or come from
+          Nothing exists at <code className={styles['path']}>{pathname}</code>. The link may be mistyped, or from
           another version.
         </p>
         <p>

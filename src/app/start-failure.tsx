@@ -8,7 +8,7 @@ export function StartFailure({ error }: { error: unknown }) {
       <h1>Switchboard</h1>
       <Message icon="plug" tone="bad" role="alert" title="The mock backend did not start">
         <p>
-          It runs in a service worker, which browsers allow on localhost and over https only, and not in every private
+          It needs a service worker, which browsers allow only on localhost or over https, and not in every private
           window.
         </p>
         <p>

@@ -53,7 +53,7 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
       key: 'refresh',
       icon: 'refresh',
       label: 'Refresh this page',
-      also: 'read again reload',
+      also: 'reload update',
       run: () => void refresh(),
     },
     ...themeChoices

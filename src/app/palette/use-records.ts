@@ -104,41 +104,41 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
     case 'nothing':
       return nothing
     case 'sid': {
-      if (cached.length > 0) return { ...nothing, groups: [{ title: 'With this sid', items: cached }] }
+      if (cached.length > 0) return { ...nothing, groups: [{ title: 'Matching SID', items: cached }] }
       const items = lookup.found.map(({ kind, label, link }): PaletteItem => ({
         key: link,
         icon: kind === 'application' ? 'applications' : 'numbers',
-        label: label ?? 'A record that cannot be read',
+        label: label ?? 'Unreadable record',
         hint: kind,
         isCode: kind === 'phone number',
         run: () => go(link),
       }))
-      if (items.length > 0) return { ...nothing, groups: [{ title: 'With this sid, read just now', items }] }
-      if (lookup.isReading) return { ...nothing, isBusy: true, words: 'Asking the server for this sid…' }
+      if (items.length > 0) return { ...nothing, groups: [{ title: 'Matching SID, just updated', items }] }
+      if (lookup.isReading) return { ...nothing, isBusy: true, words: 'Looking up this SID…' }
       if (lookup.error === null) {
-        return { ...nothing, words: 'No such record: neither an application nor a phone number has this sid.' }
+        return { ...nothing, words: 'No application or phone number has this SID.' }
       }
-      return { ...nothing, error: lookup.error, groups: [retryGroup('Ask the server again', lookup.retry)] }
+      return { ...nothing, error: lookup.error, groups: [retryGroup('Check again', lookup.retry)] }
     }
     case 'number': {
       if (numbers.error !== null) {
-        return { ...nothing, error: numbers.error, groups: [retryGroup('Read the phone numbers again', numbers.read)] }
+        return { ...nothing, error: numbers.error, groups: [retryGroup('Reload phone numbers', numbers.read)] }
       }
-      if (numbers.index === null) return { ...nothing, isBusy: true, words: 'Reading the phone numbers…' }
+      if (numbers.index === null) return { ...nothing, isBusy: true, words: 'Loading phone numbers…' }
       const groups = toGroup('Phone numbers', ages.numbers, foundNumbers, toNumber, paths.phoneNumbers.link())
       if (foundNumbers.count > 0) return { ...nothing, groups }
       return {
         ...nothing,
         isBusy: numbers.isReading,
-        words: numbers.isReading ? 'Reading the phone numbers…' : noSuchNumber(numbers, ages.numbers),
-        groups: [retryGroup('Read the phone numbers again', numbers.read)],
+        words: numbers.isReading ? 'Loading phone numbers…' : noSuchNumber(numbers, ages.numbers),
+        groups: [retryGroup('Reload phone numbers', numbers.read)],
       }
     }
     case 'words': {
       return {
         ...nothing,
         isBusy: applications.isReading,
-        words: applications.isReading ? 'Reading the applications…' : '',
+        words: applications.isReading ? 'Loading applications…' : '',
         error: applications.error,
         groups: [
           ...toGroup('Applications', ages.applications, foundApplications, toApplication, paths.applications.link()),
@@ -166,17 +166,17 @@ function inList<T>({ index }: PaletteList<T>, sid: string): Readable<T> | undefi
 }
 
 function useReadAge({ list }: PaletteList<unknown>): string {
-  return useNow((now) => (list === undefined ? '' : `read ${formatAge(list.receivedAt, now)}`))
+  return useNow((now) => (list === undefined ? '' : `updated ${formatAge(list.receivedAt, now)}`))
 }
 
 function retryGroup(label: string, retry: () => void): PaletteGroup {
-  return { title: 'Try', items: [{ key: 'retry', icon: 'refresh', label, stays: true, run: retry }] }
+  return { title: 'Try again', items: [{ key: 'retry', icon: 'refresh', label, stays: true, run: retry }] }
 }
 
 function noSuchNumber({ list, index }: PaletteList<unknown>, age: string): string {
   if (list === undefined || index === null) return ''
   const some = formatCountOf(index.rows.length, 'phone number')
   return list.complete
-    ? `No such number among ${some}, ${age}.`
-    : `No such number among the ${some} that the server sent, which are not all.`
+    ? `No match in ${some}, ${age}.`
+    : `No match in the first ${some}; the server did not send them all.`
 }

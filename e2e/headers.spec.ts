@@ -130,7 +130,7 @@ test('a worker has a policy of its own, which lets it ask no other server either
   await openAll(page)
   const started = page.waitForEvent('worker')
   const answered = page.waitForResponse((response) => /worker[\w-]*\.js$/.test(response.url()))
-  await page.getByRole('button', { name: 'Load all' }).click()
+  await page.getByRole('button', { name: 'Load records' }).click()
   expectProductionHeaders(await answered)
   const other = await serve()
   const url = `${other.url}/openapi.json`

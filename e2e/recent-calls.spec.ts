@@ -37,7 +37,7 @@ test.describe('a page', () => {
     })
     await expect(page.getByText('13,993 call records of the last 7 days')).toBeVisible()
     await expectRecords(page, 'Records 1 to 50 of 13,993')
-    await expect(page.getByText(/the server’s pages, newest first/)).toBeVisible()
+    await expect(page.getByText(/To filter or sort, search all records/)).toBeVisible()
   })
 
   test('is turned by buttons, keys and number; the URL says which', async ({ page, mock }) => {
@@ -74,11 +74,11 @@ test.describe('a page', () => {
     await openRecords(page, 'recent-calls?page=13')
     await expectRecords(page, 'Records 601 to 650 of 13,993')
     const [first = ''] = await timesOf(page)
-    await page.getByRole('combobox', { name: 'Page size' }).selectOption('500 a page')
+    await page.getByRole('combobox', { name: 'Page size' }).selectOption('500 per page')
     await expect(page).toHaveURL(/\?page=2&size=500$/)
     await expectRecords(page, 'Records 501 to 1,000 of 13,993')
     await expect(tableOf(page).getByRole('rowheader', { name: first })).toBeInViewport()
-    await page.getByRole('combobox', { name: 'Page size' }).selectOption('25 a page')
+    await page.getByRole('combobox', { name: 'Page size' }).selectOption('25 per page')
     await expectRecords(page, 'Records 601 to 625 of 13,993')
     expect((await timesOf(page))[0]).toBe(first)
   })

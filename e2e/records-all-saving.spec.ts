@@ -13,13 +13,13 @@ test('on plain http, on a name of an intranet, everything works, and what is les
   try {
     const page = await browser.newPage({ baseURL: mock.url.replace('127.0.0.1', 'voice.intranet') })
     await page.clock.setFixedTime(new Date('2026-03-10T09:30:00.000Z'))
-    await openAll(page, '/recent-calls/all?days=1')
+    await openAll(page)
     expect(await page.evaluate(() => isSecureContext)).toBe(false)
     await loadAll(page)
     await page.getByRole('combobox', { name: 'Direction' }).selectOption('inbound')
     await expect(page.getByText(/of 2,317 match/)).toBeVisible()
     await page.getByRole('button', { name: 'Export…' }).click()
-    await expect(page.getByText(/^On plain http no browser lets a page write to the disk/)).toBeVisible()
+    await expect(page.getByText(/^Over plain http, browsers can’t write to disk/)).toBeVisible()
     await page.getByRole('checkbox', { name: 'Compress (gzip)' }).check()
     expect((await save(page)).name).toMatch(/_FILTERED\.csv\.gz$/)
   } finally {
@@ -32,10 +32,10 @@ test('where the disk can be written to, the file streams there', async ({ page, 
   await openAll(page)
   await loadAll(page)
   await page.getByRole('button', { name: 'Export…' }).click()
-  await expect(page.getByText(/the file is gathered first/)).toHaveCount(0)
+  await expect(page.getByText(/The file is built in memory first/)).toHaveCount(0)
   await page.getByRole('radio', { name: /NDJSON/ }).check()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save file and manifest' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(page.getByText('2,317 call records saved')).toBeVisible()
   expect((await download).suggestedFilename()).toMatch(/\.ndjson\.manifest\.json$/)
   const text = await page.evaluate(async () => {

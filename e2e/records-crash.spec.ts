@@ -1,9 +1,10 @@
-/** All call records: a tab that dies in the middle, and another one that goes on. */
-import { complete, openAll, recordsOf, save } from './support/all-records-page.ts'
+/** All call records, stored in this browser by choice: a tab that dies or is reloaded in the middle, and goes on. */
+import { expectNoAxeViolations } from './support/accessibility.ts'
+import { complete, loadAll, openAll, recordsOf, save } from './support/all-records-page.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
 import { withoutPicker } from './support/save-picker.ts'
-import { openSignedIn } from './support/words.ts'
+import { openSignedIn, signInByForm } from './support/words.ts'
 
 /** Pages of the crawl that were answered; what tells the cost beforehand asks for 25. */
 async function finishedPages(mock: Mock): Promise<string[]> {
@@ -17,11 +18,11 @@ test('the tab crashes in the middle: a new one goes on, asks for no finished pag
   mock,
 }) => {
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 300, times: 12 })
-  await openAll(page, 'recent-calls/all?days=3')
+  await openAll(page, 3)
   await expect(page.getByText(/about \d+ requests/)).toBeVisible()
-  await page.getByRole('checkbox', { name: /Keep in this browser/ }).check()
-  await page.getByRole('button', { name: 'Load all' }).click()
-  await expect(page.getByText(/^[4-9] pages|^1\d pages/)).toBeVisible()
+  await page.getByRole('checkbox', { name: /Store in this browser/ }).check()
+  await page.getByRole('button', { name: 'Load records' }).click()
+  await expect(page.getByText(/^Loading… [1-9],\d{3} of/)).toBeVisible()
   const devtools = await context.newCDPSession(page)
   const crash = page.waitForEvent('crash')
   // Its answer dies with the tab.
@@ -33,9 +34,9 @@ test('the tab crashes in the middle: a new one goes on, asks for no finished pag
   const next = await context.newPage()
   await withoutPicker(next)
   await openSignedIn(next, 'recent-calls/all?days=3')
-  await expect(next.getByText(/Kept in this browser: a load of 3 days/)).toBeVisible()
+  await expect(next.getByText(/Stored in this browser: 3 days/)).toBeVisible()
   const before = (await finishedPages(mock)).length
-  await next.getByRole('button', { name: 'Go on with it' }).click()
+  await next.getByRole('button', { name: 'Resume loading' }).click()
   await expect(complete(next)).toBeVisible({ timeout: 30_000 })
   const asked = (await finishedPages(mock)).slice(before)
   // The beginning is looked at once more on purpose; four were on their way when the tab died.
@@ -51,4 +52,50 @@ test('the tab crashes in the middle: a new one goes on, asks for no finished pag
   const { requests, pages, retries } = manifest as { requests: number; pages: number; retries: number }
   expect(requests).toBe(pages + retries)
   expect(pages).toBeGreaterThan(asked.length + 3)
+})
+
+test('kept by choice, it goes on after a reload without asking again, and is forgotten', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 300 })
+  await openAll(page, 7)
+  await expect(page.getByText(/about 32 requests/)).toBeVisible()
+  expect(await page.evaluate(() => indexedDB.databases())).toStrictEqual([])
+  await page.getByRole('checkbox', { name: /Store in this browser/ }).check()
+  await expect(page.getByText(/personal data/)).toBeVisible()
+  await page.getByRole('button', { name: 'Load records' }).click()
+  await expect(page.getByText(/^Loading… [4-9],\d{3} of/)).toBeVisible()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText(/^Paused at /)).toBeVisible()
+  await page.reload()
+  const asked = (await mock.requests('listRecentCalls')).length
+  await expect(page.getByText(/Stored in this browser: 7 days/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Resume loading' }).click()
+  await expect(complete(page)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Loaded 13,993 call records · complete')).toBeVisible()
+  const requests = (await mock.requests('listRecentCalls')).length - asked
+  expect(requests).toBeLessThan(30)
+
+  await page.getByRole('button', { name: 'Delete stored records' }).click()
+  await expect(page.getByText('Stored in this browser, personal data included.')).toHaveCount(0)
+  await page.reload()
+  // Nothing to go on with: it is loaded again.
+  await expect(complete(page)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/Stored in this browser/)).toHaveCount(0)
+})
+
+test('signing out removes what was kept', async ({ page }) => {
+  await openAll(page)
+  await expect(page.getByText(/about 7 requests/)).toBeVisible()
+  await page.getByRole('checkbox', { name: /Store in this browser/ }).check()
+  await loadAll(page)
+  await page.reload()
+  await expect(page.getByText(/Stored in this browser: 1 day/)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await page.goto('applications')
+  await signInByForm(page)
+  await page.getByRole('link', { name: 'Call records' }).click()
+  await page.goto('recent-calls/all')
+  await expect(page.getByText(/about 32 requests/)).toBeVisible()
+  await expect(page.getByText(/Stored in this browser:/)).toHaveCount(0)
 })

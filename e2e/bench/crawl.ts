@@ -41,12 +41,12 @@ async function loadAndSave({ format, isAlong }: Visit): Promise<{ loaded: number
   const ask = async () => {
     ;(await until(button('Export'))).click()
     ;(await until(() => document.querySelector<HTMLInputElement>(`input[value=${format}]`) ?? undefined)).click()
-    ;(await until(button('Save '))).click()
+    ;(await until(() => document.querySelector<HTMLElement>('dialog button:last-child') ?? undefined)).click()
   }
   const start = performance.now()
-  ;(await until(button('Load all'))).click()
+  ;(await until(button('Load records'))).click()
   if (isAlong) await ask()
-  await until(says('Complete: '))
+  await until(says(' · complete'))
   const loaded = performance.now() - start
   if (!isAlong) await ask()
   await until(says('call records saved'))
@@ -73,7 +73,8 @@ async function openPage(browser: Browser, url: string, days: number): Promise<Pa
   await page.addInitScript(() => Reflect.set(globalThis, '__name', (made: unknown) => made))
   // The request budget is there to spare a server that others use, too.
   await page.addInitScript(() => localStorage.setItem('switchboard.preferences', JSON.stringify({ budget: 6000 })))
-  await openSignedIn(page, `recent-calls/all?days=${days}`)
+  await openSignedIn(page, 'recent-calls/all')
+  await page.getByLabel('Days').fill(String(days))
   await page.getByText(/about [\d,]+ requests/).waitFor()
   return page
 }

@@ -7,16 +7,17 @@ import type { Mock } from './mock.ts'
 import { openSignedIn } from './words.ts'
 
 export const tableOf = (page: Page) => page.getByRole('table', { name: 'All call records' })
-export const complete = (page: Page) => page.getByText('Complete: every record that existed from start to end.')
+export const complete = (page: Page) => page.getByText(/^Loaded [\d,]+ call records? · complete$/).first()
 
-export async function openAll(page: Page, path = 'recent-calls/all?days=1'): Promise<void> {
-  await openSignedIn(page, path)
-  await expect(page.getByRole('heading', { name: 'All call records' })).toBeVisible()
+/** The form that says what loading takes; a link with days would begin by itself. */
+export async function openAll(page: Page, days = 1): Promise<void> {
+  await openSignedIn(page, 'recent-calls/all')
+  await page.getByLabel('Days').fill(String(days))
 }
 
 /** Loads what the page offers, to its end. */
 export async function loadAll(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Load all' }).click()
+  await page.getByRole('button', { name: 'Load records' }).click()
   await expect(complete(page)).toBeVisible({ timeout: 30_000 })
 }
 
@@ -37,7 +38,8 @@ export async function recordsOf(mock: Mock, days: number): Promise<string[]> {
 export async function save(page: Page) {
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
-  await page.getByRole('button', { name: 'Save file and manifest' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export call records' })
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(page.getByText(/call records saved/)).toBeVisible()
   await expect.poll(() => downloads.length).toBe(2)
   const [file, beside] = downloads

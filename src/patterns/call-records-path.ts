@@ -38,6 +38,6 @@ export function daysSince(from: number | null, now: number): number {
 }
 
 /** "2026-03-10T09:30Z", with seconds only where there are some: the same time for whoever follows the link. */
-function toUrlTime(ms: number): string {
+export function toUrlTime(ms: number): string {
   return new Date(ms).toISOString().replace(/(?::00)?\.000Z$/, 'Z')
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { useStore } from '../../../ui/use-store.ts'
@@ -8,12 +8,10 @@ import { useUrlState } from '../../../patterns/url-state.ts'
 import { LoadProgress } from '../../../patterns/use-load.tsx'
 import type { Load, SteadyLoad } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { Message } from '../../../ui/message.tsx'
 import { allColumns } from './all-columns.tsx'
 import { type RowSlot, toSlots } from './row-pages.ts'
-import { createRecordSource } from './row-source.ts'
-import { FilterBar } from './filter-bar.tsx'
+import { sourceOf } from './row-source.ts'
 import styles from './all-records.module.css'
 import { allSchema, hasFilters, noFilters, sortAfterClick, sortColumns, toQuery, toRecordSort } from './all-state.ts'
 import { loadedWords } from './load-words.ts'
@@ -24,14 +22,19 @@ const partSize = 50_000
 const toKey = ({ place, loaded }: RowSlot) => (loaded === null ? `place ${place}` : String(loaded.row))
 const isPending = ({ loaded }: RowSlot) => loaded === null
 
+interface Props {
+  readonly load: Load
+  readonly state: SteadyLoad
+}
+
 /** What is loaded: filters with counts, and the records that pass. */
-export function LoadedRecords({ load, state }: { load: Load; state: SteadyLoad }) {
+export function LoadedRecords({ load, state }: Props) {
   const { channel, phase } = state
   const [shownState, setShownState] = useUrlState(allSchema)
-  const [feed] = useState(() => createRecordSource(channel))
-  const { view, rows, isBusy, error } = useStore(feed.state)
+  const feed = sourceOf(channel)
+  const { view, rows, error } = useStore(feed.state)
 
-  const { part, sort, ...filters } = shownState
+  const { part, sort, days: _none, ...filters } = shownState
   const wanted = JSON.stringify([filters, sort])
   const request = useMemo(
     () => ({ query: toQuery(shownState), sort: toRecordSort(sort) }),
@@ -62,33 +65,24 @@ export function LoadedRecords({ load, state }: { load: Load; state: SteadyLoad }
   if (error !== null) return null
   return (
     <>
-      <FilterBar view={view} />
-      <output className={cx('soft', styles['found'])} aria-busy={isBusy}>
-        {view !== null && hasFilters(shownState) && (
-          <>
-            {formatCount(view.count)} of {formatCount(view.loaded)} match ·{' '}
-            <LoadProgress load={load}>{loadedWords}</LoadProgress>
-          </>
-        )}
-      </output>
       {view !== null && view.count === 0 && hasFilters(shownState) && (
         <Message
           icon="search"
-          title="No loaded record fits"
-          actions={<Button onClick={() => setShownState(noFilters, 'push')}>Clear the filters</Button>}
+          title="No records match"
+          actions={<Button onClick={() => setShownState(noFilters, 'push')}>Clear filters</Button>}
         >
           <p>
             {isOver ? (
               <LoadProgress load={load}>{(now) => `${loadedWords(now)}.`}</LoadProgress>
             ) : (
-              'More may come: it is still loading.'
+              'Still loading. More may follow.'
             )}
           </p>
         </Message>
       )}
       {view !== null && view.loaded === 0 && state.result?.error === null && (
         <Message icon="records" title="No call records">
-          <p>The server has none of this time.</p>
+          <p>No records in this period.</p>
         </Message>
       )}
       {count > 0 && (

@@ -1,14 +1,25 @@
-import { Link } from 'react-router-dom'
-import { formatCountOf } from '../../../lib/count.ts'
+import { useState } from 'react'
+import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { ListPage } from '../../../patterns/list-page.tsx'
 import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
+import { useUrlState } from '../../../patterns/url-state.ts'
 import { LoadProgress, useLoad } from '../../../patterns/use-load.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notes } from '../../../ui/page.tsx'
+import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
+import { useStore } from '../../../ui/use-store.ts'
 import { LoadedRecords } from './all-list.tsx'
-import styles from './all-records.module.css'
-import { LoadBar } from './load-bar.tsx'
-import { LoadStart } from './load-start.tsx'
-import { loadedWords } from './load-words.ts'
+import { allSchema, hasFilters } from './all-state.ts'
+import { ExportDialog } from './export-dialog.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { LoadLine, NothingLoaded } from './load-line.tsx'
+import { LoadNotes } from './load-notes.tsx'
+import { LoadStart, ShortLoad } from './load-start.tsx'
+import { noSource, sourceOf } from './row-source.ts'
+import { useAskedLoad } from './use-asked-load.ts'
+import { idle, useSaving } from './use-saving.ts'
 
 /** All records, loaded; beside them or instead of them the panel of one. */
 export function AllRecordsPage() {
@@ -19,35 +30,87 @@ export function AllRecordsPage() {
   )
 }
 
+/** A load may have been made long before a period is picked that reaches to now. */
+const staleMs = 60_000
+
 /** Loading all records, and what is loaded. */
 function AllRecords() {
   const { load, state } = useLoad()
+  const saving = useSaving(load, state)
+  const isWriting = useStore(saving?.state ?? idle, ({ phase }) => phase === 'writing')
+  const asked = useAskedLoad(load, state, isWriting)
+  const source = state === null ? noSource : sourceOf(state.channel)
+  const view = useStore(source.state, (now) => now.view)
+  const isBusy = useStore(source.state, (now) => now.isBusy)
+  const [url] = useUrlState(allSchema)
+  const [dialog, setDialog] = useState<'export' | 'options' | null>(null)
+
+  const isFree = state === null || (!state.isPersisted && !isWriting)
+  const refresh = (days: number) => {
+    if (state?.phase !== 'over' || !isFree || days > state.days || Date.now() - state.startedAt < staleMs) return
+    load.start({ days: state.days, isPersisted: false })
+  }
+  const isNarrowed = hasFilters(url)
   return (
     <ListPage
       title="All call records"
       line={
-        <p className={styles['line']}>
-          {state === null ? (
-            'Read as a whole, to be searched, sorted and exported'
-          ) : (
-            <>
-              <strong>
-                <LoadProgress load={load}>{loadedWords}</LoadProgress>
-              </strong>{' '}
-              of the last {state.days === 1 ? 'day' : formatCountOf(state.days, 'day')}
-            </>
-          )}{' '}
-          · <Link to={paths.recentCalls.link()}>Page by page</Link>
-        </p>
+        state === null ? (
+          <NothingLoaded />
+        ) : (
+          <LoadLine
+            load={load}
+            state={state}
+            found={
+              view === null || !isNarrowed ? null : `${formatCount(view.count)} of ${formatCount(view.loaded)} match`
+            }
+            isBusy={isBusy}
+            isWriting={isWriting}
+            onOptions={() => setDialog('options')}
+          />
+        )
+      }
+      actions={
+        state !== null && (
+          <Button icon="export" onClick={() => setDialog('export')}>
+            Export…
+          </Button>
+        )
       }
     >
-      {state === null ? (
-        <LoadStart load={load} />
+      <FilterBar view={view} onFresh={refresh} />
+      <Notes>
+        {state !== null && asked.days !== null && !asked.isComing && (
+          <LoadProgress load={load}>{(now) => <ShortLoad load={load} state={now} asked={asked} />}</LoadProgress>
+        )}
+        {state !== null && saving !== null && (
+          <LoadNotes load={load} state={state} saving={saving} isExporting={dialog === 'export'} />
+        )}
+      </Notes>
+      {state !== null ? (
+        <LoadedRecords key={state.startedAt} load={load} state={state} />
+      ) : asked.isComing ? (
+        <SkeletonLines label="Loading call records…" />
       ) : (
-        <>
-          <LoadBar load={load} state={state} />
-          <LoadedRecords key={state.startedAt} load={load} state={state} />
-        </>
+        <LoadStart load={load} days={asked.days} onDone={() => undefined} />
+      )}
+      {dialog === 'options' && (
+        <Dialog
+          title="Load call records"
+          onClose={() => setDialog(null)}
+          footer={<Button onClick={() => setDialog(null)}>Cancel</Button>}
+        >
+          <LoadStart load={load} days={state?.days ?? null} onDone={() => setDialog(null)} />
+        </Dialog>
+      )}
+      {dialog === 'export' && state !== null && saving !== null && (
+        <ExportDialog
+          load={load}
+          state={state}
+          saving={saving}
+          found={view?.count ?? null}
+          onClose={() => setDialog(null)}
+        />
       )}
     </ListPage>
   )

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { largestPage } from '../../../contract/recent-calls.ts'
 import { readUrlState, writeUrlState } from '../../../patterns/url-state.ts'
-import { crawl } from '../../../records/crawl/crawl.ts'
+import { crawl, type CrawlResult } from '../../../records/crawl/crawl.ts'
 import { stepOver, usualOverlap } from '../../../records/crawl/criteria.ts'
 import { anyRecord, facetFields } from '../../../records/store/record-query.ts'
 import { allSchema, hasFilters, noFilters, sortAfterClick, toQuery, toRecordSort } from './all-state.ts'
 import { narrowing } from './filter-fixtures.ts'
-import { readViews, withView, writeViews } from './views.ts'
-import { leftWords, loadedWords, requestsFor, verdictWords } from './load-words.ts'
+import { fromViewSearch, readViews, toViewSearch, withView, writeViews } from './views.ts'
+import { requestsFor } from './load-cost.ts'
+import { leftWords, loadedWords, verdictWords } from './load-words.ts'
 
 const read = (search: string) => readUrlState(allSchema, new URLSearchParams(search))
 
@@ -66,9 +67,22 @@ test('clicks on a header turn the order round', () => {
 
 test('words', () => {
   const progress = { rows: 3412, total: 12_880, pages: 7, requests: 8, retries: 1, isStored: true }
-  expect(loadedWords({ progress })).toBe('3,412 of 12,880 loaded')
-  expect(loadedWords({ progress: { ...progress, total: null } })).toBe('3,412 loaded')
-  expect(verdictWords({ verdict: 'complete', doubts: [] })).toMatch(/^Complete: every record/)
+  const going = { phase: 'running', progress, result: null } as const
+  expect(loadedWords(going)).toBe('Loading… 3,412 of 12,880')
+  expect(loadedWords({ ...going, phase: 'paused' })).toBe('Paused at 3,412 of 12,880')
+  expect(loadedWords({ ...going, progress: { ...progress, total: null } })).toBe('Loading… 3,412')
+  const over = (verdict: CrawlResult['verdict'], doubts: CrawlResult['doubts']) => ({
+    phase: 'over' as const,
+    progress,
+    result: { ...progress, verdict, doubts, gaps: [], totalAtStart: null, error: null },
+  })
+  // The server's count may hold records that were deleted meanwhile: "complete" is said of what is proven alone.
+  expect(loadedWords(over('complete', []))).toBe('Loaded 3,412 call records · complete')
+  expect(loadedWords(over('not proven', ['gap']))).toBe('Loaded 3,412 call records · completeness not proven')
+  expect(loadedWords(over('not proven', ['unfinished']))).toBe(
+    'Loaded 3,412 of 12,880 call records · completeness not proven',
+  )
+  expect(verdictWords({ verdict: 'complete', doubts: [] })).toMatch(/^Complete: includes every record/)
   expect(verdictWords({ verdict: 'not proven', doubts: ['gap'] })).toMatch(/^Not proven: Two neighbouring pages/)
   expect([3, 61, 600, 7140, 9000].map((seconds) => leftWords(seconds * 1000))).toEqual([
     'less than a minute',
@@ -123,4 +137,17 @@ test('views replace those of their name, and a closed storage is no failure', ()
   ])
   // There is no localStorage here.
   expect([readViews(), writeViews(views)]).toEqual([[], false])
+})
+
+test('a view of yesterday is one of yesterday on any day', () => {
+  const now = Date.UTC(2026, 2, 10, 9, 30)
+  const state = read('days=2&from=2026-03-09T00:00Z&to=2026-03-10T00:00Z&result=failed')
+  const search = toViewSearch(state, now, 'utc')
+  expect(search).toBe('result=failed&period=yesterday')
+  const later = read(fromViewSearch(search, now + 5 * 86_400_000, 'utc'))
+  expect(later).toMatchObject({ days: 2, from: '2026-03-14T00:00Z', to: '2026-03-15T00:00Z', result: 'failed' })
+  // Any other time stays what it is.
+  const fixed = toViewSearch(read('days=3&from=2026-03-08T00:30Z'), now, 'utc')
+  expect(fromViewSearch(fixed, now + 86_400_000, 'utc')).toBe(fixed)
+  expect(read(fixed)).toMatchObject({ days: 3, from: '2026-03-08T00:30Z' })
 })

@@ -1,3 +1,4 @@
+import { retentionDays } from '../../../contract/recent-calls.ts'
 import { z } from '../../../contract/zod.ts'
 import { keysOf, recordOf } from '../../../lib/records.ts'
 import { urlField } from '../../../patterns/url-state.ts'
@@ -42,6 +43,8 @@ const filterNames = keysOf(filterShape)
 /** What the URL says of the view: filters, order, and which part of it is shown. */
 export const allSchema = z.object({
   ...filterShape,
+  /** That are to be loaded; 0: the link does not say. */
+  days: urlField(z.coerce.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(retentionDays)), 0),
   /** "time", "-duration"; the newest first needs no word, it is the server's order. */
   sort: urlField(
     z.string().check(z.refine((sort) => sort === '' || Object.hasOwn(sortFields, sort.replace(/^-/, '')))),
@@ -72,7 +75,8 @@ export function toQuery(state: AllState): RecordQuery {
   }
 }
 
-function toMs(time: string): number | null {
+/** null: no time. */
+export function toMs(time: string): number | null {
   const ms = Date.parse(time)
   return Number.isNaN(ms) ? null : ms
 }

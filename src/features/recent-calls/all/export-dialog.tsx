@@ -5,6 +5,7 @@ import { zoneName } from '../../../lib/time.ts'
 import { LoadProgress } from '../../../patterns/use-load.tsx'
 import { readUrlState } from '../../../patterns/url-state.ts'
 import type { Load, SteadyLoad } from '../../../records/load/load.ts'
+import type { Saving } from '../../../records/load/saving.ts'
 import { savePicker } from '../../../records/export/save-export.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -15,22 +16,24 @@ import styles from './all-records.module.css'
 import { allSchema, hasFilters, toQuery } from './all-state.ts'
 import { loadedWords, verdictWords } from './load-words.ts'
 import { useStore } from '../../../ui/use-store.ts'
-import { useSaving } from './use-saving.ts'
 
 interface Props {
   readonly load: Load
   readonly state: SteadyLoad
+  readonly saving: Saving
+  /** Records that the filters leave; null: not known yet. */
+  readonly found: number | null
   readonly onClose: () => void
 }
 
 const formats = [
-  { value: 'spreadsheet', label: 'CSV for spreadsheets: what would run as a formula is defused' },
-  { value: 'exact', label: 'CSV for programs: every field as received' },
-  { value: 'ndjson', label: 'NDJSON: every record as received, one line each' },
+  { value: 'spreadsheet', label: 'CSV for Excel (formulas escaped)' },
+  { value: 'exact', label: 'CSV for programs (fields as received)' },
+  { value: 'ndjson', label: 'NDJSON (records as received, one per line)' },
 ]
 
 /** What to write, how, and beside it the manifest. */
-export function ExportDialog({ load, state, onClose }: Props) {
+export function ExportDialog({ load, state, saving, found, onClose }: Props) {
   const { search } = useLocation()
   const view = readUrlState(allSchema, new URLSearchParams(search))
   const isNarrowed = hasFilters(view)
@@ -39,7 +42,6 @@ export function ExportDialog({ load, state, onClose }: Props) {
   const [isGzipped, setIsGzipped] = useState(false)
   const [hasBom, setHasBom] = useState(true)
   const [hasLocal, setHasLocal] = useState(false)
-  const saving = useSaving(load, state)
   const { phase, written, error } = useStore(saving.state)
   const { result } = state
   const [isMine, setIsMine] = useState(false)
@@ -67,11 +69,7 @@ export function ExportDialog({ load, state, onClose }: Props) {
         <>
           <Button onClick={isWriting ? saving.stop : onClose}>{isWriting ? 'Stop' : 'Close'}</Button>
           <Button look="primary" isBusy={isWriting} onClick={save}>
-            {isWriting
-              ? `Writing… ${formatCount(written)}`
-              : result === null
-                ? 'Save once all is loaded'
-                : 'Save file and manifest'}
+            {isWriting ? 'Exporting…' : result === null ? 'Export when loaded' : 'Export'}
           </Button>
         </>
       }
@@ -79,19 +77,18 @@ export function ExportDialog({ load, state, onClose }: Props) {
       <div className={styles['form']}>
         <p>
           <strong>
-            <LoadProgress load={load}>{(now) => `${loadedWords(now)}.`}</LoadProgress>
-          </strong>{' '}
-          {result === null
-            ? 'The file is written while the rest is loaded, and saved once everything is there; what is proven of it stands in its name. If the loading ends before, nothing is saved.'
-            : verdictWords(result)}
-          {result !== null && result.verdict !== 'complete' && ' The file’s name will say so.'}
+            <LoadProgress load={load}>{loadedWords}</LoadProgress>
+          </strong>
+          {result === null &&
+            '. The file is written while the rest loads and saved when loading finishes. If loading stops early, nothing is saved.'}
+          {result !== null && result.verdict !== 'complete' && `. ${verdictWords(result)} The file name says so.`}
         </p>
         {isNarrowed && (
           <RadioGroup
             label="Records"
             choices={[
-              { value: 'filtered', label: 'Those that the filters let pass' },
-              { value: 'all', label: 'All that is loaded' },
+              { value: 'filtered', label: `Filtered records${found === null ? '' : ` (${formatCount(found)})`}` },
+              { value: 'all', label: 'All loaded records' },
             ]}
             value={scope}
             onPick={setScope}
@@ -102,10 +99,10 @@ export function ExportDialog({ load, state, onClose }: Props) {
           {isCsv && (
             <>
               <Switch isOn={hasBom} onSwitch={setHasBom}>
-                Byte order mark, which Excel needs to read UTF-8
+                Byte order mark (Excel needs it for UTF-8)
               </Switch>
               <Switch isOn={hasLocal} onSwitch={setHasLocal}>
-                Another column with the time in {zone}
+                Add a column with times in {zone}
               </Switch>
             </>
           )}
@@ -113,33 +110,58 @@ export function ExportDialog({ load, state, onClose }: Props) {
             Compress (gzip)
           </Switch>
         </div>
-        <p className="soft">
-          Beside it a manifest is saved: where the records are from, what is proven of them, and the SHA-256 of the
-          file.
-        </p>
+        <p className="soft">Includes a manifest: source, completeness, SHA-256.</p>
         {(result === null || savePicker() === null) && (
           <Callout tone="neutral">
             <p>
               {savePicker() !== null
-                ? 'What has no name yet cannot be written to the disk'
+                ? 'Until its name is known, the file can’t be written to disk'
                 : isSecureContext
-                  ? 'This browser cannot write to the disk as it goes'
-                  : 'On plain http no browser lets a page write to the disk as it goes'}
-              : the file is gathered first, then handed over as a download. It takes as much room as the file is large.
+                  ? 'This browser can’t write to disk piece by piece'
+                  : 'Over plain http, browsers can’t write to disk piece by piece'}
+              . The file is built in memory first, then downloaded.
             </p>
           </Callout>
         )}
+        {isWriting && (
+          <ExportProgress written={written} total={scope === 'filtered' && isNarrowed ? found : null} load={load} />
+        )}
         {isMine && phase === 'saved' && (
           <output>
-            <strong>{formatCountOf(written, 'call record')} saved</strong>, with their manifest.
+            <strong>{formatCountOf(written, 'call record')} saved</strong> with a manifest.
           </output>
         )}
         {isMine && error !== null && (
-          <Callout tone="bad" isAnnounced lead="Nothing was saved.">
+          <Callout tone="bad" isAnnounced lead="The export failed. Nothing was saved.">
             {error}
           </Callout>
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface ProgressProps {
+  readonly load: Load
+  readonly written: number
+  /** null: everything that is loaded. */
+  readonly total: number | null
+}
+
+/** From the first click on: how many records are in the file. */
+function ExportProgress({ load, written, total }: ProgressProps) {
+  return (
+    <LoadProgress load={load}>
+      {({ progress }) => {
+        const all = Math.max(written, total ?? progress.rows)
+        const words = `${formatCount(written)} of ${formatCountOf(all, 'record')} written`
+        return (
+          <div className={styles['exporting']}>
+            <progress aria-label={words} max={Math.max(1, all)} value={written} />
+            <span>{words}</span>
+          </div>
+        )
+      }}
+    </LoadProgress>
   )
 }

@@ -19,7 +19,7 @@ async function readBar(search: string): Promise<string> {
   await act(async () =>
     root.render(
       <RouterProvider
-        router={createMemoryRouter([{ path: '*', element: <FilterBar view={null} /> }], {
+        router={createMemoryRouter([{ path: '*', element: <FilterBar view={null} onFresh={() => undefined} /> }], {
           initialEntries: [`/recent-calls/all?${search}`],
         })}
       />,

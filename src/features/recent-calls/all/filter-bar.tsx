@@ -1,60 +1,128 @@
-import { useCallback, useRef } from 'react'
-import { resultGroups, wordResult } from '../../../lib/call-result.ts'
-import { keysOf } from '../../../lib/records.ts'
-import { sipStatusWords } from '../../../lib/sip-status.ts'
-import { formatCount } from '../../../lib/count.ts'
+import { useCallback, useRef, useState } from 'react'
+import { formatSecond } from '../../../lib/time.ts'
+import { daysSince, toUrlTime } from '../../../patterns/call-records-path.ts'
+import { useShortcut } from '../../../patterns/use-shortcut.ts'
 import { useTypedParam } from '../../../patterns/use-typed-param.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
-import type { Facet, View } from '../../../records/engine.ts'
+import type { View } from '../../../records/engine.ts'
 import { type FacetField, facetFields } from '../../../records/store/record-query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ChipSelect, Filters } from '../../../ui/chip.tsx'
+import { Chip, ChipSelect } from '../../../ui/chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { RangeFilters } from './range-filters.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { useZone } from '../../../ui/zone.ts'
+import { AddFilter, FilterStrip, PeriodPicker } from '../filters/filter-strip.tsx'
+import styles from '../filters/filters.module.css'
+import { periodOf, rangeOf, type TimeRange, toField } from '../filters/periods.ts'
+import { DurationDialog, TimeDialog } from '../filters/range-dialogs.tsx'
+import { allSchema, hasFilters, noFilters, toMs } from './all-state.ts'
+import { durationWords, facetLabels, rangeWords, toOptions } from './filter-options.ts'
 import { SavedViews } from './saved-views.tsx'
-import { allSchema, hasFilters, noFilters } from './all-state.ts'
 
-const labels: Readonly<Record<FacetField, string>> = {
-  result: 'Result',
-  direction: 'Direction',
-  answered: 'Answered',
-  sip_status: 'SIP status',
-  termination_reason: 'Ended by',
-  trunk: 'Trunk',
+/** Those that are always there; others come when they are asked for, or set. */
+const usualFields: ReadonlySet<FacetField> = new Set(['result', 'direction'])
+
+interface Props {
+  /** What is found; null: nothing yet. */
+  readonly view: View | null
+  /** A period was picked, of so many days: what is loaded may not reach to now. */
+  readonly onFresh: (days: number) => void
 }
 
 /** Filters over all that is loaded; each choice says how many records it would leave. */
-export function FilterBar({ view }: { view: View | null }) {
+export function FilterBar({ view, onFresh }: Props) {
   const [state, setState] = useUrlState(allSchema)
   const commit = useCallback((number: string) => setState({ number, part: 1 }, 'replace'), [setState])
   const [number, setNumber] = useTypedParam(state.number, commit)
   const input = useRef<HTMLInputElement>(null)
+  const searchKey = useShortcut('/', () => input.current?.focus())
+  const zone = useZone()
+  const [added, setAdded] = useState<FacetField | null>(null)
+  const [dialog, setDialog] = useState<'time' | 'duration' | null>(null)
+
+  const range = { from: toMs(state.from), to: toMs(state.to) }
+  const period = useNow((now) => periodOf(range, state.days, now, zone) ?? '') || null
+  const custom = rangeWords(toField(state.from, zone), toField(state.to, zone))
+  const duration = durationWords(state.least, state.most)
+  const isShown = (field: FacetField) => usualFields.has(field) || field === added || state[field] !== ''
+  const hidden = facetFields.filter((field) => !isShown(field) && field !== 'answered')
+
+  const setRange = ({ from, to }: TimeRange, days: number) => {
+    const toText = (ms: number | null) => (ms === null ? '' : toUrlTime(ms))
+    setState({ from: toText(from), to: toText(to), at: '', part: 1, days }, 'push')
+  }
   return (
-    <Filters>
-      <SearchField label="Number, from or to" value={number} onChange={setNumber} input={input} shortcut={null} />
-      {facetFields.map((field) => (
+    <FilterStrip>
+      <SearchField label="Search by number" value={number} onChange={setNumber} input={input} shortcut={searchKey} />
+      <PeriodPicker
+        period={period}
+        custom={period === null && custom !== '' ? custom : null}
+        onPick={(picked) => {
+          const next = rangeOf(picked, Date.now(), zone)
+          const days = daysSince(next.from, Date.now())
+          setRange(next, days)
+          onFresh(days)
+        }}
+        onCustom={() => setDialog('time')}
+      />
+      {facetFields.filter(isShown).map((field) => (
         <ChipSelect
           key={field}
-          label={labels[field]}
+          label={facetLabels[field]}
           value={state[field]}
           options={toOptions(field, view?.facets[field] ?? [], state[field])}
           onChange={(choice) => setState({ [field]: choice, part: 1 }, 'push')}
         />
       ))}
-      <RangeFilters />
-      <ChipSelect
-        label="Order"
-        value={state.sort}
-        options={toOrders(state.sort)}
-        onChange={(sort) => setState({ sort, part: 1 }, 'push')}
+      {duration !== '' && (
+        <Chip isOn opens="dialog" onToggle={() => setDialog('duration')}>
+          Duration: {duration}
+        </Chip>
+      )}
+      {state.at !== '' && (
+        <Chip isOn onToggle={() => setState({ at: '', part: 1 }, 'push')}>
+          In progress at {formatSecond(Date.parse(state.at), zone)}
+        </Chip>
+      )}
+      <AddFilter
+        choices={[
+          ...hidden.map((name) => ({ name, label: facetLabels[name] })),
+          ...(duration === '' ? [{ name: 'duration', label: 'Duration' } as const] : []),
+        ]}
+        onAdd={(name) => (name === 'duration' ? setDialog('duration') : setAdded(name))}
       />
-      <SavedViews />
+      <span className={styles['order']}>
+        <ChipSelect
+          label="Order"
+          value={state.sort}
+          options={toOrders(state.sort)}
+          onChange={(sort) => setState({ sort, part: 1 }, 'push')}
+        />
+      </span>
       {hasFilters(state) && (
         <Button look="link" onClick={() => setState(noFilters, 'push')}>
           Clear filters
         </Button>
       )}
-    </Filters>
+      <SavedViews />
+      {dialog === 'time' && (
+        <TimeDialog
+          from={state.from}
+          to={state.to}
+          zone={zone}
+          onApply={(next) => setRange(next, daysSince(next.from, Date.now()))}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'duration' && (
+        <DurationDialog
+          least={state.least}
+          most={state.most}
+          onApply={(next) => setState({ ...next, part: 1 }, 'push')}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </FilterStrip>
   )
 }
 
@@ -67,47 +135,4 @@ function toOrders(sort: string) {
     { value: 'duration', text: 'Shortest first' },
   ]
   return orders.some(({ value }) => value === sort) ? orders : [...orders, { value: sort, text: 'By a column' }]
-}
-
-function toOptions(field: FacetField, facets: readonly Facet[], chosen: string) {
-  const classes = field === 'sip_status' ? toClasses(facets) : field === 'result' ? toGroups(facets) : []
-  const all = [...classes, ...facets]
-  // What no record has (any more) may still stand in the URL.
-  const strange = chosen === '' || all.some(({ choice }) => choice === chosen) ? [] : [{ choice: chosen, count: 0 }]
-  return [
-    { value: '', text: `${labels[field]}: any` },
-    ...[...all, ...strange].map(({ choice, count }) => ({
-      value: choice,
-      text: `${choiceWords(field, choice)} (${formatCount(count)})`,
-    })),
-  ]
-}
-
-/** "4xx" of all its statuses. */
-function toClasses(facets: readonly Facet[]): Facet[] {
-  const counts = new Map<string, number>()
-  for (const { choice, count } of facets) {
-    if (!/^[1-6]\d\d$/.test(choice)) continue
-    const name = `${choice.slice(0, 1)}xx`
-    counts.set(name, (counts.get(name) ?? 0) + count)
-  }
-  return [...counts].map(([choice, count]) => ({ choice, count })).toSorted((a, b) => (a.choice < b.choice ? -1 : 1))
-}
-
-/** Failed calls, and those that were not answered, of all their results. */
-function toGroups(facets: readonly Facet[]): Facet[] {
-  const groups = keysOf(resultGroups).map((choice) => ({
-    choice,
-    count: facets.reduce((sum, facet) => sum + (resultGroups[choice].has(facet.choice) ? facet.count : 0), 0),
-  }))
-  return groups.filter(({ count }) => count > 0)
-}
-
-function choiceWords(field: FacetField, choice: string): string {
-  if (choice === '!none') return 'none'
-  if (choice === '!empty') return 'empty'
-  if (field === 'result') return wordResult(choice) ?? choice
-  if (field === 'answered') return choice === 'true' ? 'answered' : choice === 'false' ? 'not answered' : choice
-  if (field === 'sip_status') return /^\d+$/.test(choice) ? sipStatusWords(Number(choice)) : choice
-  return choice.startsWith('!!') ? choice.slice(1) : choice
 }

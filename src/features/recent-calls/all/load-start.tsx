@@ -1,33 +1,45 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { useClient } from '../../../api/context.tsx'
 import { useRead } from '../../../api/query.ts'
-import { largestPage, retentionDays } from '../../../contract/recent-calls.ts'
+import { retentionDays } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { FailedForm } from '../../../patterns/failure.tsx'
-import { toAllowed, toTimeLeft } from '../../../records/load/budget.ts'
-import type { Load } from '../../../records/load/load.ts'
+import { useUrlState } from '../../../patterns/url-state.ts'
+import type { Load, LoadState } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PersistedLoads } from './persisted-loads.tsx'
-import styles from './all-records.module.css'
-import { leftWords, requestsFor } from './load-words.ts'
 import { recentCallsQuery } from '../recent-calls-queries.ts'
+import { allSchema } from './all-state.ts'
+import styles from './all-records.module.css'
+import { costOf, type LoadCost } from './load-cost.ts'
+import { daysWords, leftWords } from './load-words.ts'
+import type { AskedLoad } from './use-asked-load.ts'
 
 const usualDays = 7
 
+interface Props {
+  readonly load: Load
+  /** To begin with; null: as many as is usual. */
+  readonly days: number | null
+  readonly onDone: () => void
+}
+
 /** Which days to load, what that takes, and whether to keep it. */
-export function LoadStart({ load }: { load: Load }) {
-  const { search } = useLocation()
-  const [text, setText] = useState(() => new URLSearchParams(search).get('days') ?? String(usualDays))
+export function LoadStart({ load, days: asked, onDone }: Props) {
+  const [, setUrl] = useUrlState(allSchema)
+  const [text, setText] = useState(String(asked ?? usualDays))
   const [isPersisted, setIsPersisted] = useState(false)
   const days = Number(text)
   const isRight = text.trim() !== '' && Number.isInteger(days) && days >= 1 && days <= retentionDays
   const begin = (event: FormEvent) => {
     event.preventDefault()
-    if (isRight) load.start({ days, isPersisted })
+    if (!isRight) return
+    load.start({ days, isPersisted })
+    setUrl({ days }, 'replace')
+    onDone()
   }
   return (
     <div className={styles['start']}>
@@ -38,25 +50,25 @@ export function LoadStart({ load }: { load: Load }) {
           inputMode="numeric"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={isRight ? undefined : `A whole number from 1 to ${retentionDays}.`}
-          hint={`How far back: records are kept for ${retentionDays} days.`}
+          error={isRight ? undefined : `Enter a whole number from 1 to ${retentionDays}.`}
+          hint={`Records are kept for ${retentionDays} days.`}
         />
         <Cost days={isRight ? days : null} />
         <Switch isOn={isPersisted} onSwitch={setIsPersisted}>
-          Keep in this browser, to go on after a reload
+          Store in this browser to resume after a page reload
         </Switch>
         {isPersisted && (
           <Callout tone="attention" isAnnounced>
             <p>
-              Call records are <strong>personal data</strong>: who called whom, and when. They will lie in this
-              browser’s storage, readable by whoever uses it, until “Forget everything” here, signing out, or the next
-              load that is kept.
+              Call records are <strong>personal data</strong>: who called whom, and when. They stay in this browser’s
+              storage, readable by anyone who uses it, until you click “Delete stored records”, sign out, or store
+              another load.
             </p>
           </Callout>
         )}
         <div>
           <Button type="submit" look="primary" icon="play" aria-disabled={!isRight || undefined}>
-            Load all
+            Load records
           </Button>
         </div>
       </form>
@@ -77,25 +89,46 @@ function Cost({ days }: { days: number | null }) {
   const read = useRead(recentCallsQuery({ page: 1, size: 25, days: asked ?? usualDays }), { enabled: isSettled })
   if (!isSettled) return <output className="soft">&nbsp;</output>
   if (read.error !== null) return <FailedForm error={read.error} />
-  if (read.data === undefined) return <output className="soft">Asking how many there are…</output>
+  if (read.data === undefined) return <output className="soft">Counting records…</output>
   const { total } = read.data
-  if (total === null) return <output>The server does not say how many records there are.</output>
-  const requests = requestsFor(total)
-  const { limit, windowMs } = client.gate.state.get()
-  // Of waiting alone, with nothing used yet.
-  const cost = client.requestCost
-  const waitMs = toTimeLeft(requests, 0, { sent: [], allowed: toAllowed({ limit }, cost), windowMs, cost }, 0)
+  if (total === null) return <output>The server doesn’t report how many records there are.</output>
   return (
     <output>
-      <strong>{formatCountOf(total, 'call record')}</strong>, about {formatCountOf(requests, 'request')} of{' '}
-      {formatCount(largestPage)} each.
+      <CostWords cost={costOf(total, client)} />
+    </output>
+  )
+}
+
+function CostWords({ cost: { total, requests, waitMs } }: { cost: LoadCost }) {
+  const { limit, windowMs } = useClient().gate.state.get()
+  return (
+    <>
+      <strong>{formatCountOf(total, 'call record')}</strong>, about {formatCountOf(requests, 'request')}.
       {waitMs > 0 && (
         <>
           {' '}
-          This connection’s budget is {formatCount(limit)} requests in {windowMs / 60_000} minutes, of which a part is
-          left to people: it has to wait in between, {leftWords(waitMs)} in all.
+          This connection allows {formatCount(limit)} requests in {windowMs / 60_000} minutes, so loading takes{' '}
+          {leftWords(waitMs)}.
         </>
       )}
-    </output>
+    </>
+  )
+}
+
+/** The link asks for more than is loaded: nobody's load is replaced, and no large one begun, unasked. */
+export function ShortLoad({ load, state, asked }: { load: Load; state: LoadState; asked: AskedLoad }) {
+  const { days, cost } = asked
+  if (days === null) return null
+  return (
+    <Callout tone="attention" isAnnounced>
+      <p className={styles['kept']}>
+        <span>
+          Only the {daysWords(state.days)} {state.days === 1 ? 'is' : 'are'} loaded. Loading{' '}
+          {formatCountOf(days, 'day')} replaces the {formatCountOf(state.progress.rows, 'record')} already loaded.{' '}
+          {cost !== null && <CostWords cost={cost} />}
+        </span>
+        <Button onClick={() => load.start({ days, isPersisted: false })}>Load {formatCountOf(days, 'day')}</Button>
+      </p>
+    </Callout>
   )
 }

@@ -1,27 +1,29 @@
-import { largestPage } from '../../../contract/recent-calls.ts'
 import type { CrawlResult } from '../../../records/crawl/crawl.ts'
 import { doubtWords } from '../../../records/export/manifest.ts'
 import type { LoadState } from '../../../records/load/load.ts'
-import { formatCount } from '../../../lib/count.ts'
+import { formatCount, formatCountOf } from '../../../lib/count.ts'
 
-/** "3,412 of 12,880 loaded": with every figure and every file that comes of them. */
-export function loadedWords({ progress: { rows, total } }: Pick<LoadState, 'progress'>): string {
-  return total === null ? `${formatCount(rows)} loaded` : `${formatCount(rows)} of ${formatCount(total)} loaded`
+/** "Loaded 13,997 call records · complete": how far a load is, or what came of it. */
+export function loadedWords({ phase, progress, result }: Pick<LoadState, 'phase' | 'progress' | 'result'>): string {
+  const { rows, total } = progress
+  // Calls that come in meanwhile are loaded, too.
+  const of = total === null || total <= rows ? '' : ` of ${formatCount(total)}`
+  if (phase !== 'over') return `${phase === 'paused' ? 'Paused at' : 'Loading…'} ${formatCount(rows)}${of}`
+  // Records that were deleted meanwhile are still in the server's count: what is proven is the verdict's to say.
+  if (result?.verdict === 'complete') return `Loaded ${formatCountOf(rows, 'call record')} · complete`
+  const isWhole = result !== null && !result.doubts.includes('unfinished')
+  return `Loaded ${formatCount(rows)}${isWhole ? '' : of} call records · completeness not proven`
+}
+
+/** "last 7 days". */
+export function daysWords(days: number): string {
+  return `last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`
 }
 
 /** The verdict in a sentence. */
 export function verdictWords({ verdict, doubts }: Pick<CrawlResult, 'verdict' | 'doubts'>): string {
-  if (verdict === 'complete') return 'Complete: every record that existed from start to end.'
+  if (verdict === 'complete') return 'Complete: includes every record that existed from start to end.'
   return `Not proven: ${doubts.map((doubt) => doubtWords[doubt]).join(' ')}`
-}
-
-/** New rows that a page of 500 brings, on average, where each repeats the one before it (records/crawl/criteria.ts). */
-const rowsEach = 463.4
-
-/** About how many requests so many records take: the first page is read once more, and so is the end of the list. */
-export function requestsFor(total: number): number {
-  if (total < largestPage) return 1
-  return Math.max(4, 3 + Math.round((total - largestPage) / rowsEach))
 }
 
 /** "about 3 minutes", "less than a minute". */

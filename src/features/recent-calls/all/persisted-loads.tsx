@@ -33,13 +33,13 @@ export function PersistedLoads({ load }: { load: Load }) {
       {kept.own.map((one) => (
         <p key={one.id} className={styles['kept']}>
           <span>
-            Kept in this browser: a load of {formatCountOf(one.days, 'day')}, begun{' '}
+            Stored in this browser: {formatCountOf(one.days, 'day')}, started{' '}
             <Timestamp at={one.startedAt} to="minute" />.
           </span>
-          <Button onClick={() => load.takeUp(one)}>Go on with it</Button>
+          <Button onClick={() => load.takeUp(one)}>Resume loading</Button>
         </p>
       ))}
-      {kept.others > 0 && <p>Records of {formatCountOf(kept.others, 'load')} of other connections are kept, too.</p>}
+      {kept.others > 0 && <p>Other connections have stored {formatCountOf(kept.others, 'load')}.</p>}
       <p>
         <ForgetEverything load={load} onDone={() => setKept(null)} />
       </p>
@@ -53,7 +53,7 @@ export function ForgetEverything({ load, onDone }: { load: Load; onDone: () => v
   const forget = async () => {
     try {
       await load.forgetEverything()
-      announce('No call record is kept in this browser any more')
+      announce('Stored records deleted')
       onDone()
     } catch {
       setFailed(true)
@@ -62,9 +62,9 @@ export function ForgetEverything({ load, onDone }: { load: Load; onDone: () => v
   return (
     <>
       <Button look="link" onClick={() => void forget()}>
-        Forget everything
+        Delete stored records
       </Button>
-      {failed && <span role="alert"> The browser refused. Clear this site’s data in its settings.</span>}
+      {failed && <span role="alert"> The browser refused. Clear this site’s data in the browser settings.</span>}
     </>
   )
 }

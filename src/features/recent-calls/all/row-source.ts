@@ -166,6 +166,20 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
   }
 }
 
+const sources = new WeakMap<EngineChannel, RecordSource>()
+
+/** The views of a load, the same from page to page. */
+export function sourceOf(channel: EngineChannel): RecordSource {
+  const known = sources.get(channel) ?? createRecordSource(channel)
+  sources.set(channel, known)
+  return known
+}
+
+/** As long as nothing is loaded. */
+export const noSource: Pick<RecordSource, 'state'> = {
+  state: createStore<RecordSourceState>({ view: null, rows: new Map(), isBusy: false, error: null }),
+}
+
 export function toLoadedRow({ row, raw }: NumberedRecord): LoadedRow {
   const { value } = parseRecord(RecentCall, raw)
   return { row, raw, record: value === null ? null : { id: toRecordId(value), value, raw } }

@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
-import { readUrlState, writeUrlState } from '../../../patterns/url-state.ts'
+import { readUrlState } from '../../../patterns/url-state.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useZone } from '../../../ui/zone.ts'
 import styles from './all-records.module.css'
 import { allSchema } from './all-state.ts'
-import { readViews, withView, writeViews } from './views.ts'
+import { fromViewSearch, readViews, toViewSearch, withView, writeViews } from './views.ts'
 
 /** Filters and order under a name, kept in this browser. */
 export function SavedViews() {
@@ -16,7 +17,7 @@ export function SavedViews() {
   return (
     <>
       <Button look="bare" onClick={() => setIsOpen(true)}>
-        Saved views…
+        Views…
       </Button>
       {isOpen && <ViewsDialog onClose={() => setIsOpen(false)} />}
     </>
@@ -25,6 +26,8 @@ export function SavedViews() {
 
 function ViewsDialog({ onClose }: { onClose: () => void }) {
   const { search } = useLocation()
+  const zone = useZone()
+  const [now] = useState(Date.now)
   const [views, setViews] = useState(readViews)
   const [name, setName] = useState('')
   const [isRefused, setIsRefused] = useState(false)
@@ -36,20 +39,19 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (name.trim() === '') return
     const state = readUrlState(allSchema, new URLSearchParams(search))
-    const view = writeUrlState(allSchema, new URLSearchParams(), { ...state, part: 1 }).toString()
-    keep(withView(views, { name: name.trim(), search: view }))
+    keep(withView(views, { name: name.trim(), search: toViewSearch(state, Date.now(), zone) }))
     announce(`${name.trim()} saved`)
     setName('')
   }
   return (
     <Dialog title="Saved views" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       {views.length === 0 ? (
-        <p>None yet.</p>
+        <p>No saved views.</p>
       ) : (
         <ul className={styles['views']}>
           {views.map((view) => (
             <li key={view.name}>
-              <Link to={`${paths.allRecords.link()}?${view.search}`} onClick={onClose}>
+              <Link to={`${paths.allRecords.link()}?${fromViewSearch(view.search, now, zone)}`} onClick={onClose}>
                 {view.name}
               </Link>
               <Button look="link" onClick={() => keep(views.filter((other) => other !== view))}>
@@ -61,16 +63,16 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
       )}
       <form className={styles['form']} onSubmit={save}>
         <TextField
-          label="Name for the present filters and order"
+          label="View name"
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          hint="Kept in this browser: the name, and the filters as you set them, with a number that you typed. No records."
+          hint="Saves the filters and sort order in this browser, not the records."
         />
         <div>
           <Button type="submit">Save view</Button>
         </div>
       </form>
-      {isRefused && <p role="alert">The browser does not keep it: it lasts until this page is left.</p>}
+      {isRefused && <p role="alert">This browser couldn’t save the view. It’s lost when you leave this page.</p>}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useClient } from '../../../api/context.tsx'
 import type { SessionJobs } from '../../../jobs/session-jobs.ts'
+import { createStore } from '../../../lib/store.ts'
 import { paths } from '../../../paths.ts'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
 import type { Load, SteadyLoad } from '../../../records/load/load.ts'
@@ -11,19 +12,33 @@ import { type Saving, savingOf } from '../../../records/load/saving.ts'
 /** Those whose files are listed among the jobs of their session. */
 const listed = new WeakSet<Saving>()
 
-/** How the files of what is loaded are doing, and what can be done about them. Each is a job, to be seen from any page. */
-export function useSaving(load: Load, state: SteadyLoad) {
+/** How the files of what is loaded are doing, and what can be done about them; null: nothing is. Each is a job, to be seen from any page. */
+export function useSaving(load: Load, state: SteadyLoad | null): Saving | null {
   const { server, account_sid } = useClient().connection
   const jobs = useJobs()
-  const saving = savingOf(load, state, {
-    server: server === '' ? location.origin : server,
-    account_sid: account_sid ?? 'account',
-    openHash: openFileHash,
-  })
+  const saving =
+    state === null
+      ? null
+      : savingOf(load, state, {
+          server: server === '' ? location.origin : server,
+          account_sid: account_sid ?? 'account',
+          openHash: openFileHash,
+        })
   // Synchronises the jobs with the files, before whatever the page begins to write.
-  useEffect(() => listFiles(load, saving, jobs), [load, saving, jobs])
+  useEffect(() => {
+    if (saving !== null) listFiles(load, saving, jobs)
+  }, [load, saving, jobs])
   return saving
 }
+
+/** As long as there is nothing to save. */
+export const idle: Saving['state'] = createStore({
+  phase: 'ready',
+  file: null,
+  isPaused: false,
+  written: 0,
+  error: null,
+})
 
 function listFiles(load: Load, saving: Saving, jobs: Pick<SessionJobs, 'adopt'>): void {
   if (listed.has(saving)) return

@@ -1,6 +1,11 @@
 import { z } from '../../../contract/zod.ts'
+import type { Zone } from '../../../lib/time.ts'
+import { daysSince, toUrlTime } from '../../../patterns/call-records-path.ts'
+import { writeUrlState } from '../../../patterns/url-state.ts'
+import { periodOf, periods, rangeOf } from '../filters/periods.ts'
+import { type AllState, allSchema, toMs } from './all-state.ts'
 
-/** A view by name: the query of its URL. */
+/** A view by name: the query of its URL, where a period such as "yesterday" stands for its times (fromViewSearch). */
 export interface SavedView {
   readonly name: string
   readonly search: string
@@ -31,4 +36,28 @@ export function writeViews(views: readonly SavedView[]): boolean {
 /** With this one, in the place of one of its name. */
 export function withView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
   return [...views.filter(({ name }) => name !== view.name), view].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** What a view keeps of a page: "yesterday" where that is what is shown, so that it is yesterday on any day. */
+export function toViewSearch(state: AllState, now: number, zone: Zone): string {
+  const period = periodOf({ from: toMs(state.from), to: toMs(state.to) }, state.days, now, zone)
+  const fixed = period === null ? {} : { from: '', to: '', days: 0 }
+  const parameters = writeUrlState(allSchema, new URLSearchParams(), { ...state, part: 1, ...fixed })
+  if (period !== null) parameters.set('period', period)
+  return parameters.toString()
+}
+
+/** The query that a view stands for now. */
+export function fromViewSearch(search: string, now: number, zone: Zone): string {
+  const parameters = new URLSearchParams(search)
+  const period = periods.find((name) => name === parameters.get('period'))
+  parameters.delete('period')
+  if (period === undefined) return parameters.toString()
+  const { from, to } = rangeOf(period, now, zone)
+  const toText = (ms: number | null) => (ms === null ? '' : toUrlTime(ms))
+  return writeUrlState(allSchema, parameters, {
+    from: toText(from),
+    to: toText(to),
+    days: daysSince(from, now),
+  }).toString()
 }

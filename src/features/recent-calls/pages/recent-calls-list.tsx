@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { toListColumns } from '../../../patterns/columns.ts'
@@ -14,6 +13,7 @@ import { useUrlState } from '../../../patterns/url-state.ts'
 import { Age } from '../../../ui/age.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { Notes, Tools } from '../../../ui/page.tsx'
+import { BrowseFilters } from './browse-filters.tsx'
 import { CallSearch } from './call-search.tsx'
 import { DaysPicker } from './days-picker.tsx'
 import { EmptyPage } from './empty-page.tsx'
@@ -92,20 +92,7 @@ function RecentCallsList() {
         </>
       }
     >
-      <Tools>
-        <DaysPicker days={days} onPick={(picked) => setState({ days: picked, page: 1 }, 'push')} />
-        <ChipSelect
-          label="Page size"
-          value={size === defaults.size ? '' : String(size)}
-          options={pageSizes.map((count) => ({
-            value: count === defaults.size ? '' : String(count),
-            text: `${count} a page`,
-          }))}
-          onChange={(value) => resize(value === '' ? defaults.size : Number(value))}
-        />
-        <Link to={paths.allRecords.link({ days: coveredDays(days) })}>Load all…</Link>
-        <output className="soft">{position === null ? '' : positionWords(position)}</output>
-      </Tools>
+      <BrowseFilters days={coveredDays(days)} />
       <Notes>
         {call !== '' && <CallSearch key={call} call={call} />}
         {read.data !== undefined && (
@@ -142,17 +129,26 @@ function RecentCallsList() {
           />
         </div>
       )}
-      <Pager
-        page={page}
-        lastPage={lastPage}
-        hasNext={position?.hasNext ?? (lastPage !== null && page < lastPage)}
-        onGo={go}
-      />
-      {rows.length > 0 && (
-        <TimesFoot>
-          These are the server’s pages, newest first; sorting or filtering one would say nothing about the others.{' '}
-        </TimesFoot>
-      )}
+      <Tools>
+        <Pager
+          page={page}
+          lastPage={lastPage}
+          hasNext={position?.hasNext ?? (lastPage !== null && page < lastPage)}
+          onGo={go}
+        />
+        <ChipSelect
+          label="Page size"
+          value={size === defaults.size ? '' : String(size)}
+          options={pageSizes.map((count) => ({
+            value: count === defaults.size ? '' : String(count),
+            text: `${count} per page`,
+          }))}
+          onChange={(value) => resize(value === '' ? defaults.size : Number(value))}
+        />
+        <DaysPicker days={days} onPick={(picked) => setState({ days: picked, page: 1 }, 'push')} />
+        <output className="soft">{position === null ? '' : positionWords(position)}</output>
+      </Tools>
+      {rows.length > 0 && <TimesFoot>Newest first. To filter or sort, search all records. </TimesFoot>}
     </ListPage>
   )
 }

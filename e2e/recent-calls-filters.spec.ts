@@ -1,0 +1,104 @@
+/** Finding call records: by period, result and number, from whatever page, in as few steps as can be. */
+import { expectNoAxeViolations } from './support/accessibility.ts'
+import { openAll, recordsOf, tableOf } from './support/all-records-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { openRecords } from './support/records-page.ts'
+import type { ApiRecord } from './support/all-records.ts'
+import { openSignedIn } from './support/words.ts'
+import type { Mock } from './support/mock.ts'
+
+const failures = new Set([401, 402, 403, 404, 407, 410, 484, 604, 608])
+const hasFailed = ({ answered, sip_status }: ApiRecord) =>
+  !answered && sip_status !== null && (failures.has(sip_status) || sip_status >= 500)
+
+/** Failed calls of the day before, and the number that had most of them. */
+async function failedYesterday(mock: Mock): Promise<{ number: string; count: number }> {
+  const records = (await recordsOf(mock, 2)).map((text) => JSON.parse(text) as ApiRecord)
+  const failed = records.filter((record) => record.attempted_at.startsWith('2026-03-09') && hasFailed(record))
+  const counts = new Map<string, number>()
+  for (const { to } of failed) counts.set(to, (counts.get(to) ?? 0) + 1)
+  const [number = ''] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? []
+  const count = failed.filter(({ from, to }) => `${from} ${to}`.includes(number)).length
+  return { number, count }
+}
+
+test('yesterday’s failed calls to one number take four steps by mouse', async ({ page, mock }) => {
+  const { number, count } = await failedYesterday(mock)
+  await openSignedIn(page, 'applications')
+  await page.getByRole('link', { name: 'Call records' }).click()
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await page.getByRole('combobox', { name: 'Result' }).selectOption('failed')
+  await expect(page.getByRole('heading', { name: 'All call records' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by number' }).fill(number)
+  await expect(page.getByText(new RegExp(`^${count} of [\\d,]+ match$`))).toBeVisible({ timeout: 30_000 })
+  await expect(tableOf(page).getByRole('rowheader')).toHaveCount(count)
+  await expect(page.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')
+  await expectNoAxeViolations(page)
+  // Whoever follows the link finds the same.
+  const query = new URL(page.url()).searchParams
+  expect(Object.fromEntries(query)).toEqual({
+    days: '2',
+    from: '2026-03-09T00:00Z',
+    to: '2026-03-10T00:00Z',
+    result: 'failed',
+    number,
+  })
+})
+
+test('and four by keyboard', async ({ page, mock }) => {
+  const { number, count } = await failedYesterday(mock)
+  await openSignedIn(page, 'applications')
+  await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page.getByRole('heading', { name: 'Call records', level: 1 })).toBeVisible()
+  await page.keyboard.press('3')
+  await expect(page.getByText(/· complete$/).first()).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('f')
+  await expect(page.getByRole('combobox', { name: 'Result' })).toBeFocused()
+  await page.keyboard.press('F')
+  await page.keyboard.press('/')
+  await page.keyboard.type(number)
+  await expect(page.getByText(new RegExp(`^${count} of [\\d,]+ match$`))).toBeVisible()
+})
+
+test('filters stay where they are while records come in', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 200 })
+  await openRecords(page, 'recent-calls/all?days=3&result=failed')
+  const strip = page.getByRole('group', { name: 'Filters' })
+  const placesOf = async () =>
+    strip.evaluate((element) =>
+      Array.from(element.querySelectorAll('select, button'), (one) => one.getBoundingClientRect().x),
+    )
+  await expect(page.getByText(/^Loading… \d/)).toBeVisible()
+  const before = await placesOf()
+  await expect(page.getByText(/· complete$/).first()).toBeVisible({ timeout: 30_000 })
+  expect(await placesOf()).toEqual(before)
+})
+
+test('a link to more than is loaded loads it where that is little, and asks where it is not', async ({ page }) => {
+  await openRecords(page, 'recent-calls/all?days=1')
+  await expect(page.getByText('Loaded 2,317 call records · complete')).toBeVisible({ timeout: 30_000 })
+  // What is loaded already is not asked for again, and the link says how much it is.
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page).toHaveURL(/days=1&from=2026-03-10T00%3A00Z$/)
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await expect(page).toHaveURL(/days=2&/)
+  await expect(page.getByText('Loaded 3,744 call records · complete')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Custom…' }).click()
+  await page.getByLabel('From', { exact: true }).fill('2026-02-10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(
+    page.getByText(/^Only the last 2 days are loaded\. Loading 29 days replaces the 3,744 records/),
+  ).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Load 29 days' }).click()
+  await expect(page.getByText(/^Loading… \d/)).toBeVisible()
+})
+
+test('what is opened with no range asks first, and reads nothing but the count', async ({ page, mock }) => {
+  await openAll(page)
+  await expect(page.getByText(/about 7 requests/)).toBeVisible()
+  const urls = (await mock.requests('listRecentCalls')).map(({ url }) => url)
+  expect(urls.filter((url) => url.includes('count=500'))).toEqual([])
+})

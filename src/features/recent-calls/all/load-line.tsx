@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useClient } from '../../../api/context.tsx'
+import { formatCount, formatCountOf } from '../../../lib/count.ts'
+import { paths } from '../../../paths.ts'
+import { LoadProgress } from '../../../patterns/use-load.tsx'
+import { holdWords } from '../../../records/load/load-work.ts'
+import type { Load, LoadState, SteadyLoad } from '../../../records/load/load.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import styles from './all-records.module.css'
+import { daysWords, leftWords, loadedWords, verdictWords } from './load-words.ts'
+
+const browse = <Link to={paths.recentCalls.link()}>Browse pages</Link>
+
+/** As long as nothing is loaded. */
+export function NothingLoaded() {
+  return <p className={styles['line']}>Search, sort and export every record · {browse}</p>
+}
+
+interface Props {
+  readonly load: Load
+  readonly state: SteadyLoad
+  /** How many of the loaded records the filters leave; null: there are none, or it is not known yet. */
+  readonly found: string | null
+  /** Something else is being looked for. */
+  readonly isBusy: boolean
+  readonly isWriting: boolean
+  readonly onOptions: () => void
+}
+
+/** One line, whatever happens: what is loaded of how much, what is proven of it, and the way to news. */
+export function LoadLine({ load, state, found, isBusy, isWriting, onOptions }: Props) {
+  const { phase, days, startedAt, isPersisted, result } = state
+  const [isOpen, setIsOpen] = useState(false)
+  const isOver = phase === 'over'
+  return (
+    <section className={styles['load']} aria-label="Loading">
+      <div className={styles['line']}>
+        {found !== null && (
+          <output aria-busy={isBusy}>
+            <strong>{found}</strong>
+          </output>
+        )}
+        {!isOver && (
+          <LoadProgress load={load}>
+            {(now) => (
+              <progress
+                aria-label={loadedWords(now)}
+                max={Math.max(1, now.progress.total ?? 1)}
+                {...(now.progress.total === null ? {} : { value: now.progress.rows })}
+              />
+            )}
+          </LoadProgress>
+        )}
+        <span className={styles['verdict']} data-verdict={result?.verdict} aria-live={isOver ? 'polite' : undefined}>
+          {result?.verdict === 'complete' && <Icon name="done" />}
+          <LoadProgress load={load}>{loadedWords}</LoadProgress>
+        </span>
+        <span>{daysWords(days)}</span>
+        {isOver && (
+          <span>
+            <Timestamp at={startedAt} to="clock" />
+          </span>
+        )}
+        {phase === 'running' && (
+          <Button look="link" onClick={load.pause}>
+            Pause
+          </Button>
+        )}
+        {phase === 'paused' && (
+          <Button look="link" onClick={load.resume}>
+            Resume
+          </Button>
+        )}
+        {!isOver && (
+          <Button look="link" onClick={load.cancel}>
+            Cancel
+          </Button>
+        )}
+        {isOver && (
+          <Button
+            look="link"
+            aria-disabled={isWriting || undefined}
+            title={isWriting ? 'Available once the export has finished' : undefined}
+            onClick={() => !isWriting && load.start({ days, isPersisted })}
+          >
+            Reload
+          </Button>
+        )}
+        <Button look="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          Details
+        </Button>
+        {browse}
+        <LoadProgress load={load}>{(now) => <Hold state={now} />}</LoadProgress>
+      </div>
+      {isOpen && (
+        <div className={styles['details']}>
+          <LoadProgress load={load}>{(now) => <Counts state={now} />}</LoadProgress>
+          {result !== null && <span>{verdictWords(result)}</span>}
+          <Button look="link" onClick={onOptions} aria-disabled={isWriting || undefined}>
+            Load options…
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** How long it takes, and why nothing comes in. */
+function Hold({ state }: { state: LoadState }) {
+  const { phase, leftMs } = state
+  const client = useClient()
+  const mustSignIn = useNow(() => client.access !== 'open')
+  const held = useNow((now) => holdWords(state, now))
+  return (
+    <>
+      {phase === 'running' && mustSignIn && <strong>Paused until you sign in again</strong>}
+      {held !== '' && !mustSignIn && <StatusBadge tone="attention">{held}</StatusBadge>}
+      {leftMs !== null && !mustSignIn && <span>{leftWords(leftMs)} left</span>}
+    </>
+  )
+}
+
+function Counts({ state: { progress, perSecond, result } }: { state: LoadState }) {
+  const { pages, requests, retries } = progress
+  const gaps = result?.gaps.length ?? 0
+  return (
+    <>
+      <span>{formatCountOf(pages, 'page')}</span>
+      <span>{formatCountOf(requests, 'request')}</span>
+      {retries > 0 && <span>{formatCountOf(retries, 'retry', 'retries')}</span>}
+      {gaps > 0 && <span>{formatCountOf(gaps, 'place')} read more than once</span>}
+      {perSecond !== null && <span>{formatCount(Math.round(perSecond))} records/s</span>}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { wasStopped } from '../../../api/errors.ts'
+import { formatCountOf } from '../../../lib/count.ts'
+import { FailedForm } from '../../../patterns/failure.tsx'
+import { LoadProgress } from '../../../patterns/use-load.tsx'
+import type { Load, SteadyLoad } from '../../../records/load/load.ts'
+import type { Saving } from '../../../records/load/saving.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { useStore } from '../../../ui/use-store.ts'
+import { verdictWords } from './load-words.ts'
+import { ForgetEverything } from './persisted-loads.tsx'
+
+interface Props {
+  readonly load: Load
+  readonly state: SteadyLoad
+  readonly saving: Saving
+  /** The export's dialog is open, and says how the file is doing. */
+  readonly isExporting: boolean
+}
+
+/** What went wrong with a load, what of it lies in this browser, and how its file is doing. */
+export function LoadNotes({ load, state, saving, isExporting }: Props) {
+  const { result, failure, isPersisted } = state
+  return (
+    <>
+      {result?.verdict === 'not proven' && (
+        <Callout tone="attention" isAnnounced>
+          {verdictWords(result)}
+        </Callout>
+      )}
+      {result?.error instanceof Error && !wasStopped(result.error) && failure === null && (
+        <FailedForm error={result.error} />
+      )}
+      {failure !== null && (
+        <Callout tone="bad" isAnnounced lead="The records engine stopped working.">
+          {failure.message} Reload the records or this page.
+        </Callout>
+      )}
+      {isPersisted && (
+        <Callout tone="neutral">
+          <p>
+            <LoadProgress load={load}>
+              {({ progress }) =>
+                progress.isStored
+                  ? 'Stored in this browser, personal data included.'
+                  : 'This browser couldn’t store everything. Loading can’t resume after a page reload.'
+              }
+            </LoadProgress>{' '}
+            <ForgetEverything load={load} onDone={() => undefined} />
+          </p>
+        </Callout>
+      )}
+      {!isExporting && <SavingNote state={state} saving={saving} />}
+    </>
+  )
+}
+
+/** How the file is doing while its dialog is closed. */
+function SavingNote({ state, saving }: Pick<Props, 'state' | 'saving'>) {
+  const { phase, written, error } = useStore(saving.state)
+  return (
+    <>
+      {phase === 'writing' && (
+        <p>
+          Exporting: {formatCountOf(written, 'record')} written
+          {state.result === null && ', saved when loading finishes'}.{' '}
+          <Button look="link" onClick={saving.stop}>
+            Stop export
+          </Button>
+        </p>
+      )}
+      {phase === 'saved' && (
+        <output>
+          <strong>{formatCountOf(written, 'call record')} saved</strong> with a manifest.
+        </output>
+      )}
+      {error !== null && (
+        <Callout tone="bad" isAnnounced lead="The export failed. Nothing was saved.">
+          {error}
+        </Callout>
+      )}
+    </>
+  )
+}

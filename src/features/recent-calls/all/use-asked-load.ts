@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { useClient } from '../../../api/context.tsx'
+import { useRead } from '../../../api/query.ts'
+import { daysSince } from '../../../patterns/call-records-path.ts'
+import { useUrlState } from '../../../patterns/url-state.ts'
+import { findPersistedLoads } from '../../../records/load/load-options.ts'
+import type { Load, SteadyLoad } from '../../../records/load/load.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { recentCallsQuery } from '../recent-calls-queries.ts'
+import { type AllState, allSchema, hasFilters, toMs } from './all-state.ts'
+import { costOf, type LoadCost } from './load-cost.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/** What the link asks for, and what that takes. */
+export interface AskedLoad {
+  /** Days to load; null: nothing more, or the link asks for nothing. */
+  readonly days: number | null
+  /** null: not known. */
+  readonly cost: LoadCost | null
+  /** It is found out, or begins by itself. */
+  readonly isComing: boolean
+}
+
+/**
+ * Loads what the link asks for where that is little, and nobody's load is lost by it; the link then says how much is
+ * loaded. `isBusy`: a file is being written of what is loaded.
+ */
+export function useAskedLoad(load: Load, state: SteadyLoad | null, isBusy: boolean): AskedLoad {
+  const client = useClient()
+  const [url, setUrl] = useUrlState(allSchema)
+  const asked = useNow((now) => daysAsked(url, now))
+  const isShort = asked !== 0 && !covers(state, url, asked)
+  const days = isShort ? asked : null
+  const read = useRead(recentCallsQuery({ page: 1, size: 25, days: asked === 0 ? 1 : asked }), { enabled: isShort })
+  const total = read.data?.total ?? null
+  const cost = total === null ? null : costOf(total, client)
+  const isFree = state === null || (!state.isPersisted && !isBusy)
+  const [hasKept, setHasKept] = useState(false)
+  const isComing = isShort && isFree && !hasKept && (read.isFetching || cost?.isSmall === true)
+
+  const begins = isShort && isFree && cost?.isSmall === true
+  const hasNone = state === null
+  // Synchronises the load with the link.
+  useEffect(() => {
+    if (!begins || days === null) return
+    let isHere = true
+    const begin = async () => {
+      // What lies in this browser is gone on with, if somebody wants that.
+      const { own } = hasNone ? await findPersistedLoads(client) : { own: [] }
+      if (!isHere) return
+      setHasKept(own.length > 0)
+      if (own.length === 0) load.start({ days, isPersisted: false })
+    }
+    void begin()
+    return () => {
+      isHere = false
+    }
+  }, [begins, days, hasNone, client, load])
+
+  const loadedDays = state === null || isShort ? null : state.days
+  // Synchronises the link with the load: whoever follows it loads as much.
+  useEffect(() => {
+    if (loadedDays !== null) setUrl({ days: loadedDays }, 'replace')
+  }, [loadedDays, setUrl])
+
+  return { days, cost, isComing }
+}
+
+/** 0: the link asks for nothing. */
+function daysAsked(url: AllState, now: number): number {
+  if (url.days === 0 && !hasFilters(url)) return 0
+  const from = toMs(url.from)
+  return Math.max(url.days, from === null && url.days > 0 ? 0 : daysSince(from, now))
+}
+
+/** Whether a load reaches back as far as a link asks. Time that passes since makes no load too short. */
+function covers(state: SteadyLoad | null, url: AllState, asked: number): boolean {
+  if (state === null) return false
+  if (state.days >= asked) return true
+  const from = toMs(url.from)
+  // Figures and their links begin on whole minutes.
+  return from !== null && from >= state.startedAt - state.days * dayMs - minuteMs
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useShortcut, useShortcuts } from '../../../patterns/use-shortcut.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import chips from '../../../ui/chip.module.css'
+import { cx } from '../../../ui/cx.ts'
+import styles from './filters.module.css'
+import { type Period, periodLabels, periods } from './periods.ts'
+
+/** Search and filters in one line, whatever they hold: what there is no room for is scrolled to. "f" leads to the first list of choices. */
+export function FilterStrip({ children }: { children: ReactNode }) {
+  const strip = useRef<HTMLFieldSetElement>(null)
+  const hasKeys = useShortcut('f', () => strip.current?.querySelector('select')?.focus()) !== null
+  const leaveSelect = (event: KeyboardEvent) => {
+    if (!hasKeys || event.key !== '/' || !(event.target instanceof HTMLSelectElement)) return
+    event.preventDefault()
+    strip.current?.querySelector('input')?.focus()
+  }
+  return (
+    // What is focused in it takes the key on its own; only lists of choices would swallow this one.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut, heard on the way up
+    <fieldset ref={strip} className={styles['strip']} aria-label="Filters" onKeyDown={leaveSelect}>
+      {children}
+    </fieldset>
+  )
+}
+
+interface PeriodProps {
+  /** null: another time. */
+  readonly period: Period | null
+  /** That time in words; null: there is none. */
+  readonly custom: string | null
+  readonly onPick: (period: Period) => void
+  readonly onCustom: () => void
+}
+
+/** Usual times, one click each, and any other one. Their keys are 1 to 4. */
+export function PeriodPicker({ period, custom, onPick, onCustom }: PeriodProps) {
+  const hasKeys = useShortcuts(
+    Object.fromEntries(periods.map((name, place) => [String(place + 1), () => onPick(name)])),
+  )
+  return (
+    <fieldset className={styles['periods']} aria-label="Period">
+      {periods.map((name, place) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === period}
+          aria-keyshortcuts={hasKeys ? String(place + 1) : undefined}
+          onClick={() => onPick(name)}
+        >
+          {periodLabels[name]}
+        </button>
+      ))}
+      <button type="button" aria-haspopup="dialog" aria-pressed={custom !== null} onClick={onCustom}>
+        {custom ?? 'Custom…'}
+      </button>
+    </fieldset>
+  )
+}
+
+interface AddProps<Name extends string> {
+  /** Filters that are not shown yet. */
+  readonly choices: readonly { readonly name: Name; readonly label: string }[]
+  readonly onAdd: (name: Name) => void
+}
+
+/** Brings a filter that is seldom needed. */
+export function AddFilter<Name extends string>({ choices, onAdd }: AddProps<Name>) {
+  if (choices.length === 0) return null
+  return (
+    <span className={cx(chips['chip'], chips['select'], styles['add'])}>
+      <Icon name="add" />
+      <select
+        aria-label="Add filter"
+        value=""
+        onChange={(event) => {
+          const picked = choices.find(({ name }) => name === event.currentTarget.value)
+          if (picked !== undefined) onAdd(picked.name)
+        }}
+      >
+        <option value="">Filter</option>
+        {choices.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+/** Times as people choose them: "yesterday" of a zone, or "2026-03-10 09:30" typed into a field. */
+import { formatMinute, formatSecond, type Zone } from '../../../lib/time.ts'
+
+export const periods = ['hour', 'today', 'yesterday', 'week'] as const
+export type Period = (typeof periods)[number]
+
+export const periodLabels: Readonly<Record<Period, string>> = {
+  hour: 'Last hour',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  week: '7 days',
+}
+
+/** ms since 1970, [from, to); null: no limit. */
+export interface TimeRange {
+  readonly from: number | null
+  readonly to: number | null
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** The time that a period stands for now. Of 7 days none is missing where the server is asked for as many. */
+export function rangeOf(period: Period, now: number, zone: Zone): TimeRange {
+  switch (period) {
+    case 'hour':
+      return { from: sinceMinute(now - hourMs), to: null }
+    case 'today':
+      return { from: startOfDay(now, zone, 0), to: null }
+    case 'yesterday':
+      return { from: startOfDay(now, zone, 1), to: startOfDay(now, zone, 0) }
+    case 'week':
+      return { from: sinceMinute(now - 7 * dayMs), to: null }
+  }
+}
+
+function sinceMinute(ms: number): number {
+  return Math.ceil(ms / minuteMs) * minuteMs
+}
+
+/** The period that a range of so many days stands for now; null: none. The last hour keeps its name for some minutes. */
+export function periodOf({ from, to }: TimeRange, days: number, now: number, zone: Zone): Period | null {
+  if (from === null) return to === null && days === 7 ? 'week' : null
+  const isIt = (period: Period) => {
+    const range = rangeOf(period, now, zone)
+    const lateMs = (range.from ?? 0) - from
+    const isRolling = period === 'hour' || period === 'week'
+    return range.to === to && (isRolling ? lateMs >= 0 && lateMs < 5 * minuteMs : lateMs === 0)
+  }
+  return periods.find(isIt) ?? null
+}
+
+/** When the day began that was so many days ago in a zone. */
+function startOfDay(now: number, zone: Zone, daysAgo: number): number {
+  const today = Date.parse(`${formatSecond(now, zone).slice(0, 10)}T00:00Z`)
+  return toMoment(today - daysAgo * dayMs, zone)
+}
+
+/**
+ * What "2026-03-10 09:30" means in a zone, seconds and time optional, or a time of ISO 8601 with its own offset: ms since
+ * 1970; null: nothing.
+ */
+export function parseTime(text: string, zone: Zone): number | null {
+  const plain = /^(\d{4}-\d\d-\d\d)(?:[ T]+(\d\d:\d\d(?::\d\d)?))?$/.exec(text.trim())
+  if (plain === null) {
+    const ms = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text.trim()) ? Date.parse(text) : Number.NaN
+    return Number.isNaN(ms) ? null : ms
+  }
+  const [, date = '', time = '00:00'] = plain
+  const shown = Date.parse(`${date}T${time}Z`)
+  // Engines take the 31st of February for the 3rd of March.
+  if (Number.isNaN(shown) || !new Date(shown).toISOString().startsWith(date)) return null
+  return toMoment(shown, zone)
+}
+
+/** When clocks of a zone show a time, which is given as if they showed UTC. One that is skipped comes an hour later. */
+function toMoment(shown: number, zone: Zone): number {
+  const offset = (ms: number) =>
+    Date.parse(`${formatSecond(ms, zone).replace(' ', 'T')}Z`) - Math.floor(ms / 1000) * 1000
+  const near = shown - offset(shown)
+  return shown - offset(near)
+}
+
+/** "2026-03-10 10:30" of "2026-03-10T09:30Z"; '' where there is none. */
+export function toField(time: string, zone: Zone): string {
+  const ms = Date.parse(time)
+  if (Number.isNaN(ms)) return ''
+  return ms % minuteMs === 0 ? formatMinute(ms, zone) : formatSecond(ms, zone)
+}

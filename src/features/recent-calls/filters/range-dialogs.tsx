@@ -1,0 +1,171 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type Zone, zoneName } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { parseTime, type TimeRange, toField } from './periods.ts'
+import styles from './range-dialogs.module.css'
+
+interface TimeProps {
+  /** As the URL has them. */
+  readonly from: string
+  readonly to: string
+  readonly zone: Zone
+  readonly onApply: (range: TimeRange) => void
+  readonly onClose: () => void
+}
+
+/** Any range of time, typed or picked. */
+export function TimeDialog({ from: first, to: last, zone, onApply, onClose }: TimeProps) {
+  const [from, setFrom] = useState(() => toField(first, zone))
+  const [to, setTo] = useState(() => toField(last, zone))
+  const [isChecked, setIsChecked] = useState(false)
+  const range = { from: parseTime(from, zone), to: parseTime(to, zone) }
+  const errors = {
+    from: errorOf(from, range.from),
+    to:
+      errorOf(to, range.to) ??
+      (range.from !== null && range.to !== null && range.to <= range.from ? 'Enter a time after From.' : undefined),
+  }
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (errors.from !== undefined || errors.to !== undefined) return
+    onApply(range)
+    onClose()
+  }
+  return (
+    <FilterDialog title="Time range" onSubmit={apply} onClose={onClose}>
+      <TimeField
+        label="From"
+        value={from}
+        onChange={setFrom}
+        error={isChecked ? errors.from : undefined}
+        hint={`YYYY-MM-DD HH:MM, ${zoneName(zone)}`}
+      />
+      <TimeField label="To" value={to} onChange={setTo} error={isChecked ? errors.to : undefined} hint="Not included" />
+    </FilterDialog>
+  )
+}
+
+function errorOf(text: string, ms: number | null): string | undefined {
+  return text.trim() === '' || ms !== null ? undefined : 'Enter a time such as 2026-03-10 09:30.'
+}
+
+interface FieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly error: string | undefined
+  readonly hint: string
+}
+
+/** A time as the app writes it; the browser's own picker helps. */
+function TimeField({ label, value, onChange, error, hint }: FieldProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles['time']}>
+      <TextField
+        label={label}
+        inputMode="numeric"
+        placeholder="Any"
+        value={value}
+        error={error}
+        hint={hint}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Button
+        look="bare"
+        icon="calendar"
+        title={`Pick ${label.toLowerCase()}`}
+        onClick={() => {
+          // Some browsers refuse; the field is there all the same.
+          try {
+            picker.current?.showPicker()
+          } catch {
+            picker.current?.focus()
+          }
+        }}
+      >
+        <span className="visually-hidden">Pick {label.toLowerCase()}</span>
+      </Button>
+      <input
+        ref={picker}
+        type="datetime-local"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value.trim().replace(' ', 'T').slice(0, 16)}
+        onChange={(event) => onChange(event.currentTarget.value.replace('T', ' '))}
+      />
+    </div>
+  )
+}
+
+interface DurationProps {
+  /** Whole seconds, as the URL has them. */
+  readonly least: string
+  readonly most: string
+  readonly onApply: (range: { readonly least: string; readonly most: string }) => void
+  readonly onClose: () => void
+}
+
+export function DurationDialog({ least: first, most: last, onApply, onClose }: DurationProps) {
+  const [least, setLeast] = useState(first)
+  const [most, setMost] = useState(last)
+  const isWhole = (text: string) => /^\s*\d{0,9}\s*$/.test(text)
+  const errorOfSeconds = (text: string) => (isWhole(text) ? undefined : 'Enter whole seconds.')
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isWhole(least) || !isWhole(most)) return
+    onApply({ least: least.trim(), most: most.trim() })
+    onClose()
+  }
+  return (
+    <FilterDialog title="Duration" onSubmit={apply} onClose={onClose}>
+      <TextField
+        label="Min duration (s)"
+        inputMode="numeric"
+        placeholder="Any"
+        value={least}
+        error={errorOfSeconds(least)}
+        onChange={(event) => setLeast(event.currentTarget.value)}
+      />
+      <TextField
+        label="Max duration (s)"
+        inputMode="numeric"
+        placeholder="Any"
+        value={most}
+        error={errorOfSeconds(most)}
+        onChange={(event) => setMost(event.currentTarget.value)}
+      />
+    </FilterDialog>
+  )
+}
+
+interface DialogProps {
+  readonly title: string
+  readonly onSubmit: (event: FormEvent) => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+function FilterDialog({ title, onSubmit, onClose, children }: DialogProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form="filter-form">
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <form id="filter-form" className={styles['form']} onSubmit={onSubmit}>
+        {children}
+      </form>
+    </Dialog>
+  )
+}

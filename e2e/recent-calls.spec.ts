@@ -21,19 +21,21 @@ test.describe('a page', () => {
     await openRecords(page)
     await expectRow(tableOf(page), {
       Time: answered.time,
-      Direction: 'inbound',
-      From: '+18165550184',
-      To: '12125550112',
-      Result: 'answered',
+      Direction: 'Inbound',
+      From: '+1 816 555 0184',
+      To: '+1 212 555 0112',
+      Result: 'Answered',
       'SIP status': '200 OK',
-      Duration: '0:00:12',
+      Duration: '0:12',
+      Reason: 'Caller hung up',
       Trunk: 'acme-trunk',
     })
     await expectRow(tableOf(page), {
       Time: busy.time,
-      Result: 'busy',
+      Result: 'Busy',
       'SIP status': '486 Busy Here',
-      Duration: '0:00:00',
+      // It never happened.
+      Duration: '–',
     })
     await expect(page.getByText('13,993 call records of the last 7 days')).toBeVisible()
     await expectRecords(page, 'Records 1 to 50 of 13,993')
@@ -124,7 +126,7 @@ test.describe('a page', () => {
     expect(lines).toHaveLength(27)
     expect(lines[1]).toContain(answered.sip_callid)
     await page.getByRole('button', { name: 'Close' }).click()
-    await expect(tableOf(page).getByRole('columnheader', { name: 'Ended by' })).toBeVisible()
+    await expect(tableOf(page).getByRole('columnheader', { name: 'Reason' })).toBeVisible()
     await expect(tableOf(page).getByRole('columnheader', { name: 'Trunk' })).toHaveCount(0)
   })
 })
@@ -173,9 +175,9 @@ test.describe('a record', () => {
     await openRecords(page)
     await page.getByRole('link', { name: answered.time }).click()
     const panel = panelOf(page)
-    await expect(panel.getByRole('heading', { name: '+18165550184 → 12125550112' })).toBeFocused()
+    await expect(panel.getByRole('heading', { name: '+1 816 555 0184 → +1 212 555 0112' })).toBeFocused()
     await expect(panel.getByText(answered.sip_callid, { exact: true })).toBeVisible()
-    await expect(panel.getByRole('heading', { name: 'Not in the document' })).toBeVisible()
+    await expect(panel.getByRole('heading', { name: 'Other fields' })).toBeVisible()
     await expect(panel.getByRole('term').filter({ hasText: /^trace_id$/ })).toBeVisible()
     await expect(panel.getByRole('link', { name: 'Live record' })).toHaveAttribute(
       'href',
@@ -183,12 +185,12 @@ test.describe('a record', () => {
     )
     await panel.getByRole('button', { name: 'Copy as JSON' }).click()
     await expect(page.getByText('Copied')).toBeAttached()
-    await panel.getByRole('link', { name: 'look among own numbers' }).click()
+    await panel.getByRole('link', { name: 'Find in phone numbers' }).click()
     await expect(page).toHaveURL(/phone-numbers\?q=12125550112$/)
     await expect(page.getByText('1 of 60 match')).toBeVisible()
     await page.goBack()
     // Now that the numbers are known.
-    await panelOf(page).getByRole('link', { name: 'own number' }).click()
+    await panelOf(page).getByRole('link', { name: 'Your number' }).click()
     await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText('12125550112')
   })
 
@@ -197,7 +199,7 @@ test.describe('a record', () => {
     await openRecords(page)
     await page.getByRole('link', { name: busy.time }).click()
     await expect(panelOf(page).getByText('never', { exact: true })).toBeVisible()
-    await expect(panelOf(page).getByText('none: it never reached an application')).toBeVisible()
+    await expect(panelOf(page).getByText('none (never reached an application)')).toBeVisible()
     await expect(panelOf(page).getByText('486 Busy Here')).toBeVisible()
   })
 
@@ -210,7 +212,7 @@ test.describe('a record', () => {
     await expect(panelOf(page).getByText(answered.sip_callid, { exact: true })).toBeVisible()
     await mock.advance(2 * 3_600_000)
     await page.reload()
-    await expect(panelOf(page).getByText(/The link says page 1; calls that came in since/)).toBeVisible()
+    await expect(panelOf(page).getByText(/Newer calls moved this record from page 1/)).toBeVisible()
     await expect(panelOf(page).getByText(answered.sip_callid, { exact: true })).toBeVisible()
     await expectRow(tableOf(page), { Time: answered.time })
     await panelOf(page).getByRole('link', { name: 'Close' }).click()
@@ -220,13 +222,13 @@ test.describe('a record', () => {
   test('that is not there says what is known', async ({ page }) => {
     const day = 86_400_000
     await openRecords(page, `recent-calls/${now.getTime() - 40 * day}-abc`)
-    await expect(panelOf(page).getByRole('heading', { name: 'No longer kept' })).toBeVisible()
+    await expect(panelOf(page).getByRole('heading', { name: 'Record expired' })).toBeVisible()
     await openRecords(page, `recent-calls/${now.getTime() - 9 * day}-abc`)
-    await panelOf(page).getByRole('button', { name: 'Look through 30 days' }).click()
-    await expect(panelOf(page).getByRole('heading', { name: 'The server does not list this record' })).toBeVisible()
+    await panelOf(page).getByRole('button', { name: 'Search 30 days' }).click()
+    await expect(panelOf(page).getByRole('heading', { name: 'Record not found' })).toBeVisible()
     await expectNoAxeViolations(page)
     await openRecords(page, 'recent-calls/nonsense')
-    await expect(panelOf(page).getByRole('heading', { name: 'Not the address of a record' })).toBeVisible()
+    await expect(panelOf(page).getByRole('heading', { name: 'Invalid record link' })).toBeVisible()
   })
 
   test('of a call is looked for and opened', async ({ page }) => {

@@ -40,8 +40,8 @@ export const paths = {
   newCall: {
     pattern: '/calls/new',
     /** With what is known of the call already. */
-    link: (known: { readonly application_sid?: string; readonly from?: string } = {}) =>
-      toUrl('/calls/new', { application: known.application_sid, from: known.from }),
+    link: (known: { readonly application_sid?: string; readonly from?: string; readonly to?: string } = {}) =>
+      toUrl('/calls/new', { application: known.application_sid, from: known.from, to: known.to }),
   },
   call: { pattern: '/calls/:call_sid', link: (sid: string) => `/calls/${encodeURIComponent(sid)}` },
   recentCalls: {

@@ -165,6 +165,11 @@ export function createEngine() {
       return row < table.length ? { row, raw: table.get(row) } : null
     },
 
+    /** How many records pass each query; views stay what they are. */
+    count(queries: readonly RecordQuery[]): number[] {
+      return queries.map((query) => selectRows(table, toFilter(query)).length)
+    },
+
     insights(request: InsightsRequest): LoadedInsights {
       return insightsOf(table, request)
     },

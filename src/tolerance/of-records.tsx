@@ -15,6 +15,7 @@ import { RecordFacts } from '../features/recent-calls/record-facts.tsx'
 import { type RecordRow, toRecordRows } from '../features/recent-calls/record-rows.ts'
 import { formatCount } from '../lib/count.ts'
 import { toCallResult } from '../lib/call-result.ts'
+import { releaseReasonLabel } from '../patterns/server-words.ts'
 import { crawl } from '../records/crawl/crawl.ts'
 import { toInsights } from '../records/insights/insights.ts'
 import { crawlRetryDelay, readPageBytes, toPage } from '../records/crawl/read-page.ts'
@@ -222,7 +223,7 @@ export const ofRecords = {
     const [first] = rows
     if (first === undefined) return
     const drawn = await scene.draw(<RecordFacts record={first} />)
-    await drawn.shows(`Ended by${first.value.termination_reason ?? ''}`)
+    await drawn.shows(`Reason${releaseReasonLabel(first.value.termination_reason ?? '')}`)
   }),
   largestCount: {
     samples: [500, 1000, 100],

@@ -3,19 +3,23 @@ import { applicationsQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { recentCallFields as documentedFields } from '../../contract/recent-calls.ts'
-import { formatDuration } from '../../lib/durations.ts'
+import { formatSpan } from '../../lib/durations.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import { paths } from '../../paths.ts'
+import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
-import { Code, CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
+import { Code, CodeFact, Fact, Facts, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
+import { directionLabel, releaseReasonLabel } from '../../patterns/server-words.ts'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { Section } from '../../ui/page.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { FailureNote } from './failure-note.tsx'
 import { ownNumber } from './own-number.ts'
 import styles from './recent-calls.module.css'
-import type { RecordRow } from './record-rows.ts'
+import { type RecordRow, talkTime } from './record-rows.ts'
 
 /** Deployed servers keep live records for an hour, the document says 10 minutes. */
 const liveMs = 60 * 60_000
@@ -26,6 +30,7 @@ export function RecordFacts({ record }: { record: RecordRow }) {
   const { attempted_at, answered_at, terminated_at, duration, sip_status } = value
   return (
     <>
+      <FailureNote record={record} />
       <CallParties record={record} />
       <Section title="Times">
         <Facts>
@@ -33,19 +38,29 @@ export function RecordFacts({ record }: { record: RecordRow }) {
             <Timestamp at={attempted_at} to="second" />
           </Fact>
           <TimeFact name="Answered" at={answered_at} ifNull="never" />
-          <TimeFact name="Ended" at={terminated_at} ifNull="not known" />
-          <Fact name="Duration">{duration === null ? <EmptyValue>none</EmptyValue> : formatDuration(duration)}</Fact>
+          <TimeFact name="Ended" at={terminated_at} ifNull="unknown" />
+          <Fact name="Duration">{duration === null ? <EmptyValue>not set</EmptyValue> : talkTime(value)}</Fact>
           <Waited value={value} />
         </Facts>
       </Section>
       <Section title="Signalling">
         <Facts>
           <Fact name="SIP status">
-            {sip_status === null ? <EmptyValue>none</EmptyValue> : sipStatusWords(sip_status)}
+            {sip_status === null ? <EmptyValue>not set</EmptyValue> : sipStatusWords(sip_status)}
           </Fact>
-          <TextFact name="Ended by" text={value.termination_reason} />
-          <TextFact name="Trunk" text={value.trunk} />
-          <CodeFact name="SIP call id" text={value.sip_callid} />
+          <Fact name="Reason">
+            <ServerWord word={value.termination_reason} label={releaseReasonLabel} />
+          </Fact>
+          <Fact name="Trunk" copy={value.trunk}>
+            {value.trunk === null || value.trunk === '' ? (
+              <TextOrNothing text={value.trunk} />
+            ) : (
+              <Link to={callRecordsPath({ trunk: value.trunk })}>
+                <bdi>{value.trunk}</bdi>
+              </Link>
+            )}
+          </Fact>
+          <CodeFact name="SIP call ID" text={value.sip_callid} />
           <CodeFact name="Host" text={value.host} />
           <CodeFact name="Remote host" text={value.remote_host} />
           <CodeFact name="Account" text={value.account_sid} />
@@ -72,27 +87,45 @@ function CallParties({ record: { value, raw } }: { record: RecordRow }) {
       <Fact name="To" copy={to}>
         <Party number={to} isOurs={direction === 'inbound'} />
       </Fact>
-      <TextFact name="Direction" text={direction} />
+      <Fact name="Direction">
+        <ServerWord word={direction} label={directionLabel} />
+      </Fact>
       {typeof application === 'string' && application !== '' && (
         <Fact name="Application" copy={application}>
           <ApplicationLink sid={application} />
         </Fact>
       )}
-      <Fact name="Call sid" copy={call_sid}>
+      <Fact name="Call SID" copy={call_sid}>
         {call_sid === null || call_sid === '' ? (
-          <EmptyValue>none: it never reached an application</EmptyValue>
+          <EmptyValue>none (never reached an application)</EmptyValue>
         ) : (
           <span className={styles['beside']}>
             <Code>{call_sid}</Code>
             {isRecent ? (
               <Link to={paths.call.link(call_sid)}>Live record</Link>
             ) : (
-              <span className="soft">no live record any more</span>
+              <span className="soft">live record expired</span>
             )}
           </span>
         )}
       </Fact>
     </Facts>
+  )
+}
+
+/** As people read it, with the server's own word where that is another one. */
+function ServerWord({ word, label }: { word: string | null; label: (word: string) => string }) {
+  if (word === null || word === '') return <TextOrNothing text={word} />
+  const words = label(word)
+  return (
+    <span className={styles['beside']}>
+      <bdi>{words}</bdi>
+      {words.toLowerCase() !== word.toLowerCase() && (
+        <bdi className="soft">
+          <Code>{word}</Code>
+        </bdi>
+      )}
+    </span>
   )
 }
 
@@ -109,10 +142,11 @@ function Party({ number, isOurs }: { number: string | null; isOurs: boolean }) {
         )
   return (
     <span className={styles['beside']}>
-      <Code>{number}</Code>
-      {own !== null && <Link to={paths.phoneNumber.link(own.phone_number_sid)}>own number</Link>}
+      <PhoneNumber value={number} />
+      {looksLikeNumber(number) && <Link to={callRecordsPath({ number: toDigits(number) })}>Calls</Link>}
+      {own !== null && <Link to={paths.phoneNumber.link(own.phone_number_sid)}>Your number</Link>}
       {own === null && numbers === undefined && isOurs && looksLikeNumber(number) && (
-        <Link to={`${paths.phoneNumbers.link()}?q=${toDigits(number)}`}>look among own numbers</Link>
+        <Link to={`${paths.phoneNumbers.link()}?q=${toDigits(number)}`}>Find in phone numbers</Link>
       )}
     </span>
   )
@@ -131,7 +165,7 @@ function Waited({ value: { attempted_at, answered_at, terminated_at } }: Pick<Re
   if (until === null || until < attempted_at) return null
   return (
     <Fact name="Waited">
-      {formatDuration((until - attempted_at) / 1000)} <span className="soft">worked out here</span>
+      {formatSpan(until - attempted_at)} <span className="soft">calculated</span>
     </Fact>
   )
 }
@@ -142,7 +176,7 @@ function ExtraFields({ raw }: { raw: Json }) {
   const extra = Object.entries(raw).filter(([name]) => !documentedFields.includes(name))
   if (extra.length === 0) return null
   return (
-    <Section title="Not in the document">
+    <Section title="Other fields">
       <Facts>
         {extra.map(([name, json]) => (
           <Fact key={name} name={name} copy={typeof json === 'string' ? json : null}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfCall, timeOfRecordId, toRecordRows } from './record-rows.ts'
+import { isOfCall, partiesOf, talkTime, timeOfRecordId, toRecordRows } from './record-rows.ts'
 import { accountSid, samplePage, sampleRaw } from './recent-call-fixtures.ts'
 
 const at = Date.UTC(2026, 2, 10, 9, 30)
@@ -17,6 +17,28 @@ test('two calls of one moment have two names, also without a SIP call id', () =>
   const without = { sip_callid: null }
   expect(idOf(at, { ...without, from: '1' })).not.toBe(idOf(at, { ...without, from: '2' }))
   expect(idOf(at, { sip_callid: '' })).toBe(idOf(at, without))
+})
+
+test('a duration of a call that never happened is none', () => {
+  expect(
+    [
+      { answered: true, duration: 106 },
+      { answered: true, duration: 0 },
+      { answered: false, duration: 0 },
+      { answered: false, duration: 3 },
+      { answered: true, duration: null },
+      { answered: true, duration: -1 },
+    ].map(talkTime),
+  ).toEqual(['1:46', '0:00', '–', '0:03', '–', '-1'])
+})
+
+test('both parties are named, as far as they are known', () => {
+  const titleOf = (change: Parameters<typeof sampleRaw>[1]) =>
+    toRecordRows(samplePage([sampleRaw(at, change)]), accountSid).rows.map((row) =>
+      partiesOf(row, (text) => `<${text}>`),
+    )
+  expect(titleOf({})).toEqual(['<+14155550101> → <12125550100>'])
+  expect(titleOf({ from: null, to: '' })).toEqual(['unknown → unknown'])
 })
 
 test('a record that is sent twice is two rows', () => {

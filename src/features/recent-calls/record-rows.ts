@@ -2,7 +2,9 @@
 import type { Listed } from '../../contract/endpoint.ts'
 import type { Json } from '../../contract/json.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
+import { formatSpan } from '../../lib/durations.ts'
 import { hashText } from '../../lib/hash-text.ts'
+import { directionLabel } from '../../patterns/server-words.ts'
 import { ofAccount } from '../../patterns/of-account.ts'
 
 export interface RecordRow {
@@ -30,9 +32,22 @@ export function toRecordRows(
   return { rows, others: own.others }
 }
 
-/** "+12125550100 → +14155550196" */
-export function partiesOf({ value: { from, to } }: RecordRow): string {
-  return `${from ?? 'unknown'} → ${to ?? 'unknown'}`
+/** "+1 212 555 0100 → +1 415 555 0196"; `format`: how numbers are written. */
+export function partiesOf({ value: { from, to } }: RecordRow, format: (number: string) => string): string {
+  const write = (number: string | null) => (number === null || number === '' ? 'unknown' : format(number))
+  return `${write(from)} → ${write(to)}`
+}
+
+/** "inbound", in the middle of a sentence. */
+export function directionOf({ value: { direction } }: RecordRow): string {
+  return direction === null || direction === '' ? 'direction unknown' : directionLabel(direction).toLowerCase()
+}
+
+/** "1:46" of a call that was answered; "–" of one that never happened. */
+export function talkTime({ answered, duration }: Pick<RecentCall, 'answered' | 'duration'>): string {
+  if (duration === null || (!answered && duration === 0)) return '–'
+  // What is no duration reads as received.
+  return duration >= 0 ? formatSpan(duration * 1000) : String(duration)
 }
 
 /**

@@ -15,6 +15,7 @@ const filled: NewCallFields = {
 test('a number that a link brought along gets its plus', () => {
   expect(filled.from).toBe('+12125550100')
   expect(toInitial({ application: '', from: '' }).from).toBe('')
+  expect(toInitial({ application: '', from: '', to: '12125550100' }).phone).toBe('+12125550100')
 })
 
 test.each([

@@ -17,12 +17,16 @@ export type DestinationKind = keyof typeof destinations
 const kinds = ['phone', 'sip', 'user', 'teams', 'other'] as const
 
 /** What a link brought along. A number of the account comes as it is stored, mostly without its plus. */
-export function toInitial(known: { readonly application: string; readonly from: string }): NewCallFields {
+export function toInitial(known: {
+  readonly application: string
+  readonly from: string
+  readonly to?: string
+}): NewCallFields {
   return {
     application: known.application,
     from: toDialled(known.from),
     kind: 'phone',
-    phone: '',
+    phone: toDialled(known.to ?? ''),
     sip: '',
     user: '',
     teams: '',

@@ -13,7 +13,11 @@ import { NewCallForm } from './new-call-form.tsx'
 import styles from './new-call.module.css'
 
 /** What a link may know of the call already. */
-const known = z.object({ application: urlField(z.string(), ''), from: urlField(z.string(), '') })
+const known = z.object({
+  application: urlField(z.string(), ''),
+  from: urlField(z.string(), ''),
+  to: urlField(z.string(), ''),
+})
 
 export function NewCallPage() {
   const { search } = useLocation()

@@ -9,7 +9,7 @@ import { LoadProgress } from '../../../patterns/use-load.tsx'
 import type { Load, SteadyLoad } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { allColumns } from './all-columns.tsx'
+import { columnsFor } from './all-columns.tsx'
 import { type RowSlot, toSlots } from './row-pages.ts'
 import { sourceOf } from './row-source.ts'
 import styles from './all-records.module.css'
@@ -57,6 +57,7 @@ export function LoadedRecords({ load, state }: Props) {
     return isOver ? undefined : load.state.subscribe(follow)
   }, [feed, load, channel, isOver])
 
+  const columns = useMemo(() => columnsFor(filters, sort), [wanted]) // oxlint-disable-line react/exhaustive-deps -- as above
   const start = (part - 1) * partSize
   const count = Math.max(0, Math.min(partSize, (view?.count ?? 0) - start))
   const slots = useMemo(() => toSlots(rows, start, count), [rows, start, count])
@@ -88,7 +89,7 @@ export function LoadedRecords({ load, state }: Props) {
       {count > 0 && (
         <ListTable
           noun="loaded call record"
-          columns={allColumns}
+          columns={columns}
           rows={slots}
           toKey={toKey}
           isPending={isPending}

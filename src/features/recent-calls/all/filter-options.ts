@@ -1,4 +1,5 @@
 import { resultGroups, wordResult } from '../../../lib/call-result.ts'
+import { capitalize } from '../../../lib/capitalize.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { formatDuration } from '../../../lib/durations.ts'
 import { keysOf } from '../../../lib/records.ts'
@@ -58,16 +59,12 @@ function toGroups(field: FacetField, facets: readonly Facet[]): Facet[] {
 function choiceWords(field: FacetField, choice: string): string {
   if (choice === '!none') return 'none'
   if (choice === '!empty') return 'empty'
-  if (field === 'result') return capital(wordResult(choice) ?? choice)
+  if (field === 'result') return capitalize(wordResult(choice) ?? choice)
   if (field === 'answered') return choice === 'true' ? 'yes' : choice === 'false' ? 'no' : choice
   if (field === 'sip_status') return /^\d+$/.test(choice) ? sipStatusWords(Number(choice)) : choice
   const text = choice.startsWith('!!') ? choice.slice(1) : choice
   if (field === 'direction') return directionLabel(text)
   return field === 'termination_reason' ? releaseReasonLabel(text) : text
-}
-
-function capital(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 /** "2026-03-10 09:30 – 10:30"; '' where there is no limit. */

@@ -8,18 +8,19 @@ import { RecordPanel, toFoundRecord } from '../../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import { useLoad } from '../../../patterns/use-load.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { usePhoneFormat } from '../../../ui/phone-number.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { RecordFacts } from '../record-facts.tsx'
-import { partiesOf, type RecordRow } from '../record-rows.ts'
+import { directionOf, partiesOf, type RecordRow } from '../record-rows.ts'
 import { type LoadedRow, toLoadedRow } from './row-source.ts'
 
 const words = {
-  reading: 'Looking for the record…',
+  reading: 'Loading call record…',
   gone: {
     icon: 'records',
     title: 'This record is not loaded',
-    text: 'Its address counts within one load, and that one is gone. Load the records again to find it.',
+    text: 'Its link belongs to an earlier load. Load the records again to find it.',
   },
 } as const
 
@@ -29,10 +30,11 @@ export function LoadedRecordPanel() {
   const keep = useLinkWithQuery()
   const loaded = useLoadedRow(/^\d{1,9}$/.test(row) ? Number(row) : null)
   const record = loaded?.record ?? null
+  const format = usePhoneFormat()
   return (
     <RecordPanel
       kind="Call record"
-      title={record !== null ? partiesOf(record) : loaded ? 'Unreadable record' : 'Call record'}
+      title={record !== null ? partiesOf(record, format) : loaded ? 'Unreadable record' : 'Call record'}
       closeTo={keep(paths.allRecords.link())}
       read={toFoundRecord(loaded && toParsed(loaded))}
       words={words}
@@ -41,14 +43,14 @@ export function LoadedRecordPanel() {
           <p className="soft">
             {record !== null && (
               <>
-                <Timestamp at={record.value.attempted_at} to="second" />,{' '}
+                <Timestamp at={record.value.attempted_at} to="second" />, {directionOf(record)} ·{' '}
               </>
             )}
-            number {formatCount(loaded.row + 1)} of the server’s order
+            record {formatCount(loaded.row + 1)}
             {record !== null && (
               <>
                 {' '}
-                · <Link to={`${paths.recentCall.link(record.id)}?days=30`}>among the server’s pages</Link>
+                · <Link to={`${paths.recentCall.link(record.id)}?days=30`}>Find in pages</Link>
               </>
             )}
           </p>

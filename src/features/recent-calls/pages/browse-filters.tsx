@@ -19,17 +19,7 @@ const results = [
   ['answered', 'Answered'],
   ['unanswered', 'Not answered'],
   ['failed', 'Failed'],
-  ['busy', 'Busy'],
-  ['no-answer', 'No answer'],
 ] as const satisfies readonly (readonly ['' | CallResultName | ResultGroup, string])[]
-
-const directions = [
-  ['', 'Direction: any'],
-  ['inbound', 'Inbound'],
-  ['outbound', 'Outbound'],
-] as const
-
-const toOptions = (choices: readonly (readonly [string, string])[]) => choices.map(([value, text]) => ({ value, text }))
 
 /** The filters of all records: a page of the server's cannot be filtered, so each leads there. */
 export function BrowseFilters({ days }: { days: number }) {
@@ -65,17 +55,11 @@ export function BrowseFilters({ days }: { days: number }) {
       <ChipSelect
         label="Result"
         value=""
-        options={toOptions(results)}
+        options={results.map(([value, text]) => ({ value, text }))}
         onChange={(name) => {
           const result = results.find(([value]) => value === name)?.[0]
           if (result !== undefined && result !== '') show({ result })
         }}
-      />
-      <ChipSelect
-        label="Direction"
-        value=""
-        options={toOptions(directions)}
-        onChange={(direction) => show({ direction })}
       />
       <Link to={paths.allRecords.link({ days })}>Search all records</Link>
       {isAsking && (

@@ -9,10 +9,11 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { usePhoneFormat } from '../../../ui/phone-number.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { RecordFacts } from '../record-facts.tsx'
-import { partiesOf, type RecordRow } from '../record-rows.ts'
+import { directionOf, partiesOf, type RecordRow } from '../record-rows.ts'
 import { coveredDays } from './recent-calls-state.ts'
 import { useLocatedRecord } from './use-located-record.ts'
 
@@ -20,6 +21,7 @@ import { useLocatedRecord } from './use-located-record.ts'
 export function RecentCallPanel() {
   const { record_id = '' } = useParams()
   const keep = useLinkWithQuery()
+  const format = usePhoneFormat()
   const located = useLocatedRecord(record_id)
   const { found, moved, isOver, at, read } = located
   const isMissing = found === null && (at === null || isOver)
@@ -27,7 +29,7 @@ export function RecentCallPanel() {
   return (
     <RecordPanel
       kind="Call record"
-      title={found === null ? 'Call record' : partiesOf(found.record)}
+      title={found === null ? 'Call record' : partiesOf(found.record, format)}
       closeTo={keep(paths.recentCalls.link())}
       read={{
         ...toFoundRecord<RecordRow>(record ?? (isMissing ? null : undefined)),
@@ -38,15 +40,15 @@ export function RecentCallPanel() {
         gone: useMissingWords(located),
         failed: {
           icon: 'failure',
-          title: 'The page that it is on could not be read',
-          text: 'It is looked for as soon as the list can be read.',
+          title: 'Couldn’t load its page',
+          text: 'The record appears once the list loads.',
         },
       }}
       line={
         found !== null && (
           <p className="soft">
-            <Timestamp at={found.record.value.attempted_at} to="second" />, read <Age at={found.receivedAt} /> on page{' '}
-            {formatCount(found.page)}
+            <Timestamp at={found.record.value.attempted_at} to="second" />, {directionOf(found.record)} · page{' '}
+            {formatCount(found.page)} · Updated <Age at={found.receivedAt} />
           </p>
         )
       }
@@ -58,8 +60,7 @@ export function RecentCallPanel() {
           {moved !== null && (
             <Callout tone="neutral" isAnnounced>
               <p>
-                The link says page {formatCount(moved.from)}; calls that came in since have moved this record to page{' '}
-                {formatCount(moved.to)}.
+                Newer calls moved this record from page {formatCount(moved.from)} to page {formatCount(moved.to)}.
               </p>
             </Callout>
           )}
@@ -85,8 +86,8 @@ function useMissingWords({ at, days, pagesRead, restart }: ReturnType<typeof use
   if (at === null) {
     return {
       icon: 'records',
-      title: 'Not the address of a record',
-      text: 'The link is damaged, or was made by something else.',
+      title: 'Invalid record link',
+      text: 'The link is incomplete or damaged.',
       actions: all,
     }
   }
@@ -94,7 +95,7 @@ function useMissingWords({ at, days, pagesRead, restart }: ReturnType<typeof use
   if (age >= retentionDays) {
     return {
       icon: 'records',
-      title: 'No longer kept',
+      title: 'Record expired',
       text: (
         <>
           The call was attempted at {time}. Records are kept for {retentionDays} days.
@@ -107,18 +108,18 @@ function useMissingWords({ at, days, pagesRead, restart }: ReturnType<typeof use
     return {
       icon: 'records',
       title: `Older than the last ${covered === 1 ? 'day' : formatCountOf(covered, 'day')}`,
-      text: <>The call was attempted at {time}, before what this list covers.</>,
-      actions: <Button onClick={() => restart(retentionDays)}>Look through {retentionDays} days</Button>,
+      text: <>The call was attempted at {time}, before the period of this list.</>,
+      actions: <Button onClick={() => restart(retentionDays)}>Search {retentionDays} days</Button>,
     }
   }
   return {
-    title: 'The server does not list this record',
+    title: 'Record not found',
     text: (
       <>
-        A call at {time} should be where it was looked for, but is not among the records of{' '}
-        {formatCountOf(pagesRead, 'page')}. It may belong to another account or server.
+        The call was attempted at {time}. It isn’t on the {formatCountOf(pagesRead, 'page')} that cover that time; it
+        may belong to another account or server.
       </>
     ),
-    actions: <Button onClick={() => restart(retentionDays)}>Look again</Button>,
+    actions: <Button onClick={() => restart(retentionDays)}>Search again</Button>,
   }
 }

@@ -120,9 +120,9 @@ test('null, empty and unheard-of values are three things', async () => {
   const cells = Array.from(document.querySelectorAll('tbody td'), ({ textContent }) => textContent)
   expect(cells).toEqual([
     'sideways',
-    '+14155550101',
-    '12125550100',
-    'failed',
+    '+1 415 555 0101',
+    '+1 212 555 0100',
+    'Failed',
     '699 Global Failure',
     'none',
     'empty',

@@ -8,7 +8,7 @@ import { listApplications } from '../contract/applications.ts'
 import { type HeldSession, persistSession, type Profile } from '../features/connections/held-session.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { createSessionJobs, type SessionJobs } from '../jobs/session-jobs.ts'
-import type { JobView } from '../jobs/work.ts'
+import { isAtStake, type JobView } from '../jobs/work.ts'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { dismissAllToasts } from '../patterns/toast.ts'
 import { setTitlePlace } from '../ui/title.ts'
@@ -149,12 +149,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
   }
 
   function unfinished() {
-    return (
-      current
-        .get()
-        ?.jobs.views.get()
-        .filter(({ endedAt }) => endedAt === null) ?? []
-    )
+    return current.get()?.jobs.views.get().filter(isAtStake) ?? []
   }
 
   return {

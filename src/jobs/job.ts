@@ -123,6 +123,7 @@ export class Job<T = unknown> implements Work {
       slowedTo: this.#pace.width() < widths[this.#spec.kind] ? this.#pace.width() : null,
       outcome: null,
       isPersisted: false,
+      isRepeatable: false,
     }
   }
 

@@ -1,7 +1,7 @@
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import type { Job } from './job.ts'
 import type { JobSpec } from './job-spec.ts'
-import type { Bar, JobView, Listing, Work } from './work.ts'
+import { type Bar, isAtStake, type JobView, type Listing, type Work } from './work.ts'
 
 /** All long work of one session. Lives beside the client, so that it outlives any page. */
 export interface SessionJobs {
@@ -14,7 +14,7 @@ export interface SessionJobs {
   dismiss(id: number): void
   /** What barred jobs is over: those that waited for it go on. */
   admit(bar: Bar): void
-  /** Whether something would be broken off if the session ended now. */
+  /** Whether something would be broken off for good if the session ended now. */
   hasUnfinished(): boolean
   /** Newest first. */
   readonly views: ReadonlyStore<readonly JobView[]>
@@ -89,7 +89,7 @@ export function createSessionJobs(tab: EventTarget): SessionJobs {
     admit: (bar) => {
       for (const job of jobs) job.admit(bar)
     },
-    hasUnfinished: () => all().some(({ endedAt }) => endedAt === null),
+    hasUnfinished: () => all().some(isAtStake),
     views: { get: all, subscribe: changes.subscribe },
     close: () => {
       for (const job of jobs) job.cancel()

@@ -45,6 +45,13 @@ export interface JobView {
   readonly outcome: { readonly tone: 'good' | 'attention' | 'bad'; readonly words: string } | null
   /** It can be gone on with after the page was left. */
   readonly isPersisted: boolean
+  /** It only reads, so that whatever is broken off can be read again: nobody is asked before it ends with a connection. */
+  readonly isRepeatable: boolean
+}
+
+/** Whether something would be lost if the connection ended now. */
+export function isAtStake({ endedAt, isRepeatable }: Pick<JobView, 'endedAt' | 'isRepeatable'>): boolean {
+  return endedAt === null && !isRepeatable
 }
 
 /** What long work is given by the list that it is in. */

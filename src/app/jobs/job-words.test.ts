@@ -25,6 +25,7 @@ function view({
     slowedTo: null,
     outcome: null,
     isPersisted: false,
+    isRepeatable: false,
     ...change,
   }
 }

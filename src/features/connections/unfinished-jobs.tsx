@@ -1,11 +1,11 @@
 import { useJobViews } from '../../patterns/jobs-context.tsx'
-import type { JobView } from '../../jobs/work.ts'
+import { isAtStake, type JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
 import { Callout } from '../../ui/callout.tsx'
 
 /** Lists jobs that end with the connection; renders nothing without any. */
 export function UnfinishedJobs() {
-  const unfinished = useJobViews().filter(({ endedAt }) => endedAt === null)
+  const unfinished = useJobViews().filter(isAtStake)
   if (unfinished.length === 0) return null
   return (
     <Callout tone="attention">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toCallResult } from '../../lib/call-result.ts'
-import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { formatCountOf } from '../../lib/count.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { paths } from '../../paths.ts'
 import { useLoad } from '../../patterns/use-load.tsx'
@@ -41,7 +41,9 @@ export function FailureNote({ record: { value } }: { record: RecordRow }) {
       <p>{adviceWords(name, sip_status, trunkName)}</p>
       <p className={styles['beside']}>
         <Link to={callRecordsPath(filter)} className={buttonClass()}>
-          {similar === null ? 'View similar calls' : `View ${formatCount(similar.counts.trunk.alike)} similar`}
+          {similar === null
+            ? 'View similar calls'
+            : `View ${formatCountOf(similar.counts.trunk.alike, 'similar call')}`}
         </Link>
         {direction === 'outbound' && from !== null && to !== null && (
           <WriteLink to={paths.newCall.link({ from, to })}>Call again…</WriteLink>

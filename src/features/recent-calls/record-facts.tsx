@@ -143,7 +143,11 @@ function Party({ number, isOurs }: { number: string | null; isOurs: boolean }) {
   return (
     <span className={styles['beside']}>
       <PhoneNumber value={number} />
-      {looksLikeNumber(number) && <Link to={callRecordsPath({ number: toDigits(number) })}>Calls</Link>}
+      {looksLikeNumber(number) && (
+        <Link to={callRecordsPath({ number: toDigits(number) })}>
+          Calls<span className="visually-hidden"> of {number}</span>
+        </Link>
+      )}
       {own !== null && <Link to={paths.phoneNumber.link(own.phone_number_sid)}>Your number</Link>}
       {own === null && numbers === undefined && isOurs && looksLikeNumber(number) && (
         <Link to={`${paths.phoneNumbers.link()}?q=${toDigits(number)}`}>Find in phone numbers</Link>

@@ -44,7 +44,8 @@ test('a load is a job: counted, paused, gone on with, and ended with its verdict
   expect(jobs.views.get()).toMatchObject([
     { title: 'Load call records of the last 7 days', page: '/all', state: 'running', total: null, endedAt: null },
   ])
-  expect([jobs.hasUnfinished(), asks()]).toEqual([true, true])
+  // Signing out asks nobody: it can be read again. Closing the tab does, which may be a slip.
+  expect([jobs.hasUnfinished(), asks()]).toEqual([false, true])
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   jobs.find(1)?.pause()
   expect([load.state.get()?.phase, jobs.views.get()[0]?.state]).toEqual(['paused', 'paused'])
@@ -68,7 +69,7 @@ test('a load is a job: counted, paused, gone on with, and ended with its verdict
 
 test('one whose answers are kept may be left, and ends with its connection all the same', () => {
   const { jobs, asks } = setUp({ isPersisted: true })
-  expect([jobs.hasUnfinished(), asks()]).toEqual([true, false])
+  expect([jobs.hasUnfinished(), asks()]).toEqual([false, false])
 })
 
 test('cancelled from the list, or let go of for another one, it says so', async () => {
@@ -84,7 +85,6 @@ test('cancelled from the list, or let go of for another one, it says so', async 
   jobs.find(2)?.cancel()
   letGo()
   await vi.waitFor(() => expect(jobs.views.get()[0]).toMatchObject({ state: 'cancelled', outcome: null }))
-  expect(jobs.hasUnfinished()).toBe(false)
 })
 
 test('broken off by the server, it says why', async () => {

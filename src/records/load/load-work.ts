@@ -87,6 +87,7 @@ function toView(state: LoadState, leftAt: number | null, place: Pick<Options, 'i
     slowedTo: null,
     outcome: isCancelled ? null : phase === 'over' ? toOutcome(state) : (hold?.outcome ?? null),
     isPersisted,
+    isRepeatable: true,
   }
 }
 

@@ -64,6 +64,7 @@ export function savingWork(load: Load, saving: Saving, first: SavingState & With
         slowedTo: null,
         outcome: toOutcome(state),
         isPersisted: false,
+        isRepeatable: false,
       }
     },
     pause: ifMine(saving.pause),

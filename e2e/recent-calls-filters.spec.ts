@@ -102,3 +102,49 @@ test('what is opened with no range asks first, and reads nothing but the count',
   const urls = (await mock.requests('listRecentCalls')).map(({ url }) => url)
   expect(urls.filter((url) => url.includes('count=500'))).toEqual([])
 })
+
+test('a number leads to its calls, from its panel, a live call and a record', async ({ page }) => {
+  const number = '12125550112'
+  const expectCalls = async () => {
+    await expect(page).toHaveURL(new RegExp(`recent-calls/all\\?days=7&number=${number}$`))
+    await expect(page.getByText(/^\d+ of 13,993 match$/)).toBeVisible({ timeout: 30_000 })
+  }
+  await openSignedIn(page, `phone-numbers?q=${number}`)
+  await page.getByRole('table', { name: 'Phone numbers' }).getByRole('rowheader').getByRole('link').click()
+  await page.getByRole('link', { name: 'View calls' }).click()
+  await expectCalls()
+  await tableOf(page).getByRole('rowheader').getByRole('link').first().click()
+  const panel = page.getByRole('region', { name: 'Call record', exact: true })
+  await panel.getByRole('link', { name: `Calls of ${number}` }).click()
+  await expectCalls()
+  await page.getByRole('link', { name: 'Live calls' }).click()
+  await page.getByRole('table', { name: 'Live calls' }).getByRole('rowheader').getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: /^Calls of \+1/ })).toHaveCount(2)
+})
+
+test('a failed call says what happened, how common it is, and leads to those alike', async ({ page, mock }) => {
+  await openRecords(page, 'recent-calls/all?days=1&result=failed')
+  await expect(page.getByText(/· complete$/).first()).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('combobox', { name: 'Add filter' }).selectOption('SIP status')
+  const status = page.getByRole('combobox', { name: 'SIP status' })
+  await status.selectOption('503')
+  // With one status left, its column says nothing.
+  await expect(tableOf(page).getByRole('columnheader', { name: 'SIP status' })).toHaveCount(0)
+  await expect(tableOf(page).getByRole('columnheader', { name: 'Result' })).toBeVisible()
+  await tableOf(page).getByRole('rowheader').getByRole('link').first().click()
+  const note = page.getByRole('region', { name: 'Failure' })
+  await expect(note.getByRole('heading', { name: 'Failed: service unavailable' })).toBeVisible()
+  await expect(
+    note.getByText(/^Ended with 503 Service Unavailable after [\d.]+ s and never connected\.$/),
+  ).toBeVisible()
+  const words = note.getByText(/ calls on \S+ ended this way in the hour up to this call/)
+  await expect(words).toContainText('Calculated from 2,317 loaded records.')
+  const [, alike = '', trunk = ''] = /^(\d+) of \d+ calls on (\S+) ended/.exec((await words.textContent()) ?? '') ?? []
+  await expectNoAxeViolations(page)
+  await note.getByRole('link', { name: `View ${alike} similar call` }).click()
+  await expect(page.getByText(`${alike} of 2,317 match`)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Trunk' })).toHaveValue(trunk)
+  expect((await mock.requests('listRecentCalls')).filter(({ url }) => url.includes('count=500')).length).toBeLessThan(
+    12,
+  )
+})

@@ -5,8 +5,6 @@ export const stillUsed: Readonly<Record<string, readonly string[]>> = Object.fro
       'It is | There is no such | already over | asked for | asks every | by itself | did not come | go on | let go | look again | look for it | looked for | no groups | no such | nobody | not told | seen for | tells no',
     'src/features/phone-numbers':
       'There is no such | calls lead | lead nowhere | leads calls | name not known | no such | nobody | not known | perhaps not | reading… | unknown application',
-    'src/features/recent-calls':
-      'Asked for | It is | Perhaps | Shown is | What | asked for | beside it | defused | go on | gone on | has none of | lasted at least | left out | let pass | load all… | look again | looked for | not known | of another shape | of this time | page by page | present filters | say nothing about | the document | those that | until before | whoever | worked out',
     'src/features/speech-credentials': 'known as',
     'src/lib': 'no such',
     'src/patterns': 'columns, export | defused | left out | made for | reading…',

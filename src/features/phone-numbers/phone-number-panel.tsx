@@ -3,13 +3,16 @@ import { Link, useParams } from 'react-router-dom'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
 import { toApplicationWords } from '../../patterns/application-names.ts'
+import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { CodeFact, Fact, Facts, TextOrNothing } from '../../patterns/facts.tsx'
 import { FailedForm } from '../../patterns/failure.tsx'
 import { mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton, WriteLink } from '../../patterns/write-button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { useAssignments } from './assignments.tsx'
@@ -58,6 +61,11 @@ export function PhoneNumberPanel() {
             <>
               <WriteButton onClick={(event) => ask(number, event.currentTarget)}>Change application…</WriteButton>
               <WriteLink to={toNewCall(number)}>Call from here</WriteLink>
+              {looksLikeNumber(number.number) && (
+                <Link to={callRecordsPath({ number: toDigits(number.number) })} className={buttonClass()}>
+                  View calls
+                </Link>
+              )}
               <WriteButton look="danger" onClick={() => setIsDeleting(true)}>
                 Delete…
               </WriteButton>

@@ -27,7 +27,7 @@ export function FailureNote({ record: { value } }: { record: RecordRow }) {
   const filter = toFilter(value)
   const trunkName = trunk === null || trunk === '' ? 'the trunk' : trunk
   return (
-    <section className={styles['failure']} data-tone={tone} aria-label="What happened">
+    <section className={styles['failure']} data-tone={tone} aria-label="Failure">
       <h3>
         <Icon name="failure" />
         {failureTitle(words, name, sip_status)}

@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useRead } from '../../../api/query.ts'
 import type { RecentCall } from '../../../contract/recent-calls.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { formatSpan } from '../../../lib/durations.ts'
+import { looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
 import { paths } from '../../../paths.ts'
+import { callRecordsPath } from '../../../patterns/call-records-path.ts'
 import { Fact, Facts, TextFact, TimeFact } from '../../../patterns/facts.tsx'
 import { FailedContent } from '../../../patterns/failure.tsx'
 import { Age } from '../../../ui/age.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -51,10 +54,25 @@ export function CallDetail({ call }: { call: WatchedCall }) {
       ) : (
         <DetailFacts detail={found.value} />
       )}
-      <p>
-        <Link to={paths.recentCalls.link()}>All call detail records</Link>
-      </p>
     </Section>
+  )
+}
+
+/** Where the records of either party are. */
+export function CallsOfNumbers({ call }: { call: WatchedCall }) {
+  const { from, to } = call.record.value
+  const known = [from, to].filter((number): number is string => number !== null && looksLikeNumber(number))
+  return (
+    <p>
+      {[...new Set(known)].map((number) => (
+        <Fragment key={number}>
+          <Link to={callRecordsPath({ number: toDigits(number) })}>
+            Calls of <PhoneNumber value={number} />
+          </Link>{' '}
+        </Fragment>
+      ))}
+      <Link to={paths.recentCalls.link()}>All call records</Link>
+    </p>
   )
 }
 

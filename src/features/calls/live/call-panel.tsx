@@ -17,7 +17,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { documentedFields } from '../calls-queries.ts'
 import { RemoveCallDialog } from './call-delete.tsx'
-import { CallDetail } from './call-detail.tsx'
+import { CallDetail, CallsOfNumbers } from './call-detail.tsx'
 import { formatSeconds, stateWords, toStatusWords, toTone } from './call-words.ts'
 import type { PollState } from './poller.ts'
 import { SeenFor } from './call-cells.tsx'
@@ -95,6 +95,7 @@ export function CallPanel() {
             <CallFacts call={call} names={names} />
             <TimelineList call={call} gaps={watch.history.gaps} />
             {state !== 'active' && <CallDetail call={call} />}
+            <CallsOfNumbers call={call} />
             <p>The API has no way to hang up a call. Removing its record only takes it out of this list.</p>
           </>
         )}

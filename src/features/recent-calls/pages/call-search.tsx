@@ -66,7 +66,7 @@ export function CallSearch({ call }: { call: string }) {
         <FailedForm error={read.error} />
         <p>
           <Button onClick={() => void read.refetch()} isBusy={read.isFetching}>
-            Look again
+            Search again
           </Button>
         </p>
       </>
@@ -76,17 +76,17 @@ export function CallSearch({ call }: { call: string }) {
     <Callout tone={isOver ? 'attention' : 'neutral'} isAnnounced>
       {isOver ? (
         <p>
-          <strong>No record of this call</strong> among the newest {words}: <Code>{call}</Code> A record is written when
-          a call has ended.{' '}
+          <strong>No record of this call</strong> in the newest {words}: <Code>{call}</Code> Records appear when a call
+          ends.{' '}
           {position.hasNext && (
             <>
               <Button look="link" onClick={() => setUpTo(page + atOnce)}>
-                Look further back
+                Search older records
               </Button>{' '}
             </>
           )}
           <Button look="link" onClick={() => void again()}>
-            Look again
+            Search again
           </Button>{' '}
           <Button look="link" onClick={stop}>
             Dismiss
@@ -94,7 +94,7 @@ export function CallSearch({ call }: { call: string }) {
         </p>
       ) : (
         <p>
-          Looking for the record of <Code>{call}</Code>… {formatCount((page - 1) * largestPage)} records looked through.{' '}
+          Searching for <Code>{call}</Code>… {formatCount((page - 1) * largestPage)} records checked.{' '}
           <Button look="link" onClick={stop}>
             Stop
           </Button>

@@ -77,7 +77,7 @@ function OtherDays({ days, onPick }: Props) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <span id={`${id}-range`}>1 to {retentionDays}</span>
-      <Button type="submit">Show</Button>
+      <Button type="submit">Apply</Button>
     </form>
   )
 }

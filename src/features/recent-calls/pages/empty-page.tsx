@@ -19,12 +19,12 @@ export function EmptyPage({ state: { page, days }, shown: { position, others }, 
     return (
       <Message
         icon="warning"
-        title={others > 0 ? 'Nothing of this account on this page' : 'No call record could be read'}
+        title={others > 0 ? 'No records of this account on this page' : 'Unreadable call records'}
       >
         <p>
           {others > 0
-            ? 'The server answered with records of other accounts.'
-            : 'The server answered, but with records of another shape. They are listed above, as received.'}
+            ? 'The server sent records of other accounts.'
+            : 'The server sent records in an unknown format. They are listed above as received.'}
         </p>
       </Message>
     )
@@ -33,17 +33,17 @@ export function EmptyPage({ state: { page, days }, shown: { position, others }, 
     return (
       <Message
         icon="records"
-        title={`There is no page ${formatCount(page)}`}
+        title={`Page ${formatCount(page)} doesn’t exist`}
         actions={
           <>
             {lastPage !== null && <Button onClick={() => onGo(lastPage)}>Last page</Button>}
-            <Button onClick={() => onGo(1)}>Newest</Button>
+            <Button onClick={() => onGo(1)}>Newest page</Button>
           </>
         }
       >
         <p>
           {total === null || lastPage === null
-            ? 'The server has no records that far back.'
+            ? 'No records that far back.'
             : `${formatCountOf(total, 'call record')} fill ${formatCountOf(lastPage, 'page')}.`}
         </p>
       </Message>
@@ -55,12 +55,12 @@ export function EmptyPage({ state: { page, days }, shown: { position, others }, 
     <Message
       icon="records"
       title={`No calls in the last ${covered === 1 ? 'day' : formatCountOf(covered, 'day')}`}
-      actions={!isAll && <Button onClick={() => onDays(retentionDays)}>Look at {retentionDays} days</Button>}
+      actions={!isAll && <Button onClick={() => onDays(retentionDays)}>Show {retentionDays} days</Button>}
     >
       <p>
         {isAll
-          ? `Records are kept for ${retentionDays} days. There is one as soon as a call has ended.`
-          : `There may be older ones: records are kept for ${retentionDays} days.`}
+          ? `Records appear when a call ends and are kept for ${retentionDays} days.`
+          : `Older records may exist; they are kept for ${retentionDays} days.`}
       </p>
     </Message>
   )

@@ -27,31 +27,32 @@ export function PageNotes({ state: { page, size, days }, paged, rows, shift, onN
     <>
       {days > retentionDays && (
         <Callout tone="attention" lead={<>Records are kept for {retentionDays} days.</>}>
-          Asked for were {formatCount(days)}; shown is what there is.
+          You requested {formatCount(days)}; the list shows what is available.
         </Callout>
       )}
       {shift !== null && <ShiftNote shift={shift} page={page} onNewest={onNewest} />}
       {isOther && (
-        <Callout tone="attention" lead="Perhaps another page.">
-          Asked for was page {formatCount(page)}; the server says that this is page {formatCount(paged.page ?? 0)}.
+        <Callout tone="attention" lead="This may be the wrong page.">
+          Switchboard requested page {formatCount(page)}, but the server says this is page{' '}
+          {formatCount(paged.page ?? 0)}.
         </Callout>
       )}
       {received > size && (
-        <Callout tone="attention" lead="More than a page.">
-          The server sent {formatCount(received)} records where {formatCount(size)} were asked for; the position of
-          pages may be wrong.
+        <Callout tone="attention" lead="More records than requested.">
+          The server sent {formatCount(received)} records instead of {formatCount(size)}, so page numbers may be wrong.
         </Callout>
       )}
       {lacking > 0 && (
-        <Callout tone="attention" lead="Less than a page.">
-          By the server’s count of {formatCount(paged.total ?? 0)}, this page lacks {formatCountOf(lacking, 'record')}.
-          A server that counts pages from 0 does this at the end, and never shows its newest page here.
+        <Callout tone="attention" lead="Fewer records than expected.">
+          The server counts {formatCount(paged.total ?? 0)} records, so this page lacks{' '}
+          {formatCountOf(lacking, 'record')}. Servers that count pages from 0 do this on the last page, and never show
+          their newest page here.
         </Callout>
       )}
       {outOfOrder > 0 && (
         <Callout tone="attention" lead="Not in order.">
-          {formatCountOf(outOfOrder, 'record')} of this page {outOfOrder === 1 ? 'is' : 'are'} newer than the one above.
-          Shown is the server’s order.
+          {formatCountOf(outOfOrder, 'record')} on this page {outOfOrder === 1 ? 'is' : 'are'} newer than the one above.
+          The list keeps the server’s order.
         </Callout>
       )}
     </>
@@ -66,17 +67,17 @@ function ShiftNote({ shift, page, onNewest }: { shift: Shift; page: number; onNe
     <Callout tone="neutral" isAnnounced>
       <p>
         <strong>
-          {by === null ? 'Many new calls came in' : `${formatCountOf(by, 'new call')} came in`} since{' '}
-          {isSame ? 'this page was read before' : `page ${formatCount(shift.page)} was read`}
+          {by === null ? 'Many new calls' : formatCountOf(by, 'new call')} since{' '}
+          {isSame ? 'this page last loaded' : `page ${formatCount(shift.page)} loaded`}
         </strong>{' '}
         (<Timestamp at={since} to="clock" />
         ).{' '}
         {page === 1
-          ? 'They are on top.'
-          : `Records have moved further back${repeated === 0 ? '' : `: ${formatCount(repeated)} of these had been on page ${formatCount(shift.page)}`}.`}{' '}
+          ? 'They are at the top.'
+          : `Older records moved to later pages${repeated === 0 ? '' : `: ${formatCount(repeated)} of these were on page ${formatCount(shift.page)}`}.`}{' '}
         {page > 1 && (
           <Button look="link" onClick={onNewest}>
-            Go to the newest
+            Show newest
           </Button>
         )}
       </p>

@@ -36,7 +36,7 @@ export function Pager({ page, lastPage, hasNext, onGo }: Props) {
       </Turn>
       <Turn
         isOff={lastPage === null || page === lastPage}
-        why={lastPage === null ? 'The server does not say how many pages there are' : 'This is the last page'}
+        why={lastPage === null ? 'The server doesn’t report the number of pages' : 'This is the last page'}
         onTurn={() => lastPage !== null && onGo(lastPage)}
       >
         Last

@@ -80,27 +80,27 @@ test('records that do not fit are shown as received, and hide no others', async 
 
 test('nothing but records that do not fit is not called empty', async () => {
   await open('', serve([5, 6]))
-  await shows('No call record could be read')
+  await shows('Unreadable call records')
   expect(pageText()).not.toContain('No calls')
 })
 
 test('a page out of order keeps the server’s order, and says so', async () => {
   await open('', serve([sampleRaw(at - 5000), sampleRaw(at), sampleRaw(at - 9000)]))
   await shows('Not in order.')
-  expect(pageText()).toContain('1 record of this page is newer than the one above')
+  expect(pageText()).toContain('1 record on this page is newer than the one above')
   const times = Array.from(document.querySelectorAll('tbody time'), (time) => time.getAttribute('datetime'))
   expect(times).toEqual([at - 5000, at, at - 9000].map((ms) => new Date(ms).toISOString()))
 })
 
 test('a server that answers another page, or more than one, is not taken for right', async () => {
   await open('?page=2', serve(falling(120), { page: '1', data: falling(60) }))
-  await shows('the server says that this is page 1')
-  expect(pageText()).toContain('The server sent 60 records where 50 were asked for')
+  await shows('the server says this is page 1')
+  expect(pageText()).toContain('The server sent 60 records instead of 50')
 })
 
 test('a server that does not count can be paged through, and its end is an end', async () => {
   await open('?page=3', (query) => Response.json(query.get('page') === '3' ? [] : falling(50)))
-  await shows('There is no page 3')
+  await shows('Page 3 doesn’t exist')
   await press('Previous')
   await shows('Records 51 to 100')
   expect(pageText()).toContain('50 call records on this page')
@@ -109,7 +109,7 @@ test('a server that does not count can be paged through, and its end is an end',
 
 test('records of other accounts are left out and counted', async () => {
   await open('', serve([sampleRaw(at), sampleRaw(at - 1, { account_sid: 'another' })]))
-  await shows('1 of other accounts left out on this page')
+  await shows('1 of other accounts skipped on this page')
   expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
 })
 

@@ -120,7 +120,7 @@ function RecentCallsList() {
             noun={noun}
             columns={columns}
             rows={shown === null ? null : rows}
-            reading={`Reading page ${page}…`}
+            reading={`Loading page ${page}…`}
             toKey={toKey}
             recordPath={paths.recentCall.pattern}
             sort={null}
@@ -174,7 +174,7 @@ function toView({ page, size, days }: RecentCallsState): string {
 /** "12,880 call records of the last 7 days". */
 function totalWords({ total, received }: Position, days: number, others: number): string {
   const count = total === null ? `${formatCountOf(received, noun)} on this page` : formatCountOf(total, noun)
-  const left = others === 0 ? '' : `, ${formatCount(others)} of other accounts left out on this page`
+  const left = others === 0 ? '' : `, ${formatCount(others)} of other accounts skipped on this page`
   return `${count} of the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}${left}`
 }
 

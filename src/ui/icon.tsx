@@ -40,7 +40,6 @@ const shapes = {
   insights: 'M2.5 13.5h11M4 11V8M8 11V3M12 11V6',
   overview: 'M2.5 2.5h4.4v5.2H2.5zM9.1 2.5h4.4v2.8H9.1zM9.1 7.5h4.4v6H9.1zM2.5 9.9h4.4v3.6H2.5z',
   calendar: 'M2.5 3.5h11v10h-11zM2.5 6.7h11M5.5 2v3M10.5 2v3',
-  export: 'M8 2.5v7.5M4.8 7 8 10.2 11.2 7M2.5 13.5h11',
   warning: 'M8 2.4 14.3 13.4H1.7zM8 6.5v3.2M8 11.6v.1',
   failure: 'M8 1.8 14.2 8 8 14.2 1.8 8zM8 5v3.4M8 10.6v.1',
 } as const

@@ -7,7 +7,6 @@ import { openSignedIn } from './support/words.ts'
 test('what someone loads elsewhere is shared, and replaced only when they say so', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 400 })
   await openSignedIn(page, 'recent-calls/all?days=1')
-  await page.getByRole('button', { name: 'Load all' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.getByRole('link', { name: 'Insights', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Call records of the last day are loading' })).toBeVisible()

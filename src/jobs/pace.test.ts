@@ -29,3 +29,9 @@ test('asks less of a server whose answers become three times as slow', () => {
   answers(8, 400, pace)
   expect(pace.width()).toBe(2)
 })
+
+test('does not take a busy computer for a server in trouble', () => {
+  const pace = answers(16, 5)
+  answers(80, 250, pace)
+  expect(pace.width()).toBe(4)
+})

@@ -74,7 +74,21 @@ export async function crawlOverPort(
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let pausedMs = 0
-  const post = (ask: CrawlAsk) => port.postMessage(ask)
+  /** What has yet to be posted: a message costs more than what is in it. */
+  let unsent: CrawlAsk[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    if (unsent.length > 0) port.postMessage(unsent)
+    unsent = []
+  }
+  function post(ask: CrawlAsk) {
+    unsent.push(ask)
+    // Mostly the next request follows at once, and takes it along.
+    if (ask.kind === 'progress') timer ??= setTimeout(flush)
+    else flush()
+  }
 
   port.addEventListener('message', ({ data }: MessageEvent<CrawlReply>) => {
     if (data.kind === 'stop') {
@@ -122,6 +136,7 @@ export async function crawlOverPort(
     store,
     ahead: 3,
   })
+  flush()
   port.close()
   return { result, end: toEnd(error, stop.signal) }
 }

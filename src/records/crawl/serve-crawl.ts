@@ -51,13 +51,15 @@ export function serveCrawl(port: MessagePort, options: ServeOptions): (end: Craw
     asking.delete(id)
   }
 
-  port.addEventListener('message', ({ data }: MessageEvent<CrawlAsk>) => {
+  port.addEventListener('message', ({ data }: MessageEvent<readonly CrawlAsk[]>) => data.forEach(take))
+
+  function take(data: CrawlAsk) {
     if (data.kind === 'progress') onProgress(data.progress, data.cause)
     else if (data.kind === 'waits') onWait(failures.get(data.id), data.ms)
     else if (data.kind === 'read') void read(data.id, data.page, data.count)
     else if (data.kind === 'drop') asking.get(data.id)?.abort(new DOMException('Nobody waits for it.', 'AbortError'))
     else fail(data.id, toUnreadable(client, { page: data.page, count: data.count, days }, Date.now()))
-  })
+  }
   port.start()
   if (signal.aborted) post({ kind: 'stop' })
   else signal.addEventListener('abort', () => post({ kind: 'stop' }), { once: true })

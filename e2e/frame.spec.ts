@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
+import { byProfile } from './support/mock.ts'
 import { openSignedIn, signIn } from './support/words.ts'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -95,6 +96,19 @@ test('the sheet lists the shortcuts, and switches them off for good', async ({ p
   await expect(sheet).toBeHidden()
 })
 
+test('help says which keys there are, where to read more, and what this server provides', async ({ page }) => {
+  await signIn(page)
+  await page.keyboard.type('gh')
+  await expect(heading(page, 'Help')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^g then n Go to phone numbers$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'API description (OpenAPI)' })).toHaveAttribute('href', '/openapi.json')
+  const carriers = page
+    .getByRole('definition')
+    .filter({ hasText: byProfile({ documented: 'Not provided', deployed: 'Provided' }) })
+  await expect(carriers).toHaveCount(2)
+  await expectNoAxeViolations(page)
+})
+
 test('what the browser believes of the network is passed on as what it is', async ({ page, context }) => {
   await signIn(page)
   const network = page.getByRole('status', { name: 'Network' })
@@ -159,6 +173,33 @@ test('the request budget shows when it is nearly spent, and what waits when it i
   expect(await mock.requests()).toHaveLength(20)
   await page.getByRole('textbox', { name: 'Requests per 5 minutes' }).fill('300')
   await expect.poll(async () => (await mock.requests()).length).toBe(21)
+})
+
+test('a server that is down is said once, and everything is read again as soon as it answers', async ({
+  page,
+  mock,
+}) => {
+  const lists = ['listApplications', 'listPhoneNumbers', 'listCalls', 'listSpeechCredentials'] as const
+  for (const endpoint of lists) {
+    await mock.fault({ endpoint, status: 503, headers: { 'retry-after': '20' }, times: 1 })
+  }
+  await openSignedIn(page, './')
+  const server = page.getByRole('status', { name: 'Server' })
+  await expect(server).toHaveText('The server failed (status 503)')
+  await expect(page.getByText('Retrying in 20 s')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Retry all' }).click()
+  await expect(server).toHaveText('')
+  expect(await mock.faultsLeft()).toBe(0)
+  await expect(navigation(page).getByRole('link', { name: 'Phone numbers' })).toHaveText(/\d$/)
+})
+
+test('a list that failed says when it is read again', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listApplications', status: 503, headers: { 'retry-after': '30' }, times: 1 })
+  await openSignedIn(page, 'applications')
+  await expect(page.getByRole('alert')).toContainText('Retrying in 30 s')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
 })
 
 test.describe('at 390 px', () => {

@@ -36,6 +36,7 @@ const pages: readonly (readonly [path: string, heading: string | RegExp])[] = [
   ['phone-numbers/import', /Import/],
   ['journal', 'Journal'],
   ['settings', 'Settings'],
+  ['help', 'Help'],
   ['no/such/page', /./],
 ]
 

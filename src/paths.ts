@@ -65,6 +65,7 @@ export const paths = {
   journal: { pattern: '/journal', link: () => '/journal' },
   journalEntry: { pattern: '/journal/:entry_id', link: (id: string) => `/journal/${encodeURIComponent(id)}` },
   settings: { pattern: '/settings', link: () => '/settings' },
+  help: { pattern: '/help', link: () => '/help' },
 } as const
 
 function toApplication(sid: string, ...deeper: readonly string[]): string {

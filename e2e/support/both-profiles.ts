@@ -76,6 +76,7 @@ export const metInBrowser = {
   beyondTheSpec: [
     'a token that sees several works on one at a time; records of others are counted',
     'calls carriers by name where the server tells them, else by their sid',
+    'help says which keys there are, where to read more, and what this server provides',
     'by application and carrier',
     'is exported as found, with names',
   ],

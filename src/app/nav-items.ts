@@ -50,6 +50,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
   [
     { label: 'Journal', link: paths.journal.link(), icon: 'journal', key: 'j' },
     { label: 'Settings', link: paths.settings.link(), icon: 'settings', key: 's' },
+    { label: 'Help', link: paths.help.link(), icon: 'help', key: 'h' },
   ],
 ]
 

@@ -7,6 +7,7 @@ import { phoneNumbersRoutes } from '../features/phone-numbers/phone-numbers-rout
 import { recentCallsRoutes } from '../features/recent-calls/recent-calls-routes.ts'
 import { settingsRoutes } from '../features/settings/settings-routes.ts'
 import { speechCredentialsRoutes } from '../features/speech-credentials/speech-credentials-routes.ts'
+import { paths } from '../paths.ts'
 import type { PageRoute } from '../patterns/page-route.ts'
 
 /** Every page there is; src/paths.ts has their URLs. */
@@ -20,5 +21,6 @@ export const appRoutes: readonly PageRoute[] = [
   ...insightsRoutes,
   ...journalRoutes,
   ...settingsRoutes,
+  { path: paths.help.pattern, page: async () => (await import('./help-page.tsx')).HelpPage },
   { path: '*', page: async () => (await import('./not-found.tsx')).NotFound },
 ]

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useClient } from '../api/context.tsx'
+import { ApiError } from '../api/errors.ts'
+import { accountsQuery, carriersQuery } from '../api/queries.ts'
+import { useRead } from '../api/query.ts'
+import { useConnectionInfo } from '../patterns/connection-info.tsx'
+import { CodeFact, Fact, Facts } from '../patterns/facts.tsx'
+import { paths } from '../paths.ts'
+import { Page, Section } from '../ui/page.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import styles from './help-page.module.css'
+import { ShortcutTables } from './shortcut-tables.tsx'
+
+/** Keys, where to read more, and what the server can do beyond the spec. */
+export function HelpPage() {
+  return (
+    <Page title="Help" className={styles['page']}>
+      <div className={styles['columns']}>
+        <Section title="Keyboard shortcuts" level={2}>
+          <ShortcutTables />
+          <p className="hint">
+            Switch one-key shortcuts on or off in <Link to={paths.settings.link()}>Settings</Link>.
+          </p>
+        </Section>
+        <div className={styles['column']}>
+          <Section title="Find your way" level={2}>
+            <ul className={styles['tips']}>
+              <li>
+                Paste a SID or a phone number into the command palette (<kbd>Ctrl K</kbd>) to open its record.
+              </li>
+              <li>Every filter is in the page’s address: copy the link to share what you see.</li>
+              <li>
+                The <Link to={paths.journal.link()}>journal</Link> lists every change made from this browser.
+              </li>
+              <li>Long work runs under Jobs, at the top of the page; you can leave its page.</li>
+            </ul>
+          </Section>
+          <Section title="Documentation" level={2}>
+            <ul className={styles['tips']}>
+              <li>
+                <a href={`${import.meta.env.BASE_URL}openapi.json`} target="_blank" rel="noreferrer">
+                  API description (OpenAPI)
+                </a>
+              </li>
+              <li>For deployment, security and the mock, see docs/ in Switchboard’s source.</li>
+            </ul>
+          </Section>
+          <ServerAbilities />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Beyond the spec, servers differ. */
+function ServerAbilities() {
+  const info = useConnectionInfo()
+  const { server, account_sid } = useClient().connection
+  return (
+    <Section title="This server" level={2}>
+      <Facts>
+        <Fact name="Server" copy={server === '' ? null : server}>
+          {info?.where}
+        </Fact>
+        <CodeFact name="Account" text={account_sid} ifNull="unknown" />
+        <Fact name="Account names">
+          <Ability read={useRead(accountsQuery)} />
+        </Fact>
+        <Fact name="Carrier names">
+          <Ability read={useRead(carriersQuery)} />
+        </Fact>
+      </Facts>
+      <p className="hint">Where a server doesn’t provide names, Switchboard shows SIDs.</p>
+    </Section>
+  )
+}
+
+function Ability({ read: { data, error } }: { read: { readonly data: unknown; readonly error: unknown } }): ReactNode {
+  if (data !== undefined) return <StatusBadge tone="good">Provided</StatusBadge>
+  if (error === null) return 'Checking…'
+  const isRefused = error instanceof ApiError && error.kind === 'http' && error.status !== null && error.status < 500
+  return isRefused ? 'Not provided' : <StatusBadge tone="attention">Couldn’t check</StatusBadge>
+}

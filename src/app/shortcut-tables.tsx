@@ -1,0 +1,69 @@
+import { Fragment } from 'react'
+import { usePreferences } from '../patterns/preferences.ts'
+import { navItems } from './nav-items.ts'
+import styles from './shortcut-sheet.module.css'
+
+interface Shortcut {
+  /** Pressed one after the other; those joined by + together. */
+  readonly keys: string
+  readonly what: string
+}
+
+const always: readonly Shortcut[] = [
+  { keys: 'Ctrl+K', what: 'Command palette: go anywhere, do anything' },
+  { keys: 'Ctrl+Enter', what: 'Submit a form' },
+  { keys: 'Esc', what: 'Clear a search, close a dialog or panel' },
+]
+
+const oneKey: readonly Shortcut[] = [
+  ...navItems.flat().map(({ key, label }) => ({ keys: `g ${key}`, what: `Go to ${label.toLowerCase()}` })),
+  { keys: 'n', what: 'Create, from a list' },
+  { keys: '/', what: 'Search the list' },
+  { keys: 'Shift+J', what: 'Next record, in a panel' },
+  { keys: 'Shift+K', what: 'Previous record, in a panel' },
+  { keys: '<', what: 'Previous page of call records' },
+  { keys: '>', what: 'Next page of call records' },
+  { keys: '?', what: 'Show these shortcuts' },
+]
+
+/** Every shortcut there is. */
+export function ShortcutTables() {
+  const { shortcuts } = usePreferences()
+  return (
+    <>
+      <ShortcutTable caption="One-key shortcuts" rows={oneKey} isOff={!shortcuts} />
+      <ShortcutTable caption="Always" rows={always} isOff={false} />
+    </>
+  )
+}
+
+function ShortcutTable({ caption, rows, isOff }: { caption: string; rows: readonly Shortcut[]; isOff: boolean }) {
+  return (
+    <table className={styles['table']} data-off={isOff}>
+      <caption>
+        {caption}
+        {isOff && ': off'}
+      </caption>
+      <tbody>
+        {rows.map(({ keys, what }) => (
+          <tr key={keys}>
+            <th scope="row">
+              {keys.split(' ').map((key, place) => (
+                <Fragment key={key}>
+                  {place > 0 && ' then '}
+                  {key.split('+').map((one, part) => (
+                    <Fragment key={one}>
+                      {part > 0 && ' + '}
+                      <kbd>{one}</kbd>
+                    </Fragment>
+                  ))}
+                </Fragment>
+              ))}
+            </th>
+            <td>{what}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

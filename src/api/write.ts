@@ -23,8 +23,16 @@ export type WriteOutcome<Answer = unknown> =
    * or the write was given up while it waited for its turn.
    */
   | { readonly kind: 'refused'; readonly error: unknown; readonly wasSent: boolean }
-  /** No answer that could be read. It may have been made; with `isMade` it was, for the server said so. */
-  | { readonly kind: 'unknown'; readonly error: ApiError; readonly isMade: boolean }
+  /**
+   * No answer that could be read. It may have been made; with `isMade` it was, for the server said so. `settle` tells
+   * the journal, once somebody has found out that it was, by reading.
+   */
+  | {
+      readonly kind: 'unknown'
+      readonly error: ApiError
+      readonly isMade: boolean
+      readonly settle: (found: ReadBack) => Promise<void>
+    }
 
 export type WriteOptions = Pick<SendOptions, 'signal' | 'waitSignal' | 'priority'>
 
@@ -73,7 +81,8 @@ export async function write<E extends WriteEndpoint>(
     }
     // What the cache holds is no longer certain.
     await markStale(services, endpoint)
-    return { kind: 'unknown', error, isMade: outcome === 'done' }
+    const settle = (found: ReadBack) => keepEntry(client.journal, toDoneEntry(noted, found))
+    return { kind: 'unknown', error, isMade: outcome === 'done', settle }
   }
   const readBack = await syncCache(services, endpoint, input, answer)
   // Before anyone is told that it is done, and leaves the page.

@@ -79,6 +79,7 @@ export async function createRecord<Body, S extends z.ZodMiniType, L extends Read
   const found = findCreated(creation, body, before, list)
   if (found.kind !== 'created') return { kind: 'lost', error, found }
   const record = list.rows.find(({ raw }) => recordId(type, raw) === found.sid)
+  await outcome.settle({ record: record ?? null, readError: null })
   const stored = record === undefined ? null : parseRecord(type, record.raw).value
   return { kind: 'created', sid: found.sid, stored, wasLost: true }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Answerer, createFakeClient } from '../api/fake-client.ts'
+import type { JournalEntry } from '../api/journal.ts'
 import { createQueryClient, queryKey } from '../api/query.ts'
 import { createWriter } from '../api/write.ts'
 import type { Listed } from '../contract/endpoint.ts'
@@ -16,7 +17,9 @@ const record = (phone_number_sid: string) => ({
 
 /** Deletes n1 of a list of two; tells how it ended, which are left in the cached list, and the methods used. */
 async function remove(answer: Answerer, isOptional = false) {
-  const { client, asked } = createFakeClient(answer)
+  const journal = new Map<string, JournalEntry>()
+  const add = async (entry: JournalEntry) => void journal.set(entry.id, entry)
+  const { client, asked } = createFakeClient(answer, { journal: { add } })
   const queryClient = createQueryClient()
   const list = await createFakeClient(() => Response.json(['n1', 'n2'].map(record))).client.send(listPhoneNumbers, {})
   const key = queryKey(client, listPhoneNumbers, {})
@@ -25,7 +28,8 @@ async function remove(answer: Answerer, isOptional = false) {
   const deletion = { remove: deletePhoneNumber, read: getPhoneNumber, isOptional }
   const deleted = await deleteRecord(writer, deletion, { phone_number_sid: 'n1' })
   const left = queryClient.getQueryData<Listed<PhoneNumber>>(key)?.rows.map(({ value }) => value.phone_number_sid)
-  return { deleted, left, methods: asked.map(({ method }) => method) }
+  const noted = Array.from(journal.values(), ({ outcome }) => outcome)
+  return { deleted, left, noted, methods: asked.map(({ method }) => method) }
 }
 
 const gone = () => new Response('Not Found', { status: 404 })
@@ -65,10 +69,10 @@ test('a refusal keeps it', async () => {
 test('a lost answer is settled by reading', async () => {
   const wasMade = await remove(({ method }) => (method === 'DELETE' ? lost() : gone()))
   expect(wasMade.deleted).toEqual({ kind: 'deleted', how: 'lost' })
-  expect(wasMade.left).toEqual(['n2'])
+  expect(wasMade).toMatchObject({ left: ['n2'], noted: ['done'] })
   const wasNot = await remove(({ method }) => (method === 'DELETE' ? lost() : Response.json(record('n1'))))
   expect(wasNot.deleted).toMatchObject({ kind: 'failed', isStillThere: true })
-  expect(wasNot.left).toEqual(['n1', 'n2'])
+  expect(wasNot).toMatchObject({ left: ['n1', 'n2'], noted: ['unknown'] })
   const unknown = await remove(lost)
   expect(unknown.deleted).toMatchObject({ kind: 'failed', isStillThere: false, error: { outcome: 'unknown' } })
   expect(unknown.methods.filter((method) => method === 'DELETE')).toHaveLength(1)
@@ -77,7 +81,11 @@ test('a lost answer is settled by reading', async () => {
 test('an error for what is gone is settled by reading, too', async () => {
   const failed = () => Response.json({ msg: 'Cannot read properties of undefined' }, { status: 500 })
   const wasMade = await remove(({ method }) => (method === 'DELETE' ? failed() : gone()))
-  expect(wasMade).toEqual({ deleted: { kind: 'deleted', how: 'error' }, left: ['n2'], methods: ['DELETE', 'GET'] })
+  expect(wasMade).toMatchObject({
+    deleted: { kind: 'deleted', how: 'error' },
+    left: ['n2'],
+    methods: ['DELETE', 'GET'],
+  })
   const wasNot = await remove(({ method }) => (method === 'DELETE' ? failed() : Response.json(record('n1'))))
   expect(wasNot).toMatchObject({ deleted: { kind: 'failed', isStillThere: true }, left: ['n1', 'n2'] })
 })

@@ -60,6 +60,8 @@ export async function deleteRecord<D extends WriteEndpoint, R extends ReadEndpoi
     if (isOptional && isThere && status === 404) return { kind: 'not-offered', error }
     if (!isGone(found)) return { kind: 'failed', error, isStillThere: isThere }
   }
+  // After an error, somebody else may have been it.
+  if (outcome.kind === 'unknown' && status === null) await outcome.settle({ record: null, readError: null })
   // The lists that still have it must not.
   await syncCache(writer, remove, input, null)
   return { kind: 'deleted', how: isRefused ? 'already' : status === null ? 'lost' : 'error' }

@@ -64,7 +64,10 @@ export async function saveApplication(
   if (outcome.kind === 'refused' || !isVisible) return { kind: 'failed', error, isKnownUnchanged: false }
   const { record } = await syncCache(writer, updateApplication, input, null)
   const saved = toSaved(application_sid, body, record)
-  if (saved.isVerified && saved.kept.length === 0) return { ...saved, wasLost: true }
+  if (saved.isVerified && saved.kept.length === 0) {
+    await outcome.settle({ record, readError: null })
+    return { ...saved, wasLost: true }
+  }
   return { kind: 'failed', error, isKnownUnchanged: saved.isVerified }
 }
 

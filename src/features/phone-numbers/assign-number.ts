@@ -39,7 +39,10 @@ export async function assignNumber(
       // Perhaps it was made, perhaps not: the number itself knows, and the cache must too.
       const { record } = await syncCache(writer, updatePhoneNumber, input, null)
       const now = applicationOf(record)
-      if (now !== undefined && isSameApplication(now, application_sid)) return { kind: 'assigned', isAnswerLost: true }
+      if (now !== undefined && isSameApplication(now, application_sid)) {
+        await outcome.settle({ record, readError: null })
+        return { kind: 'assigned', isAnswerLost: true }
+      }
       return { kind: 'failed', error: outcome.error, isUnchanged: now !== undefined }
     }
   }

@@ -165,12 +165,11 @@ export function RecordForm<T>(props: Omit<Props<T>, 'what' | 'line' | 'actions'>
 /** In the place of the record: being read, gone, out of reach, failed. */
 function NoRecord<T>({ kind, closeTo, read, words }: Pick<Props<T>, 'kind' | 'closeTo' | 'read' | 'words'>) {
   const { isGone, error, isFetching, refetch } = read
-  const all =
-    words.all === undefined ? undefined : (
-      <Link to={closeTo} className={buttonClass()}>
-        {words.all}
-      </Link>
-    )
+  const all = (
+    <Link to={closeTo} className={buttonClass()}>
+      {words.all ?? 'Back to the list'}
+    </Link>
+  )
   if (isGone) return <MissingMessage words={words.gone} all={all} />
   if (words.refused !== undefined && isRefused(error)) {
     return (

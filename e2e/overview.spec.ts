@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { countOf, readAllRecords } from './support/all-records.ts'
+import { fillNewApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectRow, openSignedIn } from './support/words.ts'
 
@@ -98,4 +99,25 @@ test('no accessibility faults, wide and at 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoAxeViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a new account is guided to its first call, until that is done or dismissed', async ({ page, mock }) => {
+  await mock.reset('empty')
+  await openSignedIn(page, './')
+  const guide = page.getByRole('region', { name: 'Get started' })
+  await expect(guide.getByRole('link')).toHaveText(['New credential', 'New application', 'New number', 'Place a call'])
+  await expectNoAxeViolations(page)
+  await guide.getByRole('link', { name: 'New application' }).click()
+  await fillNewApplication(page, 'Front desk')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Front desk' })).toBeFocused()
+  await page.keyboard.type('go')
+  await expect(guide.getByRole('listitem').filter({ hasText: 'Create an application, done' })).toBeVisible()
+  await expect(guide.getByRole('link')).toHaveText(['New credential', 'New number', 'Place a call'])
+  await guide.getByRole('button', { name: 'Dismiss guide' }).click()
+  await expect(guide).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  await expect(page.getByText(/^No calls in 24 h$/i)).toBeVisible()
+  await expect(guide).toBeHidden()
 })

@@ -5,7 +5,7 @@ import { wordError } from '../api/word-error.ts'
 import { paths } from '../paths.ts'
 import { RetryTime } from '../patterns/failure.tsx'
 import { useJobViews } from '../patterns/jobs-context.tsx'
-import { outage, watchOutage } from '../patterns/outage.ts'
+import { outage, useIsServerDown, watchOutage } from '../patterns/outage.ts'
 import { Toasts } from '../patterns/toasts.tsx'
 import { announce } from '../ui/announce.tsx'
 import { BrandMark } from '../ui/brand.tsx'
@@ -104,7 +104,8 @@ function OutageNotice() {
   // Synchronises with the reads of all pages.
   useEffect(() => watchOutage(queryClient), [queryClient])
   const now = useStore(outage)
-  const isShown = now !== null && now.reads > 1
+  const isDown = useIsServerDown()
+  const isShown = now !== null && isDown
   return (
     <div className={styles['notices']}>
       <output aria-label="Server">

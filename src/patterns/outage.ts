@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/errors.ts'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { visible } from '../ui/browser-state.ts'
+import { useStore } from '../ui/use-store.ts'
 
 export interface Outage {
   /** The latest failure. */
@@ -19,6 +20,11 @@ const current = createStore<Outage | null>(null)
 
 /** null: nothing on this page failed in a way that passes by itself. */
 export const outage: ReadonlyStore<Outage | null> = current
+
+/** Whether more than one part of the page waits for the server: then the frame says so, once. */
+export function useIsServerDown(): boolean {
+  return useStore(outage, (now) => now !== null && now.reads > 1)
+}
 
 /** Time between attempts, ms: the first ones, then always the last. A server may ask for more (Retry-After). */
 const pausesMs = [10_000, 20_000, 40_000, 60_000] as const

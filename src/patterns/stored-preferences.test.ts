@@ -15,6 +15,7 @@ test('what nobody has set', () => {
     shortcuts: true,
     budget: 300,
     lockMinutes: 30,
+    showsGuide: true,
     panelWidth: null,
     hiddenColumns: {},
     outcomes: {},

@@ -20,6 +20,8 @@ export interface Preferences {
   readonly budget: number
   /** After so many minutes without a sign of life the page locks; 0: never. */
   readonly lockMinutes: number
+  /** On the overview of a new account: the way to its first call. */
+  readonly showsGuide: boolean
   /** Of panels beside their lists, px; null: a share of the page. */
   readonly panelWidth: number | null
   /** Columns switched off, by the noun of their list. */
@@ -40,6 +42,7 @@ export const defaultPreferences: Preferences = {
   shortcuts: true,
   budget: budgetRange.byDefault,
   lockMinutes: 30,
+  showsGuide: true,
   panelWidth: null,
   hiddenColumns: {},
   outcomes: {},
@@ -55,6 +58,7 @@ const fits: { readonly [Name in keyof Preferences]: Fits<Preferences[Name]> } = 
   budget: (value): value is number => typeof value === 'number' && isBudget(value),
   // A day is as good as never; negative or broken times would lock at once.
   lockMinutes: (value): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1440,
+  showsGuide: (value) => typeof value === 'boolean',
   panelWidth: (value): value is number | null => value === null || (Number.isFinite(value) && Number(value) > 0),
   hiddenColumns: recordOf((value) => Array.isArray(value) && value.every((name) => typeof name === 'string')),
   outcomes: recordOf(oneOf(outcomes)),

@@ -9,6 +9,7 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { ErrorFacts } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { ofAccount } from '../../patterns/of-account.ts'
+import { useIsServerDown } from '../../patterns/outage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Notes, Page } from '../../ui/page.tsx'
@@ -29,6 +30,9 @@ import type { LastDay } from './last-day.ts'
 import styles from './overview.module.css'
 import { useLastDay } from './use-last-day.ts'
 
+/** Up to so many, an account may be new. */
+const fewApplications = 2
+
 const loadCharts = () => import('./day-charts.tsx')
 
 /** Where their code doesn't arrive, as offline, figures and lines still stand. */
@@ -36,6 +40,14 @@ const DayCharts = lazy(() =>
   loadCharts().then(
     ({ DayCharts: charts }) => ({ default: charts }),
     () => ({ default: NoCharts }),
+  ),
+)
+
+/** Lazy: hardly any account is new. Without it the page stands. */
+const SetupGuide = lazy(() =>
+  import('../../patterns/setup-guide.tsx').then(
+    ({ SetupGuide: guide }) => ({ default: guide }),
+    () => ({ default: () => null }),
   ),
 )
 
@@ -122,6 +134,11 @@ export function OverviewPage() {
       }
     >
       <FailedSources sources={sources} />
+      {ownApplications !== null && ownApplications.length <= fewApplications && (
+        <Suspense>
+          <SetupGuide />
+        </Suspense>
+      )}
       <FigureStrip
         active={ownCalls && ownCalls.filter(({ call_status }) => isActive(call_status) === true).length}
         credentials={
@@ -195,9 +212,11 @@ function FailedSources({ sources }: { readonly sources: readonly Source[] }) {
   const [first] = failed
   const words = first === undefined ? null : wordError(first.error)
   const isReading = failed.some((source) => source.isReading)
+  // The frame says it for the whole page, and reads everything again.
+  const isSaid = useIsServerDown()
   return (
     <Notes>
-      {words !== null && (
+      {words !== null && !isSaid && (
         <Callout tone={failed.some(({ isRead }) => !isRead) ? 'bad' : 'attention'} isAnnounced>
           <p>
             <strong>

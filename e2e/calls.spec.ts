@@ -34,7 +34,7 @@ test.describe('the list', () => {
       Application: 'Reception',
     })
     await expect(tableOf(page).getByText('Completed')).toHaveCount(0)
-    await expect(page.getByText(/order first seen, then sid\. .*Kept until this tab signs out/)).toBeVisible()
+    await expect(page.getByText(/Ages count from when this browser first saw the call/)).toBeVisible()
     await expectNoAxeViolations(page)
 
     await chip(page, /^Ended \d+$/).click()
@@ -96,7 +96,7 @@ test.describe('the list', () => {
     await openCalls(page)
     await expect(page.getByRole('heading', { name: 'No call is in progress' })).toBeVisible()
     await expectNoAxeViolations(page)
-    await expect(page.getByText('None has ended lately, either.')).toBeVisible()
+    await expect(page.getByText('None ended recently.')).toBeVisible()
   })
 })
 

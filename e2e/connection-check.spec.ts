@@ -96,7 +96,7 @@ test('any spelling of an address will do', async ({ page, api }) => {
 })
 
 for (const [way, title, advice] of [
-  ['/silent', "The server doesn't allow requests from this site", 'CORS'],
+  ['/silent', 'The server doesn’t allow requests from this site', 'CORS'],
   ['/redirect', 'The server redirected to another address', 'https://127.0.0.1'],
   ['/site', 'The server returned a web page, not the API', '/api'],
   ['/json', 'Unexpected response from the server', 'Something else is running at'],

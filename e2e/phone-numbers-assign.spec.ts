@@ -32,7 +32,7 @@ test.describe('re-assigning', () => {
 
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception' })
-    await expect(toast).toContainText(`${reception} leads to Reception`)
+    await expect(toast).toContainText(`${reception} assigned to Reception`)
     expect(await mock.requests('updatePhoneNumber')).toHaveLength(2)
   })
 
@@ -142,7 +142,7 @@ test.describe('one number', () => {
   test('closes to the same list', async ({ page }) => {
     await openNumbers(page, 'phone-numbers?assignment=unknown')
     await page.getByRole('link', { name: spelled(dangling) }).click()
-    await expect(panelOf(page)).toContainText('Calls lead nowhere.')
+    await expect(panelOf(page)).toContainText('Calls to this number fail.')
     await panelOf(page).getByRole('link', { name: 'Close' }).click()
     await expect(page).toHaveURL(/phone-numbers\?assignment=unknown$/)
     await expect.poll(() => numbersOf(page)).toEqual([dangling])
@@ -164,7 +164,7 @@ test.describe('one number', () => {
     test(`that does not exist says so: ${sid}`, async ({ page, problems }) => {
       problems.expect(`status of ${status}`)
       await openSignedIn(page, `phone-numbers/${sid}`)
-      await expect(page.getByRole('heading', { name: 'There is no such number' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Phone number not found' })).toBeVisible()
       await expectNoAxeViolations(page)
       await page.getByRole('link', { name: 'All phone numbers' }).click()
       await expectRow(tableOf(page), { Number: spelled(reception) })

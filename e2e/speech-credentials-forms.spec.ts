@@ -31,7 +31,7 @@ test('one for aws is created once, checked, tested, and its secret is nowhere af
   await openForm(page)
   await create(page)
   await expect(formOf(page).getByLabel('Access key id')).toBeFocused()
-  await expect(formOf(page).getByLabel('Access key id')).toHaveAccessibleDescription(/Enter the access key id\./)
+  await expect(formOf(page).getByLabel('Access key id')).toHaveAccessibleDescription(/Enter the access key ID\./)
   await expectNoAxeViolations(page)
   await fillAws(page, 'AKIANEW01', secret)
   await formOf(page).getByLabel('Region').fill('eu-west-1')

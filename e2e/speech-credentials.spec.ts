@@ -196,7 +196,7 @@ test.describe('deleting', () => {
     await page.getByRole('button', { name: 'Delete…' }).click()
     const losing = page.getByRole('dialog')
     await expect(losing).toContainText('For aws speech recognition, only credentials with a failed test remain.')
-    const named = losing.getByRole('list', { name: '3 applications with aws for speech recognition' })
+    const named = losing.getByRole('list', { name: '3 applications using aws for speech recognition' })
     await expect(named.getByRole('listitem')).toHaveText(['Support queue', 'Payment line', 'Delivery updates'])
     await expectNoAxeViolations(page)
     expect(await mock.requests('deleteSpeechCredential')).toHaveLength(0)

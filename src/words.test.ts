@@ -91,6 +91,12 @@ test('our texts hold none of the phrases to avoid', () => {
   ).toEqual([])
 })
 
+test('our pages write contractions with one apostrophe, ’', () => {
+  const pages = files.filter((file) => /^src\/(app|features|patterns|ui|api)\//.test(file))
+  const straight = pages.flatMap((file) => textsIn(file).filter(({ text }) => /[a-z}]'(s|t|re|ll|ve)\b/i.test(text)))
+  expect(straight.map(({ text }) => text)).toEqual([])
+})
+
 const stale = Object.entries(stillUsed).flatMap(([part, kept]) =>
   kept
     .filter((words) => !found.some((one) => partOf(one.file) === part && one.words === words))

@@ -31,8 +31,8 @@ const releaseReasons: Labels = {
   'no-answer': 'No answer',
   declined: 'Declined',
   rejected: 'Rejected',
-  cancelled: 'Canceled',
-  canceled: 'Canceled',
+  cancelled: 'Cancelled',
+  canceled: 'Cancelled',
   timeout: 'Timed out',
 }
 

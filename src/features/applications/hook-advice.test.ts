@@ -9,9 +9,9 @@ test.each([
   ['https://172.32.0.1/', ''],
   ['http://hooks.example.com/', 'Not encrypted'],
   ['ws://hooks.example.com/', 'Not encrypted'],
-  ['https://localhost:3000/', "server's own machine"],
-  ['https://127.0.0.1/', "server's own machine"],
-  ['https://[::1]/', "server's own machine"],
+  ['https://localhost:3000/', 'server’s own machine'],
+  ['https://127.0.0.1/', 'server’s own machine'],
+  ['https://[::1]/', 'server’s own machine'],
   ['https://10.1.2.3/', 'private address'],
   ['https://192.168.0.9/', 'private address'],
   ['https://172.16.0.1/', 'private address'],
@@ -32,7 +32,7 @@ test.each([
 
 test('plain http to the own machine is nothing to encrypt', () => {
   expect(adviseHook('http://localhost/').map(({ text }) => text)).toEqual([
-    "localhost is the server's own machine, not yours.",
+    'localhost is the server’s own machine, not yours.',
   ])
 })
 

@@ -74,7 +74,7 @@ function isLoopback(host: string): boolean {
 
 /** Why a host can only be reached from some places; null when it looks public. Source: RFC 1918, 3927, 4193, 6762. */
 function placeOf(host: string): string | null {
-  if (isLoopback(host)) return `${host} is the server's own machine, not yours.`
+  if (isLoopback(host)) return `${host} is the server’s own machine, not yours.`
   const isPrivate =
     /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)/.test(host) || /^\[(f[cd]|fe[89ab])/.test(host)
   if (isPrivate) return `${host} is a private address, reachable only in its own network.`

@@ -98,7 +98,7 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
         <TextField
           label="Account SID"
           isCode
-          hint="Optional. Applications and phone numbers work without it; calls and credentials don't."
+          hint="Optional. Applications and phone numbers work without it; calls and credentials don’t."
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -21,9 +21,9 @@ export function wordFault({ fault, error }: Refused, server: string, origin: str
       return { title: 'This computer is offline', advice: ['Check your network connection, then try again.'] }
     case 'mixed-content':
       return {
-        title: "An https page can't call an http server",
+        title: 'An https page can’t call an http server',
         advice: [
-          `Use the server's https address, if it has one: ${server.replace(/^http:/, 'https:')}.`,
+          `Use the server’s https address, if it has one: ${server.replace(/^http:/, 'https:')}.`,
           'Or put the server behind a same-origin proxy on this site.',
         ],
       }
@@ -31,16 +31,16 @@ export function wordFault({ fault, error }: Refused, server: string, origin: str
       return {
         title: 'This site blocks connections to that server',
         advice: [
-          `Its Content-Security-Policy doesn't list ${name}, so the browser sent nothing.`,
-          "Ask this site's administrator to add the server to config.json and to the headers.",
+          `Its Content-Security-Policy doesn’t list ${name}, so the browser sent nothing.`,
+          'Ask this site’s administrator to add the server to config.json and to the headers.',
         ],
       }
     case 'cors':
       return {
-        title: "The server doesn't allow requests from this site",
+        title: 'The server doesn’t allow requests from this site',
         advice: [
           `A server responds at ${name}, but not to pages from ${origin} (CORS).`,
-          "Check the address. If it's correct, allow this site on the server, or put the server behind a same-origin proxy.",
+          'Check the address. If it’s correct, allow this site on the server, or put the server behind a same-origin proxy.',
           'A rate-limited server looks the same: wait five minutes, then try again.',
         ],
       }
@@ -49,7 +49,7 @@ export function wordFault({ fault, error }: Refused, server: string, origin: str
         title,
         advice: [
           `Nothing responds at ${name}. Check the host and port for typos.`,
-          "The server may be down, behind a VPN, or using a certificate this browser doesn't trust: open the address in a new tab to check.",
+          'The server may be down, behind a VPN, or using a certificate this browser doesn’t trust: open the address in a new tab to check.',
           ...(server === '' ? [] : [`It may also block requests from ${origin} (CORS).`]),
         ],
       }
@@ -62,7 +62,7 @@ export function wordFault({ fault, error }: Refused, server: string, origin: str
       return {
         title,
         advice: [
-          "The server accepts the token but won't let it read applications. Use an account token, or ask for permission.",
+          'The server accepts the token but won’t let it read applications. Use an account token, or ask for permission.',
         ],
       }
     case 'redirect':

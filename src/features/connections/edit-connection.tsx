@@ -80,7 +80,7 @@ export function EditConnection({ connection, onChanged, onClose }: Props) {
       {!isNew &&
         (isRemoving ? (
           <p className={styles['remove']}>
-            Nothing changes on the server. To use the connection again, you'll re-enter its server and account.{' '}
+            Nothing changes on the server. To use the connection again, you’ll re-enter its server and account.{' '}
             <Button look="danger" onClick={remove}>
               Remove {connection.name}
             </Button>

@@ -22,7 +22,7 @@ test.each([
 
 test('a server that is not listed is refused with its address and the ones on offer', () => {
   expect(parse(listed, { server: 'elsewhere.invalid' })).toEqual([
-    "server: This site doesn't connect to https://elsewhere.invalid. Available: Europe.",
+    'server: This site doesn’t connect to https://elsewhere.invalid. Available: Europe.',
   ])
 })
 

@@ -73,5 +73,5 @@ function serverFault(typed: string, config: DeploymentConfig): string | null {
   // The Content-Security-Policy would block it anyway, but only the console would say so.
   const { servers } = config
   if (typeof servers === 'string') return `This site connects only to its own address, not to ${server}.`
-  return `This site doesn't connect to ${server}. Available: ${servers.map(({ name }) => name).join(', ')}.`
+  return `This site doesn’t connect to ${server}. Available: ${servers.map(({ name }) => name).join(', ')}.`
 }

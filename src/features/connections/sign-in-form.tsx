@@ -99,7 +99,7 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
         spellCheck={false}
         {...register('token')}
       />
-      <Switch hint="Otherwise you'll sign in again after a reload." {...register('isKept')}>
+      <Switch hint="Otherwise you’ll sign in again after a reload." {...register('isKept')}>
         Stay signed in until I close this tab
       </Switch>
       {saved === null && (

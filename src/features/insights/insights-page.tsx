@@ -157,7 +157,7 @@ function LargeLoad({ total, days, onLoad }: LargeProps) {
 function Nothing({ days, unreadable }: { days: number; unreadable: number }) {
   return (
     <Message icon="records" title={`No calls in the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`}>
-      <p>No calls to analyze.</p>
+      <p>No calls to analyse.</p>
       {unreadable > 0 && <p>{formatCountOf(unreadable, 'record')} could not be read.</p>}
     </Message>
   )

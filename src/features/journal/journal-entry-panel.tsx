@@ -21,7 +21,7 @@ import { useJournal } from './journal-log.ts'
 const words = {
   gone: {
     icon: 'journal',
-    title: "Not in this browser's journal",
+    title: 'Not in this browser’s journal',
     text: 'The change was made elsewhere, dropped to keep newer ones, or cleared when you signed out.',
   },
 } as const

@@ -24,7 +24,7 @@ import { documentedFields, phoneNumberQuery } from './phone-numbers-queries.ts'
 
 const words = {
   all: 'All phone numbers',
-  gone: { title: 'There is no such number', text: 'It was deleted, or belongs to another account.' },
+  gone: { title: 'Phone number not found', text: 'It was deleted, or belongs to another account.' },
 }
 
 /** With the number, and the application that handles its calls. */
@@ -38,7 +38,7 @@ export function PhoneNumberPanel() {
   const { ask } = useAssignments()
   const { applications, carriers } = useNames()
   const [isDeleting, setIsDeleting] = useState(false)
-  // Deleted, it is gone from the cache; asking for it again would only be answered by 404.
+  // A deleted number leaves the cache; reading it again would only be a 404.
   const one = useRead(phoneNumberQuery(sid), { enabled: !isDeleting })
   const list = useRead(phoneNumbersQuery, { enabled: false })
   const read = mapRecordRead(
@@ -82,16 +82,16 @@ export function PhoneNumberPanel() {
   )
 }
 
-/** In the place of a name. */
+/** Shown instead of a name. */
 const notNamed: Readonly<Record<AssignmentState, string>> = {
   routed: 'no name',
   unassigned: 'none',
-  unknown: 'none of this account',
-  unread: 'name not known',
-  reading: 'reading…',
+  unknown: 'missing application',
+  unread: 'name unavailable',
+  reading: 'loading…',
 }
 
-/** Everything about one number, with what is known besides. */
+/** All fields of a number, with its names. */
 function NumberFacts({ row }: { row: NumberRow }) {
   const { open } = useAssignments()
   const { applications } = useNames()
@@ -101,17 +101,16 @@ function NumberFacts({ row }: { row: NumberRow }) {
     <>
       {refused !== null && <FailedForm error={refused.error} />}
       {row.state === 'unknown' && (
-        <Callout tone="attention" lead="Calls lead nowhere.">
-          No application of this account has this sid. It was deleted, or belongs to another account. Assign another
-          one.
+        <Callout tone="attention" lead="Calls to this number fail.">
+          Its application was deleted or belongs to another account. Assign another application.
         </Callout>
       )}
       {row.state === 'unread' && (
         <Callout tone="attention">
           <p>
             {applications.known === 'failed'
-              ? 'The applications could not be read, so the name of this one is not known.'
-              : 'The server did not send all of its applications; this one is not among those it sent.'}
+              ? 'The applications could not be loaded, so the name is unavailable.'
+              : 'The server did not send all applications, so the name is unavailable.'}
           </p>
         </Callout>
       )}
@@ -129,12 +128,12 @@ function NumberFacts({ row }: { row: NumberRow }) {
             <EmptyValue>{notNamed[row.state]}</EmptyValue>
           )}
         </Fact>
-        {application_sid !== null && <CodeFact name="Application sid" text={application_sid} />}
+        {application_sid !== null && <CodeFact name="Application SID" text={application_sid} />}
         <Fact name="Carrier">
-          <TextOrNothing text={row.carrierName} ifNull={voip_carrier_sid === null ? 'none' : 'name not known'} />
+          <TextOrNothing text={row.carrierName} ifNull={voip_carrier_sid === null ? 'none' : 'name unavailable'} />
         </Fact>
-        {voip_carrier_sid !== null && <CodeFact name="Carrier sid" text={voip_carrier_sid} />}
-        <CodeFact name="Sid" text={phone_number_sid} />
+        {voip_carrier_sid !== null && <CodeFact name="Carrier SID" text={voip_carrier_sid} />}
+        <CodeFact name="SID" text={phone_number_sid} />
         <CodeFact name="Account" text={account_sid} />
         <CodeFact name="Provider" text={service_provider_sid} ifNull="none" />
       </Facts>

@@ -105,7 +105,7 @@ function PhoneNumbersList() {
       filter={filter}
       empty={{
         title: 'No phone numbers yet',
-        text: 'A phone number leads calls to an application. This account has none.',
+        text: 'A phone number sends its calls to an application. Add your first one.',
       }}
       csv={numbersCsv}
       actions={toActions}

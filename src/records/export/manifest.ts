@@ -29,22 +29,22 @@ export interface ExportContext {
 
 const meanings = {
   complete: 'Every record that existed when the export started and still existed when it ended is in the file.',
-  'not proven': 'The file may lack records, or hold some twice. The reasons say why nothing more can be claimed.',
+  'not proven': 'The file may miss records or contain some twice, for the reasons given.',
 } as const satisfies Record<CrawlResult['verdict'], string>
 
-/** Each doubt as a person reads it. */
+/** The wording of each doubt. */
 export const doubtWords: Readonly<Record<Doubt, string>> = {
   order: 'The server did not list the records newest first.',
-  moved: 'A record disappeared, or moved up, although older ones stayed.',
-  ties: 'More records than fit a page have the same time, and their order changed between answers.',
-  alike: 'More identical records in a row than a page can bridge.',
-  gap: 'Two neighbouring pages could not be brought to overlap.',
-  total: "The server's count and its pages contradict each other.",
-  top: 'The newest records of the start were not found again at the end.',
-  unfinished: 'It was stopped before its end.',
+  moved: 'A record disappeared or moved up while older ones stayed.',
+  ties: 'More records share a time than fit on a page, and their order changed between responses.',
+  alike: 'Too many identical records in a row to bridge two pages.',
+  gap: 'Two neighbouring pages could not be made to overlap.',
+  total: 'The server’s count contradicts its pages.',
+  top: 'The newest records at the start were missing at the end.',
+  unfinished: 'It was stopped early.',
 }
 
-/** What lies beside an exported file, so that others can check what it claims. Times in UTC. */
+/** The manifest beside an exported file, to verify it. Times in UTC. */
 export function toManifest(result: CrawlResult, context: ExportContext) {
   const { written, file, format, server, account_sid, days } = context
   return {
@@ -68,6 +68,6 @@ export function toManifest(result: CrawlResult, context: ExportContext) {
     gaps: result.gaps.map((gap) => ({ ...gap, closed_by: gap.closed ? 'pages that overlap more' : 'nothing' })),
     verdict: result.verdict,
     reasons: result.doubts.map((doubt) => doubtWords[doubt]),
-    meaning: `${meanings[result.verdict]}${context.filter === null ? '' : ' Of those, only what the filter lets pass.'}`,
+    meaning: `${meanings[result.verdict]}${context.filter === null ? '' : ' It contains only records that match the filter.'}`,
   }
 }

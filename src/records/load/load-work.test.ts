@@ -55,7 +55,7 @@ test('a load is a job: counted, paused, gone on with, and ended with its verdict
   await vi.waitFor(() => expect(jobs.views.get()[0]?.state).toBe('finished'))
   expect(jobs.views.get()[0]).toMatchObject({
     counts: { done: 1700, waiting: 0 },
-    outcome: { tone: 'good', words: 'finished, and complete' },
+    outcome: { tone: 'good', words: 'Loaded · complete' },
   })
   expect([jobs.views.get()[0]?.endedAt, jobs.hasUnfinished(), asks()]).toEqual([
     load.state.get()?.finishedAt,
@@ -93,7 +93,7 @@ test('broken off by the server, it says why', async () => {
   await vi.waitFor(() => expect(jobs.views.get()[0]?.outcome?.tone).toBe('bad'))
   expect(jobs.views.get()[0]).toMatchObject({
     state: 'finished',
-    outcome: { words: expect.stringMatching(/^broke off: /) as string },
+    outcome: { words: expect.stringMatching(/^Stopped: /) as string },
   })
 })
 
@@ -106,14 +106,14 @@ test('held up by a server that fails, it says so until that answers', async () =
   await vi.waitFor(() => expect(jobs.views.get()[0]?.state).toBe('held'))
   const state = load.state.get()
   const until = state?.stall?.until ?? 0
-  expect(state === null ? null : holdWords(state, until - 3500)).toBe('The server failed; asked again in 4 s')
+  expect(state === null ? null : holdWords(state, until - 3500)).toBe('The server failed; retrying in 4 s')
   expect(jobs.views.get()[0]).toMatchObject({ heldUntil: until, perSecond: null, outcome: { tone: 'attention' } })
   // What was asked counts, although nothing was answered yet.
   await vi.waitFor(() => expect(load.state.get()?.progress).toMatchObject({ pages: 0, requests: 1, retries: 1 }))
   expect(load.state.get()?.stall).not.toBeNull()
   expect(load.state.get()).toMatchObject({ perSecond: null, leftMs: null })
   fails = false
-  await vi.waitFor(() => expect(jobs.views.get()[0]?.outcome?.words).toBe('finished, and complete'), 10_000)
+  await vi.waitFor(() => expect(jobs.views.get()[0]?.outcome?.words).toBe('Loaded · complete'), 10_000)
   expect(load.state.get()?.stall).toBeNull()
 })
 

@@ -14,11 +14,11 @@ export function failureOf({ failure, result }: Pick<LoadState, 'failure' | 'resu
 
 const budgetWords = 'waiting for the request budget'
 
-/** Why nothing comes in, of one that goes on by itself: "The server failed; asked again in 4 s"; '': something does. */
+/** Why nothing comes in, of one that goes on by itself: "The server failed; retrying in 4 s"; '': it progresses. */
 export function holdWords({ phase, stall, budgetUntil }: LoadState, now: number): string {
   if (phase !== 'running') return ''
   if (stall === null) return budgetUntil === null ? '' : 'Waiting for the request budget'
-  return `${wordError(stall.error).title}; asked again in ${Math.max(1, Math.ceil((stall.until - now) / 1000))} s`
+  return `${wordError(stall.error).title}; retrying in ${Math.max(1, Math.ceil((stall.until - now) / 1000))} s`
 }
 
 interface Options {
@@ -105,8 +105,8 @@ function toHold({ stall, budgetUntil }: LoadState): { until: number; outcome: Jo
 
 function toOutcome(state: LoadState): JobView['outcome'] {
   const failure = failureOf(state)
-  if (failure !== null) return { tone: 'bad', words: `broke off: ${wordError(failure).title}` }
-  if (state.result?.verdict === 'complete') return { tone: 'good', words: 'finished, and complete' }
+  if (failure !== null) return { tone: 'bad', words: `Stopped: ${wordError(failure).title}` }
+  if (state.result?.verdict === 'complete') return { tone: 'good', words: 'Loaded · complete' }
   const doubts = state.result?.doubts.map((doubt) => doubtWords[doubt]).join(' ')
-  return { tone: 'attention', words: `finished, not proven complete: ${doubts ?? ''}` }
+  return { tone: 'attention', words: `Loaded · completeness not proven: ${doubts ?? ''}` }
 }

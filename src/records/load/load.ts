@@ -152,7 +152,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
   }
 
   function discard() {
-    run?.stop.abort(new DOMException('The records were let go of.', 'AbortError'))
+    run?.stop.abort(new DOMException('The records were dropped.', 'AbortError'))
     clearTimeout(run?.clock)
     run = null
     state.get()?.channel.close()

@@ -92,7 +92,7 @@ test('where the load ends before everything is there, nothing is saved, and that
   waiting.shift()?.()
   await vi.waitFor(() => expect(load.state.get()?.progress.pages).toBe(1))
   load.cancel()
-  await vi.waitFor(() => expect(saving.state.get().error).toMatch(/^The loading ended before everything was there/))
+  await vi.waitFor(() => expect(saving.state.get().error).toMatch(/^Loading ended early/))
   expect([saving.state.get().phase, files.size]).toEqual(['ready', 0])
   letGo()
   saving.start(plainExport)

@@ -129,7 +129,7 @@ function createSaving(load: Load, channel: EngineChannel, { server, account_sid,
 }
 
 const safeCsv = 'csv (spreadsheet-safe)'
-const endedEarly = 'The loading ended before everything was there. What is loaded can be exported.'
+const endedEarly = 'Loading ended early. You can export the records loaded so far.'
 
 function typeOf({ format, isGzipped }: ExportRequest): string {
   return isGzipped ? 'application/gzip' : format === 'csv' ? 'text/csv' : 'application/x-ndjson'
@@ -139,7 +139,7 @@ function typeOf({ format, isGzipped }: ExportRequest): string {
 async function endOf(load: Load, channel: EngineChannel, signal: AbortSignal) {
   for (;;) {
     const now = load.state.get()
-    if (now?.channel !== channel) throw new DOMException('The records were let go of.', 'AbortError')
+    if (now?.channel !== channel) throw new DOMException('The records were dropped.', 'AbortError')
     if (now.result !== null) return { result: now.result, finishedAt: now.finishedAt ?? Date.now() }
     await orAbort(nextChange(load.state), signal)
   }

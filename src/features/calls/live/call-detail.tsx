@@ -31,11 +31,11 @@ export function CallDetail({ call }: { call: WatchedCall }) {
   }
   return (
     <Section
-      title="Call detail record"
+      title="Call record"
       aside={
         found === null && (
           <Button look="link" onClick={look} isBusy={read.isFetching}>
-            {read.isFetching ? 'looking…' : read.data === undefined ? 'look for it' : 'look again'}
+            {read.isFetching ? 'Searching…' : read.data === undefined ? 'Find record' : 'Check again'}
           </Button>
         )
       }
@@ -43,13 +43,11 @@ export function CallDetail({ call }: { call: WatchedCall }) {
       {read.data === undefined && read.error !== null ? (
         <FailedContent error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
       ) : read.data === undefined ? (
-        <p>
-          {read.isFetching ? 'Looking among the newest records…' : 'Written when a call has ended; not looked for yet.'}
-        </p>
+        <p>{read.isFetching ? 'Searching the newest records…' : 'The record is written when the call ends.'}</p>
       ) : found === null ? (
         <p>
-          Not among the newest {formatCountOf(read.data.rows.length, 'record')} of the last day, read{' '}
-          <Age at={read.data.receivedAt} />. It is written when the call has ended, sometimes a little later.
+          Not among the newest {formatCountOf(read.data.rows.length, 'record')} of the last day, updated{' '}
+          <Age at={read.data.receivedAt} />. Records appear when a call ends, or shortly after.
         </p>
       ) : (
         <DetailFacts detail={found.value} />
@@ -58,7 +56,7 @@ export function CallDetail({ call }: { call: WatchedCall }) {
   )
 }
 
-/** Where the records of either party are. */
+/** Links to the records of both parties. */
 export function CallsOfNumbers({ call }: { call: WatchedCall }) {
   const { from, to } = call.record.value
   const known = [from, to].filter((number): number is string => number !== null && looksLikeNumber(number))

@@ -67,7 +67,7 @@ test('records with next to nothing in them are calls', async () => {
 test('statuses that nobody has told us about are neither in progress nor ended, and not forgotten', async () => {
   await open([rawCall('a', { call_status: 'parked' })])
   await shows('No call is in progress')
-  await shows('There are others: 1 unknown status.')
+  await shows('Not in progress: 1 unknown status.')
   await press('Show the others')
   await shows('parked')
   expect(rows()).toHaveLength(1)

@@ -119,7 +119,7 @@ function CallsList() {
         ...filter,
         none: <NoCalls watch={watch} onShowAll={() => setFilters({ show: callStates.join('.') }, 'push')} />,
       }}
-      empty={{ title: 'No calls', text: 'No call is in progress, and none has ended lately.' }}
+      empty={{ title: 'No calls', text: 'No call is in progress, and none ended recently.' }}
       actions={toActions}
       foot={<Foot watch={watch} />}
     />
@@ -132,7 +132,7 @@ const toActions = () => (
   </WriteLink>
 )
 
-/** The list as it was polled, with what is no longer in it. */
+/** The polled list, with calls no longer in it. */
 function useListRead({ list, calls }: Watch): ListRead<WatchedCall> {
   const { poller, watch, others } = useCallWatch()
   const { error, phase, isManual } = useStore(poller.state)
@@ -141,7 +141,7 @@ function useListRead({ list, calls }: Watch): ListRead<WatchedCall> {
     data,
     others: others(),
     error,
-    // Only what a person asked for is shown as being read: the rest comes and goes every few seconds.
+    // Show only manual reads: the others come every few seconds.
     isFetching: phase === 'asking' && (isManual || list === null),
     refetch: async () => {
       await manualRead(poller)
@@ -150,7 +150,7 @@ function useListRead({ list, calls }: Watch): ListRead<WatchedCall> {
   }
 }
 
-/** Resolves when the question that a person asked has come to an end. */
+/** Resolves when the manual read has ended. */
 function manualRead(poller: ReturnType<typeof useCallWatch>['poller']): Promise<void> {
   return new Promise((resolve) => {
     poller.ask()
@@ -177,7 +177,7 @@ function CallsChart({ history: { points, gaps } }: { history: History }) {
   )
 }
 
-/** In the place of the table while no call is in progress. */
+/** Replaces the table while no call is in progress. */
 function NoCalls({ watch: { calls }, onShowAll }: { watch: Watch; onShowAll: () => void }) {
   const states = Array.from(calls.values(), stateOf)
   const others = (['ended', 'unknown', 'gone'] as const)
@@ -190,7 +190,7 @@ function NoCalls({ watch: { calls }, onShowAll }: { watch: Watch; onShowAll: () 
       title="No call is in progress"
       actions={others.length > 0 && <Button onClick={onShowAll}>Show the others</Button>}
     >
-      <p>{others.length === 0 ? 'None has ended lately, either.' : `There are others: ${others.join(', ')}.`}</p>
+      <p>{others.length === 0 ? 'None ended recently.' : `Not in progress: ${others.join(', ')}.`}</p>
     </Message>
   )
 }
@@ -198,10 +198,9 @@ function NoCalls({ watch: { calls }, onShowAll }: { watch: Watch; onShowAll: () 
 function Foot({ watch: { forgotten } }: { watch: Watch }) {
   return (
     <p>
-      The server tells no times: a call is as old as this browser has seen it, in the order first seen, then sid. Kept
-      until this tab signs out or is reloaded: all listed calls, the last {formatCount(mostGone)} that are no longer
-      listed, {mostSteps} steps of each.
-      {forgotten > 0 && ` ${formatCountOf(forgotten, 'older one')} let go.`}
+      Ages count from when this browser first saw the call. This tab keeps all listed calls and the last{' '}
+      {formatCount(mostGone)} no longer listed, with up to {mostSteps} steps each, until it signs out or reloads.
+      {forgotten > 0 && ` ${formatCountOf(forgotten, 'older call')} dropped.`}
     </p>
   )
 }

@@ -130,7 +130,7 @@ export function createPoller(options: PollerOptions): Poller {
   }
 
   function giveUp() {
-    open?.abort(new DOMException('Nobody waits for it any more.', 'AbortError'))
+    open?.abort(new DOMException('No longer needed.', 'AbortError'))
     open = null
     // Unanswered: the next one is due at once.
     askedAt = null

@@ -17,7 +17,7 @@ interface Props {
 /** The timeline of a call, as far as this browser watched. */
 export function TimelineList({ call, gaps }: Props) {
   return (
-    <Section title="Seen by this browser">
+    <Section title="Timeline">
       <ol className={styles['timeline']}>
         {toTimeline(call, gaps).map((entry) =>
           entry.what === 'step' ? (
@@ -32,7 +32,9 @@ export function TimelineList({ call, gaps }: Props) {
           ),
         )}
       </ol>
-      {call.stepsDropped > 0 && <p>{formatCountOf(call.stepsDropped, 'step')} after the first were let go.</p>}
+      {call.stepsDropped > 0 && (
+        <p>{formatCountOf(call.stepsDropped, 'step was', 'steps were')} dropped after the first.</p>
+      )}
     </Section>
   )
 }
@@ -41,7 +43,7 @@ const kindWords: Readonly<Record<Step['kind'], string>> = {
   status: '',
   vanished: 'No longer listed',
   again: 'Listed again',
-  removed: 'Record removed from here',
+  removed: 'Record removed here',
 }
 
 function StepItem({ step: { kind, at, after, status, sipStatus }, isFirst }: { step: Step; isFirst: boolean }) {
@@ -49,7 +51,7 @@ function StepItem({ step: { kind, at, after, status, sipStatus }, isFirst }: { s
     <li>
       <Timestamp at={at} to="clock" />
       <span>
-        {isFirst && 'First seen, '}
+        {isFirst && 'First seen: '}
         {kind === 'status' ? (
           <StatusBadge tone={toTone(status)}>{toStatusWords(status)}</StatusBadge>
         ) : (

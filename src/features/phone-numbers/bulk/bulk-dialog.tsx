@@ -57,7 +57,7 @@ export function BulkDialog({ work, plan, onStarted, onCancel }: Props) {
       onCancel={onCancel}
     >
       {work.kind === 'delete' && (
-        <p>Calls to these numbers will fail. You still own the numbers at your carrier. This can't be undone.</p>
+        <p>Calls to these numbers will fail. You still own the numbers at your carrier. This can’t be undone.</p>
       )}
       {rows.length > 0 && (
         <>

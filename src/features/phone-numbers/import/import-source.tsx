@@ -25,7 +25,7 @@ export function ImportSource({ text, onText }: Props) {
     <div className={styles['source']} {...area}>
       <p className="soft">
         Drop or choose a CSV file, or paste its lines. Columns: <code>number</code>, <code>application</code>,{' '}
-        <code>carrier</code> (name or SID), in any order if there is a header. Exports from this page work too. You'll
+        <code>carrier</code> (name or SID), in any order if there is a header. Exports from this page work too. You’ll
         see a preview before anything is sent.
       </p>
       <Field label="CSV file" error={error ?? undefined}>

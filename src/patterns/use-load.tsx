@@ -11,22 +11,6 @@ import { useJobs } from './jobs-context.tsx'
 /** Loads that are listed among the jobs of their session, from now on as long as it lasts. */
 const listed = new WeakSet<Load>()
 
-/** Loads that begin right now on a page's own account. */
-const unlisted = new WeakSet<Load>()
-
-/**
- * Begins a load that nobody asked for, and that the page begins again whenever it is opened: not a job, so that signing
- * out or leaving the page doesn't ask about it.
- */
-export function startUnlisted(load: Load, options: Parameters<Load['start']>[0]): void {
-  unlisted.add(load)
-  try {
-    load.start(options)
-  } finally {
-    unlisted.delete(load)
-  }
-}
-
 /**
  * The load of this session, without how far it is (LoadProgress), and what can be done with it. Whatever it loads is a job,
  * to be seen from any page.
@@ -59,7 +43,6 @@ function listLoad(load: Load, jobs: Pick<SessionJobs, 'adopt'>): void {
     const state = load.state.get()
     if (state === null || state.channel === channel) return
     ;({ channel } = state)
-    if (unlisted.has(load)) return
     const place = { page: paths.allRecords.link(), alsoOn: [paths.insights.link()] }
     jobs.adopt(({ id, onChange }) => workOf(load, state, { id, ...place, onChange }))
   })

@@ -103,7 +103,7 @@ export function InsightsCharts({ insights, days: dayCount, selection, onSelect, 
             {reference === null ? undefined : changeOf}
           </BarChart>
         </section>
-        <section>{byField('ASR by number', 'number', numbers, 'both parties count')}</section>
+        <section>{byField('ASR by number', 'number', numbers, 'either party')}</section>
         <section>
           <HeatmapChart data={describeDays(days, zone, toLink, selection)} cellHeaders={heatHeaders} follow={follow} />
           <PlotChart

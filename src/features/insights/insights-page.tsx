@@ -14,7 +14,8 @@ import { Chip, ChipSelect } from '../../ui/chip.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Notes, Page, Tools } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
+import { spanWords } from '../../ui/charts/time-axis.ts'
+import { useZone } from '../../ui/zone.ts'
 import { FigureList } from './figure-list.tsx'
 import { toFigures } from './figures.ts'
 import { InsightsCharts } from './insights-charts.tsx'
@@ -182,7 +183,7 @@ function Coverage({ insights, isAll, isCompared, daysWords }: CoverageProps) {
   return (
     <Notes>
       <p className="soft">
-        <Timestamp at={from} /> to <Timestamp at={to} />
+        {spanWords({ from, to }, useZone())}
         {before === null ? '' : `, compared with the ${daysWords} before`}. Calculated in this browser.
       </p>
       {!isAll && <Callout tone="attention">Only the newest records are included: not all are loaded.</Callout>}

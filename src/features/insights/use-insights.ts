@@ -3,7 +3,7 @@ import { useClient } from '../../api/context.tsx'
 import { zoneName } from '../../lib/time.ts'
 import { listRecentCalls } from '../../contract/recent-calls.ts'
 import { query, useRead } from '../../api/query.ts'
-import { startUnlisted, useLoad } from '../../patterns/use-load.tsx'
+import { useLoad } from '../../patterns/use-load.tsx'
 import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
 import type { Load, LoadState } from '../../records/load/load.ts'
 import { useStore } from '../../ui/use-store.ts'
@@ -89,7 +89,7 @@ export function useInsights(state: InsightsState) {
 }
 
 function begin(load: Load, days: number): void {
-  startUnlisted(load, { days, isPersisted: false })
+  load.start({ days, isPersisted: false })
   const begun = load.state.get()
   if (begun !== null) begunHere.add(begun.channel)
 }

@@ -80,7 +80,7 @@ function describeDay(day: LastDay, zone: Zone, toHref: ToHref): ChartData<PlotMa
     looks: ['strong', 'weak', null, null, null],
     marks: day.bins.map((bin, index) => ({
       key: String(bin.from),
-      name: spanWords(bin, zone),
+      name: index === day.bins.length - 1 ? `${spanWords(bin, zone)}, so far` : spanWords(bin, zone),
       values: [
         formatCount(bin.answered),
         formatCount(bin.calls - bin.answered),

@@ -159,7 +159,15 @@ export function PlotChart({
     ({ parts: [count] }, index) => `${index === 0 ? 'M0 ' : 'V'}${toY(count)}H${(index + 1) * step}`,
   )
   return (
-    <ChartFrame {...frame} data={data}>
+    <ChartFrame
+      {...frame}
+      data={data}
+      tools={
+        marks.some(({ isOpen }) => isOpen) && (
+          <span className={cx(chart['key'], chart['strong'], chart['open'])}>So far</span>
+        )
+      }
+    >
       {onSelect !== undefined && (
         <div className={styles['flags']}>
           {brush !== null && flag !== undefined && (

@@ -19,7 +19,9 @@ interface Options<M extends Mark> {
  */
 export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1, follow, draw, onSelect }: Options<M>) {
   const [place, setPlace] = useState(0)
-  const [isHere, setIsHere] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  /** The pointer moves nothing but what is read: keys go on from where they were. */
+  const [pointed, setPointed] = useState<number | null>(null)
   /** Where selecting by keyboard began. */
   const [anchor, setAnchor] = useState<number | null>(null)
   const group = useRef<SVGGElement>(null)
@@ -42,14 +44,10 @@ export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1,
     setAnchor(from)
     if (from !== null) onSelect([Math.min(from, to), Math.max(from, to)])
   }
-  const come = (index: number) => {
-    setPlace(index)
-    setIsHere(true)
-  }
-  const leave = () => setIsHere(false)
+  const here = pointed ?? (isFocused ? at : null)
 
   return {
-    at: isHere ? at : null,
+    at: here === null || here >= marks.length ? null : here,
     group: (
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- takes the arrow keys of its marks
       <g ref={group} onKeyDown={move}>
@@ -60,10 +58,13 @@ export function useMarks<M extends Mark>({ data: { headers, marks }, across = 1,
             link={mark.link}
             follow={follow}
             tabIndex={index === at ? 0 : -1}
-            onFocus={() => come(index)}
-            onBlur={leave}
-            onPointerEnter={() => come(index)}
-            onPointerLeave={leave}
+            onFocus={() => {
+              setPlace(index)
+              setIsFocused(true)
+            }}
+            onBlur={() => setIsFocused(false)}
+            onPointerEnter={() => setPointed(index)}
+            onPointerLeave={() => setPointed(null)}
           >
             {draw(mark, index)}
           </MarkLink>

@@ -162,7 +162,7 @@ test('calls that come in and go while it is loading, a failing server, and a pau
   await job.getByRole('button', { name: 'Resume' }).click()
   await expect(job.getByText('Loaded · complete', { exact: true })).toBeVisible({ timeout: 30_000 })
   const file = page.getByRole('article', { name: 'Save call records as NDJSON' })
-  await expect(file.getByText('saved, with its manifest', { exact: true })).toBeVisible()
+  await expect(file.getByText('Saved with a manifest', { exact: true })).toBeVisible()
   await expectNoAxeViolations(page)
   await job.getByRole('link', { name: 'Load call records of the last day' }).click()
   await expect(complete(page)).toBeVisible()

@@ -70,7 +70,7 @@ export function Launcher() {
         onPointerEnter={() => void loadPalette().catch(() => undefined)}
       >
         <Icon name="search" />
-        <span className={styles['words']}>Go to a page, number or sid</span>
+        <span className={styles['words']}>Go to a page, number or SID</span>
         <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {overlay}

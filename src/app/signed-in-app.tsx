@@ -30,7 +30,7 @@ export type Asked =
   | { readonly what: 'profile' | 'account' }
   | { readonly what: 'switch'; readonly to: string | null }
 
-const readOnly = 'This connection is read-only. Its menu, at the top of the page, switches that off.'
+const readOnly = 'This connection is read-only. Turn that off in the connection menu.'
 
 /** Everything while there is a session: the pages, and what the session asks for over them. */
 export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {

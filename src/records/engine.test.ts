@@ -178,7 +178,7 @@ test.each([false, true])('a file comes in pieces; gzip: %s', async (isGzipped) =
   })
   expect(narrowed.end.records).toBe(10_005)
   engine.endExport()
-  expect(() => engine.nextChunk()).toThrow('No export was begun.')
+  expect(() => engine.nextChunk()).toThrow('No export was started.')
 })
 
 test('what is added while a file is drawn is not in it', async () => {
@@ -202,7 +202,7 @@ test('a channel asks in order, hands over failures, and fails once it is closed'
     channel.run('record', { row: 2 }),
   ])
   expect(answers).toMatchObject([2, { loaded: 2, count: 2 }, { row: 1, raw: 'no record' }, null])
-  await expect(channel.run('nextChunk')).rejects.toThrow('No export was begun.')
+  await expect(channel.run('nextChunk')).rejects.toThrow('No export was started.')
   const pending = channel.run('view', { query: anyRecord, sort: null })
   channel.close()
   await expect(pending).rejects.toThrow(WorkerFailure)

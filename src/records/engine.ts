@@ -184,7 +184,7 @@ export function createEngine() {
 
     /** The next piece of the file, as soon as there is one. */
     nextChunk(): Promise<ExportChunk> {
-      if (run === null) throw new Error('No export was begun.')
+      if (run === null) throw new Error('No export was started.')
       return run.next()
     },
 

@@ -10,7 +10,7 @@ interface Props {
   readonly what: string
 }
 
-const words = { copied: 'Copied', failed: 'Copying was refused by the browser' } as const
+const words = { copied: 'Copied', failed: 'The browser blocked copying' } as const
 
 type Outcome = keyof typeof words
 

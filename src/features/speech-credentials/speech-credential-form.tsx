@@ -59,7 +59,7 @@ function AwsFields() {
   const { errors } = formState
   return (
     <>
-      <TextField label="Access key id" isCode error={errors.access_key_id?.message} {...register('access_key_id')} />
+      <TextField label="Access key ID" isCode error={errors.access_key_id?.message} {...register('access_key_id')} />
       <TextField
         label="Secret access key"
         type="password"

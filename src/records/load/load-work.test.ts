@@ -134,7 +134,7 @@ test('while the request budget is spent it says so, and counts what it has to wa
     heldUntil: state?.budgetUntil,
     perSecond: null,
     leftMs: state?.leftMs,
-    outcome: { tone: 'attention', words: 'waiting for the request budget' },
+    outcome: { tone: 'attention', words: 'Waiting for the request budget' },
   })
   // Nothing comes in, and yet the time passes: three pages at least, two in five minutes.
   const left = state?.leftMs ?? 0

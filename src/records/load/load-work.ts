@@ -12,7 +12,7 @@ export function failureOf({ failure, result }: Pick<LoadState, 'failure' | 'resu
   return wasStopped(error) ? null : error
 }
 
-const budgetWords = 'waiting for the request budget'
+const budgetWords = 'Waiting for the request budget'
 
 /** Why nothing comes in, of one that goes on by itself: "The server failed; retrying in 4 s"; '': it progresses. */
 export function holdWords({ phase, stall, budgetUntil }: LoadState, now: number): string {

@@ -84,6 +84,6 @@ function totalOf(load: Load, { phase, file, written }: SavingState): number | nu
 }
 
 function toOutcome({ phase, error }: SavingState): JobView['outcome'] {
-  if (error !== null) return { tone: 'bad', words: `nothing was saved: ${error}` }
-  return phase === 'saved' ? { tone: 'good', words: 'saved, with its manifest' } : null
+  if (error !== null) return { tone: 'bad', words: `Nothing was saved: ${error}` }
+  return phase === 'saved' ? { tone: 'good', words: 'Saved with a manifest' } : null
 }

@@ -142,7 +142,7 @@ test('a file is a job: seen, paused, gone on with, and guarded until it is saved
     state: 'finished',
     counts: { waiting: 0, done: records.length },
     total: records.length,
-    outcome: { tone: 'good', words: 'saved, with its manifest' },
+    outcome: { tone: 'good', words: 'Saved with a manifest' },
   })
   expect([files.size, asks()]).toEqual([2, false])
 

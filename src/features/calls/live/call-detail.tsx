@@ -87,7 +87,7 @@ function DetailFacts({ detail }: { detail: RecentCall }) {
       <TimeFact name="Ended" at={terminated_at} ifNull="not set" />
       <Fact name="Talk time">{duration === null ? <EmptyValue>not set</EmptyValue> : formatSpan(duration * 1000)}</Fact>
       <Fact name="Final SIP status">{sip_status === null ? <EmptyValue>not set</EmptyValue> : String(sip_status)}</Fact>
-      <TextFact name="Ended because" text={termination_reason} />
+      <TextFact name="Reason" text={termination_reason} />
       <TextFact name="Trunk" text={trunk} />
     </Facts>
   )

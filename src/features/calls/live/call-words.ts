@@ -31,8 +31,8 @@ export const gapWords: Readonly<Record<GapReason, string>> = {
   hidden: 'this page was hidden',
   offline: 'this browser was offline',
   left: 'the page was not open',
-  failed: 'the server could not be read',
-  silent: 'no answer came for a while',
+  failed: 'the server returned an error',
+  silent: 'the server did not respond',
 }
 
 /** "5", "2.5": ms as seconds, to a tenth. */

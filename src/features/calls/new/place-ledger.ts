@@ -61,7 +61,7 @@ function toIntent(id: string, stored: unknown): SentIntent | null {
 
 function fail(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('Storage does not answer.')), storageMs)
+    setTimeout(() => reject(new Error('Storage is not responding.')), storageMs)
   })
 }
 

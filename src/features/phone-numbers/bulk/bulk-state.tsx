@@ -4,18 +4,18 @@ import type { BulkResult } from '../../../patterns/bulk-results.ts'
 
 const words: Readonly<Record<BulkResult['kind'], Readonly<Record<Item['state'], string>>>> = {
   assign: {
-    waiting: 'waiting for its turn',
+    waiting: 'waiting',
     running: 'changing…',
     done: 'changed',
     failed: 'not changed',
-    unknown: 'perhaps changed',
+    unknown: 'maybe changed',
   },
   delete: {
-    waiting: 'waiting for its turn',
+    waiting: 'waiting',
     running: 'deleting…',
     done: 'deleted',
     failed: 'not deleted',
-    unknown: 'perhaps deleted',
+    unknown: 'maybe deleted',
   },
 }
 

@@ -51,7 +51,7 @@ export function* readImport(text: string): Generator<void, ImportFile> {
   const hasHeader = titles.some((title) => known.has(title))
   const columns = hasHeader ? toColumns(titles) : withoutHeader
   if (columns.number.length === 0) {
-    const problem = 'The header has no column called “number”.'
+    const problem = 'The header has no “number” column.'
     return { separator, hasHeader, ignored: [], problem, lines: [] }
   }
   const ignored = hasHeader ? (records[0]?.fields ?? []).filter((_, place) => !known.has(titles[place] ?? '')) : []

@@ -37,7 +37,12 @@ export default defineConfig(({ command, mode }) => {
       sendHeaders,
     ],
     define,
-    resolve: { alias: { 'tough-cookie': resolve(root, 'mocks/hosts/tough-cookie-stub.ts') } },
+    resolve: {
+      alias: {
+        'tough-cookie': resolve(root, 'mocks/hosts/tough-cookie-stub.ts'),
+        ...(command === 'build' ? productionRouter : {}),
+      },
+    },
     server: { proxy: mock ? {} : proxy },
     preview: { proxy },
     build: {
@@ -81,6 +86,12 @@ export default defineConfig(({ command, mode }) => {
     },
   }
 })
+
+/** Its package names its development build alone. */
+const productionRouter = {
+  'react-router/dom': resolve(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
+  'react-router': resolve(root, 'node_modules/react-router/dist/production/index.mjs'),
+}
 
 /** What `npm run preview` sends: the headers of production, for the config.json of the build it shows. */
 const sendHeaders: Plugin = {

@@ -152,6 +152,26 @@ test('pointing at a link brings the page behind it: going there asks for nothing
   expect(asked).toEqual([])
 })
 
+test('a click is answered while the code of the page is on its way', async ({ page }) => {
+  await openSignedIn(page, 'applications')
+  await expect(tableOf(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const { release } = await holdCode(page)
+  const links = page.getByRole('navigation', { name: 'Main' })
+  const looks = (name: string) =>
+    links.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).fontWeight)
+  const selected = await looks('Applications')
+  await links.getByRole('link', { name: 'Speech credentials' }).click()
+  const bar = page.locator('[class*="_pending_"]')
+  await expect(bar).toBeVisible()
+  expect([await looks('Applications'), await looks('Speech credentials')]).toEqual([await looks('Settings'), selected])
+  await expect(tableOf(page)).toBeVisible()
+  release()
+  await expect(page.getByRole('table', { name: 'Speech credentials' })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  expect(await looks('Speech credentials')).toBe(selected)
+})
+
 test('a guess takes no more than half of the request budget', async ({ page, mock }) => {
   await openSignedIn(page, 'settings')
   await page.getByRole('textbox', { name: 'Requests per 5 minutes' }).fill('20')

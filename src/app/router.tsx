@@ -1,10 +1,11 @@
-import { type ComponentType, useCallback } from 'react'
+import { type ComponentType, useCallback, useMemo } from 'react'
 import {
   createBrowserRouter,
   matchRoutes,
   type RouteObject,
   RouterProvider,
   useLoaderData,
+  useNavigation,
   useRouteError,
 } from 'react-router-dom'
 import type { Query } from '../api/query.ts'
@@ -14,15 +15,31 @@ import { LeavingContext } from '../patterns/use-typed-param.ts'
 import { SkeletonPage } from '../ui/skeleton-page.tsx'
 import { Frame } from './frame.tsx'
 import { PageFailure, PanelFailure } from './page-failure.tsx'
+import styles from './router.module.css'
 
 /** The pages of one session, and where it is among them. */
 export type AppRouter = ReturnType<typeof createBrowserRouter>
 
 /** Follows the tab's URL, from now on until it is disposed of. */
 export function createRouter(pages: readonly PageRoute[], read: Read): AppRouter {
-  return createBrowserRouter([{ element: <Frame />, children: pages.map((page) => toRoute(page, read, FailedPage)) }], {
-    basename: import.meta.env.BASE_URL,
-  })
+  const children = pages.map((page) => toRoute(page, read, FailedPage))
+  return createBrowserRouter([{ Component: Surroundings, children }], { basename: import.meta.env.BASE_URL })
+}
+
+/** What stands around every page. */
+function Surroundings() {
+  return (
+    <>
+      <PendingBar />
+      <Frame />
+    </>
+  )
+}
+
+/** Answers a click on a link whose page has yet to arrive. For the eyes: who hears the page is told when it is there. */
+function PendingBar() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div className={styles['pending']} aria-hidden="true" />
 }
 
 /** The page that the tab's URL names, as far as its code is there; until then the one before. */
@@ -33,7 +50,8 @@ export function CurrentPage({ router }: { router: AppRouter }) {
   )
   return (
     <LeavingContext value={isLeaving}>
-      <RouterProvider router={router} />
+      {/* As transitions, pages would be drawn in slices: one that is all there took a third longer to come. */}
+      <RouterProvider router={router} useTransitions={false} />
     </LeavingContext>
   )
 }
@@ -97,7 +115,8 @@ function toRoute({ path, page, reads, panels = [] }: PageRoute, read: Read, Fail
 function LoadedPage() {
   // What `toRoute` made its loader answer.
   const Page = useLoaderData() as ComponentType
-  return <Page />
+  // The same element: else every step of a navigation would draw the page that is left once more.
+  return useMemo(() => <Page />, [Page])
 }
 
 const FailedPage = () => <PageFailure error={useRouteError()} />

@@ -64,8 +64,8 @@ export function DataTable<T>(props: Props<T>) {
   const table = useRef<HTMLTableElement>(null)
   // aria-rowindex counts from 1, the header included.
   const base = (part?.before ?? 0) + 2
-  // A search leaves rows that are drawn already; another page brings others.
-  const others = part === null ? '' : view
+  // A search leaves rows that are drawn already; another page, which nobody sorts here, brings others.
+  const others = part === null && sortedBy !== null ? '' : view
   const { first, end, held, ...drawn } = useRowWindow(table, { count, view: others, startAt, base })
   const { rowHeight, isMeasured, isSideways, isAtTop } = drawn
   const isWindowed = count > drawnWhole

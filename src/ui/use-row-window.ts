@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { drawnAtOnce, drawnWhole, toHeldRows, toRowWindow, type View } from './row-window.ts'
 
 interface Wanted {
@@ -94,7 +94,8 @@ function useDrawn(count: number, of: string, least: number): number {
     if (drawn === count) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setState({ of, drawn: drawn + drawnAtOnce }))
+      // In slices, and not at all where somebody goes to another page meanwhile.
+      timer = setTimeout(() => startTransition(() => setState({ of, drawn: drawn + drawnAtOnce })))
     })
     return () => {
       cancelAnimationFrame(frame)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chunksOf, type Module } from './chunks.ts'
 
 /** Modules by id, each with what it imports; those in `later` are loaded on demand. */
@@ -53,4 +53,57 @@ test('what a list shares with its own panel comes with it; what other features n
   expect(found['/cell']).toBe('a-list')
   expect(found['/chip']).toBe('list')
   expect(found).not.toHaveProperty('/field')
+})
+
+describe('what features share beside lists', () => {
+  const [panel, form, other] = ['/features/a/a-panel.tsx', '/features/a/a-edit.tsx', '/features/b/b-create.tsx']
+  const hookForm = '/node_modules/react-hook-form/index.mjs'
+  const later = [panel, form, other]
+
+  test('forms and what they alone need are one file, what any page may show another', () => {
+    const found = chunks(
+      {
+        '/main.tsx': [],
+        [panel]: ['/src/ui/field'],
+        [form]: [hookForm, '/src/ui/field', '/src/patterns/form-shell', '/features/a/a-form.tsx'],
+        [other]: [hookForm, '/src/patterns/form-shell', '/src/ui/field', '/src/ui/drop'],
+        '/features/a/a-form.tsx': ['/src/ui/drop'],
+      },
+      later,
+    )
+    expect(found).toEqual({
+      '/main.tsx': 'index',
+      [hookForm]: 'form',
+      '/src/patterns/form-shell': 'form',
+      '/src/ui/drop': 'form',
+      '/src/ui/field': 'parts',
+    })
+  })
+
+  test('what loads call records is a file that nobody else waits for', () => {
+    const found = chunks(
+      {
+        '/main.tsx': [],
+        [panel]: ['/src/patterns/use-load'],
+        [form]: ['/src/patterns/use-load'],
+        '/src/patterns/use-load': ['/src/records/load'],
+      },
+      later,
+    )
+    expect(found).toMatchObject({ '/src/patterns/use-load': 'records', '/src/records/load': 'records' })
+  })
+
+  test('what the page of figures needs is left to the bundler, and what is loaded for itself stays so', () => {
+    const insights = '/features/insights/insights-page.tsx'
+    const found = chunks(
+      {
+        '/main.tsx': [],
+        [insights]: ['/src/ui/lines'],
+        [panel]: ['/src/ui/lines', '/src/ui/menu'],
+        [form]: ['/src/ui/menu'],
+      },
+      [...later, insights, '/src/ui/menu'],
+    )
+    expect(found).toEqual({ '/main.tsx': 'index' })
+  })
 })

@@ -17,13 +17,22 @@ const featureOf = (id: string) => /\/features\/([^/]+)\//.exec(id)?.[1]
 
 const isOverview = (id: string) => id.endsWith('/overview-page.tsx')
 
+const isInsights = (id: string) => id.endsWith('/insights-page.tsx')
+
+/** What any page may show. */
+const isCommon = (id: string) => /\/src\/(ui|patterns)\//.test(id)
+
+const isOfForms = (id: string) => id.includes('/node_modules/react-hook-form/')
+
+const isOfRecords = (id: string) => id.includes('/src/records/')
+
 /** What src/main.tsx loads once React is there. */
 export const isApp = (id: string) => id.endsWith('/app/render-app.tsx')
 
 /**
  * The file of each module, by id: `index` for what index.html begins with, which is React; `app` for what else every visit
- * needs, and what both the overview and other pages draw with; `list` for what several lists draw with; and one for each list
- * page. Absent: as the bundler sees fit.
+ * needs, and what both the overview and other pages draw with; `list` for what several lists draw with; one for each list page;
+ * and what features share otherwise: `form` for forms, `records` for loaded call records, `parts`. Absent: as the bundler sees fit.
  */
 export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string> {
   const byId = new Map(modules.map((module) => [module.id, module]))
@@ -31,10 +40,24 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
   const rootsOf = new Map<string, string[]>()
   const onDemand = new Set(modules.flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds))
   const entries = new Set(modules.filter(({ isEntry }) => isEntry).map(({ id }) => id))
-  for (const root of new Set([...entries, ...onDemand])) {
+  const reachedFrom = (root: string) => {
     const reached = new Set([root])
     for (const id of reached) byId.get(id)?.importedIds.forEach((imported) => reached.add(imported))
+    return [...reached]
+  }
+  const forms = new Set<string>()
+  for (const root of new Set([...entries, ...onDemand])) {
+    const reached = reachedFrom(root)
+    if (reached.some(isOfForms)) forms.add(root)
     for (const id of reached) rootsOf.set(id, [...(rootsOf.get(id) ?? []), root])
+  }
+  /** Of what belongs to no feature and is not loaded for itself. */
+  const toShared = (id: string, roots: readonly string[]) => {
+    if (roots.length < 2 || onDemand.has(id) || featureOf(id) !== undefined) return null
+    if (reachedFrom(id).some(isOfRecords)) return 'records'
+    if (roots.every((root) => forms.has(root))) return 'form'
+    // The page of figures needs next to nothing of it.
+    return isCommon(id) && !roots.some(isInsights) ? 'parts' : null
   }
   const chunks = new Map<string, string>()
   for (const [id, roots] of rootsOf) {
@@ -47,6 +70,9 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
       // What pages of other features need as well is no part of this one.
       const isItsOwn = lists.length === 1 && roots.every((root) => featureOf(root) === featureOf(list))
       chunks.set(id, isItsOwn ? (/([\w-]+)\.tsx$/.exec(list)?.[1] ?? 'list') : 'list')
+    } else {
+      const shared = toShared(id, roots)
+      if (shared !== null) chunks.set(id, shared)
     }
   }
   return chunks

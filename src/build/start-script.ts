@@ -45,13 +45,22 @@ export function startScript(define: Readonly<Record<string, string>>): Plugin {
     config: (_, { command }) =>
       command === 'build'
         ? {}
-        : { define: { __START__: JSON.stringify({ base: '/', pages: [], workers: [] } satisfies PageTable) } },
+        : {
+            define: {
+              __START__: JSON.stringify({ base: '/', pages: [], signIn: [], workers: [] } satisfies PageTable),
+            },
+          },
     async generateBundle(_, bundle) {
       // Built from the same sources; what comes out is plain data.
       const { module } = await runnerImport<{ appRoutes: readonly PageRoute[] }>(`${root}/src/app/routes.ts`)
       const pages = toPages(module.appRoutes, (file) => base + file, bundle)
       const workers = Object.keys(bundle).filter((file) => workerScript.test(file))
-      const table: PageTable = { base, pages, workers: workers.map((file) => base + file) }
+      const table: PageTable = {
+        base,
+        pages,
+        signIn: filesOf(`${root}/src/features/connections/sign-in-page.tsx`, bundle).map((file) => base + file),
+        workers: workers.map((file) => base + file),
+      }
       const code = await bundleOne(
         { ...define, __START__: JSON.stringify(table) },
         {
@@ -143,7 +152,7 @@ function toPage(routes: readonly PageRoute[], toUrl: (file: string) => string, b
   const reads = routes.flatMap((route) => route.reads?.(parameters, new URLSearchParams()) ?? [])
   return {
     pattern,
-    files: [...new Set(routes.flatMap((route) => filesOf(route, bundle)))].map(toUrl),
+    files: [...new Set(routes.flatMap((route) => filesOf(moduleOf(route), bundle)))].map(toUrl),
     reads: reads.map(({ endpoint: { name, method, path, accept }, input }): EarlyRead => ({
       endpoint: { name, method, path, accept },
       input,
@@ -153,12 +162,18 @@ function toPage(routes: readonly PageRoute[], toUrl: (file: string) => string, b
   }
 }
 
-/** The scripts of a page that index.html does not name. */
-function filesOf({ path, page }: PageRoute, bundle: Bundle): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+/** The module that a route imports as its page. */
+function moduleOf({ path, page }: PageRoute): string {
   const [, module] = /import\w*\(\s*["']([^"']+)["']/.exec(page.toString()) ?? []
-  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(`${root}${module}`))
-  if (module === undefined || chunk === undefined) throw new Error(`No file of the build holds the page of ${path}`)
+  if (module === undefined) throw new Error(`The page of ${path} is not imported`)
+  return root + module
+}
+
+/** The scripts that it takes to import a module, but for those that index.html names. */
+function filesOf(module: string, bundle: Bundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
+  if (chunk === undefined) throw new Error(`No file of the build holds ${module}`)
   const named = chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some(isApp))
   const inHtml = withImports(
     named.map(({ fileName }) => fileName),

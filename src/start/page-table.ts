@@ -16,6 +16,8 @@ export interface StartPage {
 export interface PageTable {
   readonly base: string
   readonly pages: readonly StartPage[]
+  /** The scripts of the way to sign in, as `files` of a page. */
+  readonly signIn: readonly string[]
   /** Addresses of the app's workers; none while developing, where they are not known yet. */
   readonly workers: readonly string[]
 }

@@ -12,6 +12,7 @@ import { start } from './start.ts'
 const root = document.documentElement
 const numbers = { endpoint: listPhoneNumbers, input: {} }
 const files = ['/assets/list.js', '/assets/numbers.js']
+const signIn = ['/assets/sign-in.js']
 const pages = [{ pattern: '/phone-numbers', files, reads: [numbers], followsQuery: false }]
 const session: HeldSession = {
   server: '',
@@ -27,7 +28,7 @@ async function asked(kept: HeldSession | string | null, config: unknown = {}, pa
   history.replaceState(null, '', pathname)
   if (typeof kept === 'string') sessionStorage.setItem('switchboard.session', kept)
   else persistSession(kept)
-  start({ base: '/', pages, workers: [] }, async (input) => {
+  start({ base: '/', pages, signIn, workers: [] }, async (input) => {
     const url = typeof input === 'string' ? input : ''
     urls.push(url)
     return Response.json(url === '/config.json' ? config : [])
@@ -62,7 +63,7 @@ test.each<[string, HeldSession | string | null]>([
   ['a session that was not to be kept', JSON.stringify({ ...session, isKept: false })],
 ])('%s in storage: the way to sign in, and nothing is asked', async (_, kept) => {
   expect(await asked(kept)).toEqual([])
-  expect(preloaded()).toEqual([])
+  expect(preloaded()).toEqual(signIn)
   expect(root.dataset['start']).toBe('sign-in')
   expect(takeOver()).toBeNull()
 })
@@ -77,6 +78,7 @@ test('where another tab may be signed in, nothing is chosen', async () => {
   localStorage.setItem(seenKey, String(Date.now() - 60_000))
   await asked(null)
   expect(root.dataset['start']).toBeUndefined()
+  expect(preloaded()).toEqual([])
 })
 
 test('a token that has expired is left to the app', async () => {
@@ -101,7 +103,7 @@ test.each([
 test('the policy for workers is made at once, for these alone', () => {
   const createPolicy = vi.fn<(name: string, rules: object) => object>((_, rules) => rules)
   vi.stubGlobal('trustedTypes', { createPolicy })
-  start({ base: '/', pages, workers: ['/assets/a-worker.js'] })
+  start({ base: '/', pages, signIn, workers: ['/assets/a-worker.js'] })
   vi.unstubAllGlobals()
   expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['switchboard'])
   const policy = takePolicy()
@@ -117,7 +119,7 @@ test('a page that is not known is left to the app', async () => {
 
 test.each(['system', 'light', 'dark'] as const)('%s: the theme is what the app sets', (theme) => {
   setPreferences({ ...defaultPreferences, theme, density: 'compact' })
-  start({ base: '/', pages, workers: [] })
+  start({ base: '/', pages, signIn, workers: [] })
   const { theme: early, density } = root.dataset
   followPreferences()
   expect([early, density]).toEqual([root.dataset['theme'], root.dataset['density']])
@@ -125,7 +127,7 @@ test.each(['system', 'light', 'dark'] as const)('%s: the theme is what the app s
 
 test.each([null, '', '{', 'null', '[]', '{"theme":"mauve"}', '{"theme":{}}'])('%j: as the system', (stored) => {
   if (stored !== null) localStorage.setItem(preferencesKey, stored)
-  start({ base: '/', pages, workers: [] })
+  start({ base: '/', pages, signIn, workers: [] })
   expect(root.dataset['theme']).toBeUndefined()
 })
 
@@ -133,7 +135,7 @@ test('a storage that is closed leaves it to the system', () => {
   const closed = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('closed')
   })
-  start({ base: '/', pages, workers: [] })
+  start({ base: '/', pages, signIn, workers: [] })
   closed.mockRestore()
   expect(root.dataset['theme']).toBeUndefined()
   expect(root.dataset['start']).toBe('sign-in')
@@ -141,6 +143,6 @@ test('a storage that is closed leaves it to the system', () => {
 
 test('the theme is set before the app is there', () => {
   localStorage.setItem(preferencesKey, '{"theme":"dark"}')
-  start({ base: '/', pages, workers: [] })
+  start({ base: '/', pages, signIn, workers: [] })
   expect(root.dataset['theme']).toBe('dark')
 })

@@ -25,7 +25,9 @@ export function start(table: PageTable, fetcher?: typeof fetch): void {
   const session = wasIdle() ? null : readPersistedSession()
   const isSignedIn = __MOCK__ || session !== null
   // Where another tab may hand on its session, neither: it is asked first.
-  if (isSignedIn || !wasSeen()) document.documentElement.dataset['start'] = isSignedIn ? 'frame' : 'sign-in'
+  const isFirst = !isSignedIn && !wasSeen()
+  if (isSignedIn || isFirst) document.documentElement.dataset['start'] = isSignedIn ? 'frame' : 'sign-in'
+  if (isFirst) for (const file of table.signIn) preload(file)
   // A mock backend answers in this browser, once the app is there.
   if (session === null || __MOCK__) return
   const { files, reads } = findPage(table, location) ?? { files: [], reads: [] }

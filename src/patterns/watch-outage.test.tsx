@@ -3,7 +3,8 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/errors.ts'
 import { createQueryClient } from '../api/query.ts'
-import { outage, watchOutage } from './outage.ts'
+import { outage } from './outage.ts'
+import { watchOutage } from './watch-outage.ts'
 
 let isDown = true
 let asked: string[] = []

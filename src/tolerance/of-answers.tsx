@@ -172,7 +172,7 @@ export const ofAnswers = {
     // Mangled links.
     const panels = [
       { pattern: paths.application.pattern, panel: <ApplicationPanel />, words: 'Application not found' },
-      { pattern: paths.phoneNumber.pattern, panel: number, words: 'There is no such number' },
+      { pattern: paths.phoneNumber.pattern, panel: number, words: 'Phone number not found' },
       {
         pattern: paths.speechCredential.pattern,
         panel: <SpeechCredentialPanel />,

@@ -127,7 +127,7 @@ export const ofRecords = {
       expect(result).toMatchObject({ verdict: 'not proven', doubts: ['total'], total: all.length })
       const last = Math.ceil(all.length / 500)
       const drawn = await scene.draw(<RecentCallsPage />, `/recent-calls?size=500&days=1&page=${last}`)
-      await drawn.shows('A server that counts pages from 0 does this')
+      await drawn.shows('Servers that count pages from 0 do this')
     },
   },
   // The dashboard always says how many it wants.

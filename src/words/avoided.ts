@@ -89,7 +89,7 @@ export const phrases: readonly Avoided[] = [
   { words: 'name not known', instead: 'name unavailable' },
   { words: 'needed a person', instead: 'needed attention' },
   { words: 'no groups', instead: 'Group: none' },
-  { words: 'no such', instead: 'not found' },
+  { words: 'no such', instead: 'not found', except: ['no such number'] },
   { words: 'nobody', instead: 'no one; unknown; only you' },
   { words: 'none of the', instead: 'no … matches' },
   { words: 'not known', instead: 'unknown' },

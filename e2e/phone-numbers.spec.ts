@@ -115,6 +115,38 @@ test.describe('the list', () => {
   })
 })
 
+test('the list is gone through, selected from and changed by keyboard', async ({ page }) => {
+  await openNumbers(page)
+  await expectRow(tableOf(page), { Number: spelled(reception) })
+  const rowLink = (place: number) => tableOf(page).getByRole('rowheader').getByRole('link').nth(place)
+  await page.keyboard.press('j')
+  await expect(rowLink(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await expect(rowLink(2)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(rowLink(1)).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
+
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog', { name: `Application of ${reception}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await rowLink(0).focus()
+  await page.keyboard.press('Enter')
+  await expect(panelOf(page)).toBeVisible()
+  // From the record that is open to its neighbour in the list.
+  await page.keyboard.press('j')
+  await expect(rowLink(1)).toBeFocused()
+
+  await page.getByRole('searchbox', { name: 'Search phone numbers' }).fill('jkxe')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+})
+
 test.describe('search', () => {
   test('finds any digits in any spelling, names and sids', async ({ page }) => {
     await openNumbers(page)

@@ -17,6 +17,12 @@ const always: readonly Shortcut[] = [
 
 const oneKey: readonly Shortcut[] = [
   ...navItems.flat().map(({ key, label }) => ({ keys: `g ${key}`, what: `Go to ${label.toLowerCase()}` })),
+  { keys: 'j', what: 'Next row of a list' },
+  { keys: 'k', what: 'Previous row of a list' },
+  { keys: 'Enter', what: 'Open the row' },
+  { keys: 'x', what: 'Select the row' },
+  { keys: 'e', what: 'Edit, re-assign or replace' },
+  { keys: 'r', what: 'Refresh the list' },
   { keys: 'n', what: 'Create, from a list' },
   { keys: '/', what: 'Search the list' },
   { keys: 'Shift+J', what: 'Next record, in a panel' },

@@ -9,6 +9,7 @@ import { Foot, Page } from '../ui/page.tsx'
 import { SkeletonTable } from '../ui/skeleton-table.tsx'
 import { useZone } from '../ui/zone.ts'
 import { hiddenColumnsOf, type ListColumn, shownColumns } from './columns.ts'
+import { useListKeys } from './list-keys.ts'
 import { useIsBeside, useTellRows } from './list-with-panel.tsx'
 import { usePreferences } from './preferences.ts'
 import type { Sort } from './rows.ts'
@@ -84,6 +85,8 @@ interface TableProps<R> {
   readonly lead?: LeadColumn<R> | null
   readonly part?: { readonly before: number; readonly total: number }
   readonly onWindow?: (first: number, end: number) => void
+  /** Pattern of the URL where a record is edited, for the key that leads there. */
+  readonly editPath?: string | undefined
 }
 
 const keepOrder = () => undefined
@@ -148,6 +151,11 @@ export function ListTable<R>(props: TableProps<R>) {
   )
   useTellRows(rows, toKey)
   const links = useRecordLinks()
+  const { editPath } = props
+  useListKeys({
+    headingId,
+    edit: editPath === undefined ? null : (key) => links.go(editPath.replace(/:\w+/, key) + links.search),
+  })
   const link = useCallback(
     (row: R, words: ReactNode) =>
       isPending?.(row) === true ? (

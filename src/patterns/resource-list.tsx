@@ -21,7 +21,7 @@ import type { RowSelect } from './row-selection.tsx'
 import { createRowMaker, findRows, searchTexts, toOrder, toSortText } from './rows.ts'
 import { IncompleteList, UnreadableRecords } from './unreadable.tsx'
 import { useUrlState } from './url-state.ts'
-import { useShortcut } from './use-shortcut.ts'
+import { useShortcut, useShortcuts } from './use-shortcut.ts'
 import { useTypedParam } from './use-typed-param.ts'
 
 interface Props<T, R> {
@@ -39,6 +39,8 @@ interface Props<T, R> {
   readonly toKey: (row: R) => string
   /** Pattern of that URL. */
   readonly recordPath: string
+  /** Pattern of the URL where one is edited; left out where a button in the row does that, or nothing. */
+  readonly editPath?: string
   readonly empty: EmptyWords
   readonly filter?: ListFilter<R>
   /** In the place of how much there is and how old it is. */
@@ -114,6 +116,8 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
     searchInput.current?.focus()
   }
   const refresh = () => void refreshList(read.refetch, noun)
+  // A list with a line of its own, such as the journal, is never out of date.
+  useShortcuts(props.line === undefined ? { r: refresh } : {})
 
   const isSearching = words.trim() !== '' || filter?.isActive === true
   return (
@@ -207,6 +211,7 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
           reading={`Reading ${noun}s…`}
           toKey={toKey}
           recordPath={recordPath}
+          editPath={props.editPath}
           sort={isPart ? null : sort}
           onSort={(id) => setState({ sort: toSortText(afterClick(columns, sort, id)) }, 'push')}
           view={`${words} ${search}`}

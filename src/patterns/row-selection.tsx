@@ -15,6 +15,7 @@ import type { LeadColumn } from '../ui/table-row.tsx'
 import { createSelection, type Selection } from '../ui/selection.ts'
 import { useStore } from '../ui/use-store.ts'
 import styles from './row-selection.module.css'
+import { useShortcuts } from './use-shortcut.ts'
 
 /** What a list does to let its rows be chosen: a column before the others, and a bar under the table. */
 export interface RowSelect<R> {
@@ -211,6 +212,9 @@ function SelectionBar<R>({ id, selection, rows, found, toKey, counter, noun, chi
       : rows.filter((row) => selection.has(toKey(row)))
   }, [rows, found, selection, toKey, counter, version])
   const hidden = chosen.length - counter(found)
+  // A menu that is open is closed first.
+  const clear = () => document.querySelector(':popover-open') === null && selection.clear()
+  useShortcuts(chosen.length === 0 ? {} : { Escape: clear })
   if (chosen.length === 0) return null
   const isAll = chosen.length - hidden === found.length
   return (

@@ -11,10 +11,19 @@ const acts = {
   '?': vi.fn<() => void>(),
 }
 
+/** Another part of the page, which hears the keys first. */
+const ofList = { a: vi.fn<() => void>(), z: vi.fn<() => boolean>(() => false) }
+
+function List() {
+  useShortcuts(ofList)
+  return null
+}
+
 function Page() {
   useShortcuts(acts)
   return (
     <>
+      <List />
       <input type="text" />
       <input type="checkbox" />
       <textarea />
@@ -115,4 +124,22 @@ test('what a page has taken for itself is not done twice', () => {
   press(document.body, [['n', 0]])
   document.body.removeEventListener('keydown', take)
   expect(called()).toEqual([])
+})
+
+test('the second of two keys is no shortcut of another part of the page', () => {
+  press(document.body, [
+    ['g', 0],
+    ['a', 300],
+  ])
+  expect(called()).toEqual(['g a'])
+  expect(ofList.a).not.toHaveBeenCalled()
+  press(document.body, [['a', 600]])
+  expect(ofList.a).toHaveBeenCalledOnce()
+})
+
+test('a key that a part has no use for stays what it is to the browser', () => {
+  const event = new KeyboardEvent('keydown', { key: 'z', bubbles: true, cancelable: true })
+  document.body.dispatchEvent(event)
+  expect(ofList.z).toHaveBeenCalledOnce()
+  expect(event.defaultPrevented).toBe(false)
 })

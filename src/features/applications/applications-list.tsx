@@ -43,6 +43,7 @@ function ApplicationsList() {
       schema={schema}
       toKey={toKey}
       recordPath={paths.application.pattern}
+      editPath={paths.editApplication.pattern}
       empty={{
         title: 'No applications yet',
         text: 'An application says which web callbacks handle a call, and which voice speaks. This account has none.',

@@ -22,6 +22,7 @@ export function ChangeButton({ row: { value } }: Props) {
     <WriteButton
       look="bare"
       className={styles['change']}
+      data-edit
       title="Change application"
       aria-label={`Change application of ${value.number}`}
       onClick={(event) => ask(value, event.currentTarget)}

@@ -70,6 +70,7 @@ function SpeechCredentialsList() {
       schema={schema}
       toKey={toKey}
       recordPath={paths.speechCredential.pattern}
+      editPath={paths.replaceSpeechCredential.pattern}
       filter={filter}
       empty={{
         title: 'No speech credentials yet',

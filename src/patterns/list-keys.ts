@@ -1,0 +1,70 @@
+/** Going through a list by keyboard: one row after the other, selecting, editing. Opening is the row's own link. */
+import { useShortcuts } from './use-shortcut.ts'
+
+interface Options {
+  /** Id of the heading that names the table. */
+  readonly headingId: string
+  /** Edits the record of a row, given the last part of its link; null: a row has a button for that, or there is nothing to edit. */
+  readonly edit: ((key: string) => void) | null
+}
+
+/** Keys of the list that is shown. Each looks at the page as it is drawn: rows come and go as the list scrolls. */
+export function useListKeys({ headingId, edit }: Options): void {
+  const rowsOf = () => rowsUnder(headingId)
+  const move = (step: 1 | -1) => focusRow(toNext(rowsOf(), step))
+  // Elsewhere arrows scroll.
+  const moveFromRow = (step: 1 | -1) => rowsOf().some((row) => row.contains(document.activeElement)) && move(step)
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => moveFromRow(1),
+    ArrowUp: () => moveFromRow(-1),
+    x: () => press(current(rowsOf())?.querySelector('td:first-child input[type=checkbox]')),
+    e: () => {
+      const row = current(rowsOf())
+      const link = linkOf(row)
+      if (edit === null || link === null) return press(row?.querySelector('[data-edit]'))
+      edit(new URL(link.href).pathname.split('/').at(-1) ?? '')
+      return true
+    },
+  })
+}
+
+/** Rows that lead to records, as far as they are drawn; headings of groups do not. */
+function rowsUnder(headingId: string): readonly HTMLTableRowElement[] {
+  const table = document.querySelector(`table[aria-labelledby="${CSS.escape(headingId)}"]`)
+  return [...(table?.querySelectorAll<HTMLTableRowElement>('tbody tr:has(th a)') ?? [])]
+}
+
+/** The row with the focus, otherwise the one whose record is open. */
+function current(rows: readonly HTMLTableRowElement[]): HTMLTableRowElement | undefined {
+  return (
+    rows.find((row) => row.contains(document.activeElement)) ?? rows.find((row) => row.dataset['current'] !== undefined)
+  )
+}
+
+/** Without a row to start from, the first one in view. */
+function toNext(rows: readonly HTMLTableRowElement[], step: 1 | -1): HTMLTableRowElement | undefined {
+  const row = current(rows)
+  if (row !== undefined) return rows[rows.indexOf(row) + step] ?? row
+  const top = rows[0]?.closest('section')?.getBoundingClientRect().top ?? 0
+  const header = rows[0]?.closest('table')?.tHead?.offsetHeight ?? 0
+  return rows.find((one) => one.getBoundingClientRect().top >= Math.max(0, top) + header - 1) ?? rows[0]
+}
+
+function linkOf(row: HTMLTableRowElement | undefined): HTMLAnchorElement | null {
+  return row?.querySelector<HTMLAnchorElement>('th a') ?? null
+}
+
+/** False where there is nothing to focus: the key is anybody's. */
+function focusRow(row: HTMLTableRowElement | undefined): boolean {
+  const link = linkOf(row)
+  link?.focus()
+  return link !== null
+}
+
+function press(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false
+  element.click()
+  return true
+}

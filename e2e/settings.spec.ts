@@ -42,18 +42,29 @@ test('the zone governs every time; hovering tells the other one, and millisecond
   const table = page.getByRole('table', { name: 'Applications' })
   await expect(page.getByText('Times in Europe/Berlin')).toBeVisible()
   const created = table.getByRole('row', { name: /Reception/ }).getByRole('time')
-  const here = await created.innerText()
+  const exact = async () => (await created.getAttribute('data-exact')) ?? ''
+  const here = await exact()
 
   await page.getByRole('button', { name: 'Preferences' }).click()
   await page.getByRole('radio', { name: 'UTC' }).check()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Times in UTC')).toBeVisible()
-  const utc = await created.innerText()
+  const utc = await exact()
   expect(Date.parse(`${here.replace(' ', 'T')}Z`) - Date.parse(`${utc.replace(' ', 'T')}Z`)).toBe(3_600_000)
   await expect(created).toHaveAttribute('title', /^\S+ \S+\.\d{3} UTC\n\S+ \S+\.\d{3} Europe\/Berlin$/)
 
   await page.reload()
-  await expectRow(table, { Name: 'Reception', Created: utc })
+  await expect(created).toHaveAttribute('data-exact', utc)
+  // On hover, and as long as its row has the focus.
+  await expectRow(table, { Name: 'Reception', Created: '3 months ago' })
+
+  await page.goto('settings')
+  await page.getByRole('combobox', { name: 'Other time zone' }).fill('tokyo')
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  await expect(group(page, 'Time zone').getByRole('radio', { name: 'Asia/Tokyo' })).toBeChecked()
+  await page.getByRole('link', { name: 'Applications', exact: true }).click()
+  await expect(page.getByText('Times in Asia/Tokyo')).toBeVisible()
+  expect(Date.parse(`${await exact()}Z`) - Date.parse(`${utc}Z`)).toBe(9 * 3_600_000)
 })
 
 test('another tab follows', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { themeChoices, zoneChoices } from '../patterns/preference-choices.ts'
+import { themeChoices, zoneChoicesWith } from '../patterns/preference-choices.ts'
 import { setPreferences, usePreferences } from '../patterns/preferences.ts'
 import { paths } from '../paths.ts'
 import { RadioGroup } from '../ui/radio-group.tsx'
@@ -20,7 +20,7 @@ export function PreferencesContent() {
       <RadioGroup
         isStacked
         label="Times"
-        choices={zoneChoices}
+        choices={zoneChoicesWith(zone)}
         value={zone}
         onPick={(picked) => setPreferences({ zone: picked })}
       />

@@ -77,3 +77,12 @@ test('counts are worded', () => {
     '1,240 applications',
   ])
 })
+
+test('times are told in any zone', () => {
+  expect(formatSecond(at, 'Asia/Tokyo')).toBe('2026-03-10 09:30:05')
+  expect(formatHover(at, 'America/St_Johns')).toBe(
+    '2026-03-09 22:00:05.007 America/St_Johns\n2026-03-10 00:30:05.007 UTC',
+  )
+  // Chosen in a browser that knows more of them.
+  expect(formatSecond(at, 'Mars/Olympus')).toBe('2026-03-10 00:30:05')
+})

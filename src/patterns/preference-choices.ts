@@ -15,6 +15,12 @@ export const zoneChoices: Options<'zone'> = [
   { value: 'utc', label: 'UTC' },
 ]
 
+/** The same with the zone in use, which may be any other. */
+export function zoneChoicesWith(zone: Preferences['zone']): Options<'zone'> {
+  const isOffered = zoneChoices.some(({ value }) => value === zone)
+  return isOffered ? zoneChoices : [...zoneChoices, { value: zone, label: zoneName(zone) }]
+}
+
 export const densityChoices: Options<'density'> = [
   { value: 'usual', label: 'Comfortable' },
   { value: 'compact', label: 'Compact' },

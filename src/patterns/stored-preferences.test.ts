@@ -47,7 +47,7 @@ test('whatever is stored, what comes of it is complete and can be worked with', 
     fc.property(fc.oneof(fc.json(), fc.string(), hostile), (text) => {
       const { theme, zone, density, shortcuts, budget } = parsePreferences(text)
       expect(['system', 'light', 'dark']).toContain(theme)
-      expect(['local', 'utc']).toContain(zone)
+      expect(zone).toMatch(/^(local|utc|[A-Za-z_]+(\/[\w+-]+)+)$/)
       expect(['usual', 'compact']).toContain(density)
       expect(typeof shortcuts).toBe('boolean')
       expect(isBudget(budget)).toBe(true)

@@ -1,4 +1,5 @@
 /** What lies in the browser's storage of a person's choices. Without libraries: the page reads it before its app is there. */
+import type { Zone } from '../lib/time.ts'
 
 /** Requests per window (api/gate.ts): the fewest a page can work with, and more than any server was seen to take. */
 export const budgetRange = { least: 20, most: 6000, byDefault: 300 } as const
@@ -14,7 +15,7 @@ export function isBudget(count: number): boolean {
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark'
   readonly density: 'usual' | 'compact'
-  readonly zone: 'local' | 'utc'
+  readonly zone: Zone
   /** One-key shortcuts; WCAG 2.1.4 wants a way to switch them off, for those who dictate. */
   readonly shortcuts: boolean
   readonly budget: number
@@ -53,7 +54,9 @@ type Fits<T> = (value: unknown) => value is T
 const fits: { readonly [Name in keyof Preferences]: Fits<Preferences[Name]> } = {
   theme: oneOf(['system', 'light', 'dark']),
   density: oneOf(['usual', 'compact']),
-  zone: oneOf(['local', 'utc']),
+  // Whether a browser knows the name it says itself (lib/time.ts); that would take too long here.
+  zone: (value): value is Zone =>
+    value === 'local' || value === 'utc' || (typeof value === 'string' && /^[A-Za-z_]+(\/[\w+-]+)+$/.test(value)),
   shortcuts: (value) => typeof value === 'boolean',
   budget: (value): value is number => typeof value === 'number' && isBudget(value),
   // A day is as good as never; negative or broken times would lock at once.

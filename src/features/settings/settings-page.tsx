@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { formatCountOf } from '../../lib/count.ts'
-import { formatSecond, zoneName } from '../../lib/time.ts'
-import { densityChoices, themeChoices, zoneChoices } from '../../patterns/preference-choices.ts'
+import { formatSecond, type Zone, zoneName } from '../../lib/time.ts'
+import { densityChoices, themeChoices, zoneChoicesWith } from '../../patterns/preference-choices.ts'
 import { setPreferences, usePreferences } from '../../patterns/preferences.ts'
 import { defaultPreferences, type Preferences } from '../../patterns/stored-preferences.ts'
+import { ZoneField } from '../../patterns/zone-field.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -48,11 +49,12 @@ export function SettingsPage() {
         <RadioGroup
           isStacked
           label="Time zone"
-          choices={zoneChoices}
+          choices={zoneChoicesWith(zone)}
           value={zone}
           onPick={(picked) => set({ zone: picked })}
         />
-        <ZoneSample />
+        <ZoneField />
+        <ZoneSample zone={zone} />
       </Part>
       <Part
         title="Keyboard"
@@ -140,16 +142,16 @@ function toWords(minutes: number): string {
   return minutes % 60 === 0 ? formatCountOf(minutes / 60, 'hour') : formatCountOf(minutes, 'minute')
 }
 
-/** The current time in both zones, to compare with a clock. */
-function ZoneSample() {
+/** The current time in each of the zones, to compare with a clock. */
+function ZoneSample({ zone: chosen }: { zone: Zone }) {
   // Whole seconds, to render once a second.
   const now = useNow((ms) => Math.floor(ms / 1000) * 1000)
-  const zones = zoneName('local') === zoneName('utc') ? (['utc'] as const) : (['local', 'utc'] as const)
+  const zones = new Map((['local', chosen, 'utc'] as const).map((zone) => [zoneName(zone), zone]))
   return (
     <dl className={styles['sample']}>
-      {zones.map((zone) => (
-        <div key={zone}>
-          <dt>{zoneName(zone)}</dt>
+      {Array.from(zones, ([name, zone]) => (
+        <div key={name}>
+          <dt>{name}</dt>
           <dd>{formatSecond(now, zone)}</dd>
         </div>
       ))}

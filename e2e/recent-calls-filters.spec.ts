@@ -129,7 +129,7 @@ test('a failed call says what happened, how common it is, and leads to those ali
   const status = page.getByRole('combobox', { name: 'SIP status' })
   await status.selectOption('503')
   // With one status left, its column says nothing.
-  await expect(tableOf(page).getByRole('columnheader', { name: 'SIP status' })).toHaveCount(0)
+  await expect(tableOf(page).getByRole('columnheader', { name: 'SIP' })).toHaveCount(0)
   await expect(tableOf(page).getByRole('columnheader', { name: 'Result' })).toBeVisible()
   await tableOf(page).getByRole('rowheader').getByRole('link').first().click()
   const note = page.getByRole('region', { name: 'Failure' })

@@ -25,7 +25,7 @@ test.describe('a page', () => {
       From: '+1 816 555 0184',
       To: '+1 212 555 0112',
       Result: 'Answered',
-      'SIP status': '200 OK',
+      SIP: '200',
       Duration: '0:12',
       Reason: 'Caller hung up',
       Trunk: 'acme-trunk',
@@ -33,7 +33,7 @@ test.describe('a page', () => {
     await expectRow(tableOf(page), {
       Time: busy.time,
       Result: 'Busy',
-      'SIP status': '486 Busy Here',
+      SIP: '486',
       // It never happened.
       Duration: '–',
     })

@@ -12,6 +12,7 @@ import { Message } from '../../../ui/message.tsx'
 import { columnsFor } from './all-columns.tsx'
 import { type RowSlot, toSlots } from './row-pages.ts'
 import { sourceOf } from './row-source.ts'
+import table from '../recent-calls.module.css'
 import styles from './all-records.module.css'
 import { allSchema, hasFilters, noFilters, sortAfterClick, sortColumns, toQuery, toRecordSort } from './all-state.ts'
 import { loadedWords } from './load-words.ts'
@@ -87,19 +88,21 @@ export function LoadedRecords({ load, state }: Props) {
         </Message>
       )}
       {count > 0 && (
-        <ListTable
-          noun="loaded call record"
-          columns={columns}
-          rows={slots}
-          toKey={toKey}
-          isPending={isPending}
-          recordPath={paths.loadedRecord.pattern}
-          sort={toSort(sort === '' ? '-time' : sort, sortColumns)}
-          onSort={(column) => setShownState({ sort: sortAfterClick(sort, column), part: 1 }, 'push')}
-          view={`${wanted} ${part}`}
-          onWindow={onWindow}
-          part={{ before: start, total: view?.count ?? 0 }}
-        />
+        <div className={table['table']}>
+          <ListTable
+            noun="loaded call record"
+            columns={columns}
+            rows={slots}
+            toKey={toKey}
+            isPending={isPending}
+            recordPath={paths.loadedRecord.pattern}
+            sort={toSort(sort === '' ? '-time' : sort, sortColumns)}
+            onSort={(column) => setShownState({ sort: sortAfterClick(sort, column), part: 1 }, 'push')}
+            view={`${wanted} ${part}`}
+            onWindow={onWindow}
+            part={{ before: start, total: view?.count ?? 0 }}
+          />
+        </div>
       )}
       {view !== null && view.count > partSize && (
         <nav className={styles['parts']} aria-label="Parts">

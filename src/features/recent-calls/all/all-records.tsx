@@ -71,11 +71,14 @@ function AllRecords() {
         )
       }
       actions={
-        state !== null && (
-          <Button icon="export" onClick={() => setDialog('export')}>
-            Export…
-          </Button>
-        )
+        <Button
+          icon="export"
+          aria-disabled={state === null || undefined}
+          title={state === null ? 'Load records first' : undefined}
+          onClick={() => state !== null && setDialog('export')}
+        >
+          Export…
+        </Button>
       }
     >
       <FilterBar view={view} onFresh={refresh} />

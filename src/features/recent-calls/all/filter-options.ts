@@ -1,6 +1,5 @@
 import { resultGroups, wordResult } from '../../../lib/call-result.ts'
 import { capitalize } from '../../../lib/capitalize.ts'
-import { formatCount } from '../../../lib/count.ts'
 import { formatDuration } from '../../../lib/durations.ts'
 import { keysOf } from '../../../lib/records.ts'
 import { sipStatusWords } from '../../../lib/sip-status.ts'
@@ -17,23 +16,14 @@ export const facetLabels: Readonly<Record<FacetField, string>> = {
   trunk: 'Trunk',
 }
 
-/**
- * What can be chosen of a field, each with how many records it would leave. The chosen one says its field instead, and
- * stays as wide as it is while more is loaded.
- */
+/** What can be chosen of a field, each with how many records it would leave. */
 export function toOptions(field: FacetField, facets: readonly Facet[], chosen: string) {
   const all = [...toGroups(field, facets), ...facets]
   // What no record has (any more) may still stand in the URL.
   const strange = chosen === '' || all.some(({ choice }) => choice === chosen) ? [] : [{ choice: chosen, count: 0 }]
   return [
-    { value: '', text: `${facetLabels[field]}: any` },
-    ...[...all, ...strange].map(({ choice, count }) => ({
-      value: choice,
-      text:
-        choice === chosen
-          ? `${facetLabels[field]}: ${choiceWords(field, choice)}`
-          : `${choiceWords(field, choice)} (${formatCount(count)})`,
-    })),
+    { value: '', text: 'any' },
+    ...[...all, ...strange].map(({ choice, count }) => ({ value: choice, text: choiceWords(field, choice), count })),
   ]
 }
 

@@ -70,6 +70,7 @@ export function AddFilter<Name extends string>({ choices, onAdd }: AddProps<Name
   return (
     <span className={cx(chips['chip'], chips['select'], styles['add'])}>
       <Icon name="add" />
+      <span aria-hidden="true">Filter</span>
       <select
         aria-label="Add filter"
         value=""

@@ -15,7 +15,7 @@ import { rangeOf } from '../filters/periods.ts'
 const TimeDialog = lazy(async () => ({ default: (await import('../filters/range-dialogs.tsx')).TimeDialog }))
 
 const results = [
-  ['', 'Result: any'],
+  ['', 'any'],
   ['answered', 'Answered'],
   ['unanswered', 'Not answered'],
   ['failed', 'Failed'],

@@ -18,7 +18,11 @@ import { useZone } from '../../ui/zone.ts'
 import { durationOf, isFailure, type LastDay, recordsOf, shareOf, totalsBetween } from './last-day.ts'
 import styles from './overview.module.css'
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const titles: ReadonlyMap<number, string> = new Map([
+  [minuteMs, 'Calls per minute'],
+  [60 * minuteMs, 'Calls per hour'],
+])
 
 /** As many as fit beside the chart. */
 const mostRows = 6
@@ -75,8 +79,15 @@ export function DayCharts({ day }: { readonly day: LastDay }) {
 
 function describeDay(day: LastDay, zone: Zone, toHref: ToHref): ChartData<PlotMark> {
   return {
-    title: day.step === hourMs ? 'Calls per hour' : `Calls per ${formatCountOf(day.step / 60_000, 'minute')}`,
-    headers: ['Time', 'Answered', 'Unanswered', 'ASR', 'Average duration', 'Peak in progress'],
+    title: titles.get(day.step) ?? `Calls per ${formatCountOf(day.step / minuteMs, 'minute')}`,
+    headers: [
+      'Time',
+      'Answered',
+      'Unanswered',
+      'ASR',
+      'Average duration',
+      ...(day.isWhole ? ['Peak in progress'] : []),
+    ],
     looks: ['strong', 'weak', null, null, null],
     marks: day.bins.map((bin, index) => ({
       key: String(bin.from),
@@ -86,7 +97,7 @@ function describeDay(day: LastDay, zone: Zone, toHref: ToHref): ChartData<PlotMa
         formatCount(bin.calls - bin.answered),
         shareOf(bin),
         durationOf(bin),
-        formatCount(bin.peak),
+        ...(day.isWhole ? [formatCount(bin.peak)] : []),
       ],
       link: bin.calls === 0 ? null : toHref(recordsOf(bin)),
       parts: [bin.answered, bin.calls - bin.answered],

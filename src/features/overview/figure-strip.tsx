@@ -67,7 +67,9 @@ export function FigureStrip({ active, credentials, day, isRead, hasNone, total }
   const zone = useZone()
   const bins = day?.bins ?? []
   const link = (filter: CallFilter) => (day === null ? null : recordsOf(day, filter))
-  const peak = bins.reduce((most, bin) => (bin.peak > most.peak ? bin : most), {
+  // Part of a day lacks calls that began before it, and a peak of the rest would be none.
+  const whole = day?.isWhole === true ? bins : []
+  const peak = whole.reduce((most, bin) => (bin.peak > most.peak ? bin : most), {
     peak: 0,
     peakAt: null as number | null,
   })
@@ -93,7 +95,7 @@ export function FigureStrip({ active, credentials, day, isRead, hasNone, total }
         }
         link={paths.calls.link()}
       >
-        <Sparkline values={bins.map((bin) => bin.peak)} fromZero />
+        <Sparkline values={whole.map((bin) => bin.peak)} fromZero />
       </Figure>
       <Figure
         label={day === null || day.isWhole ? 'Calls, 24 h' : 'Newest calls'}

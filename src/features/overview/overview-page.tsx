@@ -198,7 +198,8 @@ function Verdict({ sources }: { readonly sources: readonly Source[] }) {
         <span className="soft">Loading…</span>
       ) : (
         <StatusBadge tone="neutral">
-          No problems found, but not everything was checked: {lacking.map(({ name }) => name).join(', ')}
+          {lacking.length < sources.length ? 'No problems found so far. ' : ''}Not checked:{' '}
+          {lacking.map(({ name }) => name).join(', ')}
         </StatusBadge>
       )}
     </output>

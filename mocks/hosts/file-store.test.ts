@@ -217,7 +217,7 @@ describe('the state in a file', () => {
     expect(await send(life, 'GET', '/v1/Applications')).toBe('200 []')
   })
 
-  it('is read where there is no room to write it anew, and the file is left as it is', async () => {
+  it('is read where there is no space to rewrite it, and the file stays as it is', async () => {
     const sales = await live('state.ndjson', morning, async (life) => {
       await act(life, { type: 'application', name: 'Sales' })
       return send(life, 'GET', '/v1/Applications')

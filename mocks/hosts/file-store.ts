@@ -45,7 +45,7 @@ export interface FileStoreOptions {
 }
 
 /** A rewritten journal may grow to this many times its length before it is rewritten again. */
-const growth = 4
+const growthFactor = 4
 
 /** Brings the service to the journal's state, and keeps it in the journal from then on. */
 export async function createFileStore(options: FileStoreOptions): Promise<Store> {
@@ -72,7 +72,7 @@ export async function createFileStore(options: FileStoreOptions): Promise<Store>
     exclusive: (work) =>
       queue(async () => {
         const result = await work()
-        if (journal.size > Math.max(longJournal, compactedSize * growth)) await compactIt()
+        if (journal.size > Math.max(longJournal, compactedSize * growthFactor)) await compactIt()
         return result
       }),
     // One process owns the file (state-lock.ts), so nobody else can have appended.

@@ -101,7 +101,7 @@ describe('one callback', () => {
     const lookups: string[] = []
     const lookup = (name: string) => {
       lookups.push(name)
-      // A second question would get the other answer.
+      // A second lookup would get the other address.
       return Promise.resolve([{ address: lookups.length === 1 ? '127.0.0.1' : '192.0.2.1', family: 4 }])
     }
     expect(await sendHook(callback(`http://rebind.example:${port}/a`), { ...local, lookup })).toBe('answered 200')

@@ -89,7 +89,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ({ cut, loseAnswer, hang, body }) => cut === true || loseAnswer === true || hang === true || body === 'cut short',
     )
   const inWork = new Set<Promise<void>>()
-  // Whoever sends a request byte by byte is cut off with a 408.
+  // A client that sends a request byte by byte is cut off with a 408.
   const limits = {
     requestTimeout: slowestRequestMs,
     headersTimeout: slowestRequestMs / 2,

@@ -21,21 +21,21 @@ describe.each(profileNames)('in 1999, %s', (profile) => {
     const mock = startInProcess({ now: then, scenario, profile })
     const ask = asker(mock)
     const seen: string[] = []
-    const look = async (...request: Parameters<typeof ask>) => {
+    const send = async (...request: Parameters<typeof ask>) => {
       const reply = await ask(...request)
       seen.push(JSON.stringify([...reply.headers]), reply.text)
       return reply
     }
-    const { json: created } = await look('POST', applications, { ...application, name: 'In the past' })
+    const { json: created } = await send('POST', applications, { ...application, name: 'In the past' })
     const aws = { vendor: 'aws', access_key_id: 'A', secret_access_key: 'abcdefgh', use_for_tts: true }
-    const { json: credential } = await look('POST', credentials, aws)
-    await look('GET', `${credentials}/${credential.sid}/test`)
+    const { json: credential } = await send('POST', credentials, aws)
+    await send('GET', `${credentials}/${credential.sid}/test`)
     const to = { type: 'phone', number: '+12125550198' }
-    const { json: call } = await look('POST', calls, { application_sid: created.sid, from: '+12125550100', to })
+    const { json: call } = await send('POST', calls, { application_sid: created.sid, from: '+12125550100', to })
     await mock.control('clock', { advance: 2 * minute })
-    for (const path of [applications, numbers, credentials, calls, `${calls}/${call.sid}`]) await look('GET', path)
-    await look('GET', `${recent}?page=1&count=500&days=30`)
-    await look('GET', `${applications}/x`)
+    for (const path of [applications, numbers, credentials, calls, `${calls}/${call.sid}`]) await send('GET', path)
+    await send('GET', `${recent}?page=1&count=500&days=30`)
+    await send('GET', `${applications}/x`)
     seen.push(JSON.stringify(await mock.control('state')), JSON.stringify(await mock.control('deliveries?limit=500')))
     seen.push(JSON.stringify(await mock.control('clock')))
     const moments = seen.flatMap(momentsIn)

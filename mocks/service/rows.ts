@@ -78,6 +78,6 @@ export interface Tables {
   /** Calls placed through the API. */
   readonly calls: CallPlan
   readonly removedCalls: RemovedCallRow
-  /** Background calls that ended otherwise than the seed has it; placed ones are put anew. */
+  /** Background calls that ended otherwise than the seed has it; placed ones are stored again. */
   readonly hungUp: HungUpRow
 }

@@ -49,7 +49,7 @@ const number = (
 const ghost = '00000000-0000-4000-8000-00000000dead'
 const newest = recentCallsQuery({ page: 1, size: 50, days: 7 }).input
 
-/** Five lists, whole, and known to be whole: whoever misses a record learns of it. */
+/** Five lists, whole, and known to be whole: a missing record is reported. */
 async function listsEverything(scene: Scene): Promise<void> {
   const { rows, ...applications } = await scene.read(listApplications, {})
   expect([rows.length, applications.complete]).toEqual([12, true])

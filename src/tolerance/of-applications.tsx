@@ -1,4 +1,4 @@
-/** Switches that meet whoever works on applications. */
+/** Switches that matter to applications. */
 import { expect } from 'vitest'
 import { type Application, documentedVendors, getApplication, listApplications } from '../contract/applications.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'

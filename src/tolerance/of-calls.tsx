@@ -1,4 +1,4 @@
-/** Switches that meet whoever watches and places calls. */
+/** Switches that matter to live calls and to placing calls. */
 import { expect } from 'vitest'
 import { calls as path } from '../../mocks/http/testing.ts'
 import { createWriter } from '../api/write.ts'
@@ -59,11 +59,11 @@ async function placed(scene: Scene, line: string): Promise<string> {
   return outcome.sid
 }
 
-/** Counts up with every question, lists and single reads alike: an older answer never overrides a newer one. */
+/** Counts up with every request, lists and single reads alike: an older answer never overrides a newer one. */
 let requests = 0
 
 /** The watch after one more list, `later` ms after the one before. */
-async function look(scene: Scene, watch: Watch, later = 0): Promise<Watch> {
+async function poll(scene: Scene, watch: Watch, later = 0): Promise<Watch> {
   scene.mock.clock.advance(later)
   const value = await scene.read(listCalls, {})
   const at = scene.mock.clock.now()
@@ -71,7 +71,7 @@ async function look(scene: Scene, watch: Watch, later = 0): Promise<Watch> {
 }
 
 /** The watch after a single read, as the call's page makes it. */
-async function lookAt(scene: Scene, watch: Watch, sid: string): Promise<Watch> {
+async function openCall(scene: Scene, watch: Watch, sid: string): Promise<Watch> {
   const value = await scene.read(getCall, { call_sid: sid })
   const at = scene.mock.clock.now()
   return callSeen(watch, sid, { order: (requests += 1), arrivedAt: at, value })
@@ -113,12 +113,12 @@ export const ofCalls = {
     samples: [second, 10 * 60 * second, 60 * 60 * second],
     see: async (scene, value) => {
       const sid = await placed(scene, '0198')
-      const first = await look(scene, nothingSeen)
+      const first = await poll(scene, nothingSeen)
       expect(stateAt(first, sid)).toBe('active')
-      const minute = await look(scene, first, 60 * second)
+      const minute = await poll(scene, first, 60 * second)
       // Either way nobody takes it for a call in progress, and its last state stays to be seen.
       expect(stateAt(minute, sid)).toBe(value === second ? 'gone' : 'ended')
-      const hours = await look(scene, minute, 2 * 60 * 60 * second)
+      const hours = await poll(scene, minute, 2 * 60 * 60 * second)
       expect(stateAt(hours, sid)).toBe('gone')
       expect(callOf(hours, sid).record.value.call_sid).toBe(sid)
       expect((await rowsOf(scene, hours)).filter(({ state }) => state === 'active').length).toBe(
@@ -130,16 +130,16 @@ export const ofCalls = {
   },
   callOrigin: {
     see: async (scene, value) => {
-      const watch = await look(scene, nothingSeen)
+      const watch = await poll(scene, nothingSeen)
       const inbound = [...watch.calls.values()].find(({ record }) => record.value.direction === 'inbound')
       const sid = inbound?.sid ?? ''
       const rowBy = async (now: Watch) => (await rowsOf(scene, now)).find((row) => row.value.call_sid === sid)
       const trunk = expect.stringMatching(/-trunk$/)
       expect((await rowBy(watch))?.trunk).toEqual(value === 'everywhere' ? trunk : null)
-      // Once looked at, it is known, and stays so when the next list does not tell it.
-      const looked = await lookAt(scene, watch, sid)
-      expect((await rowBy(looked))?.trunk).toEqual(trunk)
-      expect((await rowBy(await look(scene, looked, second)))?.trunk).toEqual(trunk)
+      // Once opened, it is known, and stays known when the next list does not tell it.
+      const opened = await openCall(scene, watch, sid)
+      expect((await rowBy(opened))?.trunk).toEqual(trunk)
+      expect((await rowBy(await poll(scene, opened, second)))?.trunk).toEqual(trunk)
     },
   },
   callApplication: readings({ absent: asItIs, null: randomRewrites.callApplication() }, async (scene) => {
@@ -147,7 +147,7 @@ export const ofCalls = {
       await scene.ask('PUT', `/v1/PhoneNumbers/${value.phone_number_sid}`, { application_sid: null })
     }
     scene.mock.clock.advance(60 * second)
-    const rows = await rowsOf(scene, await look(scene, nothingSeen))
+    const rows = await rowsOf(scene, await poll(scene, nothingSeen))
     const without = rows.filter(({ value }) => value.application_sid === null)
     expect(without.length).toBeGreaterThan(0)
     for (const row of without) {
@@ -157,7 +157,7 @@ export const ofCalls = {
   }),
   callStatuses: readings({ 'in-progress': asItIs, parked: calling('in-progress', 'parked') }, async (scene, value) => {
     const sid = await placed(scene, '0196')
-    const watch = await look(scene, nothingSeen, 10 * second)
+    const watch = await poll(scene, nothingSeen, 10 * second)
     // A word that nobody knows is shown as it is, and taken for neither active nor ended.
     expect(stateAt(watch, sid)).toBe(value === 'parked' ? 'unknown' : 'active')
     expect(toStatusWords(value)).toBe(value === 'parked' ? 'parked' : 'In progress')
@@ -174,7 +174,7 @@ export const ofCalls = {
     { 'early-media': asItIs, alerting: calling('early-media', 'alerting') },
     async (scene, value) => {
       const sid = await placed(scene, '0197')
-      const watch = await look(scene, nothingSeen, 7 * second)
+      const watch = await poll(scene, nothingSeen, 7 * second)
       const call = callOf(watch, sid)
       expect(call.record.value.call_status).toBe(value)
       // On its way, like one that rings: listed as the page comes, and counted.
@@ -194,11 +194,11 @@ export const ofCalls = {
   duration: {
     see: async (scene, value) => {
       const sid = await placed(scene, '0198')
-      const talking = await look(scene, nothingSeen, 4 * second)
+      const talking = await poll(scene, nothingSeen, 4 * second)
       const names = toApplicationNames(await scene.read(listApplications, {}), false)
       const during = await scene.draw(<CallFacts call={callOf(talking, sid)} names={names} />)
       await during.shows(value === 'always' ? /0:0[1-4] since the answer/ : 'not told before the end')
-      const ended = await look(scene, talking, 10 * second)
+      const ended = await poll(scene, talking, 10 * second)
       const after = await scene.draw(<CallFacts call={callOf(ended, sid)} names={names} />)
       await after.shows('0:05 since the answer')
     },
@@ -220,10 +220,10 @@ export const ofCalls = {
     metByOthers: 'the spec has no way to hang up, so the dashboard offers none; other clients may',
     see: async (scene, value) => {
       const sid = await placed(scene, '0196')
-      const talking = await look(scene, nothingSeen, 10 * second)
+      const talking = await poll(scene, nothingSeen, 10 * second)
       const asked = await scene.ask('PUT', `${path}/${sid}`, { call_status: 'completed' })
       expect(asked.status).toBe(value ? 202 : 404)
-      const after = await look(scene, talking, second)
+      const after = await poll(scene, talking, second)
       expect(stateAt(after, sid)).toBe(value ? 'ended' : 'active')
       const { rows } = await scene.read(listRecentCalls, newestDetailsQuery.input)
       const detail = findDetail(rows, callOf(after, sid).record.value)

@@ -1,4 +1,4 @@
-/** Switches that meet whoever works on speech credentials. */
+/** Switches that matter to speech credentials. */
 import { expect } from 'vitest'
 import { credentials as path } from '../../mocks/http/testing.ts'
 import { getSpeechCredential, listSpeechCredentials } from '../contract/speech-credentials.ts'

@@ -1,4 +1,4 @@
-/** Switches that meet whoever works on phone numbers. */
+/** Switches that matter to phone numbers. */
 import { expect } from 'vitest'
 import { otherAccountSid, providerToken } from '../../mocks/service/accounts.ts'
 import { listApplications } from '../contract/applications.ts'
@@ -59,7 +59,7 @@ export const ofNumbers = {
       expect(await create(scene)).toMatchObject({ kind: 'created', wasLost: false })
       const list = await scene.read(listPhoneNumbers, {})
       const [made] = await find(scene, '12125550142')
-      // Whoever types it again, with or without its plus, is told that it is there.
+      // Typing it again, with or without the plus, shows that it exists.
       for (const number of ['+12125550142', '12125550142']) {
         expect(findAlike({ number, voip_carrier_sid: carrier }, list)).toBe(made?.phone_number_sid)
       }

@@ -1,4 +1,4 @@
-/** Switches that meet whoever reads call detail records. */
+/** Switches that matter to call records. */
 import { expect } from 'vitest'
 import { recent } from '../../mocks/http/testing.ts'
 import { ApiError } from '../api/errors.ts'
@@ -152,7 +152,7 @@ export const ofRecords = {
       // Shown as sent, and told: nobody takes the oldest for the newest.
       expect(idsOf(rows)).toEqual(namesOf(all).toReversed().slice(0, 25))
       await drawn.shows('Not in order.')
-      // A look for a record by its time comes to an end.
+      // Searching for a record by its time ends.
       const at = rows[0]?.value.attempted_at ?? 0
       let probe = nextProbe(startProbe(2), at, { newest: at + 2, oldest: at + 1, isEmpty: false, lastPage: 4 })
       let steps = 0

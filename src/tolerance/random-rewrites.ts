@@ -90,7 +90,7 @@ export const randomRewrites = {
       const withoutZeros = value.replace('.000Z', 'Z')
       return among([value, withoutZeros, value.replace('Z', '+00:00'), inZone(value, 330, '+05:30')], seed, name)
     }),
-  /** Hooks that are new rows whenever somebody looks. */
+  /** Hooks that get a new sid in every answer. */
   hookRows: (seed) => {
     let count = 0
     return onFields((name, value) => (name === 'webhook_sid' && value !== null ? `${seed}-${(count += 1)}` : value))

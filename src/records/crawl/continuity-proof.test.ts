@@ -81,9 +81,9 @@ test('what stands at the edges of an answer may go on outside of it', () => {
 
 test('each of them is a doubt, wherever it is seen', () => {
   const first = slice(0, 'a@9 b@8 c@7 d@6 e@5', {}, 0)
-  const doubts = (look: (proof: ContinuityProof) => void) => {
+  const doubts = (read: (proof: ContinuityProof) => void) => {
     const { proof } = proofOf(first)
-    look(proof)
+    read(proof)
     return [...proof.doubts]
   }
   expect(doubts((proof) => proof.offer(slice(0, 'a@9 b@8 d@6 e@5 f@4', {}, 5)))).toEqual(['moved'])
@@ -248,10 +248,10 @@ test('what an end said was gone must not come back', () => {
   expect([...proof.doubts]).toEqual([])
 })
 
-test('where there is no other place to look from, looking at the end again and again is enough', () => {
+test('where there is no other place to read from, reading the end repeatedly is enough', () => {
   const { proof } = proofOf(slice(0, 'a@9 b@8 c@7'))
-  for (let look = 0; look < 20 && !proof.hasEnded; look += 1) {
-    proof.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5 + 2 * look))
+  for (let reading = 0; reading < 20 && !proof.hasEnded; reading += 1) {
+    proof.offer(slice(1, 'b@8 c@7 d@6', { count: 5, total: 4 }, 5 + 2 * reading))
   }
   expect([proof.hasEnded, ...proof.doubts]).toEqual([true])
   // Where nothing is to be proven any more, twice is enough.

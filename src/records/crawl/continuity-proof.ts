@@ -56,10 +56,10 @@ export type Doubt = 'order' | 'moved' | 'ties' | 'alike' | 'gap' | 'total' | 'to
  */
 export type Fit = 'joined' | 'above' | 'apart' | 'unclear'
 
-/** Rows that a join by rows needs in any case: a run of two or three legs that look alike is nothing rare. */
+/** Rows that a join by rows needs in any case: runs of two or three identical legs are common. */
 const leastShared = 5
 
-/** Readings of one end that are as good as two from different places: small pages may leave no other place to look from. */
+/** Readings of one end that are as good as two from different places: small pages may leave no other place to read from. */
 const mostEnds = 8
 
 export interface ContinuityOptions {

@@ -94,8 +94,8 @@ test('what waits for one slow page has a limit', async () => {
   expect((await done).result).toMatchObject({ verdict: 'complete', rows: 990, gaps: [] })
 })
 
-test('the end is looked at once more, from another place', async () => {
-  // From the usual place, the second look would be the first one again.
+test('the end is read again, from another place', async () => {
+  // From the usual place, the second request would be the first one again.
   const { asked } = await read({ list: records(57, 57) })
   const ends = asked.slice(0, -1).filter((request) => sum(request) > 57)
   expect(ends).toHaveLength(2)
@@ -160,13 +160,13 @@ test('the pace is told of every answer, and how long it took', async () => {
   expect(told).toEqual(asked.map(() => 7))
 })
 
-test('one time for all records: looked at over a wider overlap', async () => {
+test('one time for all records: read again with a wider overlap', async () => {
   const { result } = await read({ list: Array.from({ length: 60 }, (_, n) => record(n, 0)) })
   expect(result).toMatchObject({ verdict: 'complete', rows: 60 })
   expect(result.gaps.every(({ closed, readings }) => closed && readings === 1)).toBe(true)
 })
 
-test('the end that came nearer is looked for from there', async () => {
+test('an end that came nearer is read from there', async () => {
   const list = Array.from({ length: 60 }, (_, n) => record(n, 0))
   const { result } = await read({
     list,
@@ -177,7 +177,7 @@ test('the end that came nearer is looked for from there', async () => {
   expect(result).toMatchObject({ verdict: 'complete', gaps: [{ readings: 2, closed: true }] })
 })
 
-test('where proof is out of reach, nothing is looked at twice', async () => {
+test('where proof is out of reach, nothing is read twice', async () => {
   const { result, asked } = await read({ list: records(190, 190).toReversed() })
   expect(result.doubts).toContain('order')
   expect(asked.length).toBeLessThan(25)
@@ -227,7 +227,7 @@ test('a beginning that is out of sight for good is a doubt', async () => {
   expect(asked.length).toBeLessThan(220)
 })
 
-test('a look at the beginning counts only if it was asked for after the end was seen', async () => {
+test('a reading of the beginning counts only if it was requested after the end was seen', async () => {
   const list = records(100, 100)
   const kept: Received[] = []
   let tops = 0

@@ -197,8 +197,8 @@ test('finished pages are not asked for again', async () => {
   })
   expect(rest.result.verdict).toBe('complete')
   expect([...rest.got.values()]).toHaveLength(190)
-  // The beginning is looked at once more at the end, on purpose.
-  expect(asked.filter((question) => stored.has(question))).toEqual(['0+20'])
+  // The beginning is read again at the end, on purpose.
+  expect(asked.filter((criteria) => stored.has(criteria))).toEqual(['0+20'])
   // All lives together, also what was asked in vain; only what was under way at the end of one left no trace.
   expect(before.result.retries).toBe(1)
   expect(rest.result.retries).toBe(1)

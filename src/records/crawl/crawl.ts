@@ -136,7 +136,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     if (proof.hasEnded) close(slice)
     else if (proof.first === null) begin(slice)
     else {
-      if (isOdd(slice)) return
+      if (isAnomaly(slice)) return
       if (slice.rows.length === 0 && slice.total !== 0) {
         // Past the end: what is left of the list ends further up.
         if (!proof.shrink(slice)) idlePasses += 1
@@ -152,7 +152,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   }
 
   function begin(slice: Slice): void {
-    if (isOdd(slice)) return
+    if (isAnomaly(slice)) return
     totalAtStart = slice.total
     proof.begin(slice)
     // One answer that holds the whole list is proof by itself.
@@ -160,7 +160,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   }
 
   /** A short page whose total says that there is more, or a page longer than asked for. */
-  function isOdd(slice: Slice): boolean {
+  function isAnomaly(slice: Slice): boolean {
     const { offset, count, total, rows } = slice
     const isPast = rows.length === 0 && offset > 0 && (total === null || total <= offset)
     if (rows.length > count) proof.doubts.add('total')
@@ -188,7 +188,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       return
     }
     overlapChecks += 1
-    // The list ends higher up than it did: the next look has to be from there.
+    // The list ends higher up than it did: the next request has to start there.
     if (isEnd(slice)) proof.shrink(slice)
     // Where proof is out of reach already, looking twice is only a burden to the server.
     if (overlapChecks < mostOverlapChecks && proof.doubts.size === 0) return

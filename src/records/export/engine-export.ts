@@ -42,7 +42,7 @@ const lineFeed = 10
 /** Rows to write, in order, some at a time. */
 export type RowStream = Iterable<Uint32Array> | AsyncGenerator<Uint32Array, void, undefined>
 
-/** One file in the making, drawn piece by piece: whoever writes it sets the pace, and it never exists as a whole. */
+/** A file made piece by piece, as fast as its reader asks: it is never in memory as a whole. */
 export class ExportRun {
   #columns: readonly string[] | null = null
   #counts = new RecordCounts()

@@ -51,7 +51,7 @@ export function csvWriter(table: RecordTable, options: CsvOptions, out: JsonByte
 /** Fields are kept for as many of a column's first values. */
 const mostHeld = 4096
 
-/** Bytes that a field may hold, and begin or end with, without being quoted or defused (lib/csv.ts looks at the others). */
+/** Bytes that a field may hold, and begin or end with, without being quoted or defused (lib/csv.ts decides on the others). */
 const inside = new Uint8Array(256).fill(1, 0, 128)
 const outermost = new Uint8Array(256).fill(1, 33, 128)
 for (const special of toUtf8('",;\t\r\n')) inside[special] = 0

@@ -109,12 +109,12 @@ test('columns: those of the document first, in its order, then others by name, w
 })
 
 test('values that are no text, and records that are no objects', () => {
-  const rows = [{ to: 1.5, from: true, trunk: null, host: { a: [1, '"'] } }, ['odd']]
+  const rows = [{ to: 1.5, from: true, trunk: null, host: { a: [1, '"'] } }, ['text']]
   const columns = ['to', 'from', 'trunk', 'host', '(record)']
   expect(parse(csvOf(rows, { ...exact, columns }))).toEqual([
     columns,
     ['1.5', 'true', '', '{"a":[1,"\\""]}', ''],
-    ['', '', '', '', '["odd"]'],
+    ['', '', '', '', '["text"]'],
   ])
 })
 
@@ -134,13 +134,13 @@ test('times: in UTC, and in a zone beside it with the offset, so that no hour co
 })
 
 test('every field is written as a line of its values would be', () => {
-  const odd = fc.oneof(
+  const anyValue = fc.oneof(
     scalar,
     fc.uuid(),
     fc.json().map((json) => JSON.parse(json) as Json),
     fc.constant('\ud800'),
   )
-  const anyRow = fc.oneof(fc.dictionary(key, odd, { maxKeys: 6 }), odd)
+  const anyRow = fc.oneof(fc.dictionary(key, anyValue, { maxKeys: 6 }), anyValue)
   const anyMode = fc.constantFrom('exact' as const, 'spreadsheet' as const)
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 20 }), anyMode, (made, mode) => {
@@ -276,7 +276,7 @@ test('a record nested thousands deep is held and written like any other', () => 
 })
 
 test('records are counted by their fingerprints', () => {
-  const tally = new RecordCounts()
-  for (let index = 0; index < 5000; index += 1) tally.add(fingerprint(String(index % 4000)))
-  expect([tally.records, tally.distinct()]).toEqual([5000, 4000])
+  const counts = new RecordCounts()
+  for (let index = 0; index < 5000; index += 1) counts.add(fingerprint(String(index % 4000)))
+  expect([counts.records, counts.distinct()]).toEqual([5000, 4000])
 })

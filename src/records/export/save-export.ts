@@ -103,7 +103,7 @@ export function toFileName(
 ): string {
   const date = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const from = date(context.startedAt - context.days * 86_400_000)
-  // An account is named by whoever runs the server: no path may come of it.
+  // The server's operator names accounts: a name must not become a path.
   const account = context.account_sid.replaceAll(/[^\w-]/g, '').slice(0, 8)
   const parts = ['call-records', account, from, date(context.startedAt)]
   if (context.filter !== null) parts.push('FILTERED')

@@ -147,7 +147,7 @@ function timeOf(record: JsonObject, field: 'attempted_at' | 'terminated_at'): nu
   return typeof text === 'string' ? Date.parse(text) : Number.NaN
 }
 
-/** As a person would look for them, record by record. */
+/** The slow way, record by record. */
 function matches(record: JsonObject, filter: CallFilter): boolean {
   const at = timeOf(record, 'attempted_at')
   const digits = (value: unknown) => String(value).replaceAll(/\D/g, '') || String(value)

@@ -257,7 +257,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
     start: (options) => {
       const startedAt = Date.now()
       void begin(options, startedAt, toPersistedId(client, options.days, startedAt))
-      // An older one would only take room, and hold what nobody looks at any more.
+      // Older ones would only take space.
       if (options.isPersisted) void forgetPersistedLoads(client, startedAt).catch(() => undefined)
     },
     takeUp: ({ id, days, startedAt }) => void begin({ days, isPersisted: true }, startedAt, id),
@@ -280,7 +280,7 @@ export function createLoad(client: Client, openEngine: () => EngineChannel): Loa
         ?.channel.run('stopPersisting')
         .catch(() => undefined)
       await persistedPages.forgetEverything()
-      // Said once it is so: whoever reads it may close the tab.
+      // Only now: people may close the tab when they read it.
       if (of !== null) change(of, { isPersisted: false })
     },
   }

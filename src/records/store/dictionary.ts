@@ -205,7 +205,7 @@ export class Dictionary {
     for (let slot = bits & last; ; slot = (slot + 1) & last) {
       const held = slots[slot] ?? 0
       if (held === 0) return slot
-      // The entry itself is somewhere else in memory: worth a look where it can be this one only.
+      // Reading the entry itself misses the cache: only where its hash fits.
       if ((held ^ bits) >>> codeBits !== 0) continue
       const code = held & codeMask
       const from = ends[code - 1] ?? 0

@@ -71,7 +71,7 @@ export class JsonBytes {
     this.length += encoder.encodeInto(text, this.bytes.subarray(this.length)).written
   }
 
-  /** What was written; begins anew, elsewhere. */
+  /** What was written; starts over with an empty buffer. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.bytes.subarray(0, this.length)
     this.bytes = new Uint8Array(this.bytes.length)

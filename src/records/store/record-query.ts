@@ -18,7 +18,7 @@ export const facetFields = [
 ] as const satisfies readonly (RecentCallField | typeof resultField)[]
 export type FacetField = (typeof facetFields)[number]
 
-/** What to look for among loaded records: plain data, for a worker and for a manifest. */
+/** Which loaded records to show: plain data, for a worker and for a manifest. */
 export interface RecordQuery {
   /** `attempted_at` within [from, to), ms since 1970. */
   readonly from: number | null

@@ -126,13 +126,13 @@ test('what was deleted can be restored after its toast is gone, once', async ({ 
   const toast = page.getByRole('status', { name: 'Notifications' })
   await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast).toHaveText('')
-  await page.getByRole('button', { name: '1 deleted…' }).click()
+  await page.getByRole('button', { name: 'Recently deleted (1)' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Restore Legacy PBX' }).click()
   await expect(page.getByRole('heading', { name: 'Legacy PBX', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: '1 deleted…' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Recently deleted (1)' })).toHaveCount(0)
 })
 
 test('an answer that is lost is settled by reading', async ({ page, mock, problems }) => {

@@ -15,7 +15,7 @@ test.describe('accounts', () => {
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expectRow(tableOf(page), { Name: 'Reception' })
-    await expect(page.getByText('12 applications, 2 of other accounts left out')).toBeVisible()
+    await expect(page.getByText('12 applications, 2 of other accounts skipped')).toBeVisible()
 
     const menu = await openMenu(page)
     await menu.getByRole('button', { name: 'Other account…' }).click()
@@ -23,7 +23,7 @@ test.describe('accounts', () => {
     await dialog.getByRole('radio', { name: otherAccountSid }).check()
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('link', { name: 'Applications', exact: true }).click()
-    await expect(page.getByText('2 applications, 12 of other accounts left out')).toBeVisible()
+    await expect(page.getByText('2 applications, 12 of other accounts skipped')).toBeVisible()
     await expect(page.getByRole('banner')).toContainText(`account ${otherAccountSid.slice(0, 8)}`)
   })
 

@@ -216,7 +216,7 @@ test('rows are chosen and deleted with the keyboard, across searches and refresh
   await page.getByRole('button', { name: 'refresh' }).click()
   await expect.poll(async () => (await mock.requests('listPhoneNumbers')).length).toBe(2)
   await searchOf(page).fill(first)
-  await expect(selectionOf(page)).toContainText('3 selected, 2 of them not found by search and filters')
+  await expect(selectionOf(page)).toContainText('3 selected, 2 of them hidden by search and filters')
   await expectNoAxeViolations(page)
   await searchOf(page).fill('')
   await check(first).focus()

@@ -113,7 +113,7 @@ test('its beginning is shown as it comes, and nothing that takes the whole', asy
   expect(pageText()).toContain('actions on 0')
 
   await finish()
-  await shows('6,000 phone numbers, 2,000 of other accounts left out')
+  await shows('6,000 phone numbers, 2,000 of other accounts skipped')
   expect(pageText()).not.toContain('so far')
   expect(pageText()).toContain('others: 8000')
   expect(pageText()).toContain('actions on 6000')

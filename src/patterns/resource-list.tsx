@@ -227,7 +227,7 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
 }
 
 function ofOthers(count: number): string {
-  return count === 0 ? '' : `, ${formatCount(count)} of other accounts left out`
+  return count === 0 ? '' : `, ${formatCount(count)} of other accounts skipped`
 }
 
 interface SortPickerProps<R> {

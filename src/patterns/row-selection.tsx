@@ -221,7 +221,7 @@ function SelectionBar<R>({ id, selection, rows, found, toKey, counter, noun, chi
     <section id={id} className={styles['bar']} aria-label="Selection" tabIndex={-1}>
       <p className={styles['count']}>
         <strong>{formatCount(chosen.length)} selected</strong>
-        {hidden > 0 && `, ${formatCount(hidden)} of them not found by search and filters`}
+        {hidden > 0 && `, ${formatCount(hidden)} of them hidden by search and filters`}
       </p>
       {!isAll && (
         <Button look="link" onClick={() => selection.setAll(found.map(toKey), true)}>

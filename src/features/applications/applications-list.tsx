@@ -46,7 +46,7 @@ function ApplicationsList() {
       editPath={paths.editApplication.pattern}
       empty={{
         title: 'No applications yet',
-        text: 'An application says which web callbacks handle a call, and which voice speaks. This account has none.',
+        text: 'An application sets the web callbacks and speech defaults for calls. Create your first one.',
       }}
       csv={loadCsv}
       actions={toActions}
@@ -62,7 +62,9 @@ function Actions() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      {deleted.length > 0 && <Button onClick={() => setIsOpen(true)}>{formatCount(deleted.length)} deleted…</Button>}
+      {deleted.length > 0 && (
+        <Button onClick={() => setIsOpen(true)}>Recently deleted ({formatCount(deleted.length)})</Button>
+      )}
       {isOpen && (
         <Suspense>
           <DeletedDialog onClose={() => setIsOpen(false)} />

@@ -74,7 +74,7 @@ function SpeechCredentialsList() {
       filter={filter}
       empty={{
         title: 'No speech credentials yet',
-        text: 'A speech credential lets applications speak and listen by a vendor such as aws or google. This account has none.',
+        text: 'A speech credential lets applications speak and listen through a vendor such as AWS or Google. Add your first one.',
       }}
       csv={credentialsCsv}
       actions={toActions}

@@ -75,7 +75,7 @@ test('statuses that nobody has told us about are neither in progress nor ended, 
 
 test('calls of other accounts are counted, and left out', async () => {
   await open([rawCall('a'), rawCall('b', { account_sid: 'another' })])
-  await shows('1 in progress, 1 call listed, 1 of other accounts left out')
+  await shows('1 in progress, 1 call listed, 1 of other accounts skipped')
   expect(rows()).toHaveLength(1)
 })
 

@@ -105,7 +105,7 @@ export function LoadedRecords({ load, state }: Props) {
         </div>
       )}
       {view !== null && view.count > partSize && (
-        <nav className={styles['parts']} aria-label="Parts">
+        <nav className={styles['parts']} aria-label="Pages">
           <Button
             aria-disabled={part === 1 || undefined}
             onClick={() => part > 1 && setShownState({ part: part - 1 }, 'push')}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { Age } from '../ui/age.tsx'
 import { ChipSelect } from '../ui/chip.tsx'
+import { cx } from '../ui/cx.ts'
 import type { RowGroups } from '../ui/data-table.tsx'
 import { Foot, Notes, Tools } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -169,7 +170,7 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
             onPick={(order) => setState({ sort: order }, 'push')}
           />
         </div>
-        <output className="soft">
+        <output className={cx('soft', styles['matches'])}>
           {isSearching && (list !== undefined || isPart)
             ? `${formatCount(found.length)} of ${formatCount(rows.length)}${isPart ? ' so far' : ''} match`
             : ''}

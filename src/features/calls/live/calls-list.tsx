@@ -164,7 +164,7 @@ function manualRead(poller: ReturnType<typeof useCallWatch>['poller']): Promise<
 
 function toSummary({ list, history }: Watch): string {
   const active = history.points.at(-1)?.count ?? 0
-  return `${formatCount(active)} in progress, ${formatCountOf(list?.rows.length ?? 0, 'call')} listed`
+  return `${formatCount(active)} in progress, ${formatCount(list?.rows.length ?? 0)} listed`
 }
 
 /** Calls in progress since the page was first opened in this session. */

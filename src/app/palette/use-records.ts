@@ -5,6 +5,7 @@ import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { formatAge } from '../../lib/durations.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { credentialName } from '../../patterns/credential-name.ts'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../ui/use-now.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
@@ -60,11 +61,11 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
     }
   }
 
-  function toCredential({ value: { vendor, speech_credential_sid } }: Readable<SpeechCredential>): PaletteItem {
+  function toCredential({ value: { speech_credential_sid }, raw }: Readable<SpeechCredential>): PaletteItem {
     return {
       key: speech_credential_sid,
       icon: 'credentials',
-      label: vendor,
+      label: credentialName(raw),
       hint: 'speech credential',
       run: () => go(paths.speechCredential.link(speech_credential_sid)),
     }

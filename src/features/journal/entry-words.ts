@@ -2,6 +2,7 @@
 import type { JournalEntry } from '../../api/journal.ts'
 import { type EndpointName, endpoints, resources } from '../../contract/endpoints.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
+import { credentialName } from '../../patterns/credential-name.ts'
 
 interface Deed {
   readonly done: string
@@ -53,10 +54,15 @@ function isKnown(name: string): name is EndpointName {
 }
 
 /** Fields that name a record. */
-const namingFields = ['name', 'number', 'vendor', 'to'] as const
+const namingFields = ['name', 'number', 'to'] as const
 
 /** What people call the record, as it was when it was written; null if unknown. */
-export function nameOf({ before, request, after }: JournalEntry): string | null {
+export function nameOf({ endpoint, before, request, after }: JournalEntry): string | null {
+  if (isKnown(endpoint) && endpoints[endpoint].resource === 'speech-credentials') {
+    // As list and panel call it: a request holds neither a sid nor all that its answer has.
+    const record = [before, after, request.body].find((json) => isJsonObject(json) && 'vendor' in json)
+    return record === undefined ? null : credentialName(record)
+  }
   for (const json of [before, request.body, after]) {
     if (!isJsonObject(json)) continue
     for (const field of namingFields) {

@@ -1,8 +1,7 @@
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { vendorLabel } from '../../patterns/server-words.ts'
 import { Age } from '../../ui/age.tsx'
-import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
-import { type CredentialRow, type HalfRow, type HalfState, nameOf, toShortSid } from './credential-rows.ts'
+import { Dash } from '../../ui/empty-value.tsx'
+import { type CredentialRow, type HalfRow, type HalfState, nameOf } from './credential-rows.ts'
 import { TestButton } from './test/test-button.tsx'
 
 interface Props {
@@ -10,12 +9,7 @@ interface Props {
 }
 
 export function VendorCell({ row }: Props) {
-  return (
-    <>
-      {row.value.vendor === '' ? <EmptyValue>no vendor</EmptyValue> : <bdi>{vendorLabel(row.value.vendor)}</bdi>},{' '}
-      <bdi className="soft">{row.label === '' ? (row.identifier ?? toShortSid(row.value)) : row.label}</bdi>
-    </>
-  )
+  return <bdi>{nameOf(row)}</bdi>
 }
 
 export function OwnerMark({ row: { owner } }: Props) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CredentialTests, TestResult } from '../../patterns/credential-tests.ts'
-import { keyOwnerOf, nameOf, toCredentialRow, worstOf } from './credential-rows.ts'
+import { toCredentialRow, worstOf } from './credential-rows.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
 import { sampleCredential, tested } from './speech-credential-fixtures.ts'
 
@@ -40,17 +40,6 @@ test('a half that was not tested is as its record says, and a server may say not
   expect(skipped.stt).toMatchObject({ state: 'unset', word: 'not set' })
   const used = sampleCredential('c1', { ...tested, tts_tested_ok: null })
   expect(toCredentialRow(used, testsOf({ tts: half('not tested'), stt: null })).tts.word).toBe('not tested')
-})
-
-test('people call it by label, else by what is no secret, else by its sid', () => {
-  const key = JSON.stringify({ project_id: 'demo', client_email: 'a@example.com', private_key: 'XXX' })
-  const google = sampleCredential('c1', { vendor: 'google', service_key: key })
-  expect(keyOwnerOf(google.raw)).toEqual({ project_id: 'demo', client_email: 'a@example.com' })
-  const name = (record: ReturnType<typeof sampleCredential>) => nameOf(toCredentialRow(record, new Map()))
-  expect(name(google)).toBe('Google, demo')
-  expect(name(sampleCredential('c1', { access_key_id: 'AKIA1', label: 'spare' }))).toBe('AWS, spare')
-  expect(name(sampleCredential('0123456789'))).toBe('AWS, 01234567')
-  expect(name(sampleCredential('c1', { vendor: 'google', service_key: 'not JSON' }))).toBe('Google, c1')
 })
 
 test('an old credential may go once its successor is known to work', () => {

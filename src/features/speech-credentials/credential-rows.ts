@@ -1,9 +1,9 @@
 /** Speech credentials as the health board shows them: with what tells them apart, and how each half is. Pure. */
-import { isJsonObject, type Json } from '../../contract/json.ts'
+import type { Json } from '../../contract/json.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
+import { credentialName, keyOwnerOf, textAt } from '../../patterns/credential-name.ts'
 import { type Half, halves, type Health, healthOf } from '../../patterns/credential-health.ts'
-import { vendorLabel } from '../../patterns/server-words.ts'
 import type { CredentialTest, CredentialTests, TestResult } from '../../patterns/credential-tests.ts'
 
 /** `odd`: the last test answered with a word that is none of the known ones. */
@@ -20,6 +20,8 @@ export interface HalfRow {
 export interface CredentialRow {
   readonly value: SpeechCredential
   readonly raw: Json
+  /** What it is called everywhere. */
+  readonly name: string
   /** '' where the server knows no labels, or this one has none. */
   readonly label: string
   /** What is no secret and tells it from others of its vendor; null: the answer holds nothing of the kind. */
@@ -43,6 +45,7 @@ export function toCredentialRow({ value, raw }: Readable<SpeechCredential>, test
   return {
     value,
     raw,
+    name: credentialName(raw),
     label: textAt(raw, 'label') ?? '',
     identifier: identifierOf(raw),
     owner: value.account_sid === null ? 'provider' : 'account',
@@ -79,25 +82,6 @@ function currentResult({ last_tested }: SpeechCredential, test: CredentialTest |
   return last.storedAt === last_tested ? last.result : null
 }
 
-/** Members of a google service key that are no secrets. */
-export interface KeyOwner {
-  readonly project_id: string | null
-  readonly client_email: string | null
-}
-
-/** Read from a service key as answered, whose private key is hidden; null where there is none that can be read. */
-export function keyOwnerOf(raw: Json): KeyOwner | null {
-  const text = textAt(raw, 'service_key')
-  if (text === null) return null
-  try {
-    // JSON.parse yields Json by definition.
-    const key = JSON.parse(text) as Json
-    return { project_id: textAt(key, 'project_id'), client_email: textAt(key, 'client_email') }
-  } catch {
-    return null
-  }
-}
-
 /** Fields by which people know an account at a vendor, best first. */
 const namingFields = ['access_key_id', 'client_id', 'user_id', 'region', 'instance_id']
 
@@ -107,20 +91,9 @@ function identifierOf(raw: Json): string | null {
   return namingFields.map((field) => textAt(raw, field)).find((text) => text !== null) ?? null
 }
 
-/** A text of a record that is not empty. */
-export function textAt(json: Json, field: string): string | null {
-  const value = isJsonObject(json) ? json[field] : null
-  return typeof value === 'string' && value !== '' ? value : null
-}
-
-/** "AWS, voices only", "Google, switchboard-demo", "AWS, fb3a975b": what people call it. */
-export function nameOf({ value, label, identifier }: Pick<CredentialRow, 'value' | 'label' | 'identifier'>): string {
-  return `${vendorLabel(value.vendor)}, ${label === '' ? (identifier ?? toShortSid(value)) : label}`
-}
-
-/** Enough to tell one from the others where nothing else does. */
-export function toShortSid({ speech_credential_sid }: SpeechCredential): string {
-  return speech_credential_sid.slice(0, 8)
+/** What it is called in list, panel, tests and notices. */
+export function nameOf({ name }: Pick<CredentialRow, 'name'>): string {
+  return name
 }
 
 /** What needs a person comes first. */

@@ -5,11 +5,12 @@ import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Section } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type CredentialRow, nameOf, toCredentialRow } from './credential-rows.ts'
-import { DeleteCredential } from './speech-credential-delete.tsx'
 import { reasonToKeep } from './reason-to-keep.ts'
+import { DeleteCredential } from './speech-credential-delete.tsx'
 import styles from './speech-credentials.module.css'
 
 /** A replacement in progress: created, then tested, then the old one can be deleted. Safe to leave at any step. */
@@ -36,14 +37,19 @@ export function ReplaceSteps({ row, replaced }: { row: CredentialRow; replaced: 
             )}{' '}
             still works.
           </li>
-          <li>{reason === null ? <StatusBadge tone="good">Tested</StatusBadge> : <>Test the new credential.</>}</li>
+          <li>{reason === null ? <StatusBadge tone="good">Tested</StatusBadge> : 'Test the new credential.'}</li>
           <li>
             <div className={styles['step']}>
               Delete the old credential, or keep both.
               {old !== null && (
-                <WriteButton look="danger" reason={reason} onClick={() => setIsDeleting(true)}>
-                  Delete old credential…
-                </WriteButton>
+                <div className={styles['stepButtons']}>
+                  <WriteButton look="danger" reason={reason} onClick={() => setIsDeleting(true)}>
+                    Delete old credential…
+                  </WriteButton>
+                  <Link to={here} className={buttonClass()}>
+                    Keep both
+                  </Link>
+                </div>
               )}
             </div>
           </li>

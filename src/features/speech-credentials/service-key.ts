@@ -1,6 +1,6 @@
 /** Google service keys, checked before they are sent. Pure; no message ever holds a part of a key. */
 import { isJsonObject, type Json } from '../../contract/json.ts'
-import { type KeyOwner, textAt } from './credential-rows.ts'
+import { type KeyOwner, textAt } from '../../patterns/credential-name.ts'
 
 export type CheckedKey =
   | {

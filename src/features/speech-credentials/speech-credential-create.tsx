@@ -8,9 +8,9 @@ import { createSpeechCredential, type SpeechCredential } from '../../contract/sp
 import { paths } from '../../paths.ts'
 import { CreateForm } from '../../patterns/create-form.tsx'
 import { type Created, createRecord } from '../../patterns/create-record.ts'
+import { credentialName } from '../../patterns/credential-name.ts'
 import { halfNames } from '../../patterns/credential-health.ts'
 import { Panel } from '../../patterns/panel.tsx'
-import { vendorLabel } from '../../patterns/server-words.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { CredentialFormFields } from './speech-credential-form.tsx'
@@ -85,7 +85,7 @@ export function NewCredentialForm({ label, defaults, cancelTo, labelHint, toNext
 function tellCreated(
   sent: CredentialFields,
   account_sid: string | null,
-  { stored, wasLost }: Created<SpeechCredential>,
+  { sid, stored, wasLost }: Created<SpeechCredential>,
 ): void {
   const dropped = stored === null ? [] : droppedFlags(sent, stored)
   const isElsewhere =
@@ -99,9 +99,20 @@ function tellCreated(
   const isWell = stored !== null && dropped.length === 0 && !isElsewhere
   showToast({
     tone: isWell ? 'good' : 'attention',
-    title: `${vendorLabel(vendorOf(sent))} credential created`,
+    title: `Credential ${nameOfCreated(sent, { sid, stored })} created`,
     ...(details.length > 0 ? { details: details.join(' ') } : {}),
     goesAway: isWell,
+  })
+}
+
+/** As the list will call it: not every server keeps labels. */
+function nameOfCreated(sent: CredentialFields, { sid, stored }: Pick<Created<SpeechCredential>, 'sid' | 'stored'>) {
+  const label = stored === null ? sent.label.trim() : stored['label']
+  return credentialName({
+    speech_credential_sid: sid,
+    vendor: vendorOf(sent),
+    label: typeof label === 'string' ? label : null,
+    service_key: sent.kind === 'google' ? sent.service_key : null,
   })
 }
 

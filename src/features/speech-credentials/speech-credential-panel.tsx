@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
+import { keyOwnerOf, textAt } from '../../patterns/credential-name.ts'
 import { useCredentialTests } from '../../patterns/credential-tests.ts'
 import { CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
 import { isRefused, mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/record-panel.tsx'
@@ -10,7 +11,7 @@ import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton, WriteLink } from '../../patterns/write-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { HalfCell } from './credential-cells.tsx'
-import { type CredentialRow, keyOwnerOf, nameOf, textAt, toCredentialRow } from './credential-rows.ts'
+import { type CredentialRow, nameOf, toCredentialRow } from './credential-rows.ts'
 import { ReplaceSteps } from './replace-steps.tsx'
 import { DeleteCredential } from './speech-credential-delete.tsx'
 import { documentedFields, speechCredentialQuery } from './speech-credentials-queries.ts'
@@ -42,9 +43,11 @@ export function SpeechCredentialPanel() {
         words={row?.owner === 'provider' ? { ...words, refused: { ...words.refused, listed: ofProvider } } : words}
         documented={documentedFields}
         actions={
-          row !== null && (
+          // While it replaces another one, that one is to be deleted: this one's own page deletes it.
+          row !== null &&
+          replaced === null && (
             <>
-              {replaced === null && <WriteLink to={keep(paths.replaceSpeechCredential.link(sid))}>Replace…</WriteLink>}
+              <WriteLink to={keep(paths.replaceSpeechCredential.link(sid))}>Replace…</WriteLink>
               <WriteButton look="danger" onClick={() => setIsDeleting(true)}>
                 Delete…
               </WriteButton>
@@ -55,8 +58,9 @@ export function SpeechCredentialPanel() {
         {(row) => (
           <>
             {replaced !== null && <ReplaceSteps row={row} replaced={replaced} />}
+            {replaced !== null && <TestReport sid={sid} name={nameOf(row)} />}
             <CredentialFacts row={row} />
-            <TestReport sid={sid} name={nameOf(row)} />
+            {replaced === null && <TestReport sid={sid} name={nameOf(row)} />}
           </>
         )}
       </RecordPanel>

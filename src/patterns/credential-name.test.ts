@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { credentialName, keyOwnerOf } from './credential-name.ts'
+
+const sid = '0123456789'
+const key = JSON.stringify({ project_id: 'demo', client_email: 'a@example.com', private_key: 'XXX' })
+
+test.each([
+  [{ vendor: 'aws', label: 'spare', access_key_id: 'AKIA1' }, 'AWS, spare'],
+  [{ vendor: 'google', service_key: key }, 'Google, demo'],
+  [{ vendor: 'google', service_key: JSON.stringify({ client_email: 'a@example.com' }) }, 'Google, a@example.com'],
+  [{ vendor: 'google', service_key: 'not JSON' }, 'Google, 01234567'],
+  [{ vendor: 'custom:acme', label: '' }, 'acme (custom), 01234567'],
+  [{ vendor: '' }, 'No vendor, 01234567'],
+])('%j is called %s', (fields, name) => {
+  expect(credentialName({ speech_credential_sid: sid, ...fields })).toBe(name)
+})
+
+test('the list and a single read, which alone has the key’s ID, call it the same', () => {
+  const listed = { speech_credential_sid: sid, vendor: 'aws', label: null }
+  expect(credentialName({ ...listed, access_key_id: 'AKIA1', aws_region: 'eu-west-1' })).toBe(credentialName(listed))
+})
+
+test('of a service key only its owner is told', () => {
+  expect(keyOwnerOf({ service_key: key })).toEqual({ project_id: 'demo', client_email: 'a@example.com' })
+  expect(keyOwnerOf({ service_key: 'not JSON' })).toBeNull()
+})
+
+test('what is no record at all still has a name', () => {
+  expect(credentialName(null)).toBe('No vendor')
+})

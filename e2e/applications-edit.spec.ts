@@ -16,7 +16,7 @@ test('a name is changed with the keyboard alone; everything else stays, password
   await openApplication(page, 'Reception')
   await tabTo(page, page.getByRole('link', { name: 'Edit' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, nameField(page))
+  await expect(nameField(page)).toBeFocused()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Front desk')
   await tabTo(page, page.getByRole('button', { name: 'Save changes' }))

@@ -1,6 +1,7 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
+import { mediaQuery } from '../ui/browser-state.ts'
 import { Button } from '../ui/button.tsx'
 import { useReadOnly } from './connection-info.tsx'
 import { FailedForm } from './failure.tsx'
@@ -30,6 +31,8 @@ export interface FormShellProps<Fields extends FieldValues, Valid extends FieldV
    * again before it has resolved, however often the button is pressed.
    */
   readonly save: (values: Valid) => Promise<string | null>
+  /** Beside the buttons, and in view with them: what saving will change. */
+  readonly pendingChanges?: ReactNode
   /** Between fields and buttons: what will be changed, what became of it. */
   readonly summary?: ReactNode
   readonly children: ReactNode
@@ -38,10 +41,11 @@ export interface FormShellProps<Fields extends FieldValues, Valid extends FieldV
 /** What every form has around its fields: buttons, pending state, the one place for errors, and the guard of unsaved changes. */
 export function FormShell<Fields extends FieldValues, Valid extends FieldValues>(props: FormShellProps<Fields, Valid>) {
   const { label, action, actionUnderWay, form, error, errorNote, reason = null } = props
-  const { cancelTo, save, summary, children } = props
+  const { cancelTo, save, pendingChanges, summary, children } = props
   const { isSubmitting: pending, submitCount } = form.formState
   const { isDirty = form.formState.isDirty } = props
   const element = useRef<HTMLFormElement>(null)
+  const failure = useRef<HTMLDivElement>(null)
   const isUnderWay = useRef(false)
   const navigate = useNavigate()
   const guard = useUnsavedGuard(isDirty)
@@ -54,7 +58,10 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
     // What is folded away cannot have the focus.
     first?.closest('details')?.setAttribute('open', '')
     first?.focus()
+    // Otherwise it may be far from the button that was pressed.
+    if (first === null) failure.current?.focus()
   }, [submitCount])
+  useFirstField(element)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -94,12 +101,13 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
         {children}
         {summary}
         {error !== null && !pending && (
-          <div className={styles['failure']}>
+          <div ref={failure} tabIndex={-1} className={styles['failure']}>
             {errorNote}
             <FailedForm error={error} />
           </div>
         )}
         <div className={styles['buttons']}>
+          {pendingChanges && <div className={styles['pending']}>{pendingChanges}</div>}
           <WriteButton
             type="submit"
             look="primary"
@@ -118,4 +126,25 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
       {guard.dialog}
     </>
   )
+}
+
+const touch = mediaQuery('(pointer: coarse)')
+
+/** Who opens a form came to type. Not on touch screens, whose keyboard would cover half of it. */
+function useFirstField(form: RefObject<HTMLFormElement | null>) {
+  const isOpened = useNavigationType() === NavigationType.Push
+  const wasOpened = useRef(isOpened)
+  // Synchronises the focus with the form. After the panel around it, which takes the focus to its heading first.
+  useEffect(() => {
+    let isHere = true
+    queueMicrotask(() => {
+      const isIdle = document.activeElement === null || document.activeElement === document.body
+      if (!isHere || touch.get() || !(wasOpened.current || isIdle)) return
+      const fields = ':is(input:not([type=radio]), input:checked, select, textarea):not(:disabled)'
+      form.current?.querySelector<HTMLElement>(fields)?.focus()
+    })
+    return () => {
+      isHere = false
+    }
+  }, [form])
 }

@@ -18,6 +18,7 @@ import {
   cloneForm,
   emptyForm,
   hooksWithPassword,
+  refusedField,
 } from './application-form-model.ts'
 import { ApplicationFormFields } from './application-form.tsx'
 import { useApplicationRecord } from './application-record.tsx'
@@ -98,6 +99,7 @@ function NewApplicationForm({ title, initial: given, note }: Props) {
         toRecord={paths.application.link}
         form={form}
         create={create}
+        refusedField={refusedField}
         isDirty={created === null && changes(initial, fields).length > 0}
         reason={created === null ? null : 'The application was already created.'}
         cancelTo={keepQuery(paths.applications.link())}

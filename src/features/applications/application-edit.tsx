@@ -10,7 +10,7 @@ import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { RecordForm } from '../../patterns/record-panel.tsx'
 import { changes, conflicts, type FieldChange, type FieldPath, labelOf, takeTheirs } from './application-changes.ts'
-import { type ApplicationFields, applicationSchema, toForm } from './application-form-model.ts'
+import { type ApplicationFields, applicationSchema, refusedField, toForm } from './application-form-model.ts'
 import styles from './application-form.module.css'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ApplicationFormFields } from './application-form.tsx'
@@ -59,9 +59,12 @@ function EditForm({ application }: { application: Application }) {
           })
         }
         return null
-      default:
-        setFailed(outcome)
+      default: {
+        const refused = outcome.kind === 'failed' ? refusedField(outcome.error) : null
+        if (refused === null) setFailed(outcome)
+        else form.setError(refused.field, { type: 'server', message: refused.message })
         return null
+      }
     }
   }
 
@@ -84,7 +87,7 @@ function EditForm({ application }: { application: Application }) {
         reason={changed.length === 0 ? 'No changes yet.' : null}
         cancelTo={details}
         save={save}
-        summary={<ChangeList changes={changed} />}
+        pendingChanges={changed.length > 0 && <ChangeList changes={changed} />}
       >
         <ApplicationFormFields form={form} stored={opened} />
       </FormShell>
@@ -112,9 +115,9 @@ function FailureWords({ failed }: { failed: Failed }) {
 /** The changes to save; the request contains the whole record. */
 function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
   return (
-    <section className={styles['ruled']} aria-label="Changes">
-      <div className={styles['changes']}>
-        <h3>{changes.length === 0 ? 'No changes yet' : formatCountOf(changes.length, 'change')}</h3>
+    <section className={styles['changes']} aria-label="Changes">
+      <h3>{formatCountOf(changes.length, 'change')}</h3>
+      <div className={styles['scroll']}>
         <dl>
           {changes.map(({ path, from, to }) => (
             <div key={path} className={styles['change']}>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ApiError, type Outcome } from '../../api/errors.ts'
 import { ApplicationBody } from '../../contract/applications.ts'
 import { z } from '../../contract/zod.ts'
 import { changes, keptOtherwise } from './application-changes.ts'
@@ -11,10 +12,23 @@ import {
   cloneForm,
   emptyForm,
   type HookFields,
+  refusedField,
   toBody,
   toForm,
 } from './application-form-model.ts'
 import { anyReceived, applicationOf, received, reception, receptionWith } from './application-fixtures.ts'
+
+const refusal = (serverText: string | null, outcome: Outcome) =>
+  new ApiError({
+    kind: 'http',
+    endpoint: 'createApplication',
+    effect: 'write',
+    outcome,
+    status: 400,
+    serverText,
+    at: 0,
+    request: { method: 'POST', url: '/v1/Applications', accept: 'application/json', body: undefined },
+  })
 
 const hook = (more: Partial<HookFields>): HookFields => ({ ...emptyForm().call_hook, ...more })
 
@@ -151,18 +165,32 @@ describe('what has to be right', () => {
     expect(faults(emptyForm(), null)).toEqual(['name', 'call_hook.url', 'call_status_hook.url'])
   })
 
-  test.each(['example.com/call', 'https://', ' ', 'not a url'])('"%s" is no URL that can be called', (url) => {
-    const fields = toForm(reception)
-    expect(faults({ ...fields, call_hook: { ...fields.call_hook, url } }, reception)).toEqual(['call_hook.url'])
-  })
-
-  test.each(['http://localhost', 'ftp://a.example', ' https://a.example ', 'ws://10.0.0.1'])(
-    '"%s" is for the server to decide',
+  test.each(['example.com/call', 'https://', ' ', 'not a url', 'ftp://a.example', 'javascript:alert(1)'])(
+    '"%s" is no URL that can be called',
     (url) => {
       const fields = toForm(reception)
-      expect(faults({ ...fields, call_hook: { ...fields.call_hook, url } }, reception)).toEqual([])
+      expect(faults({ ...fields, call_hook: { ...fields.call_hook, url } }, reception)).toEqual(['call_hook.url'])
     },
   )
+
+  test.each(['http://localhost', ' https://a.example ', 'ws://10.0.0.1'])('"%s" is for the server to decide', (url) => {
+    const fields = toForm(reception)
+    expect(faults({ ...fields, call_hook: { ...fields.call_hook, url } }, reception)).toEqual([])
+  })
+
+  test.each([
+    ['call_hook URL has missing or invalid protocol ftp:', 'call_hook.url'],
+    ['call_status_hook URL contains leading/trailing whitespace', 'call_status_hook.url'],
+    ["'call_hook' must be an object when adding an application", 'call_hook.url'],
+    ["Duplicate entry '1-Reception' for key 'applications_idx_name'", 'name'],
+    ['name is too long', 'name'],
+    ['insufficient permissions', null],
+    [null, null],
+  ])('%j is about %j', (serverText, field) => {
+    expect(refusedField(refusal(serverText, 'refused'))?.field ?? null).toBe(field)
+    // Perhaps it was made: then nothing has to be corrected.
+    expect(refusedField(refusal(serverText, 'unknown'))).toBeNull()
+  })
 
   test('what is stored already passes, however odd', () => {
     const stored = receptionWith({ name: '', call_hook: { url: 'nowhere' }, call_status_hook: { url: '' } })

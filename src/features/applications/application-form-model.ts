@@ -2,11 +2,13 @@
  * The form of an application: its fields, which are text even where the record has null; what has to be right; and what is
  * sent. Source: docs/api.md#creating-applications.
  */
+import { ApiError } from '../../api/errors.ts'
 import { type Application, speechDefaults } from '../../contract/applications.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
 import { recordOf } from '../../lib/records.ts'
 import { parseUrl } from '../../lib/web-address.ts'
+import { hookSchemes } from './hook-advice.ts'
 import { type Body, type HookName, hookNames, type SettingName, settingNames } from './application-fields.ts'
 
 const HookSchema = z.object({
@@ -115,7 +117,24 @@ function urlFault(url: string, name: HookName, stored: Application | null): stri
   if (url === stored?.[name]?.url) return null
   if (name === 'messaging_hook') return null
   if (url.trim() === '') return 'Enter a URL.'
-  return parseUrl(url.trim()) === null ? 'Enter a complete URL, for example https://example.com/call.' : null
+  const parsed = parseUrl(url.trim())
+  if (parsed === null) return 'Enter a complete URL, for example https://example.com/call.'
+  return hookSchemes.has(parsed.protocol) ? null : `Use http, https, ws or wss, not ${parsed.protocol.slice(0, -1)}.`
+}
+
+/** The field that a refusal is about, by the server's own words; null: they don't say. */
+export function refusedField(
+  error: unknown,
+): { readonly field: 'name' | `${HookName}.url`; readonly message: string } | null {
+  if (!(error instanceof ApiError) || error.outcome !== 'refused' || error.serverText === null) return null
+  const { serverText } = error
+  const message = `Server message: ${serverText}`
+  const hook = hookNames.find((name) => new RegExp(String.raw`^'?${name}\b`).test(serverText))
+  if (hook !== undefined) return { field: `${hook}.url`, message }
+  if (/^Duplicate entry .* for key 'applications_idx_name'/.test(serverText)) {
+    return { field: 'name', message: `Another application already has this name. ${message}` }
+  }
+  return /^name\b/i.test(serverText) ? { field: 'name', message } : null
 }
 
 type HookBody = Body['call_hook']

@@ -14,7 +14,7 @@ export interface HookChange {
 }
 
 /** Deployed servers refuse anything else (docs/api.md#creating-applications). */
-const schemes = new Set(['http:', 'https:', 'ws:', 'wss:'])
+export const hookSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'ws:', 'wss:'])
 const secure: Readonly<Record<string, string>> = { 'http:': 'https:', 'ws:': 'wss:' }
 const longest = 1024
 
@@ -32,7 +32,7 @@ export function adviseHook(typed: string): HookAdvice[] {
   if (typed.length > longest) advice.push({ text: `Longer than ${longest} characters. Some servers refuse that.` })
   const url = parseUrl(text)
   if (url === null) return [...advice, { text: 'Not a complete URL. Example: https://example.com/call.' }]
-  if (!schemes.has(url.protocol)) {
+  if (!hookSchemes.has(url.protocol)) {
     return [...advice, { text: `Servers call http, https, ws and wss URLs, not ${url.protocol}` }]
   }
   const place = placeOf(url.hostname)

@@ -46,7 +46,8 @@ export function HookFields({ form, name, isPasswordStored }: Props) {
           isCode
           inputMode="url"
           error={errors?.url?.message}
-          advice={adviseHook(hook.url).map(({ text, fix: offered }) => (
+          // Said already, where it holds the form up.
+          advice={(errors?.url === undefined ? adviseHook(hook.url) : []).map(({ text, fix: offered }) => (
             <Advice key={text}>
               {text}{' '}
               {offered !== undefined && (

@@ -53,6 +53,44 @@ test('double click, Enter again, Back and reload: one form, one call', async ({ 
   expect(await sentCalls(mock)).toHaveLength(2)
 })
 
+test('a finished call can be made again: a form of its own, filled in, which dials only when it is sent', async ({
+  page,
+  mock,
+}) => {
+  await openForm(page)
+  await fill(page, '+12065550190')
+  await placeOf(page).click()
+  await expect(page).toHaveURL(callUrl)
+  const again = page.getByRole('link', { name: 'Call again' })
+  await expect(again).toHaveCount(0)
+  await mock.advance(60_000)
+  await again.click()
+  await expect(applicationOf(page)).toHaveValue('Reception')
+  await expect(fromOf(page)).toHaveValue(from)
+  await expect(toOf(page)).toHaveValue('+12065550190')
+  expect(await sentCalls(mock)).toHaveLength(1)
+  await placeOf(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Call again' }).click()
+  await expect(page).toHaveURL(callUrl)
+  await expect.poll(() => sentCalls(mock)).toHaveLength(2)
+})
+
+test('the form says in plain words what it will do, and offers whom was called lately, without a warning', async ({
+  page,
+}) => {
+  await openForm(page)
+  await fill(page)
+  await expect(page.getByRole('region', { name: 'Preview' })).toHaveText(
+    /The platform calls \+1 206 555 0196 from \+1 212 555 0100\. When the call is answered, Reception controls it\./,
+  )
+  const recent = page.getByRole('region', { name: 'Recent destinations' })
+  const [offered] = await recent.getByRole('button').all()
+  await offered?.click()
+  await expect(toOf(page)).not.toHaveValue(to)
+  await expect(toOf(page)).not.toHaveAccessibleDescription(/\. It will be sent as is|Start with/)
+  await expectNoAxeViolations(page)
+})
+
 test('a duplicated tab is the same form: one of the two sends', async ({ page, context, mock }) => {
   await mock.fault({ endpoint: 'createCall', latencyMs: 1500 })
   await openForm(page)

@@ -9,7 +9,7 @@ import { type ApplicationNames, toApplicationWords, useApplicationNames } from '
 import { CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../../patterns/facts.tsx'
 import { RecordPanel, type RecordRead } from '../../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
-import { WriteButton } from '../../../patterns/write-button.tsx'
+import { WriteButton, WriteLink } from '../../../patterns/write-button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { PhoneNumber, usePhoneFormat } from '../../../ui/phone-number.tsx'
@@ -75,13 +75,19 @@ export function CallPanel() {
         what={state === null ? '' : stateWords[state] + toPaceWords(poll)}
         documented={documentedFields}
         actions={
-          <WriteButton
-            look="danger"
-            reason={state === 'gone' ? 'Its record is no longer listed.' : null}
-            onClick={() => setIsRemoving(true)}
-          >
-            Remove record…
-          </WriteButton>
+          <>
+            {call !== undefined && state !== 'active' && call.record.value.direction === 'outbound' && (
+              // A form of its own: another intent, which dials nothing until it is sent.
+              <WriteLink to={toNextCall(call)}>Call again</WriteLink>
+            )}
+            <WriteButton
+              look="danger"
+              reason={state === 'gone' ? 'Its record is no longer listed.' : null}
+              onClick={() => setIsRemoving(true)}
+            >
+              Remove record…
+            </WriteButton>
+          </>
         }
       >
         {(call) => (
@@ -103,6 +109,12 @@ export function CallPanel() {
       {isRemoving && call !== undefined && <RemoveCallDialog call={call} onClose={() => setIsRemoving(false)} />}
     </>
   )
+}
+
+/** The form of another call between the same two. */
+function toNextCall({ record: { value } }: WatchedCall): string {
+  const { application_sid, from, to } = value
+  return paths.newCall.link({ ...(application_sid && { application_sid }), ...(from && { from }), ...(to && { to }) })
 }
 
 function toTitle({ record: { value } }: WatchedCall, format: (number: string) => string): string {

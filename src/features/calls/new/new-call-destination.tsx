@@ -22,23 +22,23 @@ const hints: Readonly<Record<DestinationKind, string | null>> = {
 }
 
 /** Whom to call. Only the field of the chosen kind is there; what the others held stays. */
-export function Destination({ form }: { form: NewCallForm }) {
+export function Destination({ form, isKnown }: { form: NewCallForm; isKnown: boolean }) {
   const kind = useWatch({ control: form.control, name: 'kind' })
   const hint = hints[kind]
   return (
     <Fieldset legend="To" {...(hint === null ? {} : { hint })}>
       <RadioGroup label="Kind of destination" choices={choices} {...form.register('kind')} />
-      <DestinationField key={kind} form={form} kind={kind} />
+      <DestinationField key={kind} form={form} kind={kind} isKnown={isKnown} />
     </Fieldset>
   )
 }
 
-function DestinationField({ form, kind }: { form: NewCallForm; kind: DestinationKind }) {
+function DestinationField({ form, kind, isKnown }: { form: NewCallForm; kind: DestinationKind; isKnown: boolean }) {
   const { register, formState } = form
   const errorOf = (name: keyof NewCallFields) => formState.errors[name]?.message
   switch (kind) {
     case 'phone':
-      return <PhoneField form={form} name="phone" label="Number to call" />
+      return <PhoneField form={form} name="phone" label="Number to call" isKnown={isKnown} />
     case 'teams':
       return <PhoneField form={form} name="teams" label="Teams number" />
     case 'sip':
@@ -75,7 +75,15 @@ function DestinationField({ form, kind }: { form: NewCallForm; kind: Destination
   }
 }
 
-function PhoneField({ form, name, label }: { form: NewCallForm; name: 'phone' | 'teams'; label: string }) {
+interface PhoneProps {
+  readonly form: NewCallForm
+  readonly name: 'phone' | 'teams'
+  readonly label: string
+  /** The form offered it: then there is nothing to warn of. */
+  readonly isKnown?: boolean
+}
+
+function PhoneField({ form, name, label, isKnown = false }: PhoneProps) {
   const typed = useWatch({ control: form.control, name })
   const isAddress = /^sips?:/i.test(typed.trim())
   return (
@@ -99,7 +107,7 @@ function PhoneField({ form, name, label }: { form: NewCallForm; name: 'phone' | 
             </Button>
           </>
         ) : (
-          <PlusAdvice form={form} name={name} typed={typed} />
+          !isKnown && <PlusAdvice form={form} name={name} typed={typed} />
         )
       }
       hint="With a leading plus and the country code, such as +14155550100."

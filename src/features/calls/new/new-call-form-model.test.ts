@@ -40,3 +40,11 @@ test('only what is missing is refused, and only of the chosen kind', () => {
   expect(issues({ application: '' })).toEqual(['application'])
   expect(issues({ kind: 'other', otherType: '', otherField: 'type' })).toEqual(['otherType', 'otherField'])
 })
+
+test.each([
+  ['14155550101', { kind: 'phone', phone: '+14155550101', sip: '' }],
+  [' sip:alice@example.com', { kind: 'sip', phone: '', sip: 'sip:alice@example.com' }],
+  ['4711', { kind: 'phone', phone: '4711', sip: '' }],
+])('calling %j again fills the field that it belongs in', (to, fields) => {
+  expect(toInitial({ application: '', from: '', to })).toMatchObject(fields)
+})

@@ -25,15 +25,25 @@ export function toInitial(known: {
   return {
     application: known.application,
     from: toDialled(known.from),
-    kind: 'phone',
-    phone: toDialled(known.to ?? ''),
-    sip: '',
+    ...toDestinationFields(known.to ?? ''),
     user: '',
     teams: '',
     other: '',
     otherType: '',
     otherField: 'number',
   }
+}
+
+/** A destination as a call record tells it, in the fields that it belongs in. */
+export function toDestinationFields(to: string): {
+  readonly kind: 'phone' | 'sip'
+  readonly phone: string
+  readonly sip: string
+} {
+  const text = to.trim()
+  return /^sips?:/i.test(text)
+    ? { kind: 'sip', phone: '', sip: text }
+    : { kind: 'phone', phone: toDialled(text), sip: '' }
 }
 
 const missing: Readonly<Record<DestinationKind, string>> = {

@@ -12,14 +12,18 @@ import { FormShell } from '../../../patterns/form-shell.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { usePhoneFormat } from '../../../ui/phone-number.tsx'
 import { Destination, PlusAdvice } from './new-call-destination.tsx'
-import { type NewCallFields, newCallSchema, toBody, toSentCall } from './new-call-form-model.ts'
+import { NewCallAside } from './new-call-aside.tsx'
+import { type NewCallFields, newCallSchema, toBody, toDestinationFields, toSentCall } from './new-call-form-model.ts'
 import { useIntent } from './new-call-intent.ts'
 import { FoundNote, type Lost, LostNote, SpentNote, TwinDialog } from './new-call-notes.tsx'
 import { findFromNumbers } from './new-call-numbers.ts'
 import { findSecond, placeCall, type PlaceOutcome, type PlaceServices, settleCall } from './place-call.ts'
 import { findTwin, type SentIntent } from './place-intent.ts'
 import { createIdbLedger, takeWebLock } from './place-ledger.ts'
+import { toDialled } from './place-number.ts'
 import type { SettleOutcome, SentCall } from './place-settle.ts'
+import type { Destination as RecentDestination } from './recent-destinations.ts'
+import styles from './new-call.module.css'
 import { tellSettled, tellLooking, tellPlaced, tellRefused, tellSecond } from './place-toast.tsx'
 
 const ledger = createIdbLedger()
@@ -35,6 +39,7 @@ interface Props {
   readonly initial: NewCallFields
   readonly applications: ApplicationNames
   readonly numbers: readonly PhoneNumber[]
+  readonly recent: readonly RecentDestination[]
 }
 
 type Placed = Extract<PlaceOutcome, { kind: 'placed' }>
@@ -47,7 +52,7 @@ type Result =
   | { readonly kind: 'lost'; readonly lost: Lost; readonly settled: SettleOutcome | null }
 
 /** The form of one call. Sends one request, whatever is clicked, reloaded or duplicated. */
-export function NewCallForm({ initial, applications, numbers }: Props) {
+export function NewCallForm({ initial, applications, numbers, recent }: Props) {
   const services = usePlaceServices()
   const intent = useIntent(services.ledger)
   const [result, setResult] = useState<Result>({ kind: 'none' })
@@ -135,58 +140,71 @@ export function NewCallForm({ initial, applications, numbers }: Props) {
   const settled = result.kind === 'lost' ? result.settled : null
   const sids = settled?.kind === 'found' ? settled.sids : null
 
+  const callTo = (to: string) => {
+    const { kind, phone, sip } = toDestinationFields(to)
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+    form.setValue('kind', kind, options)
+    form.setValue(kind, kind === 'phone' ? phone : sip, options)
+  }
+  // Nobody is warned of what the form itself offers.
+  const isOwn = numbers.some(({ number }) => toDialled(number) === from.trim())
+  const isRecent = recent.some(({ to }) => to === fields.phone.trim())
+
   return (
-    <FormShell
-      label="Place a call"
-      action="Place call"
-      actionUnderWay="Placing…"
-      form={form}
-      error={
-        result.kind === 'refused' ? result.error : result.kind === 'lost' && sids === null ? result.lost.error : null
-      }
-      errorNote={result.kind === 'lost' && <LostNote lost={result.lost} settled={settled} onNew={begin} />}
-      isDirty={formState.isDirty && sids === null && intent.spent === null}
-      reason={reasonOf(intent.spent !== null, result)}
-      cancelTo={paths.calls.link()}
-      save={place}
-      summary={
-        <>
-          {intent.spent !== null && <SpentNote at={intent.spent.at} onNew={begin} />}
-          {result.kind === 'lost' && sids !== null && <FoundNote lost={result.lost} sids={sids} onNew={begin} />}
-          {!intent.isKept && <NotKept />}
-          {twin !== null && (
-            <TwinDialog
-              at={twin.at}
-              to={toSentCall(fields).to}
-              onAnyway={() => {
-                allowed.current = twin.id
-              }}
-              onCancel={() => setTwin(null)}
-            />
-          )}
-        </>
-      }
-    >
-      <ApplicationField
-        control={control}
-        name="application"
-        applications={applications}
-        none="Choose an application"
-        hint="Controls the call once it is answered."
-        isOptional={false}
-      />
-      <ComboboxField
-        control={control}
-        name="from"
-        label="From"
-        isCode
-        inputMode="tel"
-        options={ownNumbers}
-        advice={<PlusAdvice form={form} name="from" typed={from} />}
-        hint="Caller ID shown to the person called."
-      />
-      <Destination form={form} />
-    </FormShell>
+    <div className={styles['columns']}>
+      <FormShell
+        label="Place a call"
+        action="Place call"
+        actionUnderWay="Placing…"
+        form={form}
+        error={
+          result.kind === 'refused' ? result.error : result.kind === 'lost' && sids === null ? result.lost.error : null
+        }
+        errorNote={result.kind === 'lost' && <LostNote lost={result.lost} settled={settled} onNew={begin} />}
+        isDirty={formState.isDirty && sids === null && intent.spent === null}
+        reason={reasonOf(intent.spent !== null, result)}
+        cancelTo={paths.calls.link()}
+        save={place}
+        summary={
+          <>
+            {intent.spent !== null && <SpentNote at={intent.spent.at} onNew={begin} />}
+            {result.kind === 'lost' && sids !== null && <FoundNote lost={result.lost} sids={sids} onNew={begin} />}
+            {!intent.isKept && <NotKept />}
+            {twin !== null && (
+              <TwinDialog
+                at={twin.at}
+                to={toSentCall(fields).to}
+                onAnyway={() => {
+                  allowed.current = twin.id
+                }}
+                onCancel={() => setTwin(null)}
+              />
+            )}
+          </>
+        }
+      >
+        <ApplicationField
+          control={control}
+          name="application"
+          applications={applications}
+          none="Choose an application"
+          hint="Controls the call once it is answered."
+          isOptional={false}
+        />
+        <ComboboxField
+          control={control}
+          name="from"
+          label="From"
+          isCode
+          inputMode="tel"
+          options={ownNumbers}
+          advice={!isOwn && <PlusAdvice form={form} name="from" typed={from} />}
+          hint="Caller ID shown to the person called."
+        />
+        <Destination form={form} isKnown={isRecent} />
+      </FormShell>
+      <NewCallAside fields={fields} applications={applications} recent={recent} onDestination={callTo} />
+    </div>
   )
 }
 

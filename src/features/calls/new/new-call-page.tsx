@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useClient } from '../../../api/context.tsx'
-import { phoneNumbersQuery } from '../../../api/queries.ts'
+import { newestRecordsQuery, phoneNumbersQuery } from '../../../api/queries.ts'
 import { useRead } from '../../../api/query.ts'
 import { z } from '../../../contract/zod.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { toInitial } from './new-call-form-model.ts'
 import { NewCallForm } from './new-call-form.tsx'
 import styles from './new-call.module.css'
+import { toRecentDestinations } from './recent-destinations.ts'
 
 /** What a link may know of the call already. */
 const known = z.object({
@@ -30,13 +31,19 @@ export function NewCallPage() {
     () => (data === undefined ? [] : ofAccount(data, account_sid).list.rows.map(({ value }) => value)),
     [data, account_sid],
   )
+  // For suggestions, too. Often read before, by the overview.
+  const { data: records } = useRead(newestRecordsQuery(1), { priority: 'poll' })
+  const recent = useMemo(
+    () => toRecentDestinations(records === undefined ? [] : records.rows.map(({ value }) => value)),
+    [records],
+  )
   return (
     <Page
       title="Place a call"
       className={styles['form']}
       line="The platform calls the destination, and the application takes over when it answers."
     >
-      <NewCallForm initial={initial} applications={applications} numbers={numbers} />
+      <NewCallForm initial={initial} applications={applications} numbers={numbers} recent={recent} />
       <details className={styles['promise']}>
         <summary>One form, one call</summary>
         <p>

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
+import { Age } from '../../../ui/age.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { usePhoneFormat } from '../../../ui/phone-number.tsx'
+import { type NewCallFields, toSentCall } from './new-call-form-model.ts'
+import styles from './new-call.module.css'
+import type { Destination } from './recent-destinations.ts'
+
+interface Props {
+  readonly fields: NewCallFields
+  readonly applications: ApplicationNames
+  readonly recent: readonly Destination[]
+  readonly onDestination: (to: string) => void
+}
+
+/** Beside the form: what it will do, in plain words, and whom one may want to call again. */
+export function NewCallAside({ fields, applications, recent, onDestination }: Props) {
+  const format = usePhoneFormat()
+  const { application_sid, from, to } = toSentCall(fields)
+  return (
+    <aside className={styles['aside']}>
+      <section className={styles['card']} aria-labelledby="call-preview">
+        <h2 id="call-preview">Preview</h2>
+        <p>
+          The platform calls <Part>{to === '' ? null : format(to)}</Part> from{' '}
+          <Part>{from === '' ? null : format(from)}</Part>. When the call is answered,{' '}
+          <Part>{application_sid === '' ? null : toApplicationWords(application_sid, applications)}</Part> controls it.
+        </p>
+      </section>
+      {recent.length > 0 && (
+        <section className={styles['card']} aria-labelledby="recent-destinations">
+          <h2 id="recent-destinations">Recent destinations</h2>
+          <ul className={styles['recent']}>
+            {recent.map(({ to, at, wasAnswered }) => (
+              <li key={to}>
+                <Button look="link" onClick={() => onDestination(to)}>
+                  <bdi>{format(to)}</bdi>
+                </Button>
+                <span className="soft">
+                  <Age at={at} /> · {wasAnswered ? 'answered' : 'not answered'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  )
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return children === null ? (
+    <span className="soft">…</span>
+  ) : (
+    <strong>
+      <bdi>{children}</bdi>
+    </strong>
+  )
+}

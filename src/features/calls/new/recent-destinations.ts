@@ -1,0 +1,27 @@
+import type { RecentCall } from '../../../contract/recent-calls.ts'
+import { toDialled, toPartyKey } from './place-number.ts'
+
+/** Someone who was called lately. */
+export interface Destination {
+  /** As it is dialled. */
+  readonly to: string
+  /** When the newest call to it was attempted, ms since 1970. */
+  readonly at: number
+  readonly wasAnswered: boolean
+}
+
+/** Offered at most. */
+const most = 8
+
+/** Whom this account called lately, by its call records: the newest first, each once. */
+export function toRecentDestinations(records: readonly RecentCall[]): readonly Destination[] {
+  const found = new Map<string, Destination>()
+  const newestFirst = records.toSorted((a, b) => b.attempted_at - a.attempted_at)
+  for (const { direction, to, attempted_at, answered } of newestFirst) {
+    if (direction !== 'outbound' || to === null || to.trim() === '') continue
+    const key = toPartyKey(to)
+    if (!found.has(key)) found.set(key, { to: toDialled(to.trim()), at: attempted_at, wasAnswered: answered })
+    if (found.size === most) break
+  }
+  return [...found.values()]
+}

@@ -107,6 +107,20 @@ test('a job is paused, goes on, is told of elsewhere, and guards against leaving
   expect(await wouldAsk()).toBe(false)
 })
 
+test('a re-assignment is undone from its job', async ({ page, mock }) => {
+  await openNumbers(page)
+  await page.getByRole('checkbox', { name: `Select ${reception}` }).check()
+  await reassign(page, 'Voicemail', '1 phone number')
+  await expect(trayOf(page)).toHaveText('Jobs: 1 job done')
+  await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Voicemail' })
+  await trayOf(page).click()
+  await jobsOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(jobsOf(page).getByRole('article', { name: /^Undo: / })).toContainText('1 done')
+  await expect(jobsOf(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  expect(await mock.requests('updatePhoneNumber')).toHaveLength(2)
+  await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception' })
+})
+
 test('made read-only in the middle, a job fails nothing and goes on when it may', async ({ page, mock }) => {
   await mock.fault({ endpoint: 'updatePhoneNumber', latencyMs: 250 })
   await openNumbers(page)

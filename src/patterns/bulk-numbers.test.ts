@@ -6,7 +6,6 @@ import type { Listed } from '../contract/endpoint.ts'
 import { listPhoneNumbers, type PhoneNumber } from '../contract/phone-numbers.ts'
 import { startJob } from '../jobs/job-fixtures.ts'
 import { toBulkSpec } from './bulk-numbers.ts'
-import type { BulkWork } from './bulk-results.ts'
 import { sampleRecord } from '../features/phone-numbers/phone-number-fixtures.ts'
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
@@ -17,7 +16,10 @@ const lost = (): Response => {
 const sidOf = (url: string) => url.split('/').at(-1)
 
 /** Does the work on n1 to n3 of four numbers; how each ended, what the cached list then has, and the requests. */
-async function run(answer: Answerer, work: BulkWork = { kind: 'assign', target: 'new' }) {
+async function run(
+  answer: Answerer,
+  work: Parameters<typeof toBulkSpec>[1]['work'] = { kind: 'assign', target: 'new' },
+) {
   const { client, asked } = createFakeClient(answer)
   const queryClient = createQueryClient()
   const rows = ['n1', 'n2', 'n3', 'n4'].map((sid) => sampleRecord({ sid, number: sid, application: 'old' }))
@@ -95,4 +97,18 @@ test('deleted ones leave the list; gone is gone, whoever did it', async () => {
   }, work)
   expect(other.states[0]).toBe('failed')
   expect(other.listed).toContain('n1 old')
+})
+
+test('taken back, each number has the application that it had before', async () => {
+  const bodies: unknown[] = []
+  const { states, listed } = await run(
+    ({ body }) => {
+      bodies.push(body)
+      return taken()
+    },
+    { kind: 'restore', from: 'new' },
+  )
+  expect(states).toEqual(['done', 'done', 'done'])
+  expect(listed).toEqual(['n1 old', 'n2 old', 'n3 old', 'n4 old'])
+  expect(bodies.map((body) => JSON.stringify(body))).toEqual(Array(3).fill(expect.stringContaining('old')))
 })

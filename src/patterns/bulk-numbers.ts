@@ -20,18 +20,38 @@ import type { ItemState, JobSpec } from '../jobs/job-spec.ts'
 import type { SessionJobs } from '../jobs/session-jobs.ts'
 import { classifyOutcome } from '../jobs/classify-outcome.ts'
 import { paths } from '../paths.ts'
-import { type BulkWork, startBulk } from './bulk-results.ts'
+import { type BulkWork, offerUndo, startBulk } from './bulk-results.ts'
+
+/** Each number back to the application that its record here has; `from`: the one that it has now. */
+interface Restore {
+  readonly kind: 'restore'
+  readonly from: string | null
+}
 
 interface Bulk {
   readonly title: string
-  readonly work: BulkWork
+  readonly work: BulkWork | Restore
   readonly numbers: readonly Readable<PhoneNumber>[]
 }
 
 /** Begins the job; rows that show its numbers then show what becomes of them. Rejects where the engine does not load. */
-export function startBulkJob(jobs: SessionJobs, services: Services, bulk: Bulk): Promise<Job<Readable<PhoneNumber>>> {
-  const sids = bulk.numbers.map(({ value }) => value.phone_number_sid)
-  return startBulk(jobs, toBulkSpec(services, bulk), bulk.work.kind, sids)
+export async function startBulkJob(
+  jobs: SessionJobs,
+  services: Services,
+  bulk: Bulk,
+): Promise<Job<Readable<PhoneNumber>>> {
+  const { title, work, numbers } = bulk
+  const sids = numbers.map(({ value }) => value.phone_number_sid)
+  const kind = work.kind === 'delete' ? 'delete' : 'assign'
+  const job = await startBulk(jobs, toBulkSpec(services, bulk), kind, sids)
+  if (work.kind === 'assign') {
+    offerUndo(jobs, job.view().id, async () => {
+      const done = numbers.filter((_, place) => job.itemAt(place)?.state === 'done')
+      const restore = { kind: 'restore', from: work.target } as const
+      await startBulkJob(jobs, services, { title: `Undo: ${title}`, work: restore, numbers: done })
+    })
+  }
+  return job
 }
 
 /** What a job needs to know to do the work. */
@@ -76,23 +96,26 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
       },
     }
   }
-  const { target } = work
+  const targetOf = ({ value }: Readable<PhoneNumber>) => (work.kind === 'restore' ? value.application_sid : work.target)
+  /** What the journal has as before. */
+  const before = ({ raw }: Readable<PhoneNumber>) =>
+    work.kind === 'restore' && isJsonObject(raw) ? { ...raw, application_sid: work.from } : raw
   return {
     ...common,
-    run: ({ value: { phone_number_sid }, raw }, signal, waitSignal) =>
+    run: (record, signal, waitSignal) =>
       writeInJob(
         client,
         updatePhoneNumber,
-        { phone_number_sid, body: { application_sid: target } },
-        { before: raw, signal, waitSignal },
+        { phone_number_sid: record.value.phone_number_sid, body: { application_sid: targetOf(record) } },
+        { before: before(record), signal, waitSignal },
       ),
     classify: classifyOutcome,
-    settle: async ({ value }, signal) => {
-      const { value: now } = await read(value.phone_number_sid, signal)
-      return now === null ? null : isSameApplication(now.application_sid, target)
+    settle: async (record, signal) => {
+      const { value: now } = await read(record.value.phone_number_sid, signal)
+      return now === null ? null : isSameApplication(now.application_sid, targetOf(record))
     },
     onEnd: (states) => {
-      const changed = new Map(takeDone(states).flatMap((record) => toAssigned(record, target)))
+      const changed = new Map(takeDone(states).flatMap((record) => toAssigned(record, targetOf(record))))
       void syncLists((list) => withRecords(list, PhoneNumber, changed))
     },
   }

@@ -67,3 +67,28 @@ export function useBulkResult(sid: string): BulkResult | null {
   const state = useStore(jobs.views, () => bulkResult(jobs, sid)?.state ?? null)
   return state === null ? null : bulkResult(jobs, sid)
 }
+
+type Undo = () => Promise<void>
+
+/** Of each session: by id of a job, the way to take back what it did. */
+const undos = new WeakMap<SessionJobs, Map<number, Undo>>()
+
+export function offerUndo(jobs: SessionJobs, id: number, undo: Undo): void {
+  const known = undos.get(jobs) ?? new Map<number, Undo>()
+  undos.set(jobs, known.set(id, undo))
+}
+
+/** Takes back what a job did, once; null where nobody can. Rejects where the engine does not load. */
+export function undoOf(jobs: SessionJobs, id: number): Undo | null {
+  const undo = undos.get(jobs)?.get(id)
+  if (undo === undefined) return null
+  return async () => {
+    undos.get(jobs)?.delete(id)
+    try {
+      await undo()
+    } catch (error) {
+      offerUndo(jobs, id, undo)
+      throw error
+    }
+  }
+}

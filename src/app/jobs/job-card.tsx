@@ -3,7 +3,10 @@ import { Link } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
 import type { Item, JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
+import { undoOf } from '../../patterns/bulk-results.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
+import { showToast } from '../../patterns/toast.ts'
+import { WriteButton } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -42,6 +45,7 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
   const ended = toEnded(view)
   const pace = toPaceWords(view)
   const isOpen = endedAt === null
+  const undo = isOpen || counts.done === 0 ? null : undoOf(jobs, view.id)
   const canRetry = state !== 'cancelled' && counts.failed + counts.unknown > 0
   return (
     <article ref={card} className={styles['job']} aria-labelledby={id}>
@@ -87,11 +91,16 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
             {counts.failed > 0 ? `Retry ${formatCount(counts.failed)} failed` : 'Check again'}
           </Button>
         )}
+        {undo !== null && <WriteButton onClick={() => void undo().catch(tellNoUndo)}>Undo</WriteButton>}
         {!isOpen && <Button onClick={onDismiss}>Dismiss</Button>}
       </div>
       <JobTroubles view={view} />
     </article>
   )
+}
+
+function tellNoUndo(): void {
+  showToast({ tone: 'bad', title: 'Undo couldn’t start', details: 'Check the network and try again.' })
 }
 
 /** The list lies over the page that was asked for. */

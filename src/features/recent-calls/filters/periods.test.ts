@@ -38,13 +38,28 @@ test.each(['', 'yesterday', '10.03.2026', '2026-02-31', '2026-13-01', '2026-03-1
   },
 )
 
-test('what a field shows is read as the same time, on days when clocks change, too', () => {
-  // Every hour of a year, in the zone of this machine, whichever it is.
-  for (let hour = 0; hour < 366 * 24; hour += 1) {
-    const ms = at('2026-01-01T00:30Z') + hour * 3_600_000
-    const text = toField(new Date(ms).toISOString(), 'local')
-    // Of two hours that look the same, either.
-    expect(toField(new Date(parseTime(text, 'local') ?? 0).toISOString(), 'local')).toBe(text)
-  }
+/** Days on which clocks of the zones below change. */
+const changes = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01']
+
+test.each(['local', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'] as const)(
+  'what a field shows in %s is read as the same time, on days when clocks change, too',
+  (zone) => {
+    for (const day of changes) {
+      for (let halfHours = -72; halfHours < 72; halfHours += 1) {
+        const text = toField(new Date(at(`${day}T12:00Z`) + halfHours * 1_800_000).toISOString(), zone)
+        // Of two hours that look the same, either.
+        expect(toField(new Date(parseTime(text, zone) ?? 0).toISOString(), zone)).toBe(text)
+      }
+    }
+  },
+)
+
+test('a day of 23 hours begins and ends at midnight', () => {
+  // Clocks in New York went forward on the 8th.
+  const { from, to } = rangeOf('yesterday', at('2026-03-09T12:00Z'), 'America/New_York')
+  expect([from, to]).toEqual([at('2026-03-08T05:00Z'), at('2026-03-09T04:00Z')])
+})
+
+test('a field shows seconds where there are some, and nothing where there is no time', () => {
   expect([toField('', 'utc'), toField('2026-03-10T09:30:12Z', 'utc')]).toEqual(['', '2026-03-10 09:30:12'])
 })

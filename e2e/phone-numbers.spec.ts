@@ -59,6 +59,8 @@ test.describe('the list', () => {
     await openNumbers(page)
     await expect(page.getByRole('heading', { name: 'No phone numbers yet' })).toBeVisible()
     await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Add phone number' }).click()
+    await expect(page).toHaveURL(/phone-numbers\/new$/)
   })
 
   test('that cannot be read says why, and is read again on demand', async ({ page, mock }) => {

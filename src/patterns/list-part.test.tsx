@@ -50,7 +50,7 @@ function Page() {
         toKey={toKey}
         recordPath="/phone-numbers/:sid"
         tableFoot={null}
-        empty={{ title: 'None', text: 'There are none.' }}
+        empty={{ icon: 'search', title: 'None', text: 'There are none.' }}
         csv={csv}
         select={select}
         actions={(found) => `actions on ${found.length}`}

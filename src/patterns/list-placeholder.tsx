@@ -5,12 +5,15 @@ import { Message } from '../ui/message.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { FailedContent } from './failure.tsx'
 import type { ListData } from './list-read.ts'
+import { WriteLink } from './write-button.tsx'
 
 /** Texts of an empty list. */
 export interface EmptyWords {
   readonly title: string
   readonly text: string
-  readonly icon?: IconName
+  readonly icon: IconName
+  /** Leads to the form for the first one. */
+  readonly action?: { readonly label: string; readonly to: string }
 }
 
 interface Props {
@@ -54,8 +57,12 @@ export function ListPlaceholder(props: Props): ReactNode {
     )
   }
   return (
-    <Message icon={empty.icon ?? 'applications'} title={empty.title}>
+    <Message icon={empty.icon} title={empty.title} actions={<FirstAction {...empty} />}>
       <p>{empty.text}</p>
     </Message>
   )
+}
+
+function FirstAction({ action }: Pick<EmptyWords, 'action'>) {
+  return action !== undefined && <WriteLink to={action.to}>{action.label}</WriteLink>
 }

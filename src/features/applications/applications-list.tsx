@@ -45,8 +45,10 @@ function ApplicationsList() {
       recordPath={paths.application.pattern}
       editPath={paths.editApplication.pattern}
       empty={{
+        icon: 'applications',
         title: 'No applications yet',
         text: 'An application sets the web callbacks and speech defaults for calls. Create your first one.',
+        action: { label: 'Create application', to: paths.newApplication.link() },
       }}
       csv={loadCsv}
       actions={toActions}

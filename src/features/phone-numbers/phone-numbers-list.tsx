@@ -104,8 +104,10 @@ function PhoneNumbersList() {
       tableFoot={null}
       filter={filter}
       empty={{
+        icon: 'numbers',
         title: 'No phone numbers yet',
         text: 'A phone number sends its calls to an application. Add your first one.',
+        action: { label: 'Add phone number', to: paths.newPhoneNumber.link() },
       }}
       csv={numbersCsv}
       actions={toActions}

@@ -73,8 +73,10 @@ function SpeechCredentialsList() {
       editPath={paths.replaceSpeechCredential.pattern}
       filter={filter}
       empty={{
+        icon: 'credentials',
         title: 'No speech credentials yet',
         text: 'A speech credential lets applications speak and listen through a vendor such as AWS or Google. Add your first one.',
+        action: { label: 'Add credential', to: paths.newSpeechCredential.link() },
       }}
       csv={credentialsCsv}
       actions={toActions}

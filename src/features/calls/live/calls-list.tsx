@@ -119,7 +119,7 @@ function CallsList() {
         ...filter,
         none: <NoCalls watch={watch} onShowAll={() => setFilters({ show: callStates.join('.') }, 'push')} />,
       }}
-      empty={{ title: 'No calls', text: 'No call is in progress, and none ended recently.' }}
+      empty={{ icon: 'calls', title: 'No calls', text: 'No call is in progress, and none ended recently.' }}
       actions={toActions}
       foot={<Foot watch={watch} />}
     />

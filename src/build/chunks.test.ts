@@ -107,3 +107,22 @@ describe('what features share beside lists', () => {
     expect(found).toEqual({ '/main.tsx': 'index' })
   })
 })
+
+test('the overview begins with its own file and the app, and brings charts later, without what lists draw with', () => {
+  const charts = '/features/overview/day-charts.tsx'
+  const insights = '/features/insights/insights-page.tsx'
+  const plot = '/src/ui/plot.tsx'
+  const peaks = '/src/records/peaks.ts'
+  const found = chunks(
+    {
+      '/main.tsx': [],
+      [overview]: [peaks],
+      [charts]: [plot, '/number', peaks],
+      [insights]: [plot],
+      [a]: ['/number'],
+    },
+    [overview, charts, insights, a],
+  )
+  expect(found).toMatchObject({ '/number': 'app', [plot]: 'charts' })
+  expect(found).not.toHaveProperty([peaks])
+})

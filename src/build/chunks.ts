@@ -17,6 +17,9 @@ const featureOf = (id: string) => /\/features\/([^/]+)\//.exec(id)?.[1]
 
 const isOverview = (id: string) => id.endsWith('/overview-page.tsx')
 
+/** It, and what it brings later. */
+const isOfOverview = (id: string) => featureOf(id) === 'overview'
+
 const isInsights = (id: string) => id.endsWith('/insights-page.tsx')
 
 /** What any page may show. */
@@ -32,7 +35,7 @@ export const isApp = (id: string) => id.endsWith('/app/render-app.tsx')
 /**
  * The file of each module, by id: `index` for what index.html begins with, which is React; `app` for what else every visit
  * needs, and what both the overview and other pages draw with; `list` for what several lists draw with; one for each list page;
- * and what features share otherwise: `form` for forms, `records` for loaded call records, `parts`. Absent: as the bundler sees fit.
+ * and what features share otherwise: `form` for forms, `records` for loaded call records, `charts`, `parts`. Absent: as the bundler sees fit.
  */
 export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string> {
   const byId = new Map(modules.map((module) => [module.id, module]))
@@ -54,6 +57,9 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
   /** Of what belongs to no feature and is not loaded for itself. */
   const toShared = (id: string, roots: readonly string[]) => {
     if (roots.length < 2 || onDemand.has(id) || featureOf(id) !== undefined) return null
+    // The overview's charts come after it, and share this with nobody else.
+    if (roots.every(isOfOverview)) return null
+    if (roots.every((root) => isOfOverview(root) || isInsights(root))) return isCommon(id) ? 'charts' : null
     if (reachedFrom(id).some(isOfRecords)) return 'records'
     if (roots.every((root) => forms.has(root))) return 'form'
     // The page of figures needs next to nothing of it.
@@ -63,7 +69,8 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
   for (const [id, roots] of rootsOf) {
     const lists = roots.filter(isListPage)
     const [list] = lists
-    const isOnOverviewToo = roots.some(isOverview) && roots.some((root) => featureOf(root) !== 'overview')
+    const isOnOverviewToo =
+      (roots.some(isOverview) && !roots.every(isOfOverview)) || (list !== undefined && roots.some(isOfOverview))
     if (roots.some((root) => entries.has(root))) chunks.set(id, 'index')
     else if (roots.some(isApp) || isOnOverviewToo) chunks.set(id, 'app')
     else if (list !== undefined) {

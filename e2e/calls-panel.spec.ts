@@ -81,7 +81,7 @@ test.describe('the panel', () => {
   test('of a call that nobody knows says so', async ({ page, mock, problems }) => {
     problems.expect('status of 404')
     await openSignedIn(page, 'calls/00000000-0000-4000-8000-000000000000')
-    await expect(page.getByRole('heading', { name: 'There is no such call' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Call not found' })).toBeVisible()
     await expectNoAxeViolations(page)
     await placeElsewhere(mock, talks)
     await pass(page, mock, 5000)

@@ -224,9 +224,9 @@ test('other kinds of destination are sent with their own field; one that the ser
 }) => {
   await openForm(page)
   await fill(page, 'sip:alice@example.com')
-  await formOf(page).getByRole('button', { name: 'Call it as one' }).click()
+  await formOf(page).getByRole('button', { name: 'Call as SIP address' }).click()
   await expect(formOf(page).getByRole('textbox', { name: 'SIP address' })).toHaveValue('sip:alice@example.com')
-  await formOf(page).getByRole('radio', { name: 'Another kind' }).check()
+  await formOf(page).getByRole('radio', { name: 'Other', exact: true }).check()
   await formOf(page).getByRole('textbox', { name: 'Type' }).fill('room')
   await formOf(page).getByRole('textbox', { name: 'Destination' }).fill('lobby')
   await expectNoAxeViolations(page)

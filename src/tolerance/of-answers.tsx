@@ -178,7 +178,7 @@ export const ofAnswers = {
         panel: <SpeechCredentialPanel />,
         words: 'Credential not found',
       },
-      { pattern: paths.call.pattern, panel: <CallPanel />, words: 'There is no such call' },
+      { pattern: paths.call.pattern, panel: <CallPanel />, words: 'Call not found' },
     ]
     for (const { pattern, panel, words } of panels) {
       const at = pattern.replace(/:\w+/, 'nonsense')

@@ -197,10 +197,10 @@ export const ofCalls = {
       const talking = await poll(scene, nothingSeen, 4 * second)
       const names = toApplicationNames(await scene.read(listApplications, {}), false)
       const during = await scene.draw(<CallFacts call={callOf(talking, sid)} names={names} />)
-      await during.shows(value === 'always' ? /0:0[1-4] since the answer/ : 'not told before the end')
+      await during.shows(value === 'always' ? /0:0[1-4] since answered/ : 'known after the call ends')
       const ended = await poll(scene, talking, 10 * second)
       const after = await scene.draw(<CallFacts call={callOf(ended, sid)} names={names} />)
-      await after.shows('0:05 since the answer')
+      await after.shows('0:05 since answered')
     },
   },
   callSidInDetail: {

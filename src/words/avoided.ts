@@ -1,14 +1,14 @@
-/** Words that read as translated, and what people say instead. Data of src/words.test.ts. */
+/** Phrases that read as translated, with better ones. Data of src/words.test.ts. */
 
 export interface Avoided {
-  /** Whole words, in any letter case; a full text or part of one. */
+  /** Whole words. Phrases match in any letter case. */
   readonly words: string
   readonly instead: string
-  /** Stretches of our texts in which they are right. */
+  /** Our texts, or parts of them, in which the words are right. */
   readonly except?: readonly string[]
 }
 
-/** Anywhere in a text. */
+/** Avoided anywhere in a text. */
 export const phrases: readonly Avoided[] = [
   { words: 'a person', instead: 'attention; you' },
   { words: 'already over', instead: 'ended' },
@@ -160,7 +160,7 @@ export const phrases: readonly Avoided[] = [
   { words: 'your click', instead: 'when you click Test' },
 ]
 
-/** At the start of a text or of a sentence in it: the subject comes first. */
+/** Avoided at the start of a sentence: begin with the subject. */
 export const openings: readonly Avoided[] = [
   { words: 'Address of', instead: 'the thing itself' },
   { words: 'Asked for', instead: 'You requested' },

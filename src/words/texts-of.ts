@@ -1,8 +1,8 @@
-/** The texts that a source file holds, read by the parser that Vite builds with. For tests. */
+/** The texts in a source file or Markdown page, for tests. Source is parsed with Vite's parser. */
 import { parseSync } from 'vite'
 
 export interface Text {
-  /** As a reader meets it: one space for every gap, `{}` for each value that is put in. */
+  /** White space collapsed; `{}` for each inserted value. */
   readonly text: string
   readonly line: number
 }
@@ -13,7 +13,7 @@ interface Node {
   readonly [member: string]: unknown
 }
 
-/** Elements that a sentence runs through; the text of any other stands by itself. */
+/** Elements inside a sentence; the text of any other element is a text of its own. */
 const inline = new Set([
   'a',
   'abbr',
@@ -52,7 +52,7 @@ export function textsOf(file: string, source: string): Text[] {
   return texts
 }
 
-/** Where strings are names: of modules, in types, as keys. */
+/** Members whose strings are names: modules, types, keys. */
 function isSilent({ type }: Node, member: string): boolean {
   if (/^(Import|Export(Named|All))/.test(type)) return member === 'source'
   if (/^(TSTypeAnnotation|TSTypeAlias|TSInterface|TSTypeParameter|TSSatisfies|TSAs)/.test(type))

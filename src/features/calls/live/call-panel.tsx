@@ -62,12 +62,11 @@ export function CallPanel() {
         words={{
           all: 'All live calls',
           gone: {
-            title: 'There is no such call',
+            title: 'Call not found',
             text: (
               <>
-                The server keeps the record of a call for a while after its end, then only the{' '}
-                <Link to={paths.recentCalls.link({ call: sid })}>call detail record</Link>. This browser never saw this
-                one.
+                This browser never saw this call. Servers drop live calls some time after they end; look for its{' '}
+                <Link to={paths.recentCalls.link({ call: sid })}>call record</Link>.
               </>
             ),
           },
@@ -94,15 +93,15 @@ export function CallPanel() {
           <>
             {state === 'gone' && (
               <Callout tone="neutral" lead="No longer listed.">
-                That does not say that the call has ended: the server forgets records after a while, and anyone may
-                remove one. Below is what this browser saw of it.
+                The call may not have ended: servers drop records after a while, and anyone can remove one. This is what
+                this browser saw.
               </Callout>
             )}
             <CallFacts call={call} names={names} />
             <TimelineList call={call} gaps={watch.history.gaps} />
             {state !== 'active' && <CallDetail call={call} />}
             <CallsOfNumbers call={call} />
-            <p>The API has no way to hang up a call. Removing its record only takes it out of this list.</p>
+            <p>The API cannot hang up a call. Removing its record only removes it from this list.</p>
           </>
         )}
       </RecordPanel>
@@ -123,7 +122,7 @@ function toTitle({ record: { value } }: WatchedCall, format: (number: string) =>
 
 function toPaceWords({ phase, stretch, currentMs }: PollState): string {
   if (phase !== 'waiting' && phase !== 'asking') return ''
-  return stretch === null ? '' : `, asked for every ${formatSeconds(currentMs)} s`
+  return stretch === null ? '' : `, updated every ${formatSeconds(currentMs)} s`
 }
 
 function lastSeenAt({ lastSeen, singleAt }: WatchedCall, listAt: number | null): number | null {
@@ -135,7 +134,7 @@ interface Props {
   readonly names: ApplicationNames
 }
 
-/** Every field of a call, with what is known besides. */
+/** All fields of a call. */
 export function CallFacts({ call, names }: Props) {
   const { value } = call.record
   // Only single reads are documented to hold these.
@@ -165,9 +164,9 @@ export function CallFacts({ call, names }: Props) {
       </Fact>
       <Fact name="Duration">
         {value.duration === null ? (
-          <EmptyValue>not told before the end</EmptyValue>
+          <EmptyValue>known after the call ends</EmptyValue>
         ) : (
-          `${formatSpan(value.duration * 1000)} since the answer`
+          `${formatSpan(value.duration * 1000)} since answered`
         )}
       </Fact>
       <Fact name="From" copy={value.from}>
@@ -187,11 +186,11 @@ export function CallFacts({ call, names }: Props) {
           </Link>
         )}
       </Fact>
-      <TextFact name="Originating trunk" text={trunk} ifNull="not told" />
-      <CodeFact name="Originating address" text={ip} ifNull="not told" />
+      <TextFact name="Originating trunk" text={trunk} ifNull="–" />
+      <CodeFact name="Originating address" text={ip} ifNull="–" />
       <CodeFact name="Handled by" text={value.service_url} />
-      <CodeFact name="Call id" text={value.call_id} />
-      <CodeFact name="Sid" text={value.call_sid} />
+      <CodeFact name="Call ID" text={value.call_id} />
+      <CodeFact name="SID" text={value.call_sid} />
       <CodeFact name="Account" text={value.account_sid} />
     </Facts>
   )
@@ -210,7 +209,7 @@ function NumberLink({ number, isOwn }: { number: string | null; isOwn: boolean }
       ? `${paths.phoneNumbers.link()}?${new URLSearchParams({ q: number }).toString()}`
       : paths.phoneNumber.link(known.value.phone_number_sid)
   return (
-    <Link to={link} title={known === undefined ? 'Look for it among the phone numbers' : undefined}>
+    <Link to={link} title={known === undefined ? 'Find in phone numbers' : undefined}>
       <PhoneNumber value={number} />
     </Link>
   )

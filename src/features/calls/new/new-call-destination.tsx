@@ -11,14 +11,13 @@ export type NewCallForm = UseFormReturn<NewCallFields>
 
 const choices = Object.entries(destinations).map(([value, { label }]) => ({ value, label }))
 
-const asDeployed =
-  'The API document knows phone numbers only. Deployed servers take this kind, too; others may refuse it.'
+const asDeployed = 'Not in the API spec, which only has phone numbers. Some servers accept it.'
 const hints: Readonly<Record<DestinationKind, string | null>> = {
   phone: null,
   sip: asDeployed,
   user: asDeployed,
   teams: asDeployed,
-  other: 'For a type that only your server knows. Its one field holds the destination.',
+  other: 'A destination type specific to your server, with one field.',
 }
 
 /** Whom to call. Only the field of the chosen kind is there; what the others held stays. */
@@ -48,7 +47,7 @@ function DestinationField({ form, kind, isKnown }: { form: NewCallForm; kind: De
           isCode
           inputMode="email"
           error={errorOf('sip')}
-          hint="Such as sip:alice@example.com."
+          hint="For example sip:alice@example.com."
           {...register('sip')}
         />
       )
@@ -58,7 +57,7 @@ function DestinationField({ form, kind, isKnown }: { form: NewCallForm; kind: De
           label="User"
           isCode
           error={errorOf('user')}
-          hint="Name of a registered user, such as alice@example.com."
+          hint="A registered user, for example alice@example.com."
           {...register('user')}
         />
       )
@@ -103,14 +102,14 @@ function PhoneField({ form, name, label, isKnown = false }: PhoneProps) {
                 form.setValue('kind', 'sip', { shouldDirty: true })
               }}
             >
-              Call it as one
+              Call as SIP address
             </Button>
           </>
         ) : (
           !isKnown && <PlusAdvice form={form} name={name} typed={typed} />
         )
       }
-      hint="With a leading plus and the country code, such as +14155550100."
+      hint="Start with + and the country code, for example +14155550100."
       {...form.register(name)}
     />
   )

@@ -10,7 +10,7 @@ export const destinations = {
   sip: { label: 'SIP address', field: 'sipUri' },
   user: { label: 'User', field: 'name' },
   teams: { label: 'Teams', field: 'number' },
-  other: { label: 'Another kind', field: null },
+  other: { label: 'Other', field: null },
 } as const
 
 export type DestinationKind = keyof typeof destinations
@@ -83,7 +83,7 @@ export const newCallSchema = z
       miss('otherType', 'Enter the type.')
       miss('otherField', 'Enter the name of the field.')
       if (fields.otherField.trim() === 'type') {
-        context.addIssue({ code: 'custom', path: ['otherField'], message: 'That field holds the type already.' })
+        context.addIssue({ code: 'custom', path: ['otherField'], message: 'That field already holds the type.' })
       }
     }),
   )

@@ -45,11 +45,11 @@ export function NewCallPage() {
     >
       <NewCallForm initial={initial} applications={applications} numbers={numbers} recent={recent} />
       <details className={styles['promise']}>
-        <summary>One form, one call</summary>
+        <summary>How duplicate calls are prevented</summary>
         <p>
-          However often it is clicked, reloaded, gone back to or duplicated, this form sends its call once. One thing is
-          out of a page’s hands: when a connection that was in use closes without an answer, a browser may repeat the
-          request by itself. The live calls are read before and after each call, and a second new one is reported.
+          This form sends its call once, even if you click again, reload, go back or duplicate the tab. One risk
+          remains: if a reused connection closes without a response, the browser may silently repeat the request.
+          Switchboard checks the live calls before and after, and reports a second new call.
         </p>
       </details>
     </Page>

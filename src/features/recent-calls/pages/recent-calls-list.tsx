@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { toListColumns } from '../../../patterns/columns.ts'
@@ -14,9 +14,7 @@ import { Age } from '../../../ui/age.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { Notes, Tools } from '../../../ui/page.tsx'
 import { BrowseFilters } from './browse-filters.tsx'
-import { CallSearch } from './call-search.tsx'
 import { DaysPicker } from './days-picker.tsx'
-import { EmptyPage } from './empty-page.tsx'
 import { type Position, pageOfIndex, toLastPage } from './page-position.ts'
 import { Pager } from './pager.tsx'
 import { PageNotes } from './page-notes.tsx'
@@ -26,6 +24,10 @@ import { coveredDays, pageSizes, recentCallsSchema, type RecentCallsState } from
 import styles from '../recent-calls.module.css'
 import type { RecordRow } from '../record-rows.ts'
 import { useRecordsPage } from './use-records-page.ts'
+
+// Lazy: few visits need them.
+const CallSearch = lazy(async () => ({ default: (await import('./call-search.tsx')).CallSearch }))
+const EmptyPage = lazy(async () => ({ default: (await import('./empty-page.tsx')).EmptyPage }))
 
 const noun = 'call record'
 const defaults = recentCallsSchema.parse({})
@@ -94,7 +96,11 @@ function RecentCallsList() {
     >
       <BrowseFilters days={coveredDays(days)} />
       <Notes>
-        {call !== '' && <CallSearch key={call} call={call} />}
+        {call !== '' && (
+          <Suspense>
+            <CallSearch key={call} call={call} />
+          </Suspense>
+        )}
         {read.data !== undefined && (
           <>
             {read.error !== null && (
@@ -113,7 +119,14 @@ function RecentCallsList() {
       {shown === null && read.error !== null ? (
         <FailedContent error={read.error} onRetry={refresh} isRetrying={read.isFetching} />
       ) : shown !== null && rows.length === 0 ? (
-        <EmptyPage state={state} shown={shown} onGo={go} onDays={(more) => setState({ days: more, page: 1 }, 'push')} />
+        <Suspense>
+          <EmptyPage
+            state={state}
+            shown={shown}
+            onGo={go}
+            onDays={(more) => setState({ days: more, page: 1 }, 'push')}
+          />
+        </Suspense>
       ) : (
         <div ref={table} className={styles['table']}>
           <ListTable

@@ -56,7 +56,7 @@ test('the zone governs every time; hovering tells the other one, and millisecond
   await page.reload()
   await expect(created).toHaveAttribute('data-exact', utc)
   // On hover, and as long as its row has the focus.
-  await expectRow(table, { Name: 'Reception', Created: '3 months ago' })
+  await expectRow(table, { Name: 'Reception', Created: /^\d+ months ago$/ })
 
   await page.goto('settings')
   await page.getByRole('combobox', { name: 'Other time zone' }).fill('tokyo')

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatSpan } from '../../../lib/durations.ts'
+import { formatClock } from '../../../lib/time.ts'
 import { toShortSid } from '../../../lib/short-sid.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Dash, EmptyValue } from '../../../ui/empty-value.tsx'
 import { PhoneNumber, usePhoneFormat } from '../../../ui/phone-number.tsx'
-import { Timestamp } from '../../../ui/timestamp.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useStore } from '../../../ui/use-store.ts'
+import { useZone } from '../../../ui/zone.ts'
 import type { CallRow } from './call-rows.ts'
 import { toStatusWords, toTone } from './call-words.ts'
 import type { PollState } from './poller.ts'
@@ -67,12 +68,10 @@ export function SeenForCell({ row }: Props) {
   )
 }
 
+/** Without an element of its own: there is one in each row. */
 export function FirstSeenCell({ row }: Props) {
-  return (
-    <Toned row={row}>
-      <Timestamp at={row.call.firstSeen} to="clock" />
-    </Toned>
-  )
+  const zone = useZone()
+  return <Toned row={row}>{formatClock(row.call.firstSeen, zone)}</Toned>
 }
 
 interface TextProps extends Props {

@@ -1,3 +1,4 @@
+import { formatExact } from '../../../lib/time.ts'
 import { toDigits } from '../../../lib/phone-digits.ts'
 import type { Column } from '../../../patterns/columns.ts'
 import { directionLabel } from '../../../patterns/server-words.ts'
@@ -64,6 +65,7 @@ export const callsColumns: readonly Column<CallRow>[] = [
     width: 6,
     phone: 'second-end',
     cell: (row) => <FirstSeenCell row={row} />,
+    title: ({ call }) => formatExact(call.firstSeen, 'utc'),
     sortKey: ({ call }) => call.firstSeen,
     firstDirection: 'desc',
   },

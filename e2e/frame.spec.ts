@@ -53,6 +53,8 @@ test('"n" opens the form of the place one is at, beside the list as it was', asy
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'New application' })).toBeVisible()
   await expect(searchOf(page)).toHaveValue('line')
+  // The focus is in the form's first field, where keys are letters.
+  await page.keyboard.press('Escape')
   await page.keyboard.type('gn')
   await expect(heading(page, 'Phone numbers')).toBeVisible()
   await page.keyboard.press('n')

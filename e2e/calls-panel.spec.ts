@@ -63,7 +63,7 @@ test.describe('the panel', () => {
     await expect(panel.getByRole('heading', { name: `${spelled('12125550100')} → ${spelled(hangsUp)}` })).toBeVisible()
     await removeElsewhere(mock, sid)
     await pass(page, mock, 5000)
-    await expect(panel.getByText('That does not say that the call has ended')).toBeVisible()
+    await expect(panel.getByText('The call may not have ended')).toBeVisible()
     await expect(panel.getByRole('list')).toContainText('No longer listed')
     await expect(panel).toContainText(/Not among the newest \d+ records of the last day/)
     expect(await mock.requests('listRecentCalls')).toHaveLength(1)

@@ -210,7 +210,7 @@ async function openLater(page: Page, mock: Mock, fault: Parameters<Mock['fault']
 
 test('while the list is read, its place is kept', async ({ page, mock }) => {
   await openLater(page, mock, { endpoint: 'listApplications', latencyMs: 3000 })
-  await expect(page.getByText('Reading applications…')).toBeAttached()
+  await expect(page.getByText('Loading applications…')).toBeAttached()
   await expect(searchOf(page)).toBeVisible()
   await expectNoAxeViolations(page)
   await expect(tableOf(page)).toBeVisible()

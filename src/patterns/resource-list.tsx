@@ -209,7 +209,7 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
           noun={noun}
           columns={isPart ? unsortedColumns : listColumns}
           rows={list === undefined && found.length === 0 ? null : found}
-          reading={`Reading ${noun}s…`}
+          reading={`Loading ${noun}s…`}
           toKey={toKey}
           recordPath={recordPath}
           editPath={props.editPath}

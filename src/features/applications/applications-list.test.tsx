@@ -32,7 +32,7 @@ const names = () => Array.from(document.querySelectorAll('tbody th'), ({ textCon
 
 test('being read', async () => {
   await open(never)
-  await shows('Reading applications…')
+  await shows('Loading applications…')
   expect(names()).toEqual([])
 })
 

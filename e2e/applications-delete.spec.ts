@@ -88,7 +88,7 @@ test('re-pointing is a job: paused, closed and opened again it holds deleting up
   await page.getByRole('button', { name: /^Jobs: 1 paused, 4 of 5/ }).click()
   const job = page.getByRole('article', { name: 'Unassign 5 numbers' })
   await job.getByRole('button', { name: 'Resume' }).click()
-  await expect(job).toContainText('finished')
+  await expect(job).toContainText('Done')
   expect(await mock.requests('updatePhoneNumber')).toHaveLength(5)
   await page.keyboard.press('Escape')
   await open()

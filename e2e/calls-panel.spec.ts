@@ -27,7 +27,10 @@ test.describe('the panel', () => {
     await expect(panel.getByRole('heading', { name: `${spelled('12125550100')} → ${spelled(hangsUp)}` })).toBeFocused()
     await expect(page).toHaveURL(new RegExp(`calls/${sid}$`))
     await expect(panel.getByRole('link', { name: 'Reception' })).toBeVisible()
-    await expect(panel.getByRole('link', { name: spelled('12125550100'), exact: true })).toHaveAttribute('href', /phone-numbers\?q=/)
+    await expect(panel.getByRole('link', { name: spelled('12125550100'), exact: true })).toHaveAttribute(
+      'href',
+      /phone-numbers\?q=/,
+    )
     await expect(panel).toContainText('The API cannot hang up a call.')
     const read = await mock.requests('getCall')
     expect(read.length).toBeGreaterThan(0)

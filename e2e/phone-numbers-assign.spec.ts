@@ -126,8 +126,8 @@ test.describe('one number', () => {
     await openNumbers(page)
     await page.getByRole('link', { name: spelled(reception) }).click()
     const panel = panelOf(page)
-    await expect(panel.getByRole('heading', { name: reception })).toBeFocused()
-    await expect(page).toHaveTitle(`${reception} · Switchboard`)
+    await expect(panel.getByRole('heading', { name: spelled(reception) })).toBeFocused()
+    await expect(page).toHaveTitle(`${spelled(reception)} · Switchboard`)
     await expect(panel.getByRole('link', { name: 'Reception' })).toHaveAttribute(
       'href',
       /\/applications\/[\da-f-]{36}$/,

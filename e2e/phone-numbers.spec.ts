@@ -48,7 +48,7 @@ test.describe('the list', () => {
   test('asks for the names once, whatever is opened', async ({ page, mock }) => {
     await openNumbers(page)
     await page.getByRole('link', { name: spelled(reception) }).click()
-    await expect(panelOf(page).getByRole('heading', { name: reception })).toBeVisible()
+    await expect(panelOf(page).getByRole('heading', { name: spelled(reception) })).toBeVisible()
     expect(await mock.requests('listApplications')).toHaveLength(1)
     expect(await mock.requests('listPhoneNumbers')).toHaveLength(1)
     expect((await mock.requests()).filter(({ url }) => url === '/v1/VoipCarriers')).toHaveLength(1)
@@ -230,7 +230,7 @@ test.describe('at 390 px', () => {
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: spelled(reception) }).click()
-    await expect(panelOf(page).getByRole('heading', { name: reception, level: 1 })).toBeVisible()
+    await expect(panelOf(page).getByRole('heading', { name: spelled(reception), level: 1 })).toBeVisible()
     await expect(tableOf(page)).toBeHidden()
     await expectNoAxeViolations(page)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -1,4 +1,3 @@
-import { isJsonObject, type Json } from '../contract/json.ts'
 import { vendorLabel } from './server-words.ts'
 
 /**
@@ -6,7 +5,7 @@ import { vendorLabel } from './server-words.ts'
  * its label, else by the project of its key, else by its sid: these are in every answer. What only single reads hold, such
  * as an access key's ID, would give one credential two names.
  */
-export function credentialName(raw: Json): string {
+export function credentialName(raw: unknown): string {
   const vendor = textAt(raw, 'vendor')
   const distinct = textAt(raw, 'label') ?? projectOf(raw) ?? textAt(raw, 'speech_credential_sid')?.slice(0, 8)
   return [vendor === null ? 'No vendor' : vendorLabel(vendor), distinct].filter(Boolean).join(', ')
@@ -19,25 +18,24 @@ export interface KeyOwner {
 }
 
 /** Read from a service key as answered, whose private key is hidden; null where there is none that can be read. */
-export function keyOwnerOf(raw: Json): KeyOwner | null {
+export function keyOwnerOf(raw: unknown): KeyOwner | null {
   const text = textAt(raw, 'service_key')
   if (text === null) return null
   try {
-    // JSON.parse yields Json by definition.
-    const key = JSON.parse(text) as Json
+    const key: unknown = JSON.parse(text)
     return { project_id: textAt(key, 'project_id'), client_email: textAt(key, 'client_email') }
   } catch {
     return null
   }
 }
 
-function projectOf(raw: Json): string | null {
+function projectOf(raw: unknown): string | null {
   const owner = keyOwnerOf(raw)
   return owner === null ? null : (owner.project_id ?? owner.client_email)
 }
 
 /** A text of a record that is not empty. */
-export function textAt(json: Json, field: string): string | null {
-  const value = isJsonObject(json) ? json[field] : null
+export function textAt(record: unknown, field: string): string | null {
+  const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, field) : null
   return typeof value === 'string' && value !== '' ? value : null
 }

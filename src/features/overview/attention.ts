@@ -7,6 +7,7 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { coverOf, type Half, halfNames, halves, healthOf } from '../../patterns/credential-health.ts'
+import { credentialName } from '../../patterns/credential-name.ts'
 import { vendorLabel } from '../../patterns/server-words.ts'
 import { isFailure } from './last-day.ts'
 
@@ -78,7 +79,7 @@ export function findCredentials(credentials: readonly SpeechCredential[]): Atten
     key: credential.speech_credential_sid,
     tone: 'bad',
     state: 'Failing',
-    name: vendorLabel(credential.vendor),
+    name: credentialName(credential),
     reason: `${failedHalves(credential)
       .map((half) => half.toUpperCase())
       .join(' and ')} failed the last test`,

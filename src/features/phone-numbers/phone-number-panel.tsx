@@ -15,6 +15,7 @@ import { WriteButton, WriteLink } from '../../patterns/write-button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
+import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { useAssignments } from './assignments.tsx'
 import { useNames } from './names-context.tsx'
 import { StateCell } from './number-cells.tsx'
@@ -47,11 +48,12 @@ export function PhoneNumberPanel() {
   )
   const number = read.record?.value?.value ?? null
   const closeTo = keep(paths.phoneNumbers.link())
+  const format = usePhoneFormat()
   return (
     <>
       <RecordPanel
         kind="Phone number"
-        title={number?.number ?? 'Phone number'}
+        title={number === null ? 'Phone number' : format(number.number)}
         closeTo={closeTo}
         read={read}
         words={words}

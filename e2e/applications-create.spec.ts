@@ -95,7 +95,7 @@ test('a scheme that no server requests is caught before anything is sent', async
 test('a voice goes with its vendor: another vendor brings its own, and says whose the old one is', async ({ page }) => {
   await signIn(page)
   await page.getByRole('link', { name: 'New application' }).click()
-  const synthesis = page.getByRole('group', { name: 'Speech synthesis' })
+  const synthesis = page.getByRole('group', { name: 'Text to speech' })
   const voice = synthesis.getByRole('combobox', { name: 'Voice' })
   await synthesis.getByRole('combobox', { name: 'Vendor' }).fill('aws')
   await expect(voice).toHaveAccessibleDescription(/a voice of Google/)

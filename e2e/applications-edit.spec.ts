@@ -78,7 +78,7 @@ test('what someone else changed meanwhile is shown side by side before anything 
   const dialog = page.getByRole('dialog', { name: /changed by someone else/ })
   await expect(dialog.getByRole('button', { name: 'Back to the form' })).toBeFocused()
   await expect(dialog.getByLabel('Name, in your form: Sales desk')).toBeChecked()
-  await expect(dialog.getByLabel('Synthesis voice, on the server now: Amy')).toBeChecked()
+  await expect(dialog.getByLabel('TTS voice, on the server now: Amy')).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(nameField(page)).toHaveValue('Sales desk')
   // Only theirs so far.

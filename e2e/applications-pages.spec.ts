@@ -65,12 +65,12 @@ test('an application that cannot be read can be tried again', async ({ page, moc
 test('columns are chosen, and stay chosen', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByLabel('Recognizer').uncheck()
+  await page.getByLabel('Speech to text').uncheck()
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Recognizer' })).toBeHidden()
+  await expect(page.getByRole('columnheader', { name: 'Speech to text' })).toBeHidden()
   await page.reload()
   await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Recognizer' })).toBeHidden()
+  await expect(page.getByRole('columnheader', { name: 'Speech to text' })).toBeHidden()
 })
 
 test('what is found is saved as CSV, exact or made for spreadsheets', async ({ page, mock }) => {

@@ -21,8 +21,8 @@ test('a row shows what the application says', async ({ page }) => {
     Name: 'Delivery updates',
     'Call hook': /^\/.*delivery\/call hooks\.example\.com$/,
     'Status hook': /^\/.*delivery\/status hooks\.example\.com$/,
-    'Speech synthesis': 'AWS · en-US · Joanna',
-    Recognizer: 'AWS · en-US',
+    'Text to speech': 'AWS · en-US · Joanna',
+    'Speech to text': 'AWS · en-US',
   })
   await expect(page.getByText('12 applications')).toBeVisible()
   await expect(page.getByText('Updated just now')).toBeVisible()

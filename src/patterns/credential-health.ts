@@ -5,7 +5,7 @@ import type { SpeechCredential } from '../contract/speech-credentials.ts'
 export const halves = ['tts', 'stt'] as const
 export type Half = (typeof halves)[number]
 
-export const halfNames: Readonly<Record<Half, string>> = { tts: 'text to speech', stt: 'speech recognition' }
+export const halfNames: Readonly<Record<Half, string>> = { tts: 'text to speech', stt: 'speech to text' }
 
 /**
  * One half of one credential. `unset`: the flag that selects it was never said, which servers take for no.

@@ -126,7 +126,7 @@ export const ofCredentials = {
     expect(['failed', 'odd']).toContain(fails.row.stt.state)
     expect(['failed', 'odd']).toContain(worstOf(fails.row))
     expect(fails.row.stt.reason).toBe('Speech recognition is not enabled for this key.')
-    expect(reasonToKeep(fails.row)).toContain('speech recognition')
+    expect(reasonToKeep(fails.row)).toContain('speech to text')
     const result = fails.finished?.kind === 'answered' ? fails.finished.result : null
     expect(statusTone(result?.stt?.status ?? 'ok')).not.toBe('good')
     // A half that is not in use stays that, whatever the test says of it.
@@ -139,7 +139,7 @@ export const ofCredentials = {
     const run = (row: CredentialRow) => Promise.resolve(spec.run(row, signal, signal))
     await run(works.row)
     await run(half.row)
-    await expect(run(fails.row)).rejects.toThrow(/^speech recognition .*not enabled for this key/)
+    await expect(run(fails.row)).rejects.toThrow(/^speech to text .*not enabled for this key/)
   }),
   speechFlags: {
     see: async (scene) => {

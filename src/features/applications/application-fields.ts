@@ -36,8 +36,8 @@ export type ReadOnlyName = Exclude<keyof typeof Application.schema.shape, Editab
 
 /** Settings that are shown together. */
 export const sections = {
-  synthesis: { legend: 'Speech synthesis', label: 'Synthesis' },
-  recognition: { legend: 'Speech recognition', label: 'Recognition' },
+  synthesis: { legend: 'Text to speech', label: 'Text to speech' },
+  recognition: { legend: 'Speech to text', label: 'Speech to text' },
 } as const satisfies Readonly<Record<string, Section>>
 export type SectionName = keyof typeof sections
 
@@ -51,11 +51,11 @@ interface Setting {
 
 /** In the order of the form, of panels and of exports. */
 export const settings: Readonly<Record<SettingName, Setting>> = {
-  speech_synthesis_vendor: { section: 'synthesis', label: 'Synthesis vendor', shortLabel: 'Vendor' },
-  speech_synthesis_language: { section: 'synthesis', label: 'Synthesis language', shortLabel: 'Language' },
-  speech_synthesis_voice: { section: 'synthesis', label: 'Synthesis voice', shortLabel: 'Voice' },
-  speech_recognizer_vendor: { section: 'recognition', label: 'Recognizer vendor', shortLabel: 'Vendor' },
-  speech_recognizer_language: { section: 'recognition', label: 'Recognizer language', shortLabel: 'Language' },
+  speech_synthesis_vendor: { section: 'synthesis', label: 'TTS vendor', shortLabel: 'Vendor' },
+  speech_synthesis_language: { section: 'synthesis', label: 'TTS language', shortLabel: 'Language' },
+  speech_synthesis_voice: { section: 'synthesis', label: 'TTS voice', shortLabel: 'Voice' },
+  speech_recognizer_vendor: { section: 'recognition', label: 'STT vendor', shortLabel: 'Vendor' },
+  speech_recognizer_language: { section: 'recognition', label: 'STT language', shortLabel: 'Language' },
 }
 
 export const settingNames = keysOf(settings)

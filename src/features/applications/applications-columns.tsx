@@ -39,8 +39,8 @@ export const applicationsColumns: readonly Column<Application>[] = [
     sortKey: ({ call_status_hook }) => hostOf(call_status_hook),
     searchTexts: ({ call_status_hook, messaging_hook }) => [hostOf(call_status_hook), hostOf(messaging_hook)],
   },
-  { id: 'synthesis', header: 'Speech synthesis', width: 15.5, isMain: true, ...speechColumn('synthesis') },
-  { id: 'recognizer', header: 'Recognizer', width: 8, ...speechColumn('recognition') },
+  { id: 'synthesis', header: 'Text to speech', width: 15.5, isMain: true, ...speechColumn('synthesis') },
+  { id: 'recognizer', header: 'Speech to text', width: 8, ...speechColumn('recognition') },
   {
     id: 'created_at',
     header: 'Created',

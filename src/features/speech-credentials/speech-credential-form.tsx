@@ -100,7 +100,7 @@ function UseFields() {
           {...register('stt', { deps: submitCount > 0 ? ['tts'] : [] })}
           {...(error === undefined ? {} : { 'aria-describedby': id })}
         >
-          Speech recognition
+          Speech to text
         </Switch>
       </div>
       {error !== undefined && (

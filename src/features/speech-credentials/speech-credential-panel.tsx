@@ -104,10 +104,10 @@ function CredentialFacts({ row }: { row: CredentialRow }) {
           <bdi>{label}</bdi>
         </Fact>
       )}
-      <Fact name="Speech">
+      <Fact name="Text to speech">
         <HalfCell half={tts} />
       </Fact>
-      <Fact name="Recognition">
+      <Fact name="Speech to text">
         <HalfCell half={stt} />
       </Fact>
       <TimeFact name="Last tested" at={value.last_tested} ifNull="never" />

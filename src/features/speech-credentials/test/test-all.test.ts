@@ -31,7 +31,7 @@ test('a failed half is a failed item with the vendor’s reason, and shows in th
   expect(job.items().map(({ state, reason }) => [state, reason])).toEqual([
     ['done', null],
     ['failed', 'text to speech failed: key is revoked'],
-    ['failed', 'speech recognition returned “error”: no such region'],
+    ['failed', 'speech to text returned “error”: no such region'],
     ['failed', 'Not found on the server: no such credential'],
   ])
   expect(credentialTestsOf(client).get().get('bad')?.last).toMatchObject({ kind: 'answered' })

@@ -74,7 +74,7 @@ function Result({ result }: { result: TestResult }) {
         const said = result[half]
         return (
           <div key={half}>
-            <dt>{half === 'tts' ? 'Text to speech' : 'Recognition'}</dt>
+            <dt>{half === 'tts' ? 'Text to speech' : 'Speech to text'}</dt>
             <dd>
               {said === null ? (
                 <EmptyValue>no result</EmptyValue>

@@ -4,7 +4,7 @@ import { halfNames, halves } from '../../../patterns/credential-health.ts'
 import type { FinishedTest } from '../../../patterns/credential-tests.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
-/** "text to speech ok, speech recognition fail": for screen readers. */
+/** "text to speech ok, speech to text fail": for screen readers. */
 export function resultWords(finished: FinishedTest): string {
   switch (finished.kind) {
     case 'answered':

@@ -113,6 +113,9 @@ test.describe('removing a record', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('The call itself is not affected.')
     await expect(panelOf(page).getByRole('list')).toContainText('Record removed here')
+    await expect(panelOf(page)).toContainText(
+      'You removed its record. The call itself isn’t affected and may continue.',
+    )
     await expect(rowOf(page, talks)).toBeHidden()
     expect(await mock.requests('deleteCall')).toHaveLength(2)
   })

@@ -4,6 +4,7 @@ import { demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
+import { placeElsewhere } from './support/calls-page.ts'
 import type { Mock } from './support/mock.ts'
 import { signIn } from './support/words.ts'
 
@@ -189,10 +190,21 @@ test('a sid that nothing has says so', async ({ page, problems }) => {
   problems.expect('status of 404')
   await openPalette(page)
   await paste(page, '00000000-0000-4000-8000-000000000000')
-  await page.keyboard.press('Enter')
-  await expect(words(page)).toHaveText('No application or phone number has this SID.')
-  await expect(options(page)).toHaveCount(0)
+  await expect(words(page)).toHaveText('No application, phone number or live call has this SID.')
   await expectNoAxeViolations(page)
+  // The API can't be asked for a call record: the newest ones are looked through.
+  await page.getByRole('option', { name: 'Find the call record with this SID' }).click()
+  await expect(page).toHaveURL(/\/recent-calls\?call=00000000-/)
+})
+
+test('a live call is found by its SID', async ({ page, mock, problems }) => {
+  problems.expect('status of 404')
+  const sid = await placeElsewhere(mock, '12125550196')
+  await openPalette(page)
+  await paste(page, sid)
+  await expect(options(page)).toHaveText([/→ \+?1 ?212 ?555 ?0196.*live call/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/calls/${sid}$`))
 })
 
 test('one that could not be looked up says why, and is asked for again', async ({ page, mock, problems }) => {

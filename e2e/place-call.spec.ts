@@ -87,7 +87,7 @@ test('the form says in plain words what it will do, and offers whom was called l
   const [offered] = await recent.getByRole('button').all()
   await offered?.click()
   await expect(toOf(page)).not.toHaveValue(to)
-  await expect(toOf(page)).not.toHaveAccessibleDescription(/\. It will be sent as is|Start with/)
+  await expect(toOf(page)).not.toHaveAccessibleDescription(/\. It will be sent as is|country code\.$/)
   await expectNoAxeViolations(page)
 })
 

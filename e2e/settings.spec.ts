@@ -83,12 +83,10 @@ test('another tab follows', async ({ page, context }) => {
 test('a budget that is none is refused in words, and the one in use stays', async ({ page }) => {
   await openSettings(page)
   await budgetOf(page).fill('450')
-  await expect(page.getByRole('banner')).toContainText('of 450 requests')
   await budgetOf(page).fill('many')
   await expect(budgetOf(page)).toHaveAccessibleDescription(
     /Enter a whole number from 20 to 6,000\. 450 applies until then\./,
   )
-  await expect(page.getByRole('banner')).toContainText('of 450 requests')
   await expectNoAxeViolations(page)
   await budgetOf(page).fill('900')
   await expect(budgetOf(page)).toHaveAccessibleDescription(/More than servers usually accept/)

@@ -29,6 +29,11 @@ const oneKey: readonly Shortcut[] = [
   { keys: 'Shift+K', what: 'Previous record, in a panel' },
   { keys: '<', what: 'Previous page of call records' },
   { keys: '>', what: 'Next page of call records' },
+  { keys: '1', what: 'Call records of the last hour' },
+  { keys: '2', what: 'Call records of today' },
+  { keys: '3', what: 'Call records of yesterday' },
+  { keys: '4', what: 'Call records of 7 days' },
+  { keys: 'f', what: 'Filters of call records' },
   { keys: '?', what: 'Show these shortcuts' },
 ]
 

@@ -36,12 +36,7 @@ export function Field({ label, hint, error, advice, children }: Props) {
         'aria-invalid': has.error || undefined,
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
       })}
-      {has.error && (
-        <p id={`${id}-error`} className={styles['error']} role="alert">
-          <Icon name="failure" />
-          {error}
-        </p>
-      )}
+      {has.error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {/* There before it speaks: advice comes up while someone types. */}
       <div id={`${id}-advice`} className={styles['advice']} aria-live="polite">
         {advice}
@@ -57,6 +52,16 @@ export function Field({ label, hint, error, advice, children }: Props) {
 
 function hasContent(node: ReactNode): boolean {
   return node !== undefined && node !== null && node !== false && node !== ''
+}
+
+/** What is wrong with what was entered; the control names `id` as its description. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles['error']} role="alert">
+      <Icon name="failure" />
+      {children}
+    </p>
+  )
 }
 
 /** One remark of a field's advice. */

@@ -1,13 +1,15 @@
 import { ApiError } from '../../api/errors.ts'
 import { query, useRead } from '../../api/query.ts'
 import { getApplication } from '../../contract/applications.ts'
+import { getCall } from '../../contract/calls.ts'
 import { getPhoneNumber } from '../../contract/phone-numbers.ts'
 import { paths } from '../../paths.ts'
+import { usePhoneFormat } from '../../ui/phone-number.tsx'
 
 /** A record that the server knows by its sid. */
 export interface LookedUp {
-  readonly kind: 'application' | 'phone number'
-  /** Name or number; null where the record cannot be read. */
+  readonly kind: 'application' | 'phone number' | 'live call'
+  /** Name, number or both numbers; null where the record cannot be read. */
   readonly label: string | null
   readonly link: string
 }
@@ -21,13 +23,16 @@ export interface Lookup {
 }
 
 /**
- * Asks the server for whatever has a sid: an application, a phone number. null asks nothing. The answers are
+ * Asks the server for whatever has a sid: an application, a phone number, a live call. null asks nothing. The answers are
  * those that the pages of the records read too.
  */
 export function useLookup(sid: string | null): Lookup {
   const options = { enabled: sid !== null }
   const application = useRead(query(getApplication, { application_sid: sid ?? '' }), options)
   const number = useRead(query(getPhoneNumber, { phone_number_sid: sid ?? '' }), options)
+  const call = useRead(query(getCall, { call_sid: sid ?? '' }), options)
+  const format = usePhoneFormat()
+  const reads = [application, number, call]
   if (sid === null) return { found: [], isReading: false, error: null, retry: () => undefined }
 
   const found: LookedUp[] = []
@@ -39,14 +44,16 @@ export function useLookup(sid: string | null): Lookup {
     const label = number.data.value?.number ?? null
     found.push({ kind: 'phone number', label, link: paths.phoneNumber.link(sid) })
   }
+  if (call.data !== undefined && call.error === null) {
+    const { from, to } = call.data.value ?? { from: null, to: null }
+    const label = [from, to].map((party) => (party === null ? 'no number' : format(party))).join(' → ')
+    found.push({ kind: 'live call', label: call.data.value === null ? null : label, link: paths.call.link(sid) })
+  }
   return {
     found,
-    isReading: application.isFetching || number.isFetching,
-    error: [application.error, number.error].find(isUnsure) ?? null,
-    retry: () => {
-      void application.refetch()
-      void number.refetch()
-    },
+    isReading: reads.some(({ isFetching }) => isFetching),
+    error: reads.map(({ error }) => error).find(isUnsure) ?? null,
+    retry: () => reads.forEach(({ refetch }) => void refetch()),
   }
 }
 

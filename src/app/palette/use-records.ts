@@ -26,6 +26,8 @@ export interface PaletteRecords {
 /** Shown of each kind; the list itself shows them all. */
 const most = 6
 
+const lookupIcons = { application: 'applications', 'phone number': 'numbers', 'live call': 'calls' } as const
+
 /** Finds records by name, number in any spelling, or sid: in the lists read before, else by asking the server. */
 export function useRecords(text: string, query: QueryKind, go: (link: string) => void): PaletteRecords {
   const { kind } = query
@@ -108,7 +110,7 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
       if (cached.length > 0) return { ...nothing, groups: [{ title: 'Matching SID', items: cached }] }
       const items = lookup.found.map(({ kind, label, link }): PaletteItem => ({
         key: link,
-        icon: kind === 'application' ? 'applications' : 'numbers',
+        icon: lookupIcons[kind],
         label: label ?? 'Unreadable record',
         hint: kind,
         isCode: kind === 'phone number',
@@ -116,10 +118,21 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
       }))
       if (items.length > 0) return { ...nothing, groups: [{ title: 'Matching SID, just updated', items }] }
       if (lookup.isReading) return { ...nothing, isBusy: true, words: 'Looking up this SID…' }
-      if (lookup.error === null) {
-        return { ...nothing, words: 'No application or phone number has this SID.' }
+      const elsewhere: PaletteGroup = {
+        title: 'Elsewhere',
+        items: [
+          {
+            key: 'call record',
+            icon: 'records',
+            label: 'Find the call record with this SID',
+            run: () => go(paths.recentCalls.link({ call: query.sids[0] })),
+          },
+        ],
       }
-      return { ...nothing, error: lookup.error, groups: [retryGroup('Check again', lookup.retry)] }
+      if (lookup.error === null) {
+        return { ...nothing, words: 'No application, phone number or live call has this SID.', groups: [elsewhere] }
+      }
+      return { ...nothing, error: lookup.error, groups: [retryGroup('Check again', lookup.retry), elsewhere] }
     }
     case 'number': {
       if (numbers.error !== null) {

@@ -1,6 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Advice } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
@@ -62,12 +63,11 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
   return (
     <div className={styles['drop']} {...area}>
       <p className="soft">Drop or choose the key file, or paste its contents.</p>
-      <input
-        type="file"
-        accept=".json,application/json"
-        aria-label="Key file"
-        onChange={(event) => takeFile(event.currentTarget.files?.[0])}
-      />
+      <div>
+        <FileButton accept=".json,application/json" onFile={takeFile}>
+          Choose key file…
+        </FileButton>
+      </div>
       <TextField
         label="Or paste the key"
         type="password"

@@ -40,6 +40,7 @@ export function CallPanel() {
 
   const call = watch.calls.get(sid)
   const state = call === undefined ? null : stateOf(call)
+  const wasRemovedHere = call?.steps.at(-1)?.kind === 'removed'
   const isMissing = poll.error instanceof NoSuchCall
   const isAsking = poll.phase === 'asking'
   const read: RecordRead<WatchedCall> = {
@@ -81,7 +82,9 @@ export function CallPanel() {
             )}
             <WriteButton
               look="danger"
-              reason={state === 'gone' ? 'Its record is no longer listed.' : null}
+              reason={
+                wasRemovedHere ? 'You removed its record.' : state === 'gone' ? 'Its record is no longer listed.' : null
+              }
               onClick={() => setIsRemoving(true)}
             >
               Remove record…
@@ -91,7 +94,12 @@ export function CallPanel() {
       >
         {(call) => (
           <>
-            {state === 'gone' && (
+            {wasRemovedHere && (
+              <Callout tone="neutral" lead="You removed its record.">
+                The call itself isn’t affected and may continue. This is what this browser saw.
+              </Callout>
+            )}
+            {state === 'gone' && !wasRemovedHere && (
               <Callout tone="neutral" lead="No longer listed.">
                 The call may not have ended: servers drop records after a while, and anyone can remove one. This is what
                 this browser saw.

@@ -1,8 +1,10 @@
+import { useId } from 'react'
 import { formatCountOf } from '../../../lib/count.ts'
 import { Button } from '../../../ui/button.tsx'
 import controls from '../../../ui/control.module.css'
 import { cx } from '../../../ui/cx.ts'
-import { Field } from '../../../ui/field.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import styles from './import.module.css'
 
@@ -20,6 +22,7 @@ const longestEdited = 200_000
 /** The lines to import: from a chosen or dropped file, or typed or pasted. */
 export function ImportSource({ text, onText }: Props) {
   const tooLarge = 'This file is larger than 20 MB. Choose a smaller CSV file.'
+  const errorId = useId()
   const { error, area, takeFile } = useFileDrop({ largest: largestFile, tooLarge, onText })
   return (
     <div className={styles['source']} {...area}>
@@ -28,20 +31,17 @@ export function ImportSource({ text, onText }: Props) {
         <code>carrier</code> (name or SID), in any order if there is a header. Exports from this page work too. You’ll
         see a preview before anything is sent.
       </p>
-      <Field label="CSV file" error={error ?? undefined}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-            onChange={({ currentTarget }) => {
-              takeFile(currentTarget.files?.[0])
-              // The same file again, corrected meanwhile, is a choice too.
-              currentTarget.value = ''
-            }}
-          />
-        )}
-      </Field>
+      <div>
+        <FileButton
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          describedBy={error === null ? undefined : errorId}
+          isInvalid={error !== null}
+          onFile={takeFile}
+        >
+          Choose CSV file…
+        </FileButton>
+        {error !== null && <FieldError id={errorId}>{error}</FieldError>}
+      </div>
       {text.length > longestEdited ? (
         <p>
           {formatCountOf(text.length, 'character')}: too long to edit here.{' '}

@@ -190,7 +190,7 @@ test('a sid that nothing has says so', async ({ page, problems }) => {
   problems.expect('status of 404')
   await openPalette(page)
   await paste(page, '00000000-0000-4000-8000-000000000000')
-  await expect(words(page)).toHaveText('No application, phone number or live call has this SID.')
+  await expect(palette(page)).toContainText('No application, phone number or live call has this SID')
   await expectNoAxeViolations(page)
   // The API can't be asked for a call record: the newest ones are looked through.
   await page.getByRole('option', { name: 'Find the call record with this SID' }).click()

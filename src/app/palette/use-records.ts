@@ -119,7 +119,7 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
       if (items.length > 0) return { ...nothing, groups: [{ title: 'Matching SID, just updated', items }] }
       if (lookup.isReading) return { ...nothing, isBusy: true, words: 'Looking up this SID…' }
       const elsewhere: PaletteGroup = {
-        title: 'Elsewhere',
+        title: lookup.error === null ? 'No application, phone number or live call has this SID' : 'Call records',
         items: [
           {
             key: 'call record',
@@ -129,9 +129,7 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
           },
         ],
       }
-      if (lookup.error === null) {
-        return { ...nothing, words: 'No application, phone number or live call has this SID.', groups: [elsewhere] }
-      }
+      if (lookup.error === null) return { ...nothing, groups: [elsewhere] }
       return { ...nothing, error: lookup.error, groups: [retryGroup('Check again', lookup.retry), elsewhere] }
     }
     case 'number': {

@@ -230,7 +230,7 @@ test.describe('at 390 px', () => {
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: spelled(reception) }).click()
-    await expect(panelOf(page).getByRole('heading', { name: spelled(reception), level: 1 })).toBeVisible()
+    await expect(panelOf(page).getByRole('heading', { name: spelled(reception), level: 2 })).toBeVisible()
     await expect(tableOf(page)).toBeHidden()
     await expectNoAxeViolations(page)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

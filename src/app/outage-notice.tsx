@@ -18,7 +18,7 @@ export function OutageNotice() {
   const isDown = useIsServerDown()
   const isShown = now !== null && isDown
   return (
-    <div className={styles['notices']}>
+    <section className={styles['notices']} aria-label={isShown ? 'Server trouble' : undefined}>
       <output aria-label="Server">
         {isShown && (
           <span className={styles['notice']}>
@@ -36,6 +36,6 @@ export function OutageNotice() {
           </Button>
         </p>
       )}
-    </div>
+    </section>
   )
 }

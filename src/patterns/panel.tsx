@@ -32,12 +32,12 @@ export function Panel({ kind, title, closeTo, actions, line, children }: Props) 
   useCloseByEscape(panel, closeTo)
   const isWide = useIsWide()
   // Beside a list, the list has the page's first heading.
-  const Heading = isWide ? 'h2' : 'h1'
+  const Kind = isWide ? 'p' : 'h1'
   return (
     <section ref={panel} className={styles['panel']} aria-label={kind}>
       <PanelResizer />
       <header className={styles['head']}>
-        <p className={styles['kind']}>{kind}</p>
+        <Kind className={styles['kind']}>{kind}</Kind>
         <div className={styles['tools']}>
           <CopyButton text={() => location.href} what="Copy link" />
           <PanelSteps />
@@ -46,9 +46,9 @@ export function Panel({ kind, title, closeTo, actions, line, children }: Props) 
             <span className="visually-hidden">Close</span>
           </Link>
         </div>
-        <Heading ref={heading} tabIndex={-1} dir="auto">
+        <h2 ref={heading} tabIndex={-1} dir="auto">
           {title === '' ? <i>no name</i> : title}
-        </Heading>
+        </h2>
         {line && <div className={styles['line']}>{line}</div>}
         {actions && <div className={styles['actions']}>{actions}</div>}
       </header>

@@ -30,14 +30,14 @@ export function Dialog({ title, onClose, children, dismiss, footer, initialFocus
     <dialog ref={dialog} className={styles['dialog']} data-width={width} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <div className={styles['body']}>{children}</div>
-      <footer className={styles['footer']}>
+      <div className={styles['footer']}>
         {dismiss !== undefined && (
           <Button ref={dismissButton} onClick={onClose}>
             {dismiss}
           </Button>
         )}
         {footer}
-      </footer>
+      </div>
     </dialog>
   )
 }

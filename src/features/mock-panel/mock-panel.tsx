@@ -46,12 +46,12 @@ export function MockPanel({ id, isOpen, onClose }: Props) {
         if (!isFilled(event.target)) onClose()
       }}
     >
-      <header className={styles['head']}>
+      <div className={styles['head']}>
         <h2 id={headingId}>Mock panel</h2>
         <Button look="bare" icon="close" title="Close" onClick={onClose}>
           <span className="visually-hidden">Close the mock panel</span>
         </Button>
-      </header>
+      </div>
       <Watched value={isOpen}>
         <Sections />
       </Watched>

@@ -140,8 +140,8 @@ test('the list is gone through, selected from and changed by keyboard', async ({
   await page.keyboard.press('Escape')
   await rowLink(0).focus()
   await page.keyboard.press('Enter')
-  await expect(panelOf(page)).toBeVisible()
-  // From the record that is open to its neighbour in the list.
+  // From the record that is open to its neighbour in the list, once the panel has taken the focus that it takes when it opens.
+  await expect(panelOf(page).getByRole('heading', { level: 2 }).first()).toBeFocused()
   await page.keyboard.press('j')
   await expect(rowLink(1)).toBeFocused()
 

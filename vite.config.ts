@@ -7,6 +7,7 @@ import { loadEnv, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { fewChunks } from './src/build/chunks.ts'
 import { compressed } from './src/build/compressed.ts'
+import { integrity } from './src/build/integrity.ts'
 import { startScript } from './src/build/start-script.ts'
 import { defaultConfig, readDeploymentConfig } from './src/deploy/config.ts'
 import { demoFiles } from './src/deploy/demo-files.ts'
@@ -33,6 +34,7 @@ export default defineConfig(({ command, mode }) => {
       fewChunks(),
       startScript(define),
       ...(mock ? [msw({ mode: 'worker-only' }), demoFiles()] : []),
+      integrity(),
       compressed(),
       sendHeaders,
     ],

@@ -29,4 +29,15 @@ async function start(): Promise<void> {
   await renderApp(root, __MOCK__ ? demoToken : null)
 }
 
-void start()
+start().catch((error: unknown) => {
+  root.render(
+    <p role="alert">
+      Switchboard could not be loaded. The network may be down, or a proxy may have changed its files.{' '}
+      <button type="button" onClick={() => location.reload()}>
+        Reload the page
+      </button>
+    </p>,
+  )
+  // For the browser's log, where it would have been.
+  reportError(error)
+})

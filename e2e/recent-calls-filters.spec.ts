@@ -63,7 +63,7 @@ test('and four by keyboard', async ({ page, mock }) => {
 })
 
 test('filters stay where they are while records come in', async ({ page, mock }) => {
-  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 200 })
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 500 })
   await openRecords(page, 'recent-calls/all?days=3&result=failed')
   const strip = page.getByRole('group', { name: 'Filters' })
   const placesOf = async () =>
@@ -93,7 +93,8 @@ test('a link to more than is loaded loads it where that is little, and asks wher
   ).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Load 29 days' }).click()
-  await expect(page.getByText(/^Loading… \d/)).toBeVisible()
+  await expect(page.getByText('last 29 days', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Only the last/)).toHaveCount(0)
 })
 
 test('what is opened with no range asks first, and reads nothing but the count', async ({ page, mock }) => {

@@ -14,8 +14,8 @@ import { type RowSlot, toSlots } from './row-pages.ts'
 import { sourceOf } from './row-source.ts'
 import table from '../recent-calls.module.css'
 import styles from './all-records.module.css'
-import { allSchema, hasFilters, noFilters, sortAfterClick, sortColumns, toQuery, toRecordSort } from './all-state.ts'
-import { loadedWords } from './load-words.ts'
+import { allSchema, noFilters, sortAfterClick, sortColumns, toQuery, toRecordSort } from './all-state.ts'
+import { emptinessOf, loadedWords } from './load-words.ts'
 
 /** Rows in one table: more of them, as blocks on a small screen, are taller than browsers can scroll. */
 const partSize = 50_000
@@ -64,10 +64,11 @@ export function LoadedRecords({ load, state }: Props) {
   const slots = useMemo(() => toSlots(rows, start, count), [rows, start, count])
   const onWindow = useCallback((first: number, end: number) => feed.want(start + first, start + end), [feed, start])
 
+  const emptiness = emptinessOf(view, state.result)
   if (error !== null) return null
   return (
     <>
-      {view !== null && view.count === 0 && hasFilters(shownState) && (
+      {emptiness === 'unmatched' && (
         <Message
           icon="search"
           title="No records match"
@@ -82,7 +83,7 @@ export function LoadedRecords({ load, state }: Props) {
           </p>
         </Message>
       )}
-      {view !== null && view.loaded === 0 && state.result?.error === null && (
+      {emptiness === 'none' && (
         <Message icon="records" title="No call records">
           <p>No records in this period.</p>
         </Message>

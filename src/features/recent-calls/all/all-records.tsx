@@ -15,6 +15,7 @@ import { allSchema, hasFilters } from './all-state.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { LoadLine, NothingLoaded } from './load-line.tsx'
+import { isBehind } from './load-words.ts'
 import { LoadNotes } from './load-notes.tsx'
 import { LoadStart, ShortLoad } from './load-start.tsx'
 import { noSource, sourceOf } from './row-source.ts'
@@ -64,7 +65,7 @@ function AllRecords() {
             found={
               view === null || !isNarrowed ? null : `${formatCount(view.count)} of ${formatCount(view.loaded)} match`
             }
-            isBusy={isBusy}
+            isBusy={isBusy || (view !== null && isBehind(view, state.result))}
             isWriting={isWriting}
             onOptions={() => setDialog('options')}
           />

@@ -8,7 +8,7 @@ import { allSchema, hasFilters, noFilters, sortAfterClick, toQuery, toRecordSort
 import { narrowing } from './filter-fixtures.ts'
 import { fromViewSearch, readViews, toViewSearch, withView, writeViews } from './views.ts'
 import { requestsFor } from './load-cost.ts'
-import { leftWords, loadedWords, verdictWords } from './load-words.ts'
+import { emptinessOf, leftWords, loadedWords, verdictWords } from './load-words.ts'
 
 const read = (search: string) => readUrlState(allSchema, new URLSearchParams(search))
 
@@ -150,4 +150,16 @@ test('a view of yesterday is one of yesterday on any day', () => {
   const fixed = toViewSearch(read('days=3&from=2026-03-08T00:30Z'), now, 'utc')
   expect(fromViewSearch(fixed, now + 86_400_000, 'utc')).toBe(fixed)
   expect(read(fixed)).toMatchObject({ days: 3, from: '2026-03-08T00:30Z' })
+})
+
+test('nothing is said to be missing before all that was loaded was looked through', () => {
+  const found = (loaded: number, count: number) => ({ loaded, count })
+  const whole = { rows: 3744, error: null }
+  expect(emptinessOf(null, whole)).toBeNull()
+  expect([emptinessOf(found(0, 0), null), emptinessOf(found(2000, 0), null)]).toEqual([null, 'unmatched'])
+  // The load is over, and its last view is on its way.
+  expect([emptinessOf(found(0, 0), whole), emptinessOf(found(2000, 0), whole)]).toEqual([null, null])
+  expect([emptinessOf(found(3744, 0), whole), emptinessOf(found(3744, 1), whole)]).toEqual(['unmatched', null])
+  expect(emptinessOf(found(0, 0), { rows: 0, error: null })).toBe('none')
+  expect(emptinessOf(found(0, 0), { rows: 0, error: new Error('gone') })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { CrawlResult } from '../../../records/crawl/crawl.ts'
 import { doubtWords } from '../../../records/export/manifest.ts'
+import type { View } from '../../../records/engine.ts'
 import type { LoadState } from '../../../records/load/load.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 
@@ -13,6 +14,21 @@ export function loadedWords({ phase, progress, result }: Pick<LoadState, 'phase'
   if (result?.verdict === 'complete') return `Loaded ${formatCountOf(rows, 'call record')} · complete`
   const isWhole = result !== null && !result.doubts.includes('unfinished')
   return `Loaded ${formatCount(rows)}${isWhole ? '' : of} call records · completeness not proven`
+}
+
+/** Whether a view was made before the last records came in: it says nothing of the whole, and another one follows. */
+export function isBehind(view: Pick<View, 'loaded'>, result: Pick<CrawlResult, 'rows'> | null): boolean {
+  return result !== null && view.loaded < result.rows
+}
+
+/** What a view without records says: no filter fits, or there are none; null: it has some, or nothing is known yet. */
+export function emptinessOf(
+  view: Pick<View, 'loaded' | 'count'> | null,
+  result: Pick<CrawlResult, 'rows' | 'error'> | null,
+): 'unmatched' | 'none' | null {
+  if (view === null || view.count > 0 || isBehind(view, result)) return null
+  if (view.loaded > 0) return 'unmatched'
+  return result?.error === null ? 'none' : null
 }
 
 /** "last 7 days". */

@@ -8,6 +8,8 @@ import { openNumbers, searchOf, tableOf } from './support/numbers-page.ts'
 
 const count = 12_000
 
+const carrierAt = (place: number) => `${String(place).padStart(8, 'c')}-0000-4000-8000-000000000000`
+
 const body = Buffer.from(
   JSON.stringify(
     Array.from({ length: count }, (_, index) => ({
@@ -16,7 +18,8 @@ const body = Buffer.from(
       // The last one received is the first in the order of numbers.
       number: String(15_550_000_000 + count - index),
       application_sid: null,
-      voip_carrier_sid: null,
+      // Twelve carriers, of which the first has most numbers.
+      voip_carrier_sid: carrierAt(Math.max(0, (index % 20) - 8)),
     })),
   ),
 )
@@ -116,4 +119,29 @@ test('what was seen of a list that breaks off is not taken for the list', async 
   await expect(page.getByRole('alert')).toContainText('not now')
   await expect(page.getByText('so far')).toHaveCount(0)
   await expect(tableOf(page)).toHaveCount(0)
+})
+
+test('a filter of many values is searched, chosen from and left by keyboard', async ({ page, list }) => {
+  await openNumbers(page)
+  await expect(page.getByText('so far')).toBeVisible()
+  list.end()
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const any = filters.getByRole('button', { name: 'Carrier: any' })
+  await any.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Carrier' })
+  const field = dialog.getByRole('combobox', { name: 'Type to filter' })
+  await expect(field).toBeFocused()
+  await expect(dialog.getByRole('option', { selected: true })).toHaveText('any')
+  await expect(dialog.getByRole('option', { name: 'ccccccc0… 5,400' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await field.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(any).toBeFocused()
+
+  await any.press('Enter')
+  await field.fill('ccc11')
+  await expect(dialog.getByRole('option')).toHaveText([/^cccccc11/])
+  await field.press('Enter')
+  await expect(filters.getByRole('button', { name: 'Carrier: cccccc11…' })).toBeFocused()
+  await expect(page.getByText('600 of 12,000 match')).toBeVisible()
 })

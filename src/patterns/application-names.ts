@@ -48,8 +48,9 @@ export function toApplicationOptions(
   counts: ReadonlyMap<string, number> | null = null,
 ): readonly OptionGroup[] {
   const items = Array.from(names, ([sid, name]) => {
-    const hint = counts === null ? toShortSid(sid) : formatCountOf(counts.get(sid) ?? 0, 'number')
-    return { key: sid, label: name, hint, also: sid }
+    const beside =
+      counts === null ? { hint: toShortSid(sid) } : { count: formatCountOf(counts.get(sid) ?? 0, 'number') }
+    return { key: sid, label: name, also: sid, ...beside }
   })
   return [{ title: null, items: sortBy(items, ({ label }) => (label === '' ? null : label), 'asc') }]
 }

@@ -138,10 +138,6 @@ function FilterControl<R, Name extends string>({ look, filters, choice, counts, 
   )
 }
 
-/** Choices of one filter: nobody looks through a list of 5,000 numbers, they search. */
-const mostChoices = 50
-
 function mostCounted(counts: ReadonlyMap<string, number> | null): readonly string[] {
-  const most = [...(counts ?? [])].toSorted(([, a], [, b]) => b - a).slice(0, mostChoices)
-  return most.map(([value]) => value)
+  return [...(counts ?? [])].toSorted(([, a], [, b]) => b - a).map(([value]) => value)
 }

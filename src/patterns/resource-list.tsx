@@ -250,6 +250,7 @@ function SortPicker<R>({ columns, order, usual, waitsFor, onPick }: SortPickerPr
     <div className={styles['picker']}>
       <ChipSelect
         label="Sort by"
+        isFixed
         reason={waitsFor}
         value={order === usual ? '' : order}
         onChange={(value) => onPick(value === '' ? usual : value)}

@@ -1,8 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { formatCount } from '../lib/count.ts'
 import styles from './chip.module.css'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import type { OptionGroup } from './options.ts'
+
+// Lazy: short choices need none.
+const Picker = lazy(async () => ({ default: (await import('./picker.tsx')).Picker }))
 
 interface Props {
   readonly isOn: boolean
@@ -63,11 +67,48 @@ interface SelectProps {
   readonly onChange: (value: string) => void
   /** Why it cannot be used now; null when it can. */
   readonly reason?: string | null
+  /** The same few for everyone, known by heart: never a list to search. */
+  readonly isFixed?: boolean
 }
 
-/** A filter that takes one of a few values: "Vendor: any". The first option is the one for none. */
-export function ChipSelect({ label, value, options, onChange, reason = null }: SelectProps) {
+/** Values that a list takes without a search, besides the one for none. */
+const mostUnsearched = 10
+
+/** A filter that takes one of its values: "Vendor: any". The first option is the one for none. Many are searched. */
+export function ChipSelect({ label, value, options, onChange, reason = null, isFixed = false }: SelectProps) {
+  const [anchor, setAnchor] = useState<Element | null>(null)
   const chosen = options.find((option) => option.value === value)
+  const words = (
+    <>
+      {label}: <b>{chosen?.text}</b>
+    </>
+  )
+  // Open, it stays what it is, however many are left of its options.
+  if (anchor !== null || (!isFixed && options.length > mostUnsearched + 1)) {
+    return (
+      <>
+        <Chip isOn={value !== ''} opens="dialog" reason={reason} onToggle={setAnchor}>
+          {words}
+        </Chip>
+        {anchor !== null && (
+          <Suspense>
+            <Picker
+              title={label}
+              label="Type to filter"
+              anchor={anchor}
+              options={toGroups(options)}
+              current={value}
+              onPick={(picked) => {
+                setAnchor(null)
+                if (picked !== value) onChange(picked)
+              }}
+              onClose={() => setAnchor(null)}
+            />
+          </Suspense>
+        )}
+      </>
+    )
+  }
   return (
     <span
       className={cx(styles['chip'], styles['select'], value !== '' && styles['on'], reason !== null && styles['off'])}
@@ -75,7 +116,7 @@ export function ChipSelect({ label, value, options, onChange, reason = null }: S
     >
       {/* The control itself, clear as glass, lies over the words: it would show its value alone. */}
       <span className={styles['words']} aria-hidden="true">
-        {label}: <b>{chosen?.text}</b>
+        {words}
       </span>
       <Icon name="more" />
       <select
@@ -94,6 +135,16 @@ export function ChipSelect({ label, value, options, onChange, reason = null }: S
       </select>
     </span>
   )
+}
+
+function toGroups(options: SelectProps['options']): readonly OptionGroup[] {
+  const items = options.map(({ value, text, count = null, reason = null }) => ({
+    key: value,
+    label: text,
+    ...(count === null ? {} : { count: formatCount(count) }),
+    ...(reason === null ? {} : { reason }),
+  }))
+  return [{ title: null, items }]
 }
 
 interface FiltersProps {

@@ -9,6 +9,8 @@ export interface Option {
   readonly label: string
   /** Beside the label, quieter. Found by the search, too. */
   readonly hint?: string
+  /** Beside the label where there is no hint, and not searched: how many it would leave. */
+  readonly count?: string
   /** Found by the search besides: a sid. */
   readonly also?: string
   /** A number or sid, where every character counts. */

@@ -1,0 +1,58 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ChipSelect } from './chip.tsx'
+
+const toOptions = (count: number) => [
+  { value: '', text: 'any' },
+  ...Array.from({ length: count }, (_, place) => ({ value: `v${place}`, text: `Value ${place}`, count: 100 + place })),
+]
+
+/** Draws a filter of so many values, and says what is chosen in it. */
+function draw(count: number, more: { readonly value?: string; readonly isFixed?: boolean } = {}) {
+  const onChange = vi.fn<(value: string) => void>()
+  const toFilter = (count: number) => (
+    <ChipSelect label="Trunk" value="" options={toOptions(count)} onChange={onChange} {...more} />
+  )
+  const { rerender } = render(toFilter(count))
+  return { onChange, redraw: (count: number) => rerender(toFilter(count)) }
+}
+
+const chip = (name: string) => screen.getByRole('button', { name })
+// The test's DOM knows no popover, and counts the closed dialog as hidden.
+const field = () => screen.findByLabelText('Type to filter')
+const shown = (more = {}) => screen.getAllByRole('option', { hidden: true, ...more })
+const toTexts = (options: readonly HTMLElement[]) => options.map(({ textContent }) => textContent)
+
+test('ten values are a list of the system, and so are more that never change', () => {
+  draw(10)
+  expect(screen.getByRole('combobox', { name: 'Trunk' }).tagName).toBe('SELECT')
+  draw(14, { isFixed: true })
+  expect(screen.getAllByRole('combobox', { name: 'Trunk' }).map(({ tagName }) => tagName)).toEqual(['SELECT', 'SELECT'])
+})
+
+test('more are searched, with how many each would leave; what holds is marked, and Enter on it changes nothing', async () => {
+  const { onChange } = draw(11, { value: 'v7' })
+  fireEvent.click(chip('Trunk: Value 7'))
+  const input = await field()
+  expect(toTexts(shown({ selected: true }))).toEqual(['Value 7107'])
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(input.isConnected).toBe(false)
+  expect(onChange).not.toHaveBeenCalled()
+
+  fireEvent.click(chip('Trunk: Value 7'))
+  fireEvent.change(await field(), { target: { value: 'value 1' } })
+  expect(toTexts(shown())).toEqual(['Value 1101', 'Value 10110'])
+  fireEvent.keyDown(await field(), { key: 'ArrowDown' })
+  fireEvent.keyDown(await field(), { key: 'Enter' })
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('v10')
+})
+
+test('values that go while it is open do not close it; the first one switches the filter off', async () => {
+  const { onChange, redraw } = draw(11, { value: 'v7' })
+  fireEvent.click(chip('Trunk: Value 7'))
+  await field()
+  redraw(8)
+  fireEvent.click(screen.getByText('any'))
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('')
+  expect(screen.getByRole('combobox', { name: 'Trunk' }).tagName).toBe('SELECT')
+})

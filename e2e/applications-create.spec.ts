@@ -1,4 +1,5 @@
 /** Creating applications: by keyboard, refused, lost on the way, and like another one. */
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import {
   callHook,
   fillNewApplication,
@@ -92,18 +93,39 @@ test('a scheme that no server requests is caught before anything is sent', async
   expect(await mock.requests('createApplication')).toEqual([])
 })
 
-test('a voice goes with its vendor: another vendor brings its own, and says whose the old one is', async ({ page }) => {
+test('language and voice go with their vendor; what only the old one has is cleared, and comes back', async ({
+  page,
+}) => {
   await signIn(page)
   await page.getByRole('link', { name: 'New application' }).click()
   const synthesis = page.getByRole('group', { name: 'Text to speech' })
-  const voice = synthesis.getByRole('combobox', { name: 'Voice' })
-  await synthesis.getByRole('combobox', { name: 'Vendor' }).fill('aws')
-  await expect(voice).toHaveAccessibleDescription(/a voice of Google/)
-  await synthesis.getByRole('button', { name: 'Clear voice' }).click()
-  await expect(voice).toHaveValue('')
-  await voice.click()
+  const field = (name: string) => synthesis.getByRole('combobox', { name })
+  await expect(field('Voice')).toHaveValue('en-US-Wavenet-C')
+  await field('Language').fill('ar-XA')
+  await field('Vendor').fill('aw')
+  await expect(field('Voice')).toHaveValue('en-US-Wavenet-C')
+  await field('Vendor').fill('aws')
+  await expect(field('Voice')).toHaveValue('')
+  await expect(field('Voice')).toHaveAccessibleDescription(/Cleared en-US-Wavenet-C, a voice of Google/)
+  await expect(field('Language')).toHaveAccessibleDescription(/Cleared ar-XA, a language of Google/)
+  await expectNoAxeViolations(page)
+
+  // Kept against the advice, which then says whose it is; or back by itself with its vendor.
+  await synthesis.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(field('Language')).toHaveValue('ar-XA')
+  await expect(field('Language')).toHaveAccessibleDescription(/a language of Google/)
+  await synthesis.getByRole('button', { name: 'Clear language' }).click()
+  await field('Vendor').fill('google')
+  await expect(field('Voice')).toHaveValue('en-US-Wavenet-C')
+  await expect(field('Language')).toHaveValue('ar-XA')
+
+  await field('Vendor').fill('aws')
+  await field('Language').fill('pol')
+  await page.getByRole('listbox').getByRole('option', { name: 'pl-PL' }).click()
+  await expect(field('Language')).toHaveAccessibleDescription('')
+  await field('Voice').click()
   await page.getByRole('listbox').getByRole('option', { name: 'Joanna' }).click()
-  await expect(voice).toHaveValue('Joanna')
+  await expect(field('Voice')).toHaveValue('Joanna')
 })
 
 test('advice about a URL stands beside it and holds nobody up', async ({ page, mock }) => {

@@ -3,26 +3,13 @@ import { useWatch } from 'react-hook-form'
 import { applicationsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
-import { keysOf, recordOf } from '../../lib/records.ts'
-import { ComboboxField } from '../../patterns/combobox-field.tsx'
-import { vendorLabel } from '../../patterns/server-words.ts'
-import { Button } from '../../ui/button.tsx'
 import { Advice } from '../../ui/field.tsx'
-import { FieldRow, Fieldset } from '../../ui/fieldset.tsx'
+import { Fieldset } from '../../ui/fieldset.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import {
-  hookLabels,
-  type HookName,
-  hookNames,
-  sections,
-  type SettingName,
-  settingNames,
-  settings,
-  settingsIn,
-} from './application-fields.ts'
+import { hookLabels, type HookName, hookNames } from './application-fields.ts'
 import styles from './application-form.module.css'
 import { type ApplicationForm, HookFields } from './hook-fields.tsx'
-import { settingOptions, vendorOfVoice } from './well-known.ts'
+import { SpeechSettings } from './speech-settings.tsx'
 
 /** Longest name that deployed servers take (docs/api.md#creating-applications). */
 const longestName = 64
@@ -64,7 +51,7 @@ export function ApplicationFormFields({ form, stored }: Props) {
         .map((hook) => (
           <HookFieldset key={hook} form={form} stored={stored} hook={hook} />
         ))}
-      <Settings form={form} applications={applications} hint={emptyHint} />
+      <SpeechSettings form={form} applications={applications} hint={emptyHint} />
       <details className={`${styles['fold']} ${styles['ruled']}`}>
         <summary>
           <strong>{hookLabels.messaging_hook}</strong> {messagingUrl === '' ? 'none' : messagingUrl}
@@ -83,56 +70,6 @@ function HookFieldset({ form, stored, hook }: Props & { readonly hook: HookName 
       <HookFields form={form} name={hook} isPasswordStored={stored?.[hook]?.password === true} />
     </Fieldset>
   )
-}
-
-interface SettingsProps {
-  readonly form: ApplicationForm
-  readonly applications: readonly Application[]
-  readonly hint: string | undefined
-}
-
-/** Speech defaults, with suggestions that follow what is chosen. */
-function Settings({ form, applications, hint }: SettingsProps) {
-  const { control, setValue } = form
-  const values = useWatch({ control, name: [...settingNames] })
-  // By its parts: the same options, as long as nothing of them changes.
-  const chosen = JSON.stringify(values)
-  const { options, stranger } = useMemo(() => {
-    const fields = recordOf(settingNames, (name) => values[settingNames.indexOf(name)] ?? '')
-    return { options: settingOptions(applications, fields), stranger: vendorOfVoice(applications, fields) }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [applications, chosen])
-  const voiceAdvice = stranger !== null && (
-    <Advice>
-      This is a voice of {vendorLabel(stranger)}.{' '}
-      <Button look="link" onClick={() => setValue('speech_synthesis_voice', '', { shouldDirty: true })}>
-        Clear voice
-      </Button>
-    </Advice>
-  )
-  return keysOf(sections).map((section) => (
-    <Fieldset key={section} legend={sections[section].legend} hint={hint}>
-      {pairsOf(settingsIn(section)).map((pair) => (
-        <FieldRow key={pair.join()}>
-          {pair.map((setting) => (
-            <ComboboxField
-              key={setting}
-              control={control}
-              name={setting}
-              label={settings[setting].shortLabel}
-              options={options[setting]}
-              advice={setting === 'speech_synthesis_voice' && voiceAdvice}
-            />
-          ))}
-        </FieldRow>
-      ))}
-    </Fieldset>
-  ))
-}
-
-/** The settings of a section, two to a line. */
-function pairsOf(names: readonly SettingName[]): (readonly SettingName[])[] {
-  return names.flatMap((_, index) => (index % 2 === 0 ? [names.slice(index, index + 2)] : []))
 }
 
 function NameAdvice({ name, others }: { name: string; others: readonly Application[] }) {

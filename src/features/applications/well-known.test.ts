@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Application } from '../../contract/applications.ts'
-import { settingOptions, vendorOfVoice } from './well-known.ts'
+import { otherVendorOf, settingOptions } from './well-known.ts'
 
 const application = (fields: object) => Application.schema.parse({ application_sid: 's', name: 'a', ...fields })
 
@@ -52,5 +52,38 @@ test.each([
   ['aws', '', null],
 ])('%j with voice %j: that of %j', (vendor, voice, other) => {
   const fields = { ...chosen, speech_synthesis_vendor: vendor, speech_synthesis_voice: voice }
-  expect(vendorOfVoice([acme], fields)).toBe(other)
+  expect(otherVendorOf([acme], fields, 'speech_synthesis_voice')).toBe(other)
+})
+
+test('languages are those of the vendor, and of applications with it; without a list, all are offered', () => {
+  const languagesWith = (vendor: string) => {
+    const fields = { ...chosen, speech_synthesis_vendor: vendor, speech_recognizer_vendor: vendor }
+    const { speech_synthesis_language, speech_recognizer_language } = settingOptions([acme], fields)
+    return [speech_synthesis_language, speech_recognizer_language].map((groups) =>
+      groups.flatMap(({ items }) => items.map(({ key }) => key)),
+    )
+  }
+  const [spoken, understood] = languagesWith('aws')
+  expect(spoken).toContain('arb')
+  expect(spoken).not.toContain('ar-XA')
+  expect(spoken).not.toContain('x1')
+  expect(understood).toContain('zh-CN')
+  expect(understood).not.toContain('cmn-CN')
+  expect(languagesWith('acme')[0]).toEqual(expect.arrayContaining(['x1', 'en-US', 'ar-XA', 'cmn-CN']))
+  expect(languagesWith('')[0]).toContain('x1')
+})
+
+test.each([
+  ['aws', 'ar-XA', 'google'],
+  ['google', 'arb', 'aws'],
+  ['google', 'x1', 'acme'],
+  ['aws', 'en-US', null],
+  // In no list: may be new.
+  ['aws', 'tlh', null],
+  // Has no list.
+  ['deepgram', 'ar-XA', null],
+  ['', 'arb', null],
+])('%j with language %j: that of %j', (vendor, language, other) => {
+  const fields = { ...chosen, speech_synthesis_vendor: vendor, speech_synthesis_language: language }
+  expect(otherVendorOf([acme], fields, 'speech_synthesis_language')).toBe(other)
 })

@@ -17,6 +17,30 @@ const languages = [
   'vi-VN id-ID ms-MY fil-PH ja-JP ko-KR cmn-CN cmn-TW yue-HK',
 ].flatMap((line) => line.split(' '))
 
+/** Languages in the spelling of the vendors that publish a list of them: what they speak, and what they understand. */
+const vendorLanguages: Readonly<Partial<Record<SettingName, Readonly<Record<string, readonly string[]>>>>> = {
+  speech_synthesis_language: {
+    google: [
+      'en-US en-GB en-AU en-IN de-DE fr-FR fr-CA es-ES es-US it-IT pt-BR pt-PT nl-NL nl-BE af-ZA am-ET ar-XA bg-BG bn-IN',
+      'ca-ES cmn-CN cmn-TW cs-CZ da-DK el-GR eu-ES fi-FI fil-PH gl-ES gu-IN he-IL hi-IN hu-HU id-ID is-IS ja-JP kn-IN ko-KR',
+      'lt-LT lv-LV ml-IN mr-IN ms-MY nb-NO pa-IN pl-PL ro-RO ru-RU sk-SK sr-RS sv-SE ta-IN te-IN th-TH tr-TR uk-UA ur-IN',
+      'vi-VN yue-HK',
+    ].flatMap((line) => line.split(' ')),
+    aws: [
+      'en-US en-GB en-AU en-IE en-IN en-NZ en-SG en-ZA en-GB-WLS de-DE de-AT de-CH fr-FR fr-BE fr-CA es-ES es-MX es-US it-IT',
+      'pt-BR pt-PT nl-NL nl-BE ar-AE arb ca-ES cmn-CN cs-CZ cy-GB da-DK fi-FI hi-IN is-IS ja-JP ko-KR nb-NO pl-PL ro-RO ru-RU',
+      'sv-SE tr-TR yue-CN',
+    ].flatMap((line) => line.split(' ')),
+  },
+  speech_recognizer_language: {
+    aws: [
+      'en-US en-GB en-AB en-AU en-IE en-IN en-NZ en-WL en-ZA de-DE de-CH fr-FR fr-CA es-ES es-US it-IT pt-BR pt-PT nl-NL',
+      'af-ZA ar-AE ar-SA bg-BG ca-ES cs-CZ da-DK el-GR eu-ES fa-IR fi-FI gl-ES he-IL hi-IN hr-HR hu-HU id-ID ja-JP ko-KR lv-LV',
+      'ms-MY no-NO pl-PL ro-RO ru-RU sk-SK so-SO sr-RS sv-SE ta-IN te-IN th-TH tl-PH tr-TR uk-UA vi-VN zh-CN zh-HK zh-TW zu-ZA',
+    ].flatMap((line) => line.split(' ')),
+  },
+}
+
 /** Some voices of the documented vendors, by language. */
 const voices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   google: {
@@ -39,19 +63,32 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 
 
 type Fields = Readonly<Record<SettingName, string>>
 
-/** Suggestions of each setting: what the account's applications use comes first, and voices are those of the vendor. */
+/** What a setting depends on: other vendors have other languages and voices. */
+export const vendorOf = {
+  speech_synthesis_language: 'speech_synthesis_vendor',
+  speech_synthesis_voice: 'speech_synthesis_vendor',
+  speech_recognizer_language: 'speech_recognizer_vendor',
+} as const satisfies Readonly<Partial<Record<SettingName, SettingName>>>
+export type OfVendor = keyof typeof vendorOf
+
+export const isOfVendor = (name: SettingName): name is OfVendor => Object.hasOwn(vendorOf, name)
+
+/** Suggestions of each setting: what the account's applications use comes first; languages and voices are the vendor's. */
 export function settingOptions(
   applications: readonly Application[],
   fields: Fields,
 ): Record<SettingName, readonly OptionGroup[]> {
   return recordOf(settingNames, (name): readonly OptionGroup[] => {
     if (name === 'speech_synthesis_voice') return voiceOptions(applications, fields)
-    const toOption = name.endsWith('_language') ? languageOption : vendorOption
-    const used = distinct(applications.map((application) => application[name]))
-    const others = (name.endsWith('_language') ? languages : vendors).filter((value) => !used.includes(value))
+    const isLanguage = isOfVendor(name)
+    const vendor = isLanguage ? fields[vendorOf[name]] : ''
+    const ofVendor = isLanguage ? listed(name, vendor) : vendors
+    const used = isLanguage ? usedWith(applications, name, vendor) : distinct(applications.map((one) => one[name]))
+    const others = ofVendor.length > 0 ? ofVendor : languages
+    const toOption = isLanguage ? languageOption : vendorOption
     return groupsOf([
       ['In this account', used.map(toOption)],
-      ['Others', others.map(toOption)],
+      ['Others', others.filter((value) => !used.includes(value)).map(toOption)],
     ])
   })
 }
@@ -60,7 +97,7 @@ function voiceOptions(
   applications: readonly Application[],
   { speech_synthesis_vendor: vendor, speech_synthesis_language: language }: Fields,
 ): readonly OptionGroup[] {
-  const used = usedVoices(applications, vendor)
+  const used = usedWith(applications, 'speech_synthesis_voice', vendor)
   const known = Object.entries(knownVoices(vendor))
   // Those of the chosen language first.
   const others = [...known.filter(([of]) => of === language), ...known.filter(([of]) => of !== language)].flatMap(
@@ -73,30 +110,40 @@ function voiceOptions(
 }
 
 /**
- * The other vendor that a voice belongs to; null where it may be one of the chosen vendor. Decided only by voices that are
- * known: of most vendors nobody can tell.
+ * The other vendor that a language or voice belongs to; null where it may be one of the chosen vendor. Decided only by
+ * those that are known: of most vendors nobody can tell.
  */
-export function vendorOfVoice(applications: readonly Application[], fields: Fields): string | null {
-  const { speech_synthesis_vendor: vendor, speech_synthesis_voice: voice } = fields
-  if (vendor === '' || voice === '' || hasVoice(applications, vendor, voice)) return null
-  const candidates = distinct([
-    ...Object.keys(voices),
-    ...applications.map(({ speech_synthesis_vendor }) => speech_synthesis_vendor),
-  ])
-  return candidates.find((other) => hasVoice(applications, other, voice)) ?? null
+export function otherVendorOf(applications: readonly Application[], fields: Fields, name: OfVendor): string | null {
+  const vendor = fields[vendorOf[name]]
+  const value = fields[name]
+  const has = (one: string) => listed(name, one).includes(value) || usedWith(applications, name, one).includes(value)
+  if (vendor === '' || value === '' || has(vendor)) return null
+  const isOpen = name !== 'speech_synthesis_voice' && listed(name, vendor).length === 0
+  if (isOpen) return null
+  const candidates = distinct(['google', 'aws', ...applications.map((one) => one[vendorOf[name]])])
+  return candidates.find(has) ?? null
 }
 
-function hasVoice(applications: readonly Application[], vendor: string, voice: string): boolean {
-  return Object.values(knownVoices(vendor)).flat().includes(voice) || usedVoices(applications, vendor).includes(voice)
+/** Vendors that are known: somebody who types may be on the way to any other. */
+export function isKnownVendor(applications: readonly Application[], fields: Fields, name: OfVendor): boolean {
+  const vendor = fields[vendorOf[name]]
+  return vendors.includes(vendor) || applications.some((one) => one[vendorOf[name]] === vendor)
+}
+
+/** Languages or voices of a vendor; empty where no list of them is known. */
+function listed(name: OfVendor, vendor: string): readonly string[] {
+  if (name === 'speech_synthesis_voice') return Object.values(knownVoices(vendor)).flat()
+  return new Map(Object.entries(vendorLanguages[name] ?? {})).get(vendor) ?? []
 }
 
 function knownVoices(vendor: string): Readonly<Record<string, readonly string[]>> {
   return Object.hasOwn(voices, vendor) ? (voices[vendor] ?? {}) : {}
 }
 
-function usedVoices(applications: readonly Application[], vendor: string): readonly string[] {
-  const ofVendor = applications.filter(({ speech_synthesis_vendor }) => speech_synthesis_vendor === vendor)
-  return distinct(ofVendor.map(({ speech_synthesis_voice }) => speech_synthesis_voice))
+/** Values of a setting in the applications with a vendor; '': with any. */
+function usedWith(applications: readonly Application[], name: OfVendor, vendor: string): readonly string[] {
+  const fitting = applications.filter((one) => vendor === '' || one[vendorOf[name]] === vendor)
+  return distinct(fitting.map((one) => one[name]))
 }
 
 function distinct(values: readonly (string | null)[]): readonly string[] {

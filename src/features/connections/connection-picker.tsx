@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { ConnectionSwatch } from '../../patterns/connection-mark.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
 import styles from './connection-picker.module.css'
 import type { SavedConnection } from './saved-connections.ts'
 import { describePlace } from './place.ts'
@@ -13,8 +14,36 @@ interface Props {
   readonly onEdit: (id: string) => void
 }
 
+/** Connections that are seen at a glance; more are searched. */
+const mostUnsearched = 10
+
 /** Picks the connection to sign in to: a saved one, or another. */
-export function ConnectionPicker({ connections, picked, onPick, onEdit }: Props) {
+export function ConnectionPicker(props: Props) {
+  return props.connections.length > mostUnsearched ? <SearchedConnections {...props} /> : <FewConnections {...props} />
+}
+
+function SearchedConnections({ connections, picked, onPick, onEdit }: Props) {
+  const options = useMemo(() => {
+    const items = connections.map((one) => ({ key: one.id, label: one.name, hint: toHint(one) }))
+    return [{ title: null, items: [...items, { key: '', label: anotherName }] }]
+  }, [connections])
+  const saved = connections.find(({ id }) => id === picked)
+  return (
+    <div className={styles['searched']}>
+      <Combobox
+        label="Connection"
+        hint={saved === undefined ? null : toHint(saved)}
+        options={options}
+        value={saved?.id ?? ''}
+        text={saved?.name ?? anotherName}
+        onChange={(id) => onPick(id === '' ? null : id)}
+      />
+      {saved !== undefined && <EditButton connection={saved} onEdit={onEdit} />}
+    </div>
+  )
+}
+
+function FewConnections({ connections, picked, onPick, onEdit }: Props) {
   const name = useId()
   return (
     <fieldset className={styles['picker']}>
@@ -28,23 +57,31 @@ export function ConnectionPicker({ connections, picked, onPick, onEdit }: Props)
               <strong>
                 <bdi>{connection.name}</bdi>
               </strong>
-              <span className="hint">
-                {describePlace(connection)}
-                {connection.isReadOnly && ', read-only'}
-              </span>
+              <span className="hint">{toHint(connection)}</span>
             </span>
           </label>
-          <Button look="bare" icon="settings" title={`Edit ${connection.name}`} onClick={() => onEdit(connection.id)}>
-            <span className="visually-hidden">Edit {connection.name}</span>
-          </Button>
+          <EditButton connection={connection} onEdit={onEdit} />
         </div>
       ))}
       <div className={styles['choice']}>
         <label>
           <input type="radio" name={name} checked={picked === null} onChange={() => onPick(null)} />
-          <span className={styles['words']}>Another connection</span>
+          <span className={styles['words']}>{anotherName}</span>
         </label>
       </div>
     </fieldset>
+  )
+}
+
+const anotherName = 'Another connection'
+
+const toHint = (connection: SavedConnection) => describePlace(connection) + (connection.isReadOnly ? ', read-only' : '')
+
+function EditButton({ connection, onEdit }: Pick<Props, 'onEdit'> & { readonly connection: SavedConnection }) {
+  const title = `Edit ${connection.name}`
+  return (
+    <Button look="bare" icon="settings" title={title} onClick={() => onEdit(connection.id)}>
+      <span className="visually-hidden">{title}</span>
+    </Button>
   )
 }

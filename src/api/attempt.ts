@@ -5,6 +5,7 @@ import type { SentRequest } from './curl.ts'
 import { joinParts, type OnListPart } from './list-part.ts'
 import { type ErrorWords, readErrorWords } from './error-body.ts'
 import { ApiError, type ApiErrorParts, type Outcome } from './errors.ts'
+import type { ServerPulse } from './server-pulse.ts'
 
 /** Bytes; fewer are parsed and checked in a few milliseconds. */
 const bigBody = 500_000
@@ -15,24 +16,40 @@ export class Attempt {
   readonly request: SentRequest
   readonly #now: () => number
   readonly #redact: (text: string) => string
+  readonly #pulse: ServerPulse
+  #sentAt: number | null = null
+  #answeredAt: number | null = null
   #expiry: AbortSignal | null = null
   #accepted: Response | null = null
 
   /** `redact` takes token and secrets out of a text (redact-text.ts). */
-  constructor(endpoint: Endpoint, request: SentRequest, now: () => number, redact: (text: string) => string) {
+  constructor(
+    endpoint: Endpoint,
+    request: SentRequest,
+    now: () => number,
+    redact: (text: string) => string,
+    pulse: ServerPulse,
+  ) {
     this.endpoint = endpoint
     this.request = request
     this.#now = now
     this.#redact = redact
+    this.#pulse = pulse
   }
 
   /** From here on the server may have it. `expiry` is the signal that ends the wait. */
   sending(expiry: AbortSignal) {
     this.#expiry = expiry
+    this.#sentAt = this.#now()
   }
 
   get isSent(): boolean {
     return this.#expiry !== null
+  }
+
+  /** From sending until the answer began, or until now, ms. */
+  get tookMs(): number {
+    return this.#sentAt === null ? 0 : (this.#answeredAt ?? this.#now()) - this.#sentAt
   }
 
   /**
@@ -41,6 +58,8 @@ export class Attempt {
    */
   async read(response: Response, onPart?: OnListPart): Promise<Json | Uint8Array | CheckedRecords> {
     const { status } = response
+    this.#answeredAt = this.#now()
+    this.#pulse.answered(this.#answeredAt)
     if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
       throw this.#error({ kind: 'redirect', outcome: 'unknown', status: status || null, serverText: null })
     }
@@ -84,6 +103,12 @@ export class Attempt {
     return this.#error({ kind: 'unreadable', outcome, status, serverText: text, isHtml })
   }
 
+  /** Ends it: an empty list that is not believed. */
+  doubt(): never {
+    const status = this.#accepted?.status ?? null
+    throw this.#error({ kind: 'doubtful', outcome: 'done', status, serverText: null })
+  }
+
   /** Ends it before anything is sent, for a reason of this browser. */
   refuse(kind: 'read-only' | 'locked'): never {
     throw this.#error({ kind, outcome: 'not-sent', status: null, serverText: null })
@@ -97,7 +122,9 @@ export class Attempt {
       throw this.#error({ kind: 'unreadable', outcome: 'done', status, serverText: this.#redact(cause.message), cause })
     }
     const kind = signal.aborted ? 'aborted' : this.#expiry?.aborted === true ? 'timeout' : 'network'
-    throw this.#error({ kind, outcome: this.#outcome(), status, serverText: null, cause })
+    const outcome = this.#outcome()
+    const isLimitLikely = kind === 'network' && outcome === 'unknown' && this.#pulse.isLimitLikely(this.#now())
+    throw this.#error({ kind, outcome, status, serverText: null, isLimitLikely, cause })
   }
 
   #outcome(): Outcome {
@@ -110,7 +137,8 @@ export class Attempt {
     // A browser that refuses a header quotes it, token and all.
     const quotes = parts.cause instanceof Error && this.#redact(parts.cause.message) !== parts.cause.message
     const cause = quotes ? undefined : parts.cause
-    return new ApiError({ ...parts, cause, endpoint: name, effect, at: this.#now(), request: this.request })
+    const tookMs = this.isSent ? this.tookMs : null
+    return new ApiError({ ...parts, cause, endpoint: name, effect, at: this.#now(), request: this.request, tookMs })
   }
 }
 

@@ -15,6 +15,7 @@ import { type Journal, noJournal } from './journal.ts'
 import type { OnListPart } from './list-part.ts'
 import { toOrigin, toRequestInit } from './request.ts'
 import { retryDelay } from './retry.ts'
+import { ServerPulse } from './server-pulse.ts'
 import { toPath } from './url.ts'
 
 export interface SendOptions {
@@ -93,6 +94,7 @@ export function createClient(options: ClientOptions): Client {
   const server = toOrigin(base, origin)
   // Authorization is never a "simple" header: across origins browsers ask first.
   const requestCost = new URL(server).origin === origin ? 1 : 2
+  const pulse = new ServerPulse(requestCost > 1)
   const closing = new AbortController()
 
   function describe<E extends Endpoint>(endpoint: E, input: Input<E>): SentRequest {
@@ -115,7 +117,7 @@ export function createClient(options: ClientOptions): Client {
     const isRead = endpoint.effect === 'read'
     for (let attempt = 0; ; attempt += 1) {
       const { token } = access.connection
-      const call = new Attempt(endpoint, request, now, createRedactor(token, body, request.body))
+      const call = new Attempt(endpoint, request, now, createRedactor(token, body, request.body), pulse)
       if (!isRead && isReadOnly()) call.refuse('read-only')
       try {
         if (isRead && (access.state === 'locked' || (access.state === 'refused' && priority !== 'person'))) {
@@ -126,9 +128,11 @@ export function createClient(options: ClientOptions): Client {
         const json = await gate
           .run(work, { priority, cost: requestCost, signal: whileWaiting })
           .catch((error: unknown) => call.fail(error, call.isSent ? signal : whileWaiting))
-        return await parseAnswer(endpoint, json, { receivedAt: now(), secrets }).catch((error: unknown) =>
+        const answer = await parseAnswer(endpoint, json, { receivedAt: now(), secrets }).catch((error: unknown) =>
           call.fail(error, signal),
         )
+        if (pulse.isDoubtful(endpoint, answer, now(), call.tookMs)) call.doubt()
+        return answer
       } catch (error) {
         onPart?.(null)
         if (!(error instanceof ApiError)) throw error

@@ -9,10 +9,20 @@ import type { SentRequest } from './curl.ts'
  * - `redirect`: the server pointed elsewhere; the token is not taken there
  * - `http`: an answer with an error status
  * - `unreadable`: success by its status, but not an answer of this API
+ * - `doubtful`: an empty list, which the server answers with while its store is down (server-pulse.ts)
  * - `read-only`: a write on a connection that was set to read only; never sent
  * - `locked`: a write while the page waits for its person to sign in again; never sent
  */
-export type ErrorKind = 'network' | 'timeout' | 'aborted' | 'redirect' | 'http' | 'unreadable' | 'read-only' | 'locked'
+export type ErrorKind =
+  | 'network'
+  | 'timeout'
+  | 'aborted'
+  | 'redirect'
+  | 'http'
+  | 'unreadable'
+  | 'doubtful'
+  | 'read-only'
+  | 'locked'
 
 /**
  * What is known about a write that failed: `refused` (nothing changed), `not-sent` (never left this
@@ -36,6 +46,10 @@ export interface ApiErrorParts {
   readonly request: SentRequest
   /** Seconds the server asks to wait, where it says so and the browser lets us read it. */
   readonly retryAfter?: number | null
+  /** From sending to the answer, or to its failure, ms; null: not sent. */
+  readonly tookMs?: number | null
+  /** No answer came, most likely because the server refuses further requests (429) in a way that the browser can't read. */
+  readonly isLimitLikely?: boolean
   readonly cause?: unknown
 }
 
@@ -52,6 +66,8 @@ export class ApiError extends Error {
   readonly at: number
   readonly request: SentRequest
   readonly retryAfter: number | null
+  readonly tookMs: number | null
+  readonly isLimitLikely: boolean
 
   constructor(parts: ApiErrorParts) {
     super(`${parts.endpoint}: ${parts.kind}${parts.status === null ? '' : ` ${parts.status}`}`, { cause: parts.cause })
@@ -65,6 +81,8 @@ export class ApiError extends Error {
     this.at = parts.at
     this.request = parts.request
     this.retryAfter = parts.retryAfter ?? null
+    this.tookMs = parts.tookMs ?? null
+    this.isLimitLikely = parts.isLimitLikely ?? false
   }
 }
 
@@ -73,9 +91,25 @@ export function wasStopped(error: unknown): boolean {
   return error instanceof ApiError ? error.kind === 'aborted' : error instanceof DOMException
 }
 
+/** A missing call is found to be missing within milliseconds, unless the store can't be asked: then it takes 20 to 32 s. */
+const slowRefusalMs = 5000
+
+const ofOneCall: ReadonlySet<string> = new Set(['getCall', 'createCall', 'updateCall', 'deleteCall'])
+
+/**
+ * Whether the server's call store is probably down: it knows no calls, no such call (404) and no server for a new one (480),
+ * after seconds (docs/api.md#when-a-part-of-the-server-fails). Then nothing of that is true.
+ */
+export function isCallStoreDown(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { kind, endpoint, status, isHtml, tookMs } = error
+  if (kind === 'doubtful') return true
+  return ofOneCall.has(endpoint) && (status === 404 || status === 480) && !isHtml && (tookMs ?? 0) >= slowRefusalMs
+}
+
 /** Whether the server says that there is no such record. A web page with status 404 comes from something else than this API. */
 export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404 && !error.isHtml
+  return error instanceof ApiError && error.status === 404 && !error.isHtml && !isCallStoreDown(error)
 }
 
 /** Whether reading a record by its sid says that there is none. 400: a sid that cannot be one (docs/api.md#missing-records). */

@@ -11,6 +11,7 @@ const kinds: readonly ErrorKind[] = [
   'redirect',
   'http',
   'unreadable',
+  'doubtful',
   'read-only',
   'locked',
 ]

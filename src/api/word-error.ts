@@ -1,5 +1,6 @@
 import { toCurl } from './curl.ts'
-import { ApiError, type Outcome } from './errors.ts'
+import { ApiError, isCallStoreDown, type Outcome } from './errors.ts'
+import { slowMs } from './server-pulse.ts'
 
 /** An error as a person reads it: what happened, what to do, then the server's own words and the facts. */
 export interface WordedError {
@@ -41,8 +42,15 @@ const aftermath: Readonly<Record<Outcome, string>> = {
 type Words = readonly [title: string, advice: string]
 
 function words(error: ApiError): Words {
+  if (isCallStoreDown(error)) return ['The server’s call store is probably down', storeAdvice(error)]
   switch (error.kind) {
     case 'network':
+      if (error.isLimitLikely) {
+        return [
+          'The server is probably limiting requests',
+          'It answered seconds before, and browsers can’t read this refusal from another site. The limit covers all clients together, usually for up to 5 minutes. Otherwise, the server or the network is down.',
+        ]
+      }
       if (error.outcome === 'not-sent') {
         return [
           'This request cannot be sent',
@@ -73,9 +81,22 @@ function words(error: ApiError): Words {
             'Something else is running at this address. Check the server address.',
           ]
         : ['Unexpected response from the server', 'It may run other software, or another version of the API.']
+    case 'doubtful':
     case 'http':
       return statusWords(error)
   }
+}
+
+function storeAdvice({ kind, status, tookMs }: ApiError): string {
+  const seconds = `${((tookMs ?? 0) / 1000).toFixed(1)} s`
+  if (kind !== 'doubtful') {
+    return status === 480
+      ? `After ${seconds} it found no feature server, which says nothing about the number called.`
+      : `After ${seconds} it did not find this call, so the call may still be in progress.`
+  }
+  return (tookMs ?? 0) >= slowMs
+    ? `It took ${seconds} to list no calls, as servers do while their call store doesn’t respond. Calls may be in progress.`
+    : 'It listed no calls, but many were listed just before. Its call store may have failed or restarted.'
 }
 
 const byStatus: Readonly<Record<number, Words>> = {

@@ -19,6 +19,7 @@ export interface ParseOptions {
 export class CheckedRecords {
   readonly rows: Readable<unknown>[] = []
   readonly unreadable: Unreadable[] = []
+  remnants = 0
   readonly #type: RecordType
 
   constructor(type: RecordType) {
@@ -27,6 +28,10 @@ export class CheckedRecords {
 
   add(items: readonly Json[]): void {
     for (const item of items) {
+      if (this.#type.leavesRemnants === true && isJsonObject(item) && Object.keys(item).length === 0) {
+        this.remnants += 1
+        continue
+      }
       const parsed = parseRecord(this.#type, item)
       if (parsed.issues.length === 0) this.rows.push(parsed as Readable<unknown>)
       else this.unreadable.push(parsed as Unreadable)
@@ -47,8 +52,8 @@ export async function parseAnswer<E extends Endpoint>(
   // Left unread where the endpoint says so, and nowhere else.
   if (body instanceof Uint8Array) return body as Output<E>
   if (body instanceof CheckedRecords) {
-    const { rows, unreadable } = body
-    const list = { rows, unreadable, complete: true, total: null, receivedAt: options.receivedAt }
+    const { rows, unreadable, remnants } = body
+    const list = { rows, unreadable, remnants, complete: true, total: null, receivedAt: options.receivedAt }
     return list satisfies Listed<unknown> as Output<E>
   }
   // TypeScript cannot see that the kind decides the branch of Output<E>; answer.test.ts can.
@@ -88,9 +93,9 @@ function parseRecords(type: RecordType, json: Json, options: ParseOptions): Page
   const { items, total, page, pageSize } = unwrap(json)
   const checked = new CheckedRecords(type)
   checked.add(items)
-  const { rows, unreadable } = checked
+  const { rows, unreadable, remnants } = checked
   const complete = total === null || items.length >= total
-  return { rows, unreadable, complete, total, page, pageSize, receivedAt: options.receivedAt }
+  return { rows, unreadable, remnants, complete, total, page, pageSize, receivedAt: options.receivedAt }
 }
 
 interface Unwrapped {

@@ -15,6 +15,7 @@ export const Call = {
   name: 'Call',
   id: 'call_sid',
   secrets: [],
+  leavesRemnants: true,
   schema: z.looseObject({
     call_sid: Sid,
     call_id: orNull(z.string()),
@@ -23,7 +24,11 @@ export const Call = {
     service_url: orNull(z.string()),
     direction: orNull(openEnum(directions)),
     caller_name: orNull(z.string()),
-    call_status: openEnum([...activeStatuses, ...endedStatuses]),
+    // Empty where there is none: a record that was removed is written anew with some of its fields.
+    call_status: z.pipe(
+      orNull(openEnum([...activeStatuses, ...endedStatuses])),
+      z.transform((status) => status ?? ''),
+    ),
     sip_status: orNull(z.number()),
     from: orNull(z.string()),
     to: orNull(z.string()),

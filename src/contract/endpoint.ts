@@ -88,6 +88,8 @@ type Parts<E extends Endpoint> = PathInput<E> & QueryInput<E> & BodyInput<E>
 export interface Listed<T> {
   readonly rows: readonly Readable<T>[]
   readonly unreadable: readonly Unreadable[]
+  /** Entries without any field: of records that have expired, which the server has yet to clean up. */
+  readonly remnants?: number
   /** False when the server says that there are more records than it sent. */
   readonly complete: boolean
   /** The server's own count; null where it gives none. */

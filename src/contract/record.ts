@@ -10,6 +10,8 @@ export interface RecordType<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly id: string | null
   /** Dot paths of secret fields, hidden in `raw`, logs, curl and exports. */
   readonly secrets: readonly string[]
+  /** Lists hold `{}` in the place of a record that has expired, until the server cleans up. */
+  readonly leavesRemnants?: boolean
 }
 
 /** One thing that does not fit: where ("call_hook.url", "" for the record itself) and what. */

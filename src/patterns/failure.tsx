@@ -40,7 +40,7 @@ export function FailedContent({ error, onRetry, isRetrying }: Props) {
 }
 
 /** When what failed is read again without being asked to; nothing where that is never. */
-function NextRetry({ error }: { error: unknown }) {
+export function NextRetry({ error }: { error: unknown }) {
   const now = useStore(outage)
   // The same failure: react-query hands on what the client threw.
   if (now === null || now.error !== error || now.retryAt === null) return null
@@ -80,6 +80,7 @@ export function FailedRefresh({ error, onRetry, isRetrying, age }: Props & { rea
           {isRetrying ? 'Trying again…' : 'Try again'}
         </Button>
       </p>
+      <NextRetry error={error} />
       <details className={styles['details']}>
         <summary>Details</summary>
         {words.detail !== '' && <p>{words.detail}</p>}

@@ -22,12 +22,14 @@ export function useIsServerDown(): boolean {
   return useStore(outage, (now) => now !== null && now.reads > 1)
 }
 
-/** No answer, none in time, or one of a server in trouble: the next one may differ. */
+/** No answer, none in time, none to believe, or one of a server in trouble: the next one may differ. */
 export function isPassing(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   const { kind, outcome, status } = error
   if (kind === 'network') return outcome !== 'not-sent'
   return (
-    kind === 'timeout' || (kind === 'http' && status !== null && (status === 429 || (status >= 500 && status !== 501)))
+    kind === 'timeout' ||
+    kind === 'doubtful' ||
+    (kind === 'http' && status !== null && (status === 429 || (status >= 500 && status !== 501)))
   )
 }

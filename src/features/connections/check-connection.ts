@@ -52,6 +52,8 @@ export async function checkAccount(client: Client, deps: BrowserDeps): Promise<R
   const result = await ask(client, deps, () => client.send(listCalls, {}, { retry: false }))
   if (!('fault' in result)) return null
   const { error } = result
+  // With no call or with all of them, the account is read.
+  if (error?.kind === 'doubtful') return null
   const isAccount = error?.kind === 'http' && [400, 403, 404].includes(error.status ?? 0)
   return isAccount ? { fault: 'account', error } : result
 }

@@ -216,7 +216,7 @@ export function findCalls(calls: readonly Call[]): Attention[] {
       tone: 'attention',
       state: 'Unknown',
       name: formatCountOf(unknown.length, 'live call'),
-      reason: `Status ${[...new Set(unknown.map(({ call_status }) => call_status))].slice(0, 3).join(', ')}`,
+      reason: `Status ${[...new Set(unknown.map(({ call_status }) => call_status || 'missing'))].slice(0, 3).join(', ')}`,
       since: null,
       action: 'View calls',
       link: paths.calls.link(),

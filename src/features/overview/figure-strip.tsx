@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '../../lib/count.ts'
-import { formatMinute } from '../../lib/time.ts'
+import { formatClock, formatMinute } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import { compareShares } from '../../records/insights/significance.ts'
@@ -48,8 +48,8 @@ function Figure({ label, value, note, isBad = false, link, children }: FigurePro
 }
 
 interface Props {
-  /** null: the list was not read. */
-  readonly active: number | null
+  /** null: the list was not read. `seenAt`: when, ms since 1970, where the server has failed to list them since. */
+  readonly active: { readonly count: number; readonly seenAt: number | null } | null
   readonly credentials: { readonly failed: number; readonly all: number } | null
   readonly day: LastDay | null
   /** Whether `day` is all there is, or on its way. */
@@ -85,9 +85,11 @@ export function FigureStrip({ active, credentials, day, isRead, hasNone, total }
     <ul className={styles['strip']} aria-label="Last 24 hours">
       <Figure
         label="Live now"
-        value={active === null ? nothing : formatCount(active)}
+        value={active === null ? nothing : formatCount(active.count)}
         note={
-          peak.peakAt === null ? (
+          active !== null && active.seenAt !== null ? (
+            `last seen at ${formatClock(active.seenAt, zone)}`
+          ) : peak.peakAt === null ? (
             <>&nbsp;</>
           ) : (
             `peak ${formatCount(peak.peak)} at ${formatMinute(peak.peakAt, zone).slice(-5)}`

@@ -6,7 +6,7 @@ import { wordError } from '../../api/word-error.ts'
 import { isActive } from '../../contract/calls.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { ErrorFacts } from '../../patterns/failure.tsx'
+import { ErrorFacts, NextRetry } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { ofAccount } from '../../patterns/of-account.ts'
 import { useIsServerDown } from '../../patterns/outage.ts'
@@ -140,7 +140,12 @@ export function OverviewPage() {
         </Suspense>
       )}
       <FigureStrip
-        active={ownCalls && ownCalls.filter(({ call_status }) => isActive(call_status) === true).length}
+        active={
+          ownCalls && {
+            count: ownCalls.filter(({ call_status }) => isActive(call_status) === true).length,
+            seenAt: calls.error === null ? null : (calls.data?.receivedAt ?? null),
+          }
+        }
         credentials={
           ownCredentials && {
             failed: ownCredentials.filter((credential) => failedHalves(credential).length > 0).length,
@@ -228,7 +233,11 @@ function FailedSources({ sources }: { readonly sources: readonly Source[] }) {
               {isReading ? 'Retrying…' : failed.length === 1 ? 'Retry' : 'Retry all'}
             </Button>
           </p>
+          {words.detail !== '' && <p>{words.detail}</p>}
           <ErrorFacts words={words} />
+          {failed.map(({ name, error }) => (
+            <NextRetry key={name} error={error} />
+          ))}
         </Callout>
       )}
       {unreadable.length > 0 && (

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { useClient } from '../../../api/context.tsx'
-import { ApiError, isNoSuchRecord } from '../../../api/errors.ts'
+import { ApiError, isCallStoreDown, isNoSuchRecord } from '../../../api/errors.ts'
 import { callsQuery } from '../../../api/queries.ts'
 import { toQueryOptions } from '../../../api/query.ts'
 import { type Call, getCall, isActive, listCalls } from '../../../contract/calls.ts'
@@ -206,5 +206,5 @@ function retryAfterOf(error: unknown): number | null {
 function gapOf({ phase, error }: PollState): GapReason | null {
   if (phase === 'paused' || phase === 'hidden' || phase === 'offline') return phase
   if (phase === 'idle') return 'left'
-  return error === null ? null : 'failed'
+  return error === null ? null : isCallStoreDown(error) ? 'doubtful' : 'failed'
 }

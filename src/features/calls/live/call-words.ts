@@ -32,6 +32,7 @@ export const gapWords: Readonly<Record<GapReason, string>> = {
   offline: 'this browser was offline',
   left: 'the page was not open',
   failed: 'the server returned an error',
+  doubtful: 'the server’s call store was probably down',
   silent: 'the server did not respond',
 }
 

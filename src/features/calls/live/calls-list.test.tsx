@@ -52,8 +52,9 @@ test('5,000 calls are drawn a window at a time, and a row in which nothing chang
 
 test('records that fit nothing are listed as received, and hide no others', async () => {
   await open([rawCall('a'), { call_sid: 'b', call_status: 7 }, 'text', null, {}])
-  await shows('4 calls could not be read')
-  await shows('1 in progress, 1 listed')
+  await shows('3 calls could not be read')
+  await shows('1 in progress, 1 listed, 1 ended, being cleaned up')
+  await shows('The server lists 1 entry of ended calls without any data')
   expect(rows()).toHaveLength(1)
 })
 
@@ -92,4 +93,17 @@ test('a refresh that fails keeps the list', async () => {
   await shows('Could not refresh.')
   await shows('No response. Retrying every')
   expect(rows()).toHaveLength(1)
+})
+
+test('a list that is empty all at once is doubted: what was seen stays, with its time, and the cause is named', async () => {
+  await open(many().slice(0, 6), [], [rawCall('a')])
+  await shows('6 in progress, 6 listed')
+  await press('Refresh')
+  await shows('Could not refresh. The server’s call store is probably down.')
+  expect(document.body.textContent).toMatch(/Last seen at \d\d:\d\d:\d\d: 6 in progress, 6 listed/)
+  await shows('Empty response. Retrying every 10 s.')
+  expect(rows()).toHaveLength(6)
+  await press('Refresh')
+  await shows('1 in progress, 1 listed')
+  expect(document.body.textContent).not.toContain('Last seen at')
 })

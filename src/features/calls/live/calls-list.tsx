@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
+import { formatClock, type Zone } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { useApplicationNames } from '../../../patterns/application-names.ts'
 import { toListSchema } from '../../../patterns/columns.ts'
@@ -14,6 +15,7 @@ import { ChipSelect } from '../../../ui/chip.tsx'
 import { CountChart } from '../../../ui/count-chart.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useStore } from '../../../ui/use-store.ts'
+import { useZone } from '../../../ui/zone.ts'
 import {
   callFilters,
   callStates,
@@ -55,6 +57,8 @@ function CallsList() {
   const names = useApplicationNames()
   const [{ group }, setGroup] = useUrlState(groupSchema)
   const [, setFilters] = useUrlState(filterSchema)
+  const read = useListRead(watch)
+  const zone = useZone()
 
   const toRow = useMemo(() => toRowMaker(names), [names])
   const filter = useListFilter({
@@ -99,9 +103,9 @@ function CallsList() {
     <ResourceList
       title="Live calls"
       noun="call"
-      read={useListRead(watch)}
+      read={read}
       toRow={toRow}
-      summary={toSummary(watch)}
+      summary={toSummary(watch, read.error === null ? null : zone)}
       columns={callsColumns}
       schema={schema}
       toKey={toKey}
@@ -162,9 +166,13 @@ function manualRead(poller: ReturnType<typeof useCallWatch>['poller']): Promise<
   })
 }
 
-function toSummary({ list, history }: Watch): string {
+/** `zone`: given where the server has failed to list them since, for the time of what is shown. */
+function toSummary({ list, history }: Watch, zone: Zone | null): string {
   const active = history.points.at(-1)?.count ?? 0
-  return `${formatCount(active)} in progress, ${formatCount(list?.rows.length ?? 0)} listed`
+  const { rows = [], remnants = 0, receivedAt = 0 } = list ?? {}
+  const parts = [`${formatCount(active)} in progress`, `${formatCount(rows.length)} listed`]
+  if (remnants > 0) parts.push(`${formatCount(remnants)} ended, being cleaned up`)
+  return (zone === null ? '' : `Last seen at ${formatClock(receivedAt, zone)}: `) + parts.join(', ')
 }
 
 /** Calls in progress since the page was first opened in this session. */
@@ -195,12 +203,15 @@ function NoCalls({ watch: { calls }, onShowAll }: { watch: Watch; onShowAll: () 
   )
 }
 
-function Foot({ watch: { forgotten } }: { watch: Watch }) {
+function Foot({ watch: { forgotten, list } }: { watch: Watch }) {
+  const remnants = list?.remnants ?? 0
   return (
     <p>
       Ages count from when this browser first saw the call. This tab keeps all listed calls and the last{' '}
       {formatCount(mostGone)} no longer listed, with up to {mostSteps} steps each, until it signs out or reloads.
       {forgotten > 0 && ` ${formatCountOf(forgotten, 'older call')} dropped.`}
+      {remnants > 0 &&
+        ` The server lists ${formatCountOf(remnants, 'entry', 'entries')} of ended calls without any data, until it cleans them up, about every 10 minutes.`}
     </p>
   )
 }

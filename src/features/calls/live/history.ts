@@ -14,8 +14,8 @@ export interface Point {
   readonly isAfterGap: boolean
 }
 
-/** Why nobody watched. `silent`: no answer came, as when the computer sleeps. */
-export type GapReason = 'paused' | 'hidden' | 'offline' | 'left' | 'failed' | 'silent'
+/** Why nobody watched. `silent`: no answer came, as when the computer sleeps; `doubtful`: one came that is not believed. */
+export type GapReason = 'paused' | 'hidden' | 'offline' | 'left' | 'failed' | 'doubtful' | 'silent'
 
 export interface Gap {
   readonly from: number

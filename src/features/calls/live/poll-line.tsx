@@ -1,3 +1,4 @@
+import { isCallStoreDown } from '../../../api/errors.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
@@ -51,10 +52,11 @@ const stretchWords = {
 } as const
 
 /** Empty while everything is as set: nothing to know, nothing to be read out. */
-function toWords({ phase, stretch, currentMs, isManual }: PollState): string {
+function toWords({ phase, stretch, currentMs, isManual, error }: PollState): string {
   if (phase === 'paused' || (phase === 'asking' && isManual)) return phase === 'paused' ? 'Paused.' : ''
   if (phase === 'hidden') return 'Paused while this page is hidden.'
   if (phase === 'offline') return 'Paused while this browser is offline.'
   if (stretch === null) return ''
-  return `${stretchWords[stretch]} Retrying every ${formatSeconds(currentMs)} s.`
+  const why = stretch === 'failing' && isCallStoreDown(error) ? 'Empty response.' : stretchWords[stretch]
+  return `${why} Retrying every ${formatSeconds(currentMs)} s.`
 }

@@ -78,6 +78,7 @@ export function guideOf({ options, profile }: State, host: string): Guide {
           '{"endpoint":"listRecentCalls","wrongTypes":1,"field":"duration"}',
           'that many records with a field of the wrong type',
         ],
+        ['{"endpoint":"*","callStoreDown":true}', 'live calls: none, 404 and 480, as slowly as deployed servers'],
         ['{"endpoint":"listRecentCalls","pages":"shifting"}', 'or: duplicated, reordered'],
         ['{"endpoint":"listRecentCalls","after":3,"times":1,"status":401}', 'in the middle of a run'],
         ['{"endpoint":"*","status":429,"headers":{"Retry-After":"2"}}', 'too many requests, with or without headers'],

@@ -5,7 +5,7 @@ import type { Delivery, Service, ServiceReply } from '../service/service.ts'
 import { auditAnswer, auditBody, auditRequest } from './audit.ts'
 import { readBody } from './body.ts'
 import { handleControl } from './control.ts'
-import { countDown, drawBy, faultReply, FaultCounts, type Hit, pickFaults } from './faults.ts'
+import { countDown, drawBy, faultReply, FaultCounts, type Hit, pickFaults, withoutCallStore } from './faults.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import {
   cutConnection,
@@ -152,6 +152,8 @@ async function answerUnderFaults(host: Host, exchange: Exchange): Promise<Respon
   if (outcome?.cut === true) return cutConnection()
   if (outcome?.hang === true) return untilGivenUp(request.signal)
   if (outcome?.status !== undefined) return faultReply(outcome.status, outcome)
+  const storeless = outcome?.callStoreDown === true && route !== null ? withoutCallStore[route.name] : undefined
+  if (storeless !== undefined) return storeless.reply()
   const response = await ask(host, exchange)
   if (host.checkAnswers === true && route !== null && response.ok) {
     exchange.problems.push(...(await auditAnswer(response, route)))

@@ -94,6 +94,7 @@ export const FaultInput = z
     hang: z.optional(z.boolean()),
     body: z.optional(z.enum(brokenBodies)),
     wrongTypes: z.optional(z.int().check(z.gte(1))),
+    callStoreDown: z.optional(z.boolean()),
     pages: z.optional(z.enum(brokenPages)),
     shape: z.optional(z.enum(errorShapes)),
     message: z.optional(z.string()),

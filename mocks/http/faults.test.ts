@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Fault } from '../service/fault.ts'
+import { startInProcess } from '../hosts/node.ts'
 import { countDown, faultReply, pickFaults } from './faults.ts'
+import { applications, asker, calls } from './testing.ts'
 
 const late: Fault = { id: 'late', endpoint: 'listCalls', latencyMs: 800 }
 const later: Fault = { id: 'later', endpoint: '*', latencyMs: 200, times: 2 }
@@ -25,6 +27,32 @@ describe('pickFaults', () => {
       passed: [],
       latencyMs: 200,
       outcome: null,
+    })
+  })
+})
+
+describe('a call store that is down', () => {
+  const down: Fault = { id: 'down', endpoint: '*', callStoreDown: true }
+
+  it('hits operations on live calls alone, and late', () => {
+    expect(pickFaults([down, broken], 'listApplications', never)).toMatchObject({ ids: [], outcome: null })
+    expect(pickFaults([down], 'listCalls', never)).toMatchObject({ outcome: down, latencyMs: 4000 })
+    expect(pickFaults([down], 'getCall', never).latencyMs).toBe(21_000)
+    expect(pickFaults([{ ...down, latencyMs: 5 }], 'getCall', never).latencyMs).toBe(5)
+  })
+
+  it('answers as deployed servers do', async () => {
+    const mock = startInProcess()
+    const ask = asker(mock)
+    await ask('POST', '/__mock__/faults', { endpoint: '*', callStoreDown: true, latencyMs: 0 })
+    const [{ application_sid }] = (await ask('GET', applications)).json
+    const body = { application_sid, from: '+12125550100', to: { type: 'phone', number: '+12125550196' } }
+    expect(await ask('GET', calls)).toMatchObject({ status: 200, json: [] })
+    expect(await ask('GET', `${calls}/any`)).toMatchObject({ status: 404, text: 'Not Found' })
+    expect(await ask('DELETE', `${calls}/any`)).toMatchObject({ status: 404, text: 'Not Found' })
+    expect(await ask('POST', calls, body)).toMatchObject({
+      status: 480,
+      json: { msg: 'no available feature servers at this time' },
     })
   })
 })

@@ -1,8 +1,8 @@
 import type { OperationName } from '../../src/contract/extras.ts'
-import { toBody } from '../service/errors.ts'
+import { refuse, toBody } from '../service/errors.ts'
 import { type Fault, luckOf, outcomesOf } from '../service/fault.ts'
 import { below, hash, label } from '../service/random.ts'
-import { errorReply } from './replies.ts'
+import { errorReply, jsonReply, textReply } from './replies.ts'
 
 /** What faults do to one request. */
 export interface Hit {
@@ -24,7 +24,7 @@ export type Draw = (fault: Fault, what: 'share' | 'jitter') => number
  * others wait for their turn, so that "next 500, then next 503" can be asked for at once.
  */
 export function pickFaults(faults: readonly Fault[], endpoint: OperationName, draw: Draw): Hit {
-  const candidates = faults.filter((fault) => fault.endpoint === endpoint || fault.endpoint === '*')
+  const candidates = faults.filter((fault) => isMet(fault, endpoint))
   const waiting = candidates.filter(({ after = 0 }) => after > 0)
   const ready = candidates.filter((fault) => !waiting.includes(fault) && draw(fault, 'share') < (fault.share ?? 1))
   const outcome = ready.find((fault) => outcomesOf(fault).length > 0) ?? null
@@ -32,13 +32,20 @@ export function pickFaults(faults: readonly Fault[], endpoint: OperationName, dr
   return {
     ids: hitting.map(({ id }) => id),
     passed: waiting.map(({ id }) => id),
-    latencyMs: hitting.reduce((sum, fault) => sum + delayOf(fault, draw), 0),
+    latencyMs: hitting.reduce((sum, fault) => sum + delayOf(fault, endpoint, draw), 0),
     outcome,
   }
 }
 
-function delayOf(fault: Fault, draw: Draw): number {
-  const { latencyMs = 0, jitterMs = 0 } = fault
+/** Whether a fault is about requests to an endpoint. */
+function isMet(fault: Fault, endpoint: OperationName): boolean {
+  if (fault.callStoreDown === true && withoutCallStore[endpoint] === undefined) return false
+  return fault.endpoint === endpoint || fault.endpoint === '*'
+}
+
+function delayOf(fault: Fault, endpoint: OperationName, draw: Draw): number {
+  const usualMs = fault.callStoreDown === true ? withoutCallStore[endpoint]?.afterMs : 0
+  const { latencyMs = usualMs ?? 0, jitterMs = 0 } = fault
   return latencyMs + (jitterMs > 0 ? Math.floor(draw(fault, 'jitter') * (jitterMs + 1)) : 0)
 }
 
@@ -61,6 +68,26 @@ export function faultReply(status: number, fault: Fault): Response {
   const challenge = status === 401 ? { 'WWW-Authenticate': 'Bearer realm="Users", error="invalid_token"' } : {}
   const body = json === undefined ? toBody(shape, message) : ({ shape: 'json', json } as const)
   return withHeaders(errorReply({ status, body, headers: challenge }), headers)
+}
+
+interface WithoutCallStore {
+  /** ms of real time. */
+  readonly afterMs: number
+  readonly reply: () => Response
+}
+
+const noSuchCall: WithoutCallStore = { afterMs: 21_000, reply: () => textReply(404, 'Not Found') }
+
+/** What deployed servers answer while their call store is down. Source: docs/api.md#when-a-part-of-the-server-fails. */
+export const withoutCallStore: Readonly<Partial<Record<OperationName, WithoutCallStore>>> = {
+  listCalls: { afterMs: 4000, reply: () => jsonReply(200, []) },
+  getCall: noSuchCall,
+  updateCall: noSuchCall,
+  deleteCall: noSuchCall,
+  createCall: {
+    afterMs: 21_000,
+    reply: () => errorReply(refuse(480, 'no available feature servers at this time')),
+  },
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
@@ -98,8 +125,8 @@ export class FaultCounts {
   }
 
   count(faults: readonly Fault[], endpoint: OperationName, { ids }: Hit): void {
-    for (const { id, endpoint: of } of faults) {
-      if (of === endpoint || of === '*') this.#seen.set(id, this.seen(id) + 1)
+    for (const fault of faults) {
+      if (isMet(fault, endpoint)) this.#seen.set(fault.id, this.seen(fault.id) + 1)
     }
     for (const id of ids) {
       this.#fired.set(id, this.fired(id) + 1)

@@ -40,6 +40,11 @@ export interface Fault {
   readonly body?: (typeof brokenBodies)[number]
   /** Give so many records of a success a field of a wrong type. */
   readonly wrongTypes?: number
+  /**
+   * The store of live calls is down: no calls (200), no such call (404), no server for a new one (480). With `*`, everything
+   * else is answered as ever. Without latencyMs as slowly as deployed servers do.
+   */
+  readonly callStoreDown?: boolean
   /** Mix up pages: the one before once more, records out of order, or moved on by what has come in meanwhile. */
   readonly pages?: (typeof brokenPages)[number]
 
@@ -56,7 +61,7 @@ export interface Fault {
 }
 
 /** What decides how a request ends. */
-export const outcomes = ['status', 'cut', 'loseAnswer', 'hang', 'body', 'wrongTypes', 'pages'] as const
+export const outcomes = ['status', 'cut', 'loseAnswer', 'hang', 'body', 'wrongTypes', 'callStoreDown', 'pages'] as const
 
 /**
  * What its luck hangs on, beside the seed: what it does, not its id. The same fault asked for elsewhere, after other

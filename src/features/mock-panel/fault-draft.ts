@@ -54,6 +54,7 @@ const labels: Readonly<Record<string, string>> = {
   hang: 'No response',
   body: 'Corrupt body',
   wrongTypes: 'Records with a field of the wrong type',
+  callStoreDown: 'Call store down',
   pages: 'Inconsistent pages',
   times: 'Times',
   after: 'Requests to let through first',

@@ -16,6 +16,11 @@ interface StoredApplication {
   readonly speech_synthesis_voice: string
   readonly speech_recognizer_vendor: string
   readonly speech_recognizer_language: string
+  /** Deployed servers have these, too. */
+  readonly app_json?: string | null
+  readonly env_vars?: Readonly<Record<string, string>> | null
+  readonly record_all_calls?: number
+  readonly fallback_speech_synthesis_vendor?: string | null
 }
 
 interface StoredHook {

@@ -1,27 +1,11 @@
 /** Bodies of create-application and update-application. Source: docs/api.md#creating-applications. */
-import { speechDefaults } from '../../src/contract/applications.ts'
+import { applicationExtras, speechDefaults } from '../../src/contract/applications.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
-import { fieldsOf, refuseUnknown, textOf } from './body.ts'
+import { fieldsOf, quoted, refuseUnknown, textOf, textOrNull } from './body.ts'
 import { refuse } from './errors.ts'
 import { type HookInput, type HookName, hookNames, readHook } from './hook-body.ts'
 import type { Profile } from './profile.ts'
 import type { SpeechDefaults } from './rows.ts'
-
-export const extraColumns: JsonObject = {
-  app_json: null,
-  speech_synthesis_label: null,
-  speech_recognizer_label: null,
-  use_for_fallback_speech: 0,
-  fallback_speech_synthesis_vendor: null,
-  fallback_speech_synthesis_language: null,
-  fallback_speech_synthesis_voice: null,
-  fallback_speech_synthesis_label: null,
-  fallback_speech_recognizer_vendor: null,
-  fallback_speech_recognizer_language: null,
-  fallback_speech_recognizer_label: null,
-  env_vars: null,
-  record_all_calls: 0,
-}
 
 /** What a body says; what it leaves out is absent. */
 export interface ApplicationInput {
@@ -39,7 +23,7 @@ const longest: Readonly<Record<keyof SpeechDefaults, number>> = {
   speech_recognizer_vendor: 64,
   speech_recognizer_language: 64,
 }
-const known = ['name', 'account_sid', ...hookNames, ...Object.keys(speechDefaults), ...Object.keys(extraColumns)]
+const known = ['name', 'account_sid', ...hookNames, ...Object.keys(speechDefaults), ...Object.keys(applicationExtras)]
 
 /** A body with everything that a new application needs. Throws 400 or 500. */
 export function readWholeApplication(body: Json | undefined, profile: Profile): ApplicationInput & { name: string } {
@@ -90,14 +74,37 @@ function readFields(fields: JsonObject, profile: Profile, statement: 'INSERT INT
     if (value === undefined) continue
     speech[column] = textOf(column, value, longest[column])
   }
-  const extra = profile.extraFields ? Object.entries(fields).filter(([key]) => key in extraColumns) : []
+  const extra = profile.extraFields ? Object.entries(fields).filter(([key]) => key in applicationExtras) : []
+  const readExtras = extra.map(([key, value]) => [key, readExtra(key, value)] as const)
   const name = fields['name']
   return {
     ...(name === undefined ? {} : { name: textOf('name', name, 64) }),
     hooks,
     speech,
-    extra: Object.fromEntries(extra),
+    extra: Object.fromEntries(readExtras),
   }
+}
+
+const verbs =
+  /^(answer|conference|config|dequeue|dial|dialogflow|dtmf|enqueue|gather|hangup|leave|listen|llm|message|pause|play|redirect|say|sip:(decline|request|refer)|stream|tag|transcribe)$/
+
+/** A column beyond the spec, as it reads back. Throws 400 or 500. */
+function readExtra(column: string, value: Json): Json {
+  if (column === 'env_vars') return value
+  if (/^(use_for|record_all)/.test(column)) return Number(value)
+  const text = textOrNull(column, value, column === 'app_json' ? 16_384 : 256)
+  if (column !== 'app_json' || text === null || text === '') return text
+  let verb: Json | undefined
+  try {
+    verb = [JSON.parse(text) as Json]
+      .flat()
+      .map((one) => (isJsonObject(one) ? (one['verb'] ?? null) : one))
+      .find((one) => typeof one !== 'string' || !verbs.test(one))
+  } catch (error) {
+    throw refuse(500, error instanceof Error ? error.message : 'invalid JSON')
+  }
+  if (verb !== undefined) throw refuse(400, `Error: invalid instruction: ${quoted(verb)}`)
+  return text
 }
 
 /** messaging_hook without content leaves that hook as it is. Spec silent (nullHook): deployed servers fail on it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ApplicationBody } from '../../src/contract/applications.ts'
+import type { ApplicationBody, applicationExtras } from '../../src/contract/applications.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
 import type { z } from '../../src/contract/zod.ts'
 import { demoAccountSid, otherAccountSid, otherToken, providerToken } from './accounts.ts'
@@ -47,7 +47,7 @@ describe('create', () => {
       speech_synthesis_voice: 'Vicki',
       speech_recognizer_vendor: 'aws',
       speech_recognizer_language: 'de-AT',
-    } as const satisfies Required<Omit<z.input<typeof ApplicationBody>, 'account_sid'>>
+    } as const satisfies Required<Omit<z.input<typeof ApplicationBody>, 'account_sid' | keyof typeof applicationExtras>>
     const service = begin({ profile })
     const sid = sidOf(create(service, body))
     expect(read(service, sid)).toMatchObject(body)

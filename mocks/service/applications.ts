@@ -1,7 +1,7 @@
 /** Applications. Source: docs/api.md#applications. */
-import { speechDefaults } from '../../src/contract/applications.ts'
+import { applicationExtras, speechDefaults } from '../../src/contract/applications.ts'
 import type { JsonObject } from '../../src/contract/json.ts'
-import { type ApplicationInput, extraColumns, readPartOfApplication, readWholeApplication } from './application-body.ts'
+import { type ApplicationInput, readPartOfApplication, readWholeApplication } from './application-body.ts'
 import { fieldsOf, timestamp } from './body.ts'
 import { refuse } from './errors.ts'
 import type { HookInput, HookName } from './hook-body.ts'
@@ -167,6 +167,6 @@ function toApplication(row: ApplicationRow, profile: Profile): JsonObject {
   return {
     ...documented,
     created_at: timestamp(created_at),
-    ...(profile.extraFields ? { service_provider_sid: null, ...extraColumns, ...extra } : {}),
+    ...(profile.extraFields ? { service_provider_sid: null, ...applicationExtras, ...extra } : {}),
   }
 }

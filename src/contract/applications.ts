@@ -1,6 +1,7 @@
 /** Applications: call-handling rules. Source: docs/api.md#applications. */
 import { Created, openEnum, orNull, Sid, Timestamp, Webhook, WebhookBody } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { keysOf, recordOf } from '../lib/records.ts'
 import { z } from './zod.ts'
 
 /** Vendors seen in the spec; the list is open. Spec silent (applicationVendors): any is accepted. */
@@ -15,13 +16,33 @@ export const speechDefaults = {
   speech_recognizer_language: 'en-US',
 } as const
 
-const hookSecrets = ['call_hook.password', 'call_status_hook.password', 'messaging_hook.password'] as const
+/**
+ * Fields beyond the spec that deployed servers take and return, with what a new application has in them. They are read
+ * as received, and sent only where they were seen (docs/api.md#creating-applications).
+ */
+export const applicationExtras = {
+  app_json: null,
+  speech_synthesis_label: null,
+  speech_recognizer_label: null,
+  use_for_fallback_speech: 0,
+  fallback_speech_synthesis_vendor: null,
+  fallback_speech_synthesis_language: null,
+  fallback_speech_synthesis_voice: null,
+  fallback_speech_synthesis_label: null,
+  fallback_speech_recognizer_vendor: null,
+  fallback_speech_recognizer_language: null,
+  fallback_speech_recognizer_label: null,
+  env_vars: null,
+  record_all_calls: 0,
+} as const
+
+// env_vars is free text that applications use for keys.
+const secrets = ['call_hook.password', 'call_status_hook.password', 'messaging_hook.password', 'env_vars'] as const
 
 export const Application = {
   name: 'Application',
   id: 'application_sid',
-  // env_vars is a deployed server's extra: free text that applications use for keys.
-  secrets: [...hookSecrets, 'env_vars'],
+  secrets,
   schema: z.looseObject({
     application_sid: Sid,
     account_sid: orNull(z.string()),
@@ -41,7 +62,7 @@ export const Application = {
 export type Application = z.output<typeof Application.schema>
 
 /**
- * Body of create and update: the eight documented fields, and messaging_hook, which deployed servers accept too.
+ * Body of create and update: the eight documented fields, and what deployed servers accept too.
  * Spec silent (ownerOfCreate): the account of a new record where a token sees several; account_sid is sent then, and only then.
  */
 export const ApplicationBody = z.object({
@@ -55,6 +76,7 @@ export const ApplicationBody = z.object({
   speech_synthesis_voice: z.optional(z.string()),
   speech_recognizer_vendor: z.optional(z.string()),
   speech_recognizer_language: z.optional(z.string()),
+  ...recordOf(keysOf(applicationExtras), () => z.optional(z.unknown())),
 })
 
 export const listApplications = endpoint({
@@ -90,7 +112,7 @@ export const createApplication = endpoint({
   resource: 'applications',
   affects: ['applications'],
   body: ApplicationBody,
-  secrets: hookSecrets,
+  secrets,
   answer: { kind: 'value', name: 'Created', schema: Created },
   status: 201,
 })
@@ -105,7 +127,7 @@ export const updateApplication = endpoint({
   resource: 'applications',
   affects: ['applications'],
   body: ApplicationBody,
-  secrets: hookSecrets,
+  secrets,
   answer: { kind: 'nothing' },
   status: 204,
 })

@@ -18,18 +18,25 @@ export function RawRecord({ raw, documented }: Props) {
       <div className={styles['copy']}>
         <CopyButton text={JSON.stringify(raw, null, 2)} what="Copy JSON" />
       </div>
-      <dl className={styles['fields']}>
-        {toRawFields(raw, documented).map((field) => (
-          <div key={field.path} data-depth={field.depth}>
-            <dt>
-              {field.name}
-              {field.isExtra && <span className={styles['extra']}> not in the API spec</span>}
-            </dt>
-            <dd data-kind={kindOf(field)}>{wordsOf(field)}</dd>
-          </div>
-        ))}
-      </dl>
+      <RawFields raw={raw} documented={documented} />
     </details>
+  )
+}
+
+/** The fields alone. Without `documented`, none is marked as extra. */
+export function RawFields({ raw, documented }: Pick<Props, 'raw'> & Partial<Props>) {
+  return (
+    <dl className={styles['fields']}>
+      {toRawFields(raw, documented ?? []).map((field) => (
+        <div key={field.path} data-depth={field.depth}>
+          <dt>
+            {field.name}
+            {field.isExtra && documented !== undefined && <span className={styles['extra']}> not in the API spec</span>}
+          </dt>
+          <dd data-kind={kindOf(field)}>{wordsOf(field)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

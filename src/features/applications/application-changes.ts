@@ -1,7 +1,11 @@
 /** The fields of the form one by one: how two forms differ, what someone else changed, and what a server made of a save. */
-import type { Application } from '../../contract/applications.ts'
+import { Application, applicationExtras } from '../../contract/applications.ts'
+import { isJsonObject, type Json } from '../../contract/json.ts'
+import { redact } from '../../contract/redact.ts'
 import {
   type Body,
+  type ExtraName,
+  extraNames,
   type HookName,
   hookLabels,
   hookNames,
@@ -9,17 +13,19 @@ import {
   settingNames,
   settings,
 } from './application-fields.ts'
-import { type ApplicationFields, passwordOf } from './application-form-model.ts'
+import { type ApplicationFields, passwordOf, toExtraText, toForm } from './application-form-model.ts'
 
 const hookParts = ['url', 'method', 'username', 'password'] as const
 type HookPart = (typeof hookParts)[number]
 
-export type FieldPath = 'name' | SettingName | `${HookName}.${HookPart}`
+type PlainPath = 'name' | SettingName | ExtraName
+export type FieldPath = PlainPath | `${HookName}.${HookPart}`
 
 const fieldPaths: readonly FieldPath[] = [
   'name',
   ...hookNames.flatMap((hook) => hookParts.map((part) => `${hook}.${part}` as const)),
   ...settingNames,
+  ...extraNames,
 ]
 
 const partLabels: Readonly<Record<HookPart, string>> = {
@@ -33,13 +39,14 @@ const partLabels: Readonly<Record<HookPart, string>> = {
 export function labelOf(path: FieldPath): string {
   const [hook, part] = splitPath(path)
   if (hook !== null) return `${hookLabels[hook]} ${partLabels[part]}`
-  return path === 'name' ? 'Name' : settings[path as SettingName].label
+  if (path === 'name') return 'Name'
+  return isExtra(path) ? path : settings[path as SettingName].label
 }
 
 /** What a field holds, for the eyes: never a password. */
 function textAt(fields: ApplicationFields, path: FieldPath): string {
   const [hook, part] = splitPath(path)
-  if (hook === null) return fields[path as 'name' | SettingName]
+  if (hook === null) return isExtra(path) ? fields.extras[path] : fields[path as 'name' | SettingName]
   return part === 'password' ? passwordWords[passwordOf(fields[hook])] : fields[hook][part]
 }
 
@@ -71,10 +78,15 @@ export function changes(from: ApplicationFields, to: ApplicationFields): FieldCh
 /** A form with one field taken from another. */
 function withField(fields: ApplicationFields, from: ApplicationFields, path: FieldPath): ApplicationFields {
   const [hook, part] = splitPath(path)
+  if (isExtra(path)) return { ...fields, extras: { ...fields.extras, [path]: from.extras[path] } }
   if (hook === null) return { ...fields, [path]: from[path as 'name' | SettingName] }
   const { auth, password } = from[hook]
   const taken = part === 'password' ? { auth, password } : { [part]: from[hook][part] }
   return { ...fields, [hook]: { ...fields[hook], ...taken } }
+}
+
+function isExtra(path: FieldPath): path is ExtraName {
+  return path in applicationExtras
 }
 
 function splitPath(path: FieldPath): readonly [HookName, HookPart] | readonly [null, null] {
@@ -120,29 +132,46 @@ export interface Kept {
   readonly kept: string
 }
 
-/** What was sent against the record read back. Fields not sent are the server's own business. */
-export function keptOtherwise(body: Body, record: Application): Kept[] {
-  const found: Kept[] = []
-  const compare = (path: FieldPath, sent: string | null | undefined, kept: string | null) => {
-    if (sent !== undefined && (sent ?? '') !== (kept ?? '')) found.push({ path, sent: sent ?? '', kept: kept ?? '' })
-  }
-  compare('name', body.name, record.name)
-  for (const name of hookNames) {
-    const sent = body[name]
-    if (sent === undefined) continue
-    const kept = record[name]
-    compare(`${name}.url`, sent.url, kept?.url ?? null)
-    compare(`${name}.method`, sent.method, kept?.method ?? null)
-    compare(`${name}.username`, sent.username, kept?.username ?? null)
-    // Of a password it is only known whether there is one.
-    if (sent.password !== undefined) {
-      compare(`${name}.password`, isSet(sent.password), kept?.password === true ? 'set' : 'not set')
-    }
-  }
-  for (const name of settingNames) compare(name, body[name], record[name])
-  return found
+/**
+ * What was sent against the record read back. With `before`, the record that the save began from, so are the fields not
+ * sent: they should be as they were. Without, and where nothing was before, they are the server's own business.
+ */
+export function keptOtherwise(body: Body, before: Application | null, record: Application): Kept[] {
+  return fieldPaths.flatMap((path) => {
+    const sent = sentText(body, path) ?? ((before !== null && storedText(before, path)) || null)
+    const kept = storedText(record, path)
+    return sent === null || isSame(path, sent, kept) ? [] : [{ path, sent, kept }]
+  })
 }
 
-function isSet(password: string | null): string {
-  return password === null || password === '' ? 'not set' : 'set'
+/** What a body says of a field; null: nothing. */
+function sentText(body: Body, path: FieldPath): string | null {
+  const [hook, part] = splitPath(path)
+  if (hook !== null) {
+    const value = body[hook]?.[part]
+    if (value === undefined) return null
+    if (part === 'password') return setWords(value !== null && value !== '')
+    return value ?? ''
+  }
+  if (!isExtra(path)) return body[path as 'name' | SettingName] ?? null
+  if (body[path] === undefined) return null
+  // A body is JSON, though its type does not say so.
+  const shown = redact({ [path]: body[path] as Json }, Application.secrets)
+  return toExtraText(isJsonObject(shown) ? shown[path] : null)
+}
+
+/** Servers store methods in capitals. */
+function isSame(path: FieldPath, sent: string, kept: string): boolean {
+  return sent === kept || (path.endsWith('.method') && sent.toUpperCase() === kept.toUpperCase())
+}
+
+function storedText(record: Application, path: FieldPath): string {
+  const [hook, part] = splitPath(path)
+  if (hook !== null && part === 'password') return setWords(record[hook]?.password === true)
+  return textAt(toForm(record), path)
+}
+
+/** Of a password it is only known whether there is one. */
+function setWords(isSet: boolean): string {
+  return isSet ? 'set' : 'not set'
 }

@@ -10,14 +10,14 @@ import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { RecordForm } from '../../patterns/record-panel.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { changes } from './application-changes.ts'
-import { hookLabels } from './application-fields.ts'
+import { cloneForm, extrasOf, hooksWithPassword, lossWords, useHidden } from './application-copy.ts'
 import {
   type ApplicationFields,
   applicationSchema,
-  cloneForm,
   emptyForm,
-  hooksWithPassword,
+  type HiddenExtras,
   refusedField,
 } from './application-form-model.ts'
 import { ApplicationFormFields } from './application-form.tsx'
@@ -26,6 +26,7 @@ import { createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
 
 const schema = applicationSchema(null)
+const noneHidden: HiddenExtras = {}
 
 export function NewApplication() {
   return <NewApplicationForm title="New application" initial={emptyForm()} />
@@ -34,42 +35,54 @@ export function NewApplication() {
 export function CloneApplication() {
   return (
     <RecordForm {...useApplicationRecord()} title="Clone application">
-      {(application) => (
-        <NewApplicationForm
-          title={`Clone ${application.name}`}
-          initial={cloneForm(application)}
-          note={<NotCopied application={application} />}
-        />
-      )}
+      {(application) => <CloneForm application={application} />}
     </RecordForm>
   )
 }
 
-function NotCopied({ application }: { application: Application }) {
-  const hooks = hooksWithPassword(application).map((name) => hookLabels[name].toLowerCase())
+function CloneForm({ application: given }: { application: Application }) {
+  // As it was opened: what was typed is worth more than what others do.
+  const [application] = useState(given)
+  const hidden = useHidden(application)
+  const [hasExtras, setHasExtras] = useState(true)
+  const extras = extrasOf(application)
   return (
-    <Callout tone="attention">
-      <p>
-        {hooks.length > 0 && (
-          <>
-            <strong>Passwords are not copied.</strong> Re-enter the password of the {hooks.join(' and the ')}.{' '}
-          </>
-        )}
-        Phone numbers stay with the original. Fields outside the API spec are not copied.
-      </p>
-    </Callout>
+    <NewApplicationForm
+      title={`Clone ${application.name}`}
+      initial={cloneForm(application)}
+      hidden={hidden}
+      hasExtras={hasExtras}
+      note={
+        <Callout tone="attention">
+          <p>
+            {hooksWithPassword(application).length > 0 && <strong>Passwords are not copied. </strong>}
+            {lossWords(application, hidden)} Phone numbers stay with the original.
+          </p>
+          {/* A server may refuse them, and no field of the form could mend that. */}
+          {extras.length > 0 && (
+            <Switch isOn={hasExtras} onSwitch={setHasExtras}>
+              Also copy {extras.join(', ')}
+            </Switch>
+          )}
+        </Callout>
+      }
+    />
   )
 }
 
 interface Props {
   readonly title: string
   readonly initial: ApplicationFields
+  /** Extras of the original that `initial` has redacted; null: not read yet. */
+  readonly hidden?: HiddenExtras | null
+  /** Whether those of `initial` are sent. */
+  readonly hasExtras?: boolean
   /** A note about the initial values. */
   readonly note?: ReactNode
 }
 
 /** Creates an application, from scratch or like another one. */
-function NewApplicationForm({ title, initial: given, note }: Props) {
+function NewApplicationForm({ title, initial: given, note, hidden = noneHidden, hasExtras = true }: Props) {
   const writer = useWrite(createApplication)
   const keepQuery = useLinkWithQuery()
   const [initial] = useState(given)
@@ -79,7 +92,8 @@ function NewApplicationForm({ title, initial: given, note }: Props) {
   const [created, setCreated] = useState<{ readonly sid: string; readonly name: string } | null>(null)
 
   const create = async (values: ApplicationFields) => {
-    const outcome = await createFrom(writer, values)
+    const sent = hasExtras ? values : { ...values, extras: emptyForm().extras }
+    const outcome = await createFrom(writer, sent, hidden ?? {})
     if (outcome.kind !== 'saved') return outcome
     const { name } = values
     if (outcome.wasLost) {
@@ -101,7 +115,7 @@ function NewApplicationForm({ title, initial: given, note }: Props) {
         create={create}
         refusedField={refusedField}
         isDirty={created === null && changes(initial, fields).length > 0}
-        reason={created === null ? null : 'The application was already created.'}
+        reason={created === null ? (hidden === null ? 'Loading…' : null) : 'The application was already created.'}
         cancelTo={keepQuery(paths.applications.link())}
         summary={created !== null && <CreatedAfterAll {...created} />}
       >

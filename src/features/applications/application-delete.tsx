@@ -8,6 +8,7 @@ import { useDeleteRecord } from '../../patterns/delete-record.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { lossWords, useHidden } from './application-copy.ts'
 import styles from './application-panel.module.css'
 import { NumbersWords, useNumbersOf } from './numbers-section.tsx'
 import { RepointNumbers, useRepointing } from './repoint-numbers.tsx'
@@ -36,12 +37,19 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
   const found = useNumbersOf(application_sid)
   const { numbers, records, refresh } = found
   const repointing = useRepointing(records)
+  const hidden = useHidden(application)
+  const losses = lossWords(application, hidden)
   const { failed, isPending, confirm, forget } = useDeleteRecord({
     ...applicationDeletion,
     input: { application_sid },
     onDeleted: async (deleted) => {
       await navigate(keepQuery(paths.applications.link()))
-      tellDeleted(services, application, deleted, (sid) => void navigate(paths.application.link(sid)))
+      tellDeleted(
+        services,
+        { application, hidden: hidden ?? {} },
+        deleted,
+        (sid) => void navigate(paths.application.link(sid)),
+      )
     },
   })
 
@@ -61,11 +69,12 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       actionUnderWay="Deleting…"
       pending={isPending}
       error={failed?.error ?? null}
-      reason={repointing.isRunning ? 'Its numbers are being re-assigned.' : null}
+      reason={repointing.isRunning ? 'Its numbers are being re-assigned.' : hidden === null ? 'Loading…' : null}
       onConfirm={confirm}
       onCancel={onClose}
     >
       <p className="soft">Calls to its numbers will fail. The server may refuse while numbers still use it.</p>
+      {losses !== '' && <p className="soft">Restore cannot bring everything back. {losses}</p>}
       <NumbersWords found={found} />
       {numbers !== null && numbers.length > 0 && (
         <ul className={styles['numbers']} aria-label="Phone numbers that use it">

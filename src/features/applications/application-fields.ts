@@ -2,14 +2,19 @@
  * The editable fields of an application. Form, changes, comparison, panel, list and export derive from these tables: a
  * field added to ApplicationBody doesn't compile until it is in one of them.
  */
-import type { Application, ApplicationBody } from '../../contract/applications.ts'
+import { type Application, type ApplicationBody, applicationExtras } from '../../contract/applications.ts'
 import type { z } from '../../contract/zod.ts'
 import { keysOf } from '../../lib/records.ts'
 
 export type Body = z.input<typeof ApplicationBody>
 
+/** Fields beyond the spec: no form has them, copies take them along. */
+export type ExtraName = keyof typeof applicationExtras
+
+export const extraNames = keysOf(applicationExtras)
+
 /** Nobody edits account_sid; it goes along only where a token sees several accounts. */
-type EditableName = Exclude<keyof Body, 'account_sid'>
+type EditableName = Exclude<keyof Body, 'account_sid' | ExtraName>
 
 export type HookName = Extract<EditableName, `${string}_hook`>
 

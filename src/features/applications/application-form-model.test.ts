@@ -4,12 +4,12 @@ import { ApiError, type Outcome } from '../../api/errors.ts'
 import { ApplicationBody } from '../../contract/applications.ts'
 import { z } from '../../contract/zod.ts'
 import { changes, keptOtherwise } from './application-changes.ts'
+import { cloneForm } from './application-copy.ts'
 import { settingNames } from './application-fields.ts'
 import {
   type ApplicationFields,
   applicationSchema,
   carryPasswords,
-  cloneForm,
   emptyForm,
   type HookFields,
   refusedField,
@@ -96,7 +96,7 @@ describe('an update', () => {
         expect(changes(fields, toForm(stored))).toEqual([])
         expect(z.safeParse(ApplicationBody, body).success).toBe(true)
         // A server that takes over what is sent, and leaves alone what is not, then holds the same as before.
-        expect(keptOtherwise(body, stored)).toEqual([])
+        expect(keptOtherwise(body, stored, stored)).toEqual([])
         for (const name of ['call_hook', 'call_status_hook'] as const) {
           expect(body[name]).not.toHaveProperty('webhook_sid')
           const wanted = missing.includes(name) ? '' : (json[name].password ?? '')

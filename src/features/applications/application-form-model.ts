@@ -5,11 +5,20 @@
 import { ApiError } from '../../api/errors.ts'
 import { type Application, speechDefaults } from '../../contract/applications.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
+import { redacted } from '../../contract/redact.ts'
 import { z } from '../../contract/zod.ts'
 import { recordOf } from '../../lib/records.ts'
 import { parseUrl } from '../../lib/web-address.ts'
 import { hookSchemes } from './hook-advice.ts'
-import { type Body, type HookName, hookNames, type SettingName, settingNames } from './application-fields.ts'
+import {
+  type Body,
+  type ExtraName,
+  extraNames,
+  type HookName,
+  hookNames,
+  type SettingName,
+  settingNames,
+} from './application-fields.ts'
 
 const HookSchema = z.object({
   url: z.string(),
@@ -23,7 +32,10 @@ const HookSchema = z.object({
 export type HookFields = Readonly<z.output<typeof HookSchema>>
 
 export type ApplicationFields = { readonly name: string } & Readonly<Record<HookName, HookFields>> &
-  Readonly<Record<SettingName, string>>
+  Readonly<Record<SettingName, string>> & {
+    /** Fields beyond the spec as JSON, secrets redacted; '' for null and absent. No one types them, copies have them. */
+    readonly extras: Readonly<Record<ExtraName, string>>
+  }
 
 /** What becomes of a hook's password. */
 export function passwordOf({ auth, password }: HookFields): 'keep' | 'new' | 'none' {
@@ -37,28 +49,23 @@ export function toForm(application: Application): ApplicationFields {
     name: application.name,
     ...recordOf(hookNames, (hook) => toHookFields(application[hook])),
     ...recordOf(settingNames, (setting) => application[setting] ?? ''),
+    extras: recordOf(extraNames, (name) => toExtraText(application[name])),
   }
+}
+
+/** An extra as the form has it. */
+export function toExtraText(value: unknown): string {
+  return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
 /** A new application: the defaults that the document states, to be seen and changed. */
 export function emptyForm(): ApplicationFields {
-  return { name: '', ...recordOf(hookNames, () => emptyHook), ...speechDefaults }
-}
-
-/** A new application like another one. */
-export function cloneForm(application: Application): ApplicationFields {
-  return { ...withoutPasswords(application), name: `${application.name} copy` }
-}
-
-/** A record as fields of a new one. Passwords stay behind: they are never read into a form. */
-export function withoutPasswords(application: Application): ApplicationFields {
-  const fields = toForm(application)
-  return { ...fields, ...recordOf(hookNames, (hook): HookFields => ({ ...fields[hook], auth: 'replace' })) }
-}
-
-/** The hooks whose passwords a clone, or a restored application, does not have. */
-export function hooksWithPassword(application: Application): HookName[] {
-  return hookNames.filter((name) => application[name]?.password === true)
+  return {
+    name: '',
+    ...recordOf(hookNames, () => emptyHook),
+    ...speechDefaults,
+    extras: recordOf(extraNames, () => ''),
+  }
 }
 
 const emptyHook: HookFields = { url: '', method: 'POST', username: '', auth: 'replace', password: '' }
@@ -84,6 +91,7 @@ export function applicationSchema(stored: Application | null) {
       name: z.string(),
       ...recordOf(hookNames, () => HookSchema),
       ...recordOf(settingNames, () => z.string()),
+      extras: z.object(recordOf(extraNames, () => z.string())),
     })
     .check(
       z.superRefine((fields, context) => {
@@ -142,12 +150,20 @@ type HookBody = Body['call_hook']
 /** Passwords read for one save, to be sent along with it and then dropped. */
 export type Carried = Readonly<Partial<Record<HookName, string>>>
 
+/** Values of extras that the form only has redacted, read for one copy. */
+export type HiddenExtras = Readonly<Partial<Record<ExtraName, Json>>>
+
 /**
  * The body of a create (`stored` null) or an update. Both hooks and the settings always go along: a server
  * may take a field left out for one to be reset. Not so what was null and nobody touched: an
  * empty text is not null. Hooks go without webhook_sid, since deployed servers share hook rows between applications.
  */
-export function toBody(fields: ApplicationFields, stored: Application | null, carried: Carried = {}): Body {
+export function toBody(
+  fields: ApplicationFields,
+  stored: Application | null,
+  carried: Carried = {},
+  hidden: HiddenExtras = {},
+): Body {
   const { messaging_hook, ...hooks } = recordOf(hookNames, (name) =>
     toHookBody(fields[name], stored?.[name] ?? null, carried[name]),
   )
@@ -156,6 +172,7 @@ export function toBody(fields: ApplicationFields, stored: Application | null, ca
     ...hooks,
     ...(sendsMessagingHook(fields, stored) ? { messaging_hook } : {}),
     ...settingsBody(fields, stored),
+    ...extrasBody(fields, stored, hidden),
   }
 }
 
@@ -206,8 +223,28 @@ function settingsBody(fields: ApplicationFields, stored: Application | null): Pa
   return recordOf(sent, (name) => fields[name])
 }
 
+/** Extras that differ from what is stored. A redacted value is never sent: it would replace the real one. */
+function extrasBody({ extras }: ApplicationFields, stored: Application | null, hidden: HiddenExtras) {
+  const sent = extraNames.filter((name) => {
+    const isSendable = !isHidden(extras[name]) || hidden[name] !== undefined
+    return isSendable && extras[name] !== (stored === null ? '' : toExtraText(stored[name]))
+  })
+  return recordOf(sent, (name): unknown => hidden[name] ?? JSON.parse(extras[name] || 'null'))
+}
+
+/** Whether some or all of an extra was redacted. */
+export function isHidden(text: string): boolean {
+  return text.includes(redacted)
+}
+
 /** What a server shows in the place of a password: nothing but a few first characters and X, * or bullets. */
 const mask = /^.{0,6}?(?:X+|\*+|•+)$/u
+
+/** Whether a text, or one inside JSON, is a mask. */
+export function isMasked(json: Json): boolean {
+  if (typeof json === 'string') return mask.test(json)
+  return typeof json === 'object' && json !== null && Object.values(json).some(isMasked)
+}
 
 /**
  * The stored passwords that a save has to send along, from the record as read without redaction.
@@ -225,7 +262,7 @@ export function carryPasswords(
     if (!isSent || passwordOf(fields[name]) !== 'keep') continue
     const hook = isJsonObject(raw) ? raw[name] : undefined
     const password = isJsonObject(hook) ? hook['password'] : undefined
-    if (typeof password !== 'string' || password === '' || mask.test(password)) missing.push(name)
+    if (typeof password !== 'string' || password === '' || isMasked(password)) missing.push(name)
     else carried[name] = password
   }
   return { carried, missing }

@@ -3,6 +3,7 @@ import type { Application } from '../../contract/applications.ts'
 import { keysOf } from '../../lib/records.ts'
 import { paths } from '../../paths.ts'
 import { Code, CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../patterns/facts.tsx'
+import { RawFields } from '../../patterns/raw-record.tsx'
 import { RecordPanel } from '../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
@@ -10,8 +11,10 @@ import { EmptyValue } from '../../ui/empty-value.tsx'
 import { Advice } from '../../ui/field.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { Section } from '../../ui/page.tsx'
+import { fieldsBeyond } from './application-copy.ts'
 import { DeleteApplication } from './application-delete.tsx'
 import { hookLabels, hookNames, type ReadOnlyName, sections, settings, settingsIn } from './application-fields.ts'
+import styles from './application-panel.module.css'
 import { useApplicationRecord } from './application-record.tsx'
 import { adviseHook } from './hook-advice.ts'
 import { NumbersSection } from './numbers-section.tsx'
@@ -84,7 +87,21 @@ function ApplicationFacts({ application }: { application: Application }) {
           ))}
         </Facts>
       </Section>
+      <FieldsBeyond application={application} />
     </>
+  )
+}
+
+/** By the server's names: a new one is shown as soon as a server has it. */
+function FieldsBeyond({ application }: { application: Application }) {
+  const all = Object.entries(fieldsBeyond(application))
+  const unset = all.filter(([, value]) => value === null).map(([name]) => name)
+  if (all.length === 0) return null
+  return (
+    <Section title="Not in the API spec">
+      <RawFields raw={Object.fromEntries(all.filter(([, value]) => value !== null))} />
+      {unset.length > 0 && <p className={styles['unset']}>Not set (null): {unset.join(', ')}</p>}
+    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import { WriteButton } from '../../patterns/write-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { useDeletedApplications } from './deleted-applications.ts'
+import { lossWords } from './application-copy.ts'
 import styles from './application-panel.module.css'
 import { restore } from './application-restore.tsx'
 import { useServices } from '../../api/use-services.ts'
@@ -18,13 +19,16 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Recently deleted" onClose={onClose} dismiss="Close">
       <p className="soft">
-        Applications deleted in this tab since sign-in. Restore creates a copy with a new SID. Re-enter hook passwords
-        and re-assign numbers.
+        Applications deleted in this tab since sign-in. Restore creates a copy with a new SID. Re-assign its numbers
+        afterwards.
       </p>
       <ul className={styles['deleted']}>
-        {deleted.map((application) => (
+        {deleted.map(({ application, hidden }) => (
           <li key={application.application_sid}>
-            {application.name === '' ? <EmptyValue>no name</EmptyValue> : <bdi>{application.name}</bdi>}
+            <span>
+              {application.name === '' ? <EmptyValue>no name</EmptyValue> : <bdi>{application.name}</bdi>}{' '}
+              <span className="soft">{lossWords(application, hidden)}</span>
+            </span>
             <WriteButton
               reason={restoring === null ? null : 'Another application is being restored.'}
               onClick={() => {
@@ -33,7 +37,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
                   onClose()
                   void navigate(paths.application.link(sid))
                 }
-                void restore(services, application, open).finally(() => setRestoring(null))
+                void restore(services, { application, hidden }, open).finally(() => setRestoring(null))
               }}
             >
               {restoring === application.application_sid ? 'Restoring…' : 'Restore'}

@@ -8,7 +8,7 @@ import { type ParsedRecord, parseRecord } from '../../contract/record.ts'
 import { type Creation, createRecord, type NotCreated } from '../../patterns/create-record.ts'
 import { conflicts, type Kept, keptOtherwise } from './application-changes.ts'
 import type { Body, HookName } from './application-fields.ts'
-import { type ApplicationFields, carryPasswords, toBody, toForm } from './application-form-model.ts'
+import { type ApplicationFields, carryPasswords, type HiddenExtras, toBody, toForm } from './application-form-model.ts'
 
 /** It is stored. */
 export interface Saved {
@@ -60,7 +60,7 @@ export async function saveApplication(
   if (outcome.kind === 'done') return toSaved(application_sid, body, outcome.record)
   const { error } = outcome
   // Where nothing visible was to change, reading cannot tell whether it did.
-  const isVisible = keptOtherwise(body, now).length > 0
+  const isVisible = keptOtherwise(body, null, now).length > 0
   if (outcome.kind === 'refused' || !isVisible) return { kind: 'failed', error, isKnownUnchanged: false }
   const { record } = await syncCache(writer, updateApplication, input, null)
   const saved = toSaved(application_sid, body, record)
@@ -77,7 +77,7 @@ function toSaved(application_sid: string, body: Body, record: ParsedRecord<unkno
   return {
     kind: 'saved',
     application_sid,
-    kept: application === null ? [] : keptOtherwise(body, application),
+    kept: application === null ? [] : keptOtherwise(body, null, application),
     isVerified: application !== null,
     wasLost: false,
   }
@@ -89,7 +89,7 @@ const creation = {
   isSame: ({ name }, received) => isJsonObject(received) && received['name'] === name,
   isWhole: (sent, received) => {
     const { value } = parseRecord(Application, received)
-    return value !== null && keptOtherwise(sent, value).length === 0
+    return value !== null && keptOtherwise(sent, null, value).length === 0
   },
 } satisfies Creation<Body, typeof Application.schema, typeof applicationsQuery.endpoint>
 
@@ -97,11 +97,12 @@ const creation = {
 export async function createFrom(
   writer: Writer<typeof createApplication>,
   fields: ApplicationFields,
+  hidden: HiddenExtras = {},
 ): Promise<Saved | NotCreated> {
-  const body = toBody(fields, null)
+  const body = toBody(fields, null, {}, hidden)
   const outcome = await createRecord(writer, creation, body)
   if (outcome.kind !== 'created') return outcome
   const { sid, stored, wasLost } = outcome
-  const kept = stored === null ? [] : keptOtherwise(body, stored)
+  const kept = stored === null ? [] : keptOtherwise(body, null, stored)
   return { kind: 'saved', application_sid: sid, kept, isVerified: stored !== null, wasLost }
 }

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { createFakeClient, json } from '../../api/fake-client.ts'
+import { cloneForm, extrasOf, fieldsBeyond, lossWords, readHidden, withoutPasswords } from './application-copy.ts'
+import { toBody } from './application-form-model.ts'
+import { received, reception, receptionWith } from './application-fixtures.ts'
+
+const extras = {
+  app_json: '[{"verb":"hangup"}]',
+  env_vars: { CRM_KEY: 'k-123456789' },
+  record_all_calls: 1,
+  use_for_fallback_speech: 0,
+  speech_synthesis_label: 'loud',
+  fallback_speech_synthesis_vendor: null,
+}
+const full = receptionWith(extras)
+const bodyOf = (application = full, hidden = {}) => toBody(withoutPasswords(application), null, {}, hidden)
+
+describe('a copy', () => {
+  test('has every field that was seen, with its type, and nothing where null was', () => {
+    const { env_vars: _, fallback_speech_synthesis_vendor: __, ...sent } = extras
+    expect(bodyOf()).toMatchObject(sent)
+    expect(bodyOf()).not.toHaveProperty('env_vars')
+    expect(bodyOf()).not.toHaveProperty('fallback_speech_synthesis_vendor')
+    expect(extrasOf(full)).toEqual(['app_json', 'speech_synthesis_label', 'env_vars', 'record_all_calls'])
+    expect(toBody(cloneForm(full), null)).toEqual({ ...bodyOf(), name: 'Reception copy' })
+  })
+
+  test('has redacted ones as they are read for it alone', async () => {
+    const { client } = createFakeClient(() => json([{ ...received, ...extras }]))
+    const hidden = await readHidden(client, full)
+    expect(bodyOf(full, hidden)).toMatchObject({ env_vars: extras.env_vars })
+    expect(JSON.stringify(cloneForm(full))).not.toContain('k-123456789')
+  })
+
+  test('never has a mask, nor one of its values', async () => {
+    const { client } = createFakeClient(() => json([{ ...received, env_vars: { CRM_KEY: 'k-1234XXXXXXXX' } }]))
+    expect(bodyOf(full, await readHidden(client, full))).not.toHaveProperty('env_vars')
+  })
+
+  test('of an application without redacted extras asks for nothing', async () => {
+    const { client, asked } = createFakeClient(() => json([]))
+    expect(await readHidden(client, receptionWith({ record_all_calls: 1, env_vars: null }))).toEqual({})
+    expect(asked).toEqual([])
+  })
+})
+
+describe('what a copy loses', () => {
+  test('are passwords, unread extras and fields that nobody knows', () => {
+    const odd = receptionWith({
+      ...extras,
+      colour: 'red',
+      nothing: null,
+      call_status_hook: { ...received.call_status_hook, retries: 3 },
+    })
+    expect(lossWords(odd, {})).toBe(
+      'Re-enter the password of the call hook. Not copied: env_vars, colour, call_status_hook.retries.',
+    )
+    expect(lossWords(odd, { env_vars: {} })).not.toContain('env_vars')
+    expect(Object.keys(fieldsBeyond(odd))).toEqual([
+      ...Object.keys(extras),
+      'colour',
+      'nothing',
+      'call_status_hook.retries',
+    ])
+  })
+
+  test('is nothing where the form has it all', () => {
+    const plain = { ...received.call_hook, password: null }
+    expect(lossWords(receptionWith({ call_hook: plain }), {})).toBe('')
+    expect(fieldsBeyond(reception)).toEqual({})
+  })
+})

@@ -2,9 +2,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { builds } from './support/builds.ts'
 import { signInHeading } from './support/connections.ts'
 import { expect, test } from './support/fixtures.ts'
+import { now } from './support/mock.ts'
+import { openSignedIn, signInByForm } from './support/words.ts'
 
 /** The files of the build that index.html names, with what they have to be. */
 async function namedFiles() {
@@ -58,3 +62,129 @@ for (const [name, what] of [
     await expect(page).toHaveTitle(/Switchboard/)
   })
 }
+
+/** Not before does a tab look for a new version, or reload by itself. */
+const later = now.getTime() + 6 * 60_000
+
+/** From now on the site has another build: for who asks for its page from within the app. Files of this one stay unless they are gone. */
+async function deploy(page: Page) {
+  let asked = 0
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.continue()
+      asked += 1
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace(/index-[\w-]{8}/, 'index-newbuild') })
+    },
+  )
+  return { asked: () => asked }
+}
+
+const version = (page: Page) => page.getByRole('status', { name: 'Version' })
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+
+/** Puts a mark on the document, which a reload takes away. */
+const mark = (page: Page) => page.evaluate(() => void Reflect.set(globalThis, 'isMarked', true))
+const isMarked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'isMarked') === true)
+
+test('a tab looks for a new version at times, as it goes to another page, and offers it', async ({ page, mock }) => {
+  await page.goto('applications')
+  await signInByForm(page)
+  await mark(page)
+  const { asked } = await deploy(page)
+  await goTo(page, 'Help')
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+  expect(asked()).toBe(0)
+
+  await page.clock.setFixedTime(later)
+  const requests = await mock.requests()
+  await goTo(page, 'Settings')
+  await expect(version(page)).toHaveText('New version')
+  await expectNoAxeViolations(page)
+  expect(asked()).toBe(1)
+  expect(await mock.requests()).toEqual(requests)
+  // The token is in memory alone.
+  await goTo(page, 'Help')
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+  expect(asked()).toBe(1)
+  await page.getByRole('region', { name: 'Reload' }).getByRole('button', { name: 'Reload' }).click()
+  await expect(signInHeading(page)).toBeVisible()
+  expect(await isMarked(page)).toBe(false)
+})
+
+test('a tab that keeps its token and has nothing to lose reloads by itself when it goes to another page', async ({
+  page,
+}) => {
+  await openSignedIn(page, 'settings')
+  await deploy(page)
+  await mark(page)
+  await page.clock.setFixedTime(later)
+  await goTo(page, 'Help')
+  await expect(version(page)).toHaveText('New version')
+  const reloaded = page.waitForEvent('domcontentloaded')
+  await goTo(page, 'Settings')
+  await reloaded
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(version(page)).toHaveText('')
+})
+
+test('watched calls and loaded records keep a tab from reloading by itself', async ({ page }) => {
+  await openSignedIn(page, 'calls')
+  await expect(page.getByRole('table')).toBeVisible()
+  await deploy(page)
+  await mark(page)
+  await page.clock.setFixedTime(later)
+  await goTo(page, 'Help')
+  await expect(version(page)).toHaveText('New version')
+  await goTo(page, 'Settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+})
+
+/** The code of a page is gone, as after a deployment that kept nothing of the last one. */
+const loseSettings = (page: Page) =>
+  page.route(/\/settings-page-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+
+test('a page whose code is gone is the new one after a reload, or offers it', async ({ page, problems }) => {
+  problems.expect('404')
+  await openSignedIn(page, 'help')
+  await deploy(page)
+  await loseSettings(page)
+  await mark(page)
+  await goTo(page, 'Settings')
+  await expect(page.getByRole('alert')).toContainText('A new version was deployed')
+  await expect(version(page)).toHaveText('New version')
+  // So soon after it was opened, it does not by itself.
+  expect(await isMarked(page)).toBe(true)
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+
+  await goTo(page, 'Help')
+  await page.clock.setFixedTime(later)
+  await page.unroute(/\/settings-page-/)
+  const reloaded = page.waitForEvent('domcontentloaded')
+  await goTo(page, 'Settings')
+  await reloaded
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  expect(await isMarked(page)).toBe(false)
+})
+
+test('a part that fails for the second time while the server answers is left to a reload', async ({
+  page,
+  problems,
+}) => {
+  problems.expect('404')
+  await openSignedIn(page, 'help')
+  // As Firefox and WebKit do by themselves, which remember that an import failed.
+  await loseSettings(page)
+  await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toContainText('only after a reload')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(version(page)).toHaveText('A part of the app could not be loaded')
+  await page.unroute(/\/settings-page-/)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})

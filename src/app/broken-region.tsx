@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
+import { useStore } from '../ui/use-store.ts'
+import { isMissingPart, noteLost, reloadReason } from './new-version.ts'
 
 interface Props {
   readonly error: unknown
@@ -10,6 +13,11 @@ interface Props {
 /** Reports a bug of the app, or a part that failed to load. */
 export function BrokenRegion({ error, onRetry }: Props) {
   const isMissing = isMissingPart(error)
+  const reason = useStore(reloadReason)
+  // Synchronises with the server's build.
+  useEffect(() => void noteLost(error), [error])
+  // Where only a reload brings the part, trying again would fail again.
+  const canRetry = onRetry !== undefined && !(isMissing && reason !== null)
   return (
     <Message
       icon="failure"
@@ -18,22 +26,18 @@ export function BrokenRegion({ error, onRetry }: Props) {
       title={isMissing ? 'A part of the app could not be loaded' : 'Something went wrong in the app'}
       actions={
         <>
-          {onRetry !== undefined && (
+          {canRetry && (
             <Button look="primary" icon="refresh" onClick={onRetry}>
               Try again
             </Button>
           )}
-          <Button look={onRetry === undefined ? 'primary' : 'plain'} onClick={() => location.reload()}>
+          <Button look={canRetry ? 'plain' : 'primary'} onClick={() => location.reload()}>
             Reload the page
           </Button>
         </>
       }
     >
-      <p>
-        {isMissing
-          ? 'The network may be down, or a new version was deployed since you opened this page.'
-          : 'Trying again or reloading may help.'}
-      </p>
+      <p>{isMissing ? missingWords[reason ?? 'unknown'] : 'Trying again or reloading may help.'}</p>
       <p>
         <code>{error instanceof Error ? error.message : String(error)}</code>
       </p>
@@ -41,7 +45,8 @@ export function BrokenRegion({ error, onRetry }: Props) {
   )
 }
 
-/** Browsers word it differently; the last one is the bundler's, for style sheets. */
-function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported|importing a module|preload CSS/i.test(error.message)
-}
+const missingWords = {
+  unknown: 'The network may be down, or a new version was deployed since you opened this page.',
+  new: 'A new version was deployed since you opened this page.',
+  lost: 'This browser asks for the part again only after a reload.',
+} as const

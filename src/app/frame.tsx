@@ -20,6 +20,7 @@ import { Navigation, navigationId } from './navigation.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
 import { RequestBudget } from './request-budget.tsx'
 import { useSession } from './session-context.tsx'
+import { VersionNotice } from './version-notice.tsx'
 
 /** What stands around every page. Each region may fail without taking the others along. */
 export function Frame() {
@@ -51,6 +52,7 @@ export function Frame() {
       <div className={styles['bars']}>
         <OfflineNotice />
         <ServerNotice />
+        <VersionNotice />
       </div>
       <ErrorBoundary fallback={toBrokenBar}>
         <Navigation />

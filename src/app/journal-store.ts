@@ -7,14 +7,18 @@ const patience = 1000
 export interface ClearableJournal extends Journal {
   /** Forgets all entries, in all tabs. Never rejects. */
   clear(): Promise<void>
+  /** Whether every write of this tab is known to be made or not. */
+  isSettled(): boolean
 }
 
 /** A journal whose code comes with its first entry: a visit that changes nothing needs no database. */
-export function lateJournal(openLog: () => Promise<ClearableJournal>): ClearableJournal {
+export function lateJournal(openLog: () => Promise<Omit<ClearableJournal, 'isSettled'>>): ClearableJournal {
   /** Not handed over yet: the first entry comes before the log's code, which may fail to load. */
   let held: JournalEntry[] = []
   /** Settled when all entries that were handed over are kept. */
   let keeping: Promise<unknown> = Promise.resolve()
+  /** Writes by id, sent or looked for. */
+  const unsettled = new Set<string>()
 
   async function handOver(): Promise<void> {
     const log = await openLog()
@@ -27,6 +31,8 @@ export function lateJournal(openLog: () => Promise<ClearableJournal>): Clearable
 
   return {
     async add(entry) {
+      if (entry.outcome === 'unknown') unsettled.add(entry.id)
+      else unsettled.delete(entry.id)
       held.push(entry)
       await Promise.race([
         // Without the network the code may not come; the next entry then takes this one along.
@@ -38,12 +44,14 @@ export function lateJournal(openLog: () => Promise<ClearableJournal>): Clearable
     },
     async clear() {
       held = []
+      unsettled.clear()
       try {
         await (await openLog()).clear()
       } catch {
         // Code that does not load holds nothing in memory; what is stored is cleared by the next signing out.
       }
     },
+    isSettled: () => unsettled.size === 0,
   }
 }
 

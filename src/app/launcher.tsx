@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { holdKeys } from './held-keys.ts'
 import styles from './launcher.module.css'
 import { navItemOf, navItems } from './nav-items.ts'
+import { noteLost } from './new-version.ts'
 
 // Lazy: many visits use neither.
 const loadPalette = () => import('./palette/palette.tsx')
@@ -28,7 +29,8 @@ export function Launcher() {
     setOverlay(null)
     try {
       setOverlay(await load())
-    } catch {
+    } catch (error) {
+      void noteLost(error)
       showToast({
         tone: 'bad',
         title: 'A part of the app could not be loaded',

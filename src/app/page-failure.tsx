@@ -1,8 +1,12 @@
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useJobs } from '../patterns/jobs-context.tsx'
 import { Page } from '../ui/page.tsx'
 import { useTitle } from '../ui/title.ts'
+import { useStore } from '../ui/use-store.ts'
 import { BrokenRegion } from './broken-region.tsx'
 import styles from './error-page.module.css'
+import { isFreeToReload, isMissingPart, reloadReason } from './new-version.ts'
 
 /** In the place of a panel, beside its list. */
 export function PanelFailure({ error }: { error: unknown }) {
@@ -14,6 +18,12 @@ export function PanelFailure({ error }: { error: unknown }) {
 /** A page that could not be loaded or drawn; the frame around it stands. */
 export function PageFailure({ error }: { error: unknown }) {
   const retry = useRetry()
+  const jobs = useJobs()
+  const reason = useStore(reloadReason)
+  // Synchronises the tab with the server's build, of which this page came to be known.
+  useEffect(() => {
+    if (reason === 'new' && isMissingPart(error) && isFreeToReload(jobs)) location.reload()
+  }, [reason, error, jobs])
   return (
     <Page title="This page failed" name="Failed" className={styles['page']}>
       <BrokenRegion error={error} onRetry={retry} />

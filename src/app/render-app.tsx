@@ -8,6 +8,7 @@ import { wasIdle } from '../start/seen.ts'
 import { App, loadSignIn } from './app.tsx'
 import { followPreferences } from './follow-preferences.ts'
 import { watchIdle } from './idle-lock.ts'
+import { watchLostCode } from './new-version.ts'
 import { prepare, untilFirstPage } from './router.tsx'
 import { appRoutes } from './routes.ts'
 import { createSessions } from './session.ts'
@@ -18,6 +19,7 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
   // Whoever imported this has just had it evaluated: a task of its own for what comes now.
   await nextTask()
   followPreferences()
+  watchLostCode()
   const queryClient = createQueryClient()
   const sessions = createSessions(queryClient)
   const tabs = joinTabs(sessions)

@@ -3,6 +3,7 @@ import { ClientProvider } from '../api/context.tsx'
 import type { Profile } from '../features/connections/held-session.ts'
 import { toWhere } from '../features/connections/place.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
+import { hasUnsaved } from '../lib/tab-losses.ts'
 import { ConnectionInfoProvider } from '../patterns/connection-info.tsx'
 import { JobsProvider } from '../patterns/jobs-context.tsx'
 import { PartOverPage } from './part-over-page.tsx'
@@ -151,13 +152,4 @@ function askOthers(me: string): Promise<readonly string[]> {
 /** The next connection knows nothing of the record that is open: it begins at its own start. */
 function leavePage() {
   history.pushState(null, '', import.meta.env.BASE_URL)
-}
-
-/**
- * Whether the page holds something typed that would be lost: asked as a browser asks before it closes a tab, so that
- * whatever guards against that (patterns/unsaved-guard.tsx) guards against this, too. As a CustomEvent, which unfinished
- * jobs leave alone: they are asked for apart.
- */
-function hasUnsaved(): boolean {
-  return !window.dispatchEvent(new CustomEvent('beforeunload', { cancelable: true }))
 }

@@ -23,7 +23,10 @@ export const openFileHash = (): Channel<FileHash> => open<FileHash>(hashUrl, 'fi
 
 function open<M>(url: string, name: string): Channel<M> {
   try {
-    return createChannel<M>(new Worker(vouched(url), { type: 'module', name }))
+    const worker = new Worker(vouched(url), { type: 'module', name })
+    // Its file may be gone, as any other part of the app (app/new-version.ts).
+    worker.addEventListener('error', () => window.dispatchEvent(new Event('vite:preloadError')))
+    return createChannel<M>(worker)
   } catch (error) {
     // Other headers than ours may refuse it: that is the page's to tell, where it was asked for.
     return createFailedChannel<M>(error)

@@ -2,7 +2,9 @@
 import type { Client } from '../../api/client.ts'
 import { Rate } from '../../jobs/rate.ts'
 import { orAbort } from '../../lib/abort.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../../lib/store.ts'
+import { holdTab } from '../../lib/tab-losses.ts'
 import { BudgetWatch } from './budget.ts'
 import type { CrawlProgress, CrawlResult } from '../crawl/crawl.ts'
 import { persistedPages } from '../crawl/persisted-pages.ts'
@@ -68,16 +70,13 @@ export interface Load {
   readonly forgetEverything: () => Promise<void>
 }
 
-const loads = new WeakMap<Client, Load>()
-
 /** `openEngine` starts the worker (open-worker.ts); given, so that this can be tested without one. */
-export function loadOf(client: Client, openEngine: () => EngineChannel): Load {
-  const known = loads.get(client)
-  if (known !== undefined) return known
-  const made = createLoad(client, openEngine)
-  loads.set(client, made)
-  return made
-}
+export const loadOf = oncePer((client: Client, openEngine: () => EngineChannel): Load => {
+  const load = createLoad(client, openEngine)
+  const hasRecords = () => load.state.get() !== null
+  client.closed.addEventListener('abort', holdTab(hasRecords))
+  return load
+})
 
 /** What belongs to one load, and ends with it. */
 interface Run {

@@ -11,6 +11,7 @@ import type { Listed } from '../../../contract/endpoint.ts'
 import type { ParsedRecord } from '../../../contract/record.ts'
 import { oncePer } from '../../../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
+import { holdTab } from '../../../lib/tab-losses.ts'
 import { ofAccount } from '../../../patterns/of-account.ts'
 import { online, visible } from '../../../ui/browser-state.ts'
 import { useStore } from '../../../ui/use-store.ts'
@@ -51,6 +52,10 @@ export function useWatch(): Watch {
 
 function createCallWatch(client: Client, queryClient: QueryClient): CallWatch {
   const watch = createStore(nothingSeen)
+  client.closed.addEventListener(
+    'abort',
+    holdTab(() => watch.get().calls.size > 0),
+  )
   let others = 0
   let requests = 0
   const ahead = toQueryOptions(client, callsQuery)

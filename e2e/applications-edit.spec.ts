@@ -97,7 +97,7 @@ test('an answer that is lost is settled by reading back', async ({ page, mock })
   await nameField(page).fill('Mailbox')
   await mock.fault({ endpoint: 'updateApplication', loseAnswer: true, times: 1 })
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('The response was lost')
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('No response confirmed it')
   await expect(page.getByRole('heading', { name: 'Mailbox' })).toBeVisible()
 })
 

@@ -107,7 +107,7 @@ test.describe('re-assigning', () => {
     await mock.fault({ endpoint: 'updatePhoneNumber', loseAnswer: true, times: 1 })
     await askFor(page, reception)
     await pick(page, 'Voicemail')
-    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('The response was lost')
+    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('No response confirmed it')
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Voicemail' })
     expect(await mock.requests('updatePhoneNumber')).toHaveLength(1)
   })

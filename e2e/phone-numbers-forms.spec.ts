@@ -119,7 +119,7 @@ test('a lost answer is settled by the list: it was created', async ({ page, mock
   await numberOf(page).fill('14155550199')
   await create(page)
   await expect(panelHeading(page, '14155550199')).toBeVisible()
-  await expect(notifications(page)).toContainText('The response was lost')
+  await expect(notifications(page)).toContainText('No response confirmed it')
   expect(await mock.requests('createPhoneNumber')).toHaveLength(1)
 })
 

@@ -23,7 +23,7 @@ test('an answer that is lost: the call is found among the live calls', async ({ 
   await fill(page)
   await mock.fault({ endpoint: 'createCall', loseAnswer: true, times: 1 })
   await placeOf(page).click()
-  await expect(formOf(page)).toContainText('The call was placed. The response was lost')
+  await expect(formOf(page)).toContainText('The call was placed. No response confirmed it')
   await expectNoAxeViolations(page)
   await formOf(page)
     .getByRole('link', { name: /^[\da-f-]{36}$/ })

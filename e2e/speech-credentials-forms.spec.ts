@@ -162,7 +162,7 @@ test('a lost answer is settled by the list before anything else is offered', asy
   await create(page)
   await expect(panelOf(page).getByRole('heading', { name: /^AWS, [\da-f]{8}$/ })).toBeVisible()
   await expect(panelOf(page)).toContainText('AKIANEW01')
-  await expect(notifications(page)).toContainText('The response was lost')
+  await expect(notifications(page)).toContainText('No response confirmed it')
   expect(await mock.requests('createSpeechCredential')).toHaveLength(1)
 
   await mock.fault({ endpoint: 'createSpeechCredential', cut: true, times: 1 })

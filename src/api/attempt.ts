@@ -66,16 +66,17 @@ export class Attempt {
     const contentType = response.headers.get('content-type')
     if (!response.ok) {
       const { text, isHtml } = readErrorWords(await response.text().catch(() => ''), contentType, this.#redact)
-      // A 500 may come after the change was made (docs/api.md#error-bodies); a 4xx comes before.
-      const outcome = status >= 500 ? 'unknown' : 'refused'
+      const outcome = this.#refuses(status, text, isHtml) ? 'refused' : 'unknown'
       const retryAfter = toSeconds(response.headers.get('retry-after'))
       throw this.#error({ kind: 'http', outcome, status, serverText: text, isHtml, retryAfter })
     }
     this.#accepted = response
     if (this.endpoint.answer.kind === 'nothing') {
-      // Nothing is waited for, so nothing can be missing; but "200" with a web page is a site that never saw the write.
+      if (status === this.endpoint.status) return null
+      // A site that never saw the write answers 200, too. Of a delete, reading tells for certain; of an update it need
+      // not, so the words of an API will do.
       const said = readErrorWords(await response.text().catch(() => ''), null, this.#redact)
-      if (said.isHtml) throw this.#unreadable(said)
+      if (said.isHtml || said.text === null || isDelete(this.endpoint)) throw this.#unreadable(said)
       return null
     }
     const { answer } = this.endpoint
@@ -98,8 +99,8 @@ export class Attempt {
 
   #unreadable({ text, isHtml }: ErrorWords): ApiError {
     const status = this.#accepted?.status ?? null
-    // A web page says that something else answered, which has hardly made the change.
-    const outcome = isHtml ? 'unknown' : 'done'
+    // A web page, or nothing, says that something else answered, which has hardly made the change.
+    const outcome = isHtml || text === null ? 'unknown' : this.#outcome()
     return this.#error({ kind: 'unreadable', outcome, status, serverText: text, isHtml })
   }
 
@@ -107,6 +108,14 @@ export class Attempt {
   doubt(): never {
     const status = this.#accepted?.status ?? null
     throw this.#error({ kind: 'doubtful', outcome: 'done', status, serverText: null })
+  }
+
+  /** Whether an error answer says that nothing was changed (docs/api.md#error-bodies). */
+  #refuses(status: number, text: string | null, isHtml: boolean): boolean {
+    if (status === 500) return !isHtml && text !== null && /foreign key constraint|\bis required\b/i.test(text)
+    if (status !== 404) return status < 500
+    // By whoever stands between. Without a body it may be a record that is gone; there is none yet to be gone of a create.
+    return !isHtml && (text !== null || !('change' in this.endpoint) || !/create|delete/.test(this.endpoint.change))
   }
 
   /** Ends it before anything is sent, for a reason of this browser. */
@@ -119,7 +128,8 @@ export class Attempt {
     if (cause instanceof ApiError) throw cause
     const status = this.#accepted?.status ?? null
     if (cause instanceof AnswerError) {
-      throw this.#error({ kind: 'unreadable', outcome: 'done', status, serverText: this.#redact(cause.message), cause })
+      const serverText = this.#redact(cause.message)
+      throw this.#error({ kind: 'unreadable', outcome: this.#outcome(), status, serverText, cause })
     }
     const kind = signal.aborted ? 'aborted' : this.#expiry?.aborted === true ? 'timeout' : 'network'
     const outcome = this.#outcome()
@@ -128,7 +138,8 @@ export class Attempt {
   }
 
   #outcome(): Outcome {
-    if (this.#accepted !== null) return 'done'
+    // Its documented status says that it was made; others are what a site answers that never saw it.
+    if (this.#accepted !== null) return this.#accepted.status === this.endpoint.status ? 'done' : 'unknown'
     return this.#expiry === null ? 'not-sent' : 'unknown'
   }
 
@@ -165,6 +176,10 @@ async function receive(response: Response, list: CheckedRecords | null, onPart: 
     if (code !== null) return code.readLongList(stream, parts, { response, list, onPart })
   }
   return { body: joinParts(parts), isChecked: false }
+}
+
+function isDelete(endpoint: Endpoint): boolean {
+  return 'change' in endpoint && endpoint.change === 'delete'
 }
 
 function toSeconds(retryAfter: string | null): number | null {

@@ -93,6 +93,7 @@ test('an error tells what was asked, when, and of whom, with the secrets taken o
 test.each([
   [400, 'refused'],
   [403, 'refused'],
+  [404, 'refused'],
   [422, 'refused'],
   [429, 'refused'],
   [480, 'refused'],
@@ -100,6 +101,24 @@ test.each([
   [503, 'unknown'],
 ])('a write answered with %i is %s', async (status, outcome) => {
   expect(await create(() => json({ msg: 'no' }, status))).toMatchObject({ kind: 'http', status, outcome })
+})
+
+const foreignKey = 'Cannot add or update a child row: a foreign key constraint fails (`jambones`.`phone_numbers`, …)'
+
+test.each([
+  [foreignKey, 500, 'refused'],
+  ['invalid deepgram speech credential: api_key is required', 500, 'refused'],
+  ['fetch failed', 500, 'unknown'],
+  [foreignKey, 502, 'unknown'],
+])('a server that says “%s” with %i has left the write %s', async (msg, status, outcome) => {
+  expect(await create(() => json({ msg }, status))).toMatchObject({ status, outcome })
+})
+
+test('a 404 of a page proves nothing; one without a word may tell that a record is gone', async () => {
+  const page = () => text(proxyPage, 'text/html', 404)
+  expect([(await create(page)).outcome, (await update(page)).outcome]).toEqual(['unknown', 'unknown'])
+  const empty = () => text('', null, 404)
+  expect([(await create(empty)).outcome, (await update(empty)).outcome]).toEqual(['unknown', 'refused'])
 })
 
 describe('redirects are not followed', () => {
@@ -117,40 +136,67 @@ describe('redirects are not followed', () => {
 })
 
 describe('success that cannot be read', () => {
+  const inWords: readonly [string, (status: number) => Response][] = [
+    ['text', (status) => text('OK', 'text/plain', status)],
+    ['JSON cut short', (status) => text('{"sid":"', 'application/json', status)],
+    ['JSON of something else', (status) => json({ ok: true }, status)],
+    ['null', (status) => json(null, status)],
+  ]
+
+  test.each(inWords)('%s: made where the status is the documented one, otherwise unknown', async (_, answer) => {
+    const parts = { kind: 'unreadable', isHtml: false }
+    expect(await create(() => answer(201))).toMatchObject({ ...parts, status: 201, outcome: 'done' })
+    expect(await create(() => answer(200))).toMatchObject({ ...parts, status: 200, outcome: 'unknown' })
+    expect(await read(() => answer(200))).toMatchObject({ kind: 'unreadable' })
+  })
+
   test.each<[string, () => Response, object]>([
-    [
-      'a page',
-      () => text(expressPage, 'text/html'),
-      { isHtml: true, outcome: 'unknown', serverText: 'Cannot GET /v1/X' },
-    ],
-    ['text', () => text('OK', 'text/plain'), { isHtml: false, outcome: 'done', serverText: 'OK' }],
-    ['nothing', () => text('', null), { isHtml: false, outcome: 'done', serverText: null }],
-    ['204', () => new Response(null, { status: 204 }), { isHtml: false, outcome: 'done', status: 204 }],
-    ['JSON cut short', () => text('{"sid":"', 'application/json'), { isHtml: false, outcome: 'done' }],
-    ['JSON of something else', () => json({ ok: true }), { isHtml: false, outcome: 'done' }],
-    ['null', () => json(null), { isHtml: false, outcome: 'done' }],
-  ])('%s', async (_, answer, parts) => {
-    expect(await create(answer)).toMatchObject({ kind: 'unreadable', status: 200, ...parts })
+    ['a page', () => text(expressPage, 'text/html'), { isHtml: true, serverText: 'Cannot GET /v1/X' }],
+    ['a page as a 201', () => text(expressPage, 'text/html', 201), { isHtml: true, status: 201 }],
+    ['nothing', () => text('', null), { isHtml: false, serverText: null }],
+    ['nothing, as a 201', () => text('', null, 201), { isHtml: false, status: 201 }],
+    ['204', () => new Response(null, { status: 204 }), { isHtml: false, status: 204 }],
+  ])('%s proves nothing', async (_, answer, parts) => {
+    expect(await create(answer)).toMatchObject({ kind: 'unreadable', status: 200, outcome: 'unknown', ...parts })
     expect(await read(answer)).toMatchObject({ kind: 'unreadable' })
   })
 
-  test('a body that breaks off after a 2xx: a write was made', async () => {
+  test('a body that breaks off after a 201: a write was made', async () => {
     const error = await create(() => cut('{"sid":', 201))
     expect(error).toMatchObject({ kind: 'network', outcome: 'done', status: 201 })
+    expect(await create(() => cut('{"sid":', 200))).toMatchObject({ kind: 'network', outcome: 'unknown', status: 200 })
   })
 })
 
 describe('operations that answer with nothing', () => {
+  const remove = (answer: Answerer) => createFakeClient(answer).client.send(deleteApplication, { application_sid: 's' })
+  const change = (answer: Answerer) =>
+    createFakeClient(answer).client.send(updateApplication, { application_sid: 's', body })
+
+  test('204 is success', async () => {
+    const noContent = () => new Response(null, { status: 204 })
+    await expect(remove(noContent)).resolves.toBeNull()
+    await expect(change(noContent)).resolves.toBeNull()
+  })
+
+  // Reading back tells whether a record is gone, but not whether a password is another.
   test.each<[string, () => Response]>([
-    ['204', () => new Response(null, { status: 204 })],
-    ['200 without body', () => text('', null)],
-    ['202 with text', () => text('Accepted', 'text/plain')],
+    ['202 with text', () => text('Accepted', 'text/plain', 202)],
     ['200 with text called HTML, as Express sends it', () => text('OK', 'text/html; charset=utf-8')],
     ['200 with JSON', () => json({ status: 'ok' })],
+  ])('%s is success of an update; whether a record is gone is to be read', async (_, answer) => {
+    await expect(change(answer)).resolves.toBeNull()
+    expect(await failureOf(remove(answer))).toMatchObject({ kind: 'unreadable', outcome: 'unknown' })
+  })
+
+  test.each<[string, () => Response]>([
+    ['200 without body', () => text('', null)],
     ['200 with a body that breaks off', () => cut('O')],
-  ])('%s is success', async (_, answer) => {
-    const { client } = createFakeClient(answer)
-    await expect(client.send(deleteApplication, { application_sid: 's' })).resolves.toBeNull()
+    ['a page', () => text(proxyPage, 'text/html')],
+  ])('%s proves nothing', async (_, answer) => {
+    for (const sent of [change(answer), remove(answer)]) {
+      expect(await failureOf(sent)).toMatchObject({ kind: 'unreadable', outcome: 'unknown' })
+    }
   })
 
   test('a web page is not: something else answered', async () => {

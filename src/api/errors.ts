@@ -84,6 +84,13 @@ export class ApiError extends Error {
     this.tookMs = parts.tookMs ?? null
     this.isLimitLikely = parts.isLimitLikely ?? false
   }
+
+  /** The same error, once it is known what the write left behind. */
+  withOutcome(outcome: Outcome): ApiError {
+    const { kind, endpoint, effect, status, serverText, isHtml, at, request, retryAfter, tookMs, cause } = this
+    const known = { kind, endpoint, effect, status, serverText, isHtml, at, request, retryAfter, tookMs, cause }
+    return new ApiError({ ...known, outcome })
+  }
 }
 
 /** Whether somebody stopped it: no failure, and nothing to report. */

@@ -72,7 +72,8 @@ interface Named extends Resource {
   readonly id: string
 }
 
-function resourceOf(noun: Noun): Named | null {
+/** How the cache follows a noun; null: its records have no names of their own. */
+export function resourceOf(noun: Noun): Named | null {
   if (noun === 'recent-calls') return null
   const resource = resources[noun]
   return resource.record.id === null ? null : { ...resource, id: resource.record.id }

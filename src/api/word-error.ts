@@ -14,8 +14,11 @@ export interface WordedError {
   readonly curl: string | null
 }
 
-/** Words any error. The one place where failures of the API become sentences. */
-export function wordError(error: unknown): WordedError {
+/**
+ * Words any error. The one place where failures of the API become sentences. `isExplained`: what a write left behind was
+ * found out, and is said beside it.
+ */
+export function wordError(error: unknown, isExplained = false): WordedError {
   if (!(error instanceof ApiError)) {
     const detail = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
     return { title: 'Something went wrong on this page', detail, serverWords: null, status: null, at: null, curl: null }
@@ -23,7 +26,9 @@ export function wordError(error: unknown): WordedError {
   const [title, advice] = words(error)
   return {
     title,
-    detail: [advice, error.effect === 'write' ? aftermath[error.outcome] : ''].filter(Boolean).join(' '),
+    detail: [advice, error.effect === 'write' && !isExplained ? aftermath[error.outcome] : '']
+      .filter(Boolean)
+      .join(' '),
     serverWords: error.serverText,
     status: error.status,
     at: error.at,

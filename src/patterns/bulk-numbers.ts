@@ -1,6 +1,7 @@
 /** The same change to many phone numbers: a job of one write each, which the lists learn of once, at the end. */
 import type { Services } from '../api/context.tsx'
-import { ApiError, isGone } from '../api/errors.ts'
+import { isGone } from '../api/errors.ts'
+import { isStillThere } from '../api/still-there.ts'
 import { markStale } from '../api/sync-cache.ts'
 import { withoutRecords, withRecords } from '../api/listed.ts'
 import { queryKey } from '../api/query.ts'
@@ -85,10 +86,14 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
       run: ({ value: { phone_number_sid }, raw }, signal, waitSignal) =>
         writeInJob(client, deletePhoneNumber, { phone_number_sid }, { before: raw, signal, waitSignal }),
       // Somebody was faster: it is gone, as asked.
-      classify: (error) => (isGone(error) ? { kind: 'done' } : classifyOutcome(error)),
+      classify: (error) => {
+        const outcome = classifyOutcome(error)
+        return outcome.kind === 'failed' && isGone(error) ? { kind: 'done' } : outcome
+      },
       settle: async ({ value }, signal) => {
-        const found = await read(value.phone_number_sid, signal).catch((error: unknown) => error)
-        return isGone(found) ? true : found instanceof ApiError ? null : false
+        const { phone_number_sid } = value
+        const isThere = await isStillThere(client, deletePhoneNumber, { phone_number_sid }, { priority: 'job', signal })
+        return isThere === null ? null : !isThere
       },
       onEnd: (states) => {
         const gone = new Set(takeDone(states).map(({ value }) => value.phone_number_sid))

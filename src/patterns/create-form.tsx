@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { formatCountOf } from '../lib/count.ts'
 import { Callout } from '../ui/callout.tsx'
 import type { NotCreated } from './create-record.ts'
+import { Code } from './facts.tsx'
 import { FormShell, type FormShellProps } from './form-shell.tsx'
 import { useLinkWithQuery } from './use-link-with-query.ts'
 
@@ -77,13 +79,19 @@ function LostNote({ found, noun, toRecord }: LostProps) {
       {found.kind === 'unsure' && (
         <p>
           <strong>The {noun} may have been created.</strong>{' '}
-          {found.sid === null ? (
-            `The server did not list all of its ${noun}s.`
-          ) : (
-            <>
-              <Link to={keepQuery(toRecord(found.sid))}>A matching {noun}</Link> is in the list.
-            </>
-          )}
+          {found.sids.length === 0
+            ? `The server did not list all of its ${noun}s.`
+            : found.sids.length === 1
+              ? `A matching ${noun} is in the list:`
+              : `${formatCountOf(found.sids.length, `matching ${noun}`)} are in the list. Keep one, and delete the others:`}
+          {found.sids.map((sid) => (
+            <Fragment key={sid}>
+              {' '}
+              <Link to={keepQuery(toRecord(sid))}>
+                <Code>{sid}</Code>
+              </Link>
+            </Fragment>
+          ))}
         </p>
       )}
     </Callout>

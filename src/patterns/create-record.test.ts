@@ -118,15 +118,15 @@ describe('finding what was sent', () => {
   })
 
   test('where nobody can tell, it says so', () => {
-    expect(find(null, toList([mine]))).toEqual({ kind: 'unsure', sid: 'mine' })
-    expect(find(none, toList([mine, toRecord('other', '1415')]))).toEqual({ kind: 'unsure', sid: 'mine' })
-    expect(find(none, toList([], false))).toEqual({ kind: 'unsure', sid: null })
+    expect(find(null, toList([mine]))).toEqual({ kind: 'unsure', sids: ['mine'] })
+    expect(find(none, toList([mine, toRecord('other', '1415')]))).toEqual({ kind: 'unsure', sids: ['mine', 'other'] })
+    expect(find(none, toList([], false))).toEqual({ kind: 'unsure', sids: [] })
     expect(find(null, toList([]))).toEqual({ kind: 'absent' })
   })
 
-  test('of several like it, one that may be new is named', () => {
+  test('of several like it, all that may be new are named', () => {
     const after = toList([toRecord('known', '1415'), mine, toRecord('other', '1415')])
-    expect(find(new Set(['known']), after)).toEqual({ kind: 'unsure', sid: 'mine' })
+    expect(find(new Set(['known']), after)).toEqual({ kind: 'unsure', sids: ['mine', 'other'] })
   })
 
   test('where nothing was read before, a record that holds all that was sent is the one', () => {
@@ -134,7 +134,10 @@ describe('finding what was sent', () => {
     const whole = (...rows: Readable<PhoneNumber>[]) => findCreated({ ...creation, isWhole }, sent, null, toList(rows))
     expect(whole(mine, toRecord('whole', '1415', 'app'))).toEqual({ kind: 'created', sid: 'whole' })
     expect(whole(mine)).toEqual({ kind: 'absent' })
-    expect(whole(toRecord('a', '1415', 'app'), toRecord('b', '1415', 'app'))).toEqual({ kind: 'unsure', sid: 'a' })
+    expect(whole(toRecord('a', '1415', 'app'), toRecord('b', '1415', 'app'))).toEqual({
+      kind: 'unsure',
+      sids: ['a', 'b'],
+    })
   })
 
   test('a record that cannot be read can still be the one', () => {

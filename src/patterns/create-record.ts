@@ -35,11 +35,11 @@ export interface Created<T> {
   readonly wasLost: boolean
 }
 
-/** What a list says of a record that was sent. `unsure`: one like it (`sid`) may be it, or the list is not all there is. */
+/** What a list says of a record that was sent. `unsure`: those like it (`sids`) may be it, or the list is not all there is. */
 export type Found =
   | { readonly kind: 'created'; readonly sid: string }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'unsure'; readonly sid: string | null }
+  | { readonly kind: 'unsure'; readonly sids: readonly string[] }
 
 export type NotFound = Exclude<Found, { kind: 'created' }> | { readonly kind: 'unread' }
 
@@ -102,12 +102,12 @@ export function findCreated<Body>(
       : toSids(type, alike).filter(isFresh)
   const [created] = proven
   if (created !== undefined && proven.length === 1) return { kind: 'created', sid: created }
-  // Two new ones: somebody else was at it.
-  if (created !== undefined) return { kind: 'unsure', sid: created }
+  // Several new ones: somebody else was at it, or the browser repeated the request.
+  if (created !== undefined) return { kind: 'unsure', sids: proven }
   // Known before means that it is another one; never read means that nobody knows.
   const isUndecided = before === null && isWhole === undefined && alike.length > 0
-  if (isUndecided) return { kind: 'unsure', sid: toSids(type, alike)[0] ?? null }
-  return after.complete ? { kind: 'absent' } : { kind: 'unsure', sid: null }
+  if (isUndecided) return { kind: 'unsure', sids: toSids(type, alike) }
+  return after.complete ? { kind: 'absent' } : { kind: 'unsure', sids: [] }
 }
 
 function knownSids<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(

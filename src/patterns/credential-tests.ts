@@ -20,7 +20,8 @@ export type FinishedTest = { readonly startedAt: number; readonly at: number } &
       /** `last_tested` of the record as read back; null: it could not be, or does not say. */
       readonly storedAt: number | null
     }
-  | { readonly kind: 'failed'; readonly error: unknown }
+  /** `storedAt`: `last_tested` of the record as read back, where it is a new one, so that the test did run; null: it is not. */
+  | { readonly kind: 'failed'; readonly error: unknown; readonly storedAt: number | null }
   /** Given up here. `wasSent`: the vendor may have been called nevertheless. */
   | { readonly kind: 'cancelled'; readonly wasSent: boolean }
 )

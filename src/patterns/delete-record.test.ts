@@ -4,7 +4,7 @@ import type { JournalEntry } from '../api/journal.ts'
 import { createQueryClient, queryKey } from '../api/query.ts'
 import { createWriter } from '../api/write.ts'
 import type { Listed } from '../contract/endpoint.ts'
-import { deletePhoneNumber, getPhoneNumber, listPhoneNumbers, type PhoneNumber } from '../contract/phone-numbers.ts'
+import { deletePhoneNumber, listPhoneNumbers, type PhoneNumber } from '../contract/phone-numbers.ts'
 import { deleteRecord } from './delete-record.ts'
 
 const record = (phone_number_sid: string) => ({
@@ -25,7 +25,7 @@ async function remove(answer: Answerer, isOptional = false) {
   const key = queryKey(client, listPhoneNumbers, {})
   queryClient.setQueryData<Listed<PhoneNumber>>(key, list)
   const writer = createWriter({ client, queryClient }, deletePhoneNumber)
-  const deletion = { remove: deletePhoneNumber, read: getPhoneNumber, isOptional }
+  const deletion = { remove: deletePhoneNumber, isOptional }
   const deleted = await deleteRecord(writer, deletion, { phone_number_sid: 'n1' })
   const left = queryClient.getQueryData<Listed<PhoneNumber>>(key)?.rows.map(({ value }) => value.phone_number_sid)
   const noted = Array.from(journal.values(), ({ outcome }) => outcome)
@@ -51,12 +51,46 @@ test('a number that is gone already is gone, and said to be', async () => {
   expect(methods).toEqual(['DELETE'])
 })
 
-test('404 from a web page says nothing about the number', async () => {
-  const page = () =>
-    new Response('<!doctype html><title>Not found</title>', { status: 404, headers: { 'content-type': 'text/html' } })
-  const { deleted, left } = await remove(page)
-  expect(deleted).toMatchObject({ kind: 'failed', isStillThere: true })
-  expect(left).toEqual(['n1', 'n2'])
+const page = () =>
+  new Response('<!doctype html><title>Not found</title>', { status: 404, headers: { 'content-type': 'text/html' } })
+const there = () => Response.json(record('n1'))
+
+test('404 from a web page says nothing about the number: it is read', async () => {
+  const still = await remove(({ method }) => (method === 'DELETE' ? page() : there()))
+  expect(still.deleted).toMatchObject({ kind: 'failed', isStillThere: true, error: { outcome: 'refused' } })
+  expect(still).toMatchObject({ left: ['n1', 'n2'], methods: ['DELETE', 'GET'] })
+  const unread = await remove(page)
+  expect(unread.deleted).toMatchObject({ kind: 'failed', isStillThere: false, error: { outcome: 'unknown' } })
+  expect(unread.left).toEqual(['n1', 'n2'])
+})
+
+/** Answers the delete, then the record, then the list of all. */
+const inTurn = (...answers: (() => Response)[]) => remove((_, count) => (answers[count] ?? lost)())
+const empty = (status: number) => () => new Response(null, { status })
+const listed =
+  (...sids: string[]) =>
+  () =>
+    Response.json(sids.map(record))
+
+test('404 without a word may be a proxy’s, of the record too: the list decides', async () => {
+  const gone = await inTurn(empty(404), empty(404), listed('n2'))
+  expect(gone).toMatchObject({ deleted: { kind: 'deleted', how: 'already' }, methods: ['DELETE', 'GET', 'GET'] })
+  for (const list of [listed('n1', 'n2'), () => Response.json({ total: 9, data: [record('n2')] }), empty(404)]) {
+    expect((await inTurn(empty(404), empty(404), list)).deleted.kind).toBe('failed')
+  }
+})
+
+test.each([200, 202])('an empty %i is not “deleted”, unless it is gone', async (status) => {
+  expect(await inTurn(empty(status), there)).toMatchObject({
+    deleted: { kind: 'failed', isStillThere: true, error: { outcome: 'refused' } },
+    left: ['n1', 'n2'],
+    noted: ['unknown'],
+  })
+  expect(await inTurn(empty(status), gone)).toMatchObject({
+    deleted: { kind: 'deleted', how: 'lost' },
+    left: ['n2'],
+    noted: ['done'],
+  })
 })
 
 test('a refusal keeps it', async () => {
@@ -92,8 +126,6 @@ test('an error for what is gone is settled by reading, too', async () => {
 
 describe('an operation that a server need not have', () => {
   const status = (code: number) => () => Response.json({ msg: 'no' }, { status: code })
-  const page = () => new Response('<!doctype html>', { status: 404, headers: { 'content-type': 'text/html' } })
-  const there = () => Response.json(record('n1'))
   const against = (answer: () => Response, read: () => Response) =>
     remove(({ method }) => (method === 'DELETE' ? answer() : read()), true)
 

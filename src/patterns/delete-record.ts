@@ -1,10 +1,11 @@
 /** Deletes a record: one write, then a check that it is gone. */
 import { type ReactNode, useState } from 'react'
 import { ApiError, isGone } from '../api/errors.ts'
+import { isStillThere } from '../api/still-there.ts'
 import { syncCache } from '../api/sync-cache.ts'
 import { useWrite } from '../api/use-write.ts'
 import type { Writer } from '../api/write.ts'
-import type { Input, ReadEndpoint, WriteEndpoint } from '../contract/endpoint.ts'
+import type { Input, WriteEndpoint } from '../contract/endpoint.ts'
 import { showToast } from './toast.ts'
 
 /**
@@ -28,10 +29,8 @@ export type NotDeleted =
 
 export type DeleteOutcome = Deleted | NotDeleted
 
-export interface Deletion<D extends WriteEndpoint, R extends ReadEndpoint> {
+export interface Deletion<D extends WriteEndpoint> {
   readonly remove: D
-  /** Reads the record, to resolve an unclear outcome. */
-  readonly read: R
   /**
    * For an operation outside the spec: 405 and 501 mean that the server lacks it; so does 404 while the
    * record can still be read. 400 may mean that the record is gone (docs/api.md#missing-records).
@@ -39,11 +38,11 @@ export interface Deletion<D extends WriteEndpoint, R extends ReadEndpoint> {
   readonly isOptional?: boolean
 }
 
-/** Sends one write. Counts as deleted if the record is gone, whoever deleted it. Never rejects. */
-export async function deleteRecord<D extends WriteEndpoint, R extends ReadEndpoint>(
+/** Sends one write, and reads where its answer proves nothing. Counts as deleted if the record is gone, whoever deleted it. Never rejects. */
+export async function deleteRecord<D extends WriteEndpoint>(
   writer: Writer<D>,
-  { remove, read, isOptional = false }: Deletion<D, R>,
-  input: Input<D> & Input<R>,
+  { remove, isOptional = false }: Deletion<D>,
+  input: Input<D>,
 ): Promise<DeleteOutcome> {
   const outcome = await writer.write(input)
   if (outcome.kind === 'done') return { kind: 'deleted', how: 'asked' }
@@ -55,22 +54,23 @@ export async function deleteRecord<D extends WriteEndpoint, R extends ReadEndpoi
   const isOpen = !isRefused || (isOptional && (status === 404 || status === 400))
   if (!isOpen && !isGone(error)) return { kind: 'failed', error, isStillThere: true }
   if (isOpen) {
-    const found: unknown = await writer.client.send(read, input).catch((reason: unknown) => reason)
-    const isThere = !(found instanceof ApiError)
-    if (isOptional && isThere && status === 404) return { kind: 'not-offered', error }
-    if (!isGone(found)) return { kind: 'failed', error, isStillThere: isThere }
+    const isThere = await isStillThere(writer.client, remove, input)
+    if (isOptional && isThere === true && status === 404) return { kind: 'not-offered', error }
+    if (isThere === true) return { kind: 'failed', error: error.withOutcome('refused'), isStillThere: true }
+    if (isThere === null) return { kind: 'failed', error, isStillThere: false }
   }
   // After an error, somebody else may have been it.
-  if (outcome.kind === 'unknown' && status === null) await outcome.settle({ record: null, readError: null })
+  const isError = status !== null && status >= 400
+  if (outcome.kind === 'unknown' && !isError) await outcome.settle({ record: null, readError: null })
   // The lists that still have it must not.
   await syncCache(writer, remove, input, null)
-  return { kind: 'deleted', how: isRefused ? 'already' : status === null ? 'lost' : 'error' }
+  return { kind: 'deleted', how: isRefused || status === 404 ? 'already' : isError ? 'error' : 'lost' }
 }
 
 const details: Readonly<Record<Deleted['how'], string | null>> = {
   asked: null,
   already: 'It was already deleted.',
-  lost: 'The response was lost, but it is gone.',
+  lost: 'No response confirmed it, but it is gone.',
   error: 'The server returned an error, but it is gone. Someone else may have deleted it.',
 }
 
@@ -80,8 +80,8 @@ export function tellDeleted(title: ReactNode, { how }: Deleted, more: string | n
   showToast({ tone: 'good', title, ...(words === '' ? {} : { details: words }) })
 }
 
-interface Options<D extends WriteEndpoint, R extends ReadEndpoint> extends Deletion<D, R> {
-  readonly input: Input<D> & Input<R>
+interface Options<D extends WriteEndpoint> extends Deletion<D> {
+  readonly input: Input<D>
   /** Wraps the deletion, to track its progress. */
   readonly during?: (run: () => Promise<DeleteOutcome>) => Promise<DeleteOutcome>
   /** Says so, and leads on. */
@@ -89,7 +89,7 @@ interface Options<D extends WriteEndpoint, R extends ReadEndpoint> extends Delet
 }
 
 /** State of a dialog that confirms a deletion: deletes once confirmed, or reports why it failed. */
-export function useDeleteRecord<D extends WriteEndpoint, R extends ReadEndpoint>(options: Options<D, R>) {
+export function useDeleteRecord<D extends WriteEndpoint>(options: Options<D>) {
   const { remove, input, during = (run) => run(), onDeleted } = options
   const writer = useWrite(remove)
   const [isPending, setIsPending] = useState(false)

@@ -57,9 +57,9 @@ export function RetryTime({ at }: { at: number | null }) {
   return <span className="soft">{at === null ? 'Retrying…' : `Retrying in ${formatCount(seconds)} s`}</span>
 }
 
-/** Within a form, above its buttons: what came of sending it. */
-export function FailedForm({ error }: { error: unknown }) {
-  const words = wordError(error)
+/** Within a form, above its buttons: what came of sending it. `isExplained`: what it left behind is said beside it. */
+export function FailedForm({ error, isExplained = false }: { error: unknown; isExplained?: boolean }) {
+  const words = wordError(error, isExplained)
   return (
     <Callout tone="bad" isAnnounced>
       <strong>{words.title}</strong>

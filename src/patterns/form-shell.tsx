@@ -18,7 +18,7 @@ export interface FormShellProps<Fields extends FieldValues, Valid extends FieldV
   readonly form: UseFormReturn<Fields, unknown, Valid>
   /** What came of sending it; null: nothing yet, or it was taken. */
   readonly error: unknown
-  /** What to say before the error: what it means for this form. */
+  /** What to say before the error: what it means for this form, and whether anything was changed. */
   readonly errorNote?: ReactNode
   /** Whether something would be lost; by default, whether a field was changed. */
   readonly isDirty?: boolean
@@ -103,7 +103,7 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
         {error !== null && !pending && (
           <div ref={failure} tabIndex={-1} className={styles['failure']}>
             {errorNote}
-            <FailedForm error={error} />
+            <FailedForm error={error} isExplained={Boolean(errorNote)} />
           </div>
         )}
         <div className={styles['buttons']}>

@@ -52,7 +52,14 @@ export async function testCredential(
   if (outcome.kind !== 'done') {
     const { error } = outcome
     const isCancelled = error instanceof ApiError && error.kind === 'aborted'
-    if (!isCancelled) return end({ kind: 'failed', startedAt, at: now(), error })
+    if (!isCancelled) {
+      const failed = { kind: 'failed', startedAt, at: now(), error } as const
+      const last = end({ ...failed, storedAt: null })
+      if (outcome.kind === 'refused') return last
+      // What a test leaves behind is its result.
+      const storedAt = testedAt((await syncCache(writer, testSpeechCredential, input, null)).record)
+      return before === undefined || storedAt === before ? last : amend(last, { ...failed, storedAt })
+    }
     return end({ kind: 'cancelled', startedAt, at: now(), wasSent: error.outcome !== 'not-sent' })
   }
   const { answer, record } = outcome
@@ -61,8 +68,8 @@ export async function testCredential(
   if (record === null) {
     // A credential of the service provider refuses to be read by itself; the list has it.
     await queryClient.invalidateQueries({ queryKey: queryKey(client, listSpeechCredentials) })
-    last = amend(last, { ...finished, storedAt: listedTest(writer, sid) })
-  } else if (last.storedAt === before) {
+    last = amend(last, { ...finished, storedAt: listedTest(writer, sid) ?? null })
+  } else if (last.storedAt === (before ?? null)) {
     await sleep(noteTakesMs)
     const again = await syncCache(writer, testSpeechCredential, input, answer)
     last = amend(last, { ...finished, storedAt: testedAt(again.record) })
@@ -91,12 +98,12 @@ function testedAt(record: ParsedRecord<unknown> | null): number | null {
   return parsed.success ? parsed.data.last_tested : null
 }
 
-/** The same by the list that was read last. */
-function listedTest({ client, queryClient }: Services, sid: string): number | null {
+/** The same by the list that was read last; undefined: it has no such credential. */
+function listedTest({ client, queryClient }: Services, sid: string): number | null | undefined {
   const list = queryClient.getQueryData<{ rows: readonly { value: SpeechCredential }[] }>(
     queryKey(client, listSpeechCredentials, {}),
   )
-  return list?.rows.find(({ value }) => value.speech_credential_sid === sid)?.value.last_tested ?? null
+  return list?.rows.find(({ value }) => value.speech_credential_sid === sid)?.value.last_tested
 }
 
 function sleepFor(ms: number): Promise<void> {

@@ -2,14 +2,9 @@
 import type { Services } from '../api/context.tsx'
 import { createWriter } from '../api/write.ts'
 import { type Application, createApplication, updateApplication } from '../contract/applications.ts'
-import { deleteCall, getCall } from '../contract/calls.ts'
-import { createPhoneNumber, deletePhoneNumber, getPhoneNumber, updatePhoneNumber } from '../contract/phone-numbers.ts'
-import {
-  createSpeechCredential,
-  deleteSpeechCredential,
-  getSpeechCredential,
-  testSpeechCredential,
-} from '../contract/speech-credentials.ts'
+import { deleteCall } from '../contract/calls.ts'
+import { createPhoneNumber, deletePhoneNumber, updatePhoneNumber } from '../contract/phone-numbers.ts'
+import { createSpeechCredential, deleteSpeechCredential, testSpeechCredential } from '../contract/speech-credentials.ts'
 import { applicationDeletion } from '../features/applications/application-delete.tsx'
 import type { ApplicationFields } from '../features/applications/application-form-model.ts'
 import * as applications from '../features/applications/save-application.ts'
@@ -36,11 +31,7 @@ export const assignNumber = (services: Services, sid: string, application_sid: s
   assigning.assignNumber(createWriter(services, updatePhoneNumber), sid, application_sid)
 
 export const deleteNumber = (services: Services, phone_number_sid: string) =>
-  deleteRecord(
-    createWriter(services, deletePhoneNumber),
-    { remove: deletePhoneNumber, read: getPhoneNumber },
-    { phone_number_sid },
-  )
+  deleteRecord(createWriter(services, deletePhoneNumber), { remove: deletePhoneNumber }, { phone_number_sid })
 
 export const createCredential = (services: Services, body: CredentialBody) =>
   createRecord(createWriter(services, createSpeechCredential), credentialCreation, body)
@@ -48,7 +39,7 @@ export const createCredential = (services: Services, body: CredentialBody) =>
 export const deleteCredential = (services: Services, speech_credential_sid: string) =>
   deleteRecord(
     createWriter(services, deleteSpeechCredential),
-    { remove: deleteSpeechCredential, read: getSpeechCredential },
+    { remove: deleteSpeechCredential },
     { speech_credential_sid },
   )
 
@@ -59,4 +50,4 @@ export const testCredential = (
 ) => testing.testCredential(createWriter(services, testSpeechCredential), sid, options)
 
 export const removeCall = (services: Services, call_sid: string) =>
-  deleteRecord(createWriter(services, deleteCall), { remove: deleteCall, read: getCall }, { call_sid })
+  deleteRecord(createWriter(services, deleteCall), { remove: deleteCall }, { call_sid })

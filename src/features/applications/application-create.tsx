@@ -132,7 +132,7 @@ function CreatedAfterAll({ sid, name }: { sid: string; name: string }) {
     <Callout tone="attention" isAnnounced>
       <strong>The application was created.</strong>
       <p>
-        The response was lost, but the application is in the list:{' '}
+        No response confirmed it, but the application is in the list:{' '}
         <Link to={keepQuery(paths.application.link(sid))}>open “{name}”</Link>.
       </p>
     </Callout>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useServices } from '../../api/use-services.ts'
-import { type Application, deleteApplication, getApplication } from '../../contract/applications.ts'
+import { type Application, deleteApplication } from '../../contract/applications.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { useDeleteRecord } from '../../patterns/delete-record.ts'
@@ -15,7 +15,7 @@ import { RepointNumbers, useRepointing } from './repoint-numbers.tsx'
 import { tellDeleted } from './application-restore.tsx'
 
 /** Deleting applications is outside the spec. */
-export const applicationDeletion = { remove: deleteApplication, read: getApplication, isOptional: true } as const
+export const applicationDeletion = { remove: deleteApplication, isOptional: true } as const
 
 export function DeleteApplication({ application }: { application: Application }) {
   const [isAsking, setIsAsking] = useState(false)

@@ -82,7 +82,7 @@ function EditForm({ application }: { application: Application }) {
         actionUnderWay="Saving…"
         form={form}
         error={failed?.error ?? null}
-        errorNote={failed !== null && <FailureWords failed={failed} />}
+        errorNote={failed !== null && wordFailure(failed)}
         isDirty={changed.length > 0}
         reason={changed.length === 0 ? 'No changes yet.' : null}
         cancelTo={details}
@@ -104,12 +104,11 @@ function EditForm({ application }: { application: Application }) {
 }
 
 /** What the error means for this form. */
-function FailureWords({ failed }: { failed: Failed }) {
+function wordFailure(failed: Failed) {
   if (failed.kind === 'unread') {
     return <p>The application could not be read before saving, so nothing was sent.</p>
   }
-  if (failed.isKnownUnchanged) return <p>The changes were not saved: the application was read back without them.</p>
-  return null
+  return failed.isKnownUnchanged && <p>The changes were not saved: the application was read back without them.</p>
 }
 
 /** The changes to save; the request contains the whole record. */

@@ -30,7 +30,7 @@ export function tellDeleted(
     title: how === 'already' ? <>{quoted} was already deleted</> : <>Deleted {quoted}</>,
     details: (
       <>
-        {(how === 'lost' || how === 'error') && <p>The response was lost, but it is gone.</p>}
+        {(how === 'lost' || how === 'error') && <p>No response confirmed it, but it is gone.</p>}
         <p>Restore creates a copy with a new SID. {lossWords(application, hidden)} Re-assign its numbers afterwards.</p>
       </>
     ),

@@ -13,7 +13,7 @@ export function tellSaved(verb: string, name: string, { kept, isVerified, wasLos
     </>
   )
   const details: ReactNode[] = []
-  if (wasLost) details.push(<p key="lost">The response was lost, but reading it back confirms the change.</p>)
+  if (wasLost) details.push(<p key="lost">No response confirmed it, but reading it back confirms the change.</p>)
   if (!isVerified) details.push(<p key="unread">It could not be read back to compare.</p>)
   for (const { path, sent, kept: stored } of kept) {
     details.push(

@@ -29,7 +29,7 @@ export function tellAssigned({ number, target, assigned, applications, undo }: T
   switch (assigned.kind) {
     case 'assigned': {
       const details = assigned.isAnswerLost
-        ? { details: 'The response was lost, but reading the number back confirms the change.' }
+        ? { details: 'No response confirmed it, but reading the number back confirms the change.' }
         : {}
       showToast({ tone: 'good', title, ...details, ...action })
       return

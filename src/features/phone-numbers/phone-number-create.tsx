@@ -59,7 +59,7 @@ export function PhoneNumberCreate() {
 function tellCreated(sent: string, { stored, wasLost }: Created<PhoneNumber>): void {
   const isOther = stored !== null && stored.number !== sent
   const details = [
-    wasLost && 'The response was lost, but the number is in the list.',
+    wasLost && 'No response confirmed it, but the number is in the list.',
     stored === null && 'Not verified: it could not be read back.',
     isOther && `The server stores it as ${stored.number}.`,
   ].filter((words) => words !== false)

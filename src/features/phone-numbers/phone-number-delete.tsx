@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { deletePhoneNumber, getPhoneNumber, type PhoneNumber } from '../../contract/phone-numbers.ts'
+import { deletePhoneNumber, type PhoneNumber } from '../../contract/phone-numbers.ts'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { tellDeleted, useDeleteRecord } from '../../patterns/delete-record.ts'
@@ -17,7 +17,6 @@ export function DeleteNumber({ number, listUrl, onCancel }: Props) {
   const navigate = useNavigate()
   const { failed, isPending, confirm } = useDeleteRecord({
     remove: deletePhoneNumber,
-    read: getPhoneNumber,
     input: { phone_number_sid: number.phone_number_sid },
     onDeleted: (deleted) => {
       const title = (

@@ -91,7 +91,7 @@ function tellCreated(
   const isElsewhere =
     stored !== null && account_sid !== null && stored.account_sid?.toLowerCase() !== account_sid.toLowerCase()
   const details = [
-    wasLost && 'The response was lost, but the credential is in the list.',
+    wasLost && 'No response confirmed it, but the credential is in the list.',
     stored === null && 'Not verified: it could not be read back.',
     ...dropped.map((half) => `The server changed the use for ${halfNames[half]} to “${words(stored, half)}”.`),
     isElsewhere && 'The server assigned it to the service provider or another account.',

@@ -73,9 +73,9 @@ test('one that the answer tells apart is another one; a list that leaves fields 
   const bare = sampleCredential('x')
   expect(findCreated(body, before, sampleList(old, bare))).toEqual({ kind: 'created', sid: 'x' })
   expect(findCreated(body, before, sampleList(bare, mine))).toMatchObject({ kind: 'unsure' })
-  expect(findCreated(body, null, sampleList(mine))).toEqual({ kind: 'unsure', sid: 'mine' })
+  expect(findCreated(body, null, sampleList(mine))).toEqual({ kind: 'unsure', sids: ['mine'] })
   expect(findCreated({ ...body, vendor: 'google' }, before, sampleList(mine))).toEqual({ kind: 'absent' })
-  expect(findCreated(body, before, { ...sampleList(old), complete: false })).toEqual({ kind: 'unsure', sid: null })
+  expect(findCreated(body, before, { ...sampleList(old), complete: false })).toEqual({ kind: 'unsure', sids: [] })
   const service_key = JSON.stringify({ client_email: 'a@example.com', private_key: 'k' })
   const google = { vendor: 'google', service_key }
   const of = (client_email: string) =>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../api/errors.ts'
 import { applicationsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
-import { deleteSpeechCredential, getSpeechCredential } from '../../contract/speech-credentials.ts'
+import { deleteSpeechCredential } from '../../contract/speech-credentials.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { tellDeleted, useDeleteRecord } from '../../patterns/delete-record.ts'
 import { Callout } from '../../ui/callout.tsx'
@@ -25,7 +25,6 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
   const navigate = useNavigate()
   const { failed, isPending, confirm } = useDeleteRecord({
     remove: deleteSpeechCredential,
-    read: getSpeechCredential,
     input: { speech_credential_sid: row.value.speech_credential_sid },
     onDeleted: (deleted) => {
       const title = (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deleteCall, getCall } from '../../../contract/calls.ts'
+import { deleteCall } from '../../../contract/calls.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { tellDeleted, useDeleteRecord } from '../../../patterns/delete-record.ts'
 import { Switch } from '../../../ui/switch.tsx'
@@ -20,7 +20,6 @@ export function RemoveCallDialog({ call, onClose }: Props) {
 
   const { failed, isPending, confirm } = useDeleteRecord({
     remove: deleteCall,
-    read: getCall,
     input: { call_sid },
     during: (run) =>
       watch.whileRemoving(call_sid, async () => {

@@ -86,7 +86,7 @@ export function FoundNote({ lost, sids, onNew }: { lost: Lost; sids: readonly st
       <p>
         {isOne && lost.before !== null ? (
           <>
-            <strong>The call was placed.</strong> The response was lost, but this new call matches:
+            <strong>The call was placed.</strong> No response confirmed it, but this new call matches:
           </>
         ) : isOne ? (
           <>

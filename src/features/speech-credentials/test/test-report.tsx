@@ -49,7 +49,7 @@ function Finished({ test }: { test: FinishedTest }) {
         </>
       )
     case 'failed':
-      return <FailedTest error={test.error} />
+      return <FailedTest test={test} />
     case 'cancelled':
       return (
         <Callout tone="attention">
@@ -97,8 +97,8 @@ function Result({ result }: { result: TestResult }) {
   )
 }
 
-function FailedTest({ error }: { error: unknown }) {
-  const words = wordError(error)
+function FailedTest({ test: { error, storedAt } }: { test: Extract<FinishedTest, { kind: 'failed' }> }) {
+  const words = wordError(error, storedAt !== null)
   return (
     <Callout tone="bad" isAnnounced>
       <strong>The test failed. {words.title}</strong>
@@ -109,6 +109,11 @@ function FailedTest({ error }: { error: unknown }) {
         </p>
       ) : (
         <p>{aftermath(words.detail)}</p>
+      )}
+      {storedAt !== null && (
+        <p>
+          The server recorded a result at <Timestamp at={storedAt} to="second" />, so the vendor was called.
+        </p>
       )}
       <ErrorFacts words={words} />
     </Callout>

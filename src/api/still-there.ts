@@ -1,0 +1,33 @@
+import type { Input, Listed, ReadEndpoint, WriteEndpoint } from '../contract/endpoint.ts'
+import { recordId } from '../contract/record.ts'
+import type { Client, SendOptions } from './client.ts'
+import { ApiError, isGone } from './errors.ts'
+import { resourceOf } from './sync-cache.ts'
+
+/**
+ * Whether the server still has the record that a delete names; null: nobody can tell. A 404 without a word may be a
+ * deployed server's (docs/api.md#missing-records), or that of a proxy before it; then the list of all records decides.
+ */
+export async function isStillThere(
+  client: Client,
+  remove: WriteEndpoint,
+  input: object,
+  options: SendOptions = {},
+): Promise<boolean | null> {
+  const resource = resourceOf(remove.resource)
+  if (resource === null) return null
+  const { get, list, record, id } = resource
+  // A single read takes what a delete takes, and a list takes nothing. The table of resources pairs them.
+  const error: unknown = await client.send(get, input as Input<ReadEndpoint>, options).then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error === null) return true
+  if (!(error instanceof ApiError) || !isGone(error)) return null
+  if (error.serverText !== null) return false
+  const all = await client.send(list, {}, options).catch(() => null)
+  if (all === null) return null
+  const { rows, unreadable, complete } = all as Listed<unknown>
+  if ([...rows, ...unreadable].some(({ raw }) => recordId(record, raw) === Reflect.get(input, id))) return true
+  return complete ? false : null
+}

@@ -8,7 +8,8 @@ import { createWriter } from '../api/write.ts'
 import { createCall } from '../contract/calls.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { received, reception } from '../features/applications/application-fixtures.ts'
-import { toForm, withoutPasswords } from '../features/applications/application-form-model.ts'
+import { withoutPasswords } from '../features/applications/application-copy.ts'
+import { toForm } from '../features/applications/application-form-model.ts'
 import { placeCall } from '../features/calls/new/place-call.ts'
 import {
   assignNumber,

@@ -26,6 +26,7 @@ test('the dialog names the numbers, leads them elsewhere one by one, deletes, an
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Re-assign 5 numbers' }).click()
   await expect(dialog.getByText('5 of 5 numbers done')).toBeVisible()
+  await expect(dialog.getByText(/^No numbers assigned · Updated .* with your changes$/)).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Results' }).getByText('done')).toHaveCount(5)
   await dialog.getByRole('button', { name: 'Delete application' }).click()
 

@@ -29,11 +29,14 @@ test.describe('re-assigning', () => {
     expect(await mock.requests('updatePhoneNumber')).toHaveLength(1)
     expect(await mock.requests('getPhoneNumber')).toHaveLength(1)
     expect(await mock.requests('listPhoneNumbers')).toHaveLength(1)
+    await expect(page.getByText(/^Updated .*, with your changes$/)).toBeVisible()
 
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception' })
     await expect(toast).toContainText(`${reception} assigned to Reception`)
     expect(await mock.requests('updatePhoneNumber')).toHaveLength(2)
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    await expect(page.getByText('with your changes')).toHaveCount(0)
   })
 
   test('with the keyboard alone, and the focus comes back', async ({ page }) => {

@@ -10,12 +10,12 @@ export function withRecord<T>(list: Listed<T>, type: RecordType, sid: string, re
   if (record.issues.length > 0) {
     const rows = list.rows.filter((row) => !isIt(row))
     const unreadable = [...list.unreadable.filter((row) => !isIt(row)), record as Unreadable]
-    return { ...list, rows, unreadable, total }
+    return { ...list, rows, unreadable, total, isPatched: true }
   }
   const readable = record as Readable<T>
   const unreadable = list.unreadable.filter((row) => !isIt(row))
   const rows = list.rows.some(isIt) ? list.rows.map((row) => (isIt(row) ? readable : row)) : [...list.rows, readable]
-  return { ...list, rows, unreadable, total }
+  return { ...list, rows, unreadable, total, isPatched: true }
 }
 
 /** A list with many records replaced where they stand, in one pass; those it does not have are not added. By sid. */
@@ -25,7 +25,7 @@ export function withRecords<T>(
   records: ReadonlyMap<string, Readable<T>>,
 ): Listed<T> {
   const rows = list.rows.map((row) => records.get(recordId(type, row.raw) ?? '') ?? row)
-  return { ...list, rows }
+  return { ...list, rows, isPatched: true }
 }
 
 /** A list without one record. */
@@ -39,5 +39,6 @@ export function withoutRecords<T>(list: Listed<T>, type: RecordType, sids: Reado
   const rows = list.rows.filter(isAnother)
   const unreadable = list.unreadable.filter(isAnother)
   const gone = list.rows.length + list.unreadable.length - rows.length - unreadable.length
-  return { ...list, rows, unreadable, total: list.total === null ? null : list.total - gone }
+  if (gone === 0) return list
+  return { ...list, rows, unreadable, total: list.total === null ? null : list.total - gone, isPatched: true }
 }

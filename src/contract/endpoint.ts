@@ -96,6 +96,8 @@ export interface Listed<T> {
   readonly total: number | null
   /** When the answer arrived, ms since 1970. */
   readonly receivedAt: number
+  /** Records were replaced or left out since, by what this browser changed. */
+  readonly isPatched?: true
 }
 
 /** One page of a paged query, with the page number and size that the server echoed. */

@@ -8,22 +8,34 @@ interface Props {
   readonly what: ReactNode
   /** When it was received, ms since 1970. */
   readonly at: number | null
+  /** Changed since by this browser, which has read back what it changed. */
+  readonly isPatched?: boolean | undefined
   readonly isReading: boolean
   readonly onRefresh: () => void
 }
 
 /** "12 applications · Updated 12 s ago · Refresh": how much there is, how old it is, and the way to news. */
-export function Freshness({ what, at, isReading, onRefresh }: Props) {
+export function Freshness({ what, at, isPatched, isReading, onRefresh }: Props) {
   if (what === null || at === null) return <p className={styles['line']}>{isReading ? 'Loading…' : 'Not loaded'}</p>
   return (
     <p className={styles['line']}>
       <span>{what}</span>
       <span>
-        Updated <Age at={at} />
+        <UpdatedAge at={at} isPatched={isPatched} />
       </span>
       <Button look="link" onClick={onRefresh} isBusy={isReading}>
         {isReading ? 'Loading…' : 'Refresh'}
       </Button>
     </p>
+  )
+}
+
+/** "Updated 35 s ago, with your changes": what this browser changed is newer than the rest. */
+export function UpdatedAge({ at, isPatched = false }: { at: number; isPatched?: boolean | undefined }) {
+  return (
+    <>
+      Updated <Age at={at} />
+      {isPatched && ', with your changes'}
+    </>
   )
 }

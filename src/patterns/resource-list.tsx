@@ -136,6 +136,7 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
                 : (props.summary ?? formatCountOf(list.rows.length, noun)) + ofOthers(read.others)
             }
             at={list?.receivedAt ?? null}
+            isPatched={list?.isPatched}
             isReading={read.isFetching}
             onRefresh={refresh}
           />

@@ -9,7 +9,7 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
-import { Age } from '../../ui/age.tsx'
+import { UpdatedAge } from '../../patterns/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import styles from './application-panel.module.css'
@@ -69,7 +69,8 @@ export function NumbersWords({ found }: { found: NumbersOf }) {
       {numbers.length === 0 ? 'No numbers assigned' : `Used by ${formatCountOf(numbers.length, 'number')}`}
       {!isComplete && '; the list is incomplete'}
       <span className="soft">
-        {' · '}Updated <Age at={readAt} />
+        {' · '}
+        <UpdatedAge at={readAt} isPatched={found.isPatched} />
       </span>
     </p>
   )
@@ -88,6 +89,8 @@ export interface NumbersOf {
   readonly isComplete: boolean
   /** When they were read, ms since 1970; null: never. */
   readonly readAt: number | null
+  /** Some of them were changed since from here. */
+  readonly isPatched: boolean
   readonly error: Error | null
   readonly isReading: boolean
   readonly refresh: () => Promise<unknown>
@@ -105,6 +108,7 @@ export function useNumbersOf(application_sid: string): NumbersOf {
     records,
     isComplete: list !== undefined && list.complete && list.unreadable.length === 0,
     readAt: list?.receivedAt ?? null,
+    isPatched: list?.isPatched ?? false,
     error: read.error,
     isReading: read.isFetching,
     refresh: read.refetch,

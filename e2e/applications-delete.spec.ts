@@ -5,6 +5,7 @@ import { openApplication, storedApplication, storedApplications } from './suppor
 import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
 import { assignElsewhere, unassigned } from './support/numbers-page.ts'
+import { spelled } from './support/words.ts'
 
 test('the dialog names the numbers, leads them elsewhere one by one, deletes, and restores', async ({
   page,
@@ -26,7 +27,7 @@ test('the dialog names the numbers, leads them elsewhere one by one, deletes, an
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Re-assign 5 numbers' }).click()
   await expect(dialog.getByText('5 of 5 numbers done')).toBeVisible()
-  await expect(dialog.getByText(/^No numbers assigned · Updated .* with your changes$/)).toBeVisible()
+  await expect(dialog.getByText(/^No numbers assigned · Updated just now$/)).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Results' }).getByText('done')).toHaveCount(5)
   await dialog.getByRole('button', { name: 'Delete application' }).click()
 
@@ -52,7 +53,7 @@ test('the numbers are read again before the dialog names them', async ({ page, m
   await page.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete application “Reception”?' })
   await expect(dialog).toContainText('Used by 6 numbers')
-  await expect(dialog.getByRole('list', { name: 'Phone numbers that use it' })).toContainText(unassigned)
+  await expect(dialog.getByRole('list', { name: 'Phone numbers that use it' })).toContainText(spelled(unassigned))
 })
 
 test('a number that cannot be led elsewhere is named, the others are', async ({ page, mock }) => {

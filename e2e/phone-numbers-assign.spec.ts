@@ -23,7 +23,7 @@ test.describe('re-assigning', () => {
     await expectNoAxeViolations(page)
     await pick(page, 'Voicemail')
     const toast = page.getByRole('status', { name: 'Notifications' })
-    await expect(toast).toContainText(`${reception} assigned to Voicemail`)
+    await expect(toast).toContainText(`${spelled(reception)} assigned to Voicemail`)
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Voicemail', State: '' })
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await mock.requests('updatePhoneNumber')).toHaveLength(1)
@@ -33,7 +33,7 @@ test.describe('re-assigning', () => {
 
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception' })
-    await expect(toast).toContainText(`${reception} assigned to Reception`)
+    await expect(toast).toContainText(`${spelled(reception)} assigned to Reception`)
     expect(await mock.requests('updatePhoneNumber')).toHaveLength(2)
     await page.getByRole('button', { name: 'Refresh', exact: true }).click()
     await expect(page.getByText('with your changes')).toHaveCount(0)
@@ -80,7 +80,7 @@ test.describe('re-assigning', () => {
     await mock.fault({ endpoint: 'updatePhoneNumber', status: 403, message: 'insufficient privileges', times: 1 })
     await askFor(page, reception)
     await pick(page, 'Voicemail')
-    const dialog = page.getByRole('dialog', { name: `Application of ${reception}` })
+    const dialog = page.getByRole('dialog', { name: `Application of ${spelled(reception)}` })
     await expect(dialog.getByRole('alert')).toContainText('insufficient privileges')
     await expect(dialog).toContainText('Still assigned to Reception')
     await expectNoAxeViolations(page)
@@ -182,7 +182,7 @@ test.describe('deleting', () => {
     await panelOf(page).getByRole('button', { name: 'Delete' }).click()
   }
   const confirm = (page: Page) => page.getByRole('button', { name: 'Delete number' }).click()
-  const dialogOf = (page: Page) => page.getByRole('dialog', { name: `Delete number ${reception}?` })
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: `Delete number ${spelled(reception)}?` })
 
   test('asks first, names what depends on it, and then it is gone', async ({ page, mock }) => {
     await askToDelete(page)
@@ -190,7 +190,9 @@ test.describe('deleting', () => {
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectNoAxeViolations(page)
     await confirm(page)
-    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText(`Number ${reception} deleted`)
+    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText(
+      `Number ${spelled(reception)} deleted`,
+    )
     await expect(page).toHaveURL(/phone-numbers$/)
     await expect(page.getByText('59 phone numbers')).toBeVisible()
     await expect.poll(() => numbersOf(page)).not.toContain(reception)

@@ -136,7 +136,7 @@ test('the list is gone through, selected from and changed by keyboard', async ({
   await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
 
   await page.keyboard.press('e')
-  await expect(page.getByRole('dialog', { name: `Application of ${reception}` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `Application of ${spelled(reception)}` })).toBeVisible()
   await page.keyboard.press('Escape')
   await rowLink(0).focus()
   await page.keyboard.press('Enter')

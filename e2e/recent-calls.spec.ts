@@ -191,7 +191,7 @@ test.describe('a record', () => {
     await page.goBack()
     // Now that the numbers are known.
     await panelOf(page).getByRole('link', { name: 'Your number' }).click()
-    await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText('12125550112')
+    await expect(page.getByRole('region', { name: 'Phone number', exact: true })).toContainText('+1 212 555 0112')
   })
 
   test('of a call that was never answered says never, not 1970', async ({ page, mock }) => {

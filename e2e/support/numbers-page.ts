@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { demoToken } from '../../mocks/service/accounts.ts'
 import type { Mock } from './mock.ts'
-import { openSignedIn } from './words.ts'
+import { openSignedIn, spelled } from './words.ts'
 
 export const tableOf = (page: Page) => page.getByRole('table', { name: 'Phone numbers' })
 export const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search phone numbers' })
@@ -30,7 +30,7 @@ export async function numbersOf(page: Page): Promise<string[]> {
 /** Opens the choice of an application for a number of the list. */
 export async function askFor(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: `Change application of ${number}` }).click()
-  await expect(page.getByRole('dialog', { name: `Application of ${number}` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `Application of ${spelled(number)}` })).toBeVisible()
 }
 
 export async function pick(page: Page, application: string): Promise<void> {

@@ -93,7 +93,7 @@ interface RowProps {
 }
 
 function OptionRow({ id, item, isActive, isSelected, isBusy, position, onPick }: RowProps) {
-  const { icon, label, hint, count, isCode = false, keys, reason } = item
+  const { icon, label, hint, count, keys, reason } = item
   const beside = reason ?? hint ?? count ?? ''
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which keeps the focus
@@ -109,9 +109,7 @@ function OptionRow({ id, item, isActive, isSelected, isBusy, position, onPick }:
       onClick={isBusy ? undefined : onPick}
     >
       {icon !== undefined && <Icon name={icon} />}
-      <span className={cx(styles['label'], isCode && styles['code'])}>
-        {label === '' ? <EmptyValue>no name</EmptyValue> : <bdi>{label}</bdi>}
-      </span>
+      <span className={styles['label']}>{label === '' ? <EmptyValue>no name</EmptyValue> : <bdi>{label}</bdi>}</span>
       {beside !== '' && <span className={cx(styles['hint'], beside === count && styles['count'])}>{beside}</span>}
       {keys !== undefined && (
         <span className={styles['shortcut']}>

@@ -13,8 +13,6 @@ export interface Option {
   readonly count?: string
   /** Found by the search besides: a sid. */
   readonly also?: string
-  /** A number or sid, where every character counts. */
-  readonly isCode?: boolean
   readonly icon?: IconName
   /** The shortcut that does the same: "g a". */
   readonly keys?: string | undefined

@@ -41,8 +41,12 @@ export function useLookup(sid: string | null): Lookup {
     found.push({ kind: 'application', label, link: paths.application.link(sid) })
   }
   if (number.data !== undefined && number.error === null) {
-    const label = number.data.value?.number ?? null
-    found.push({ kind: 'phone number', label, link: paths.phoneNumber.link(sid) })
+    const { value } = number.data
+    found.push({
+      kind: 'phone number',
+      label: value === null ? null : format(value.number),
+      link: paths.phoneNumber.link(sid),
+    })
   }
   if (call.data !== undefined && call.error === null) {
     const { from, to } = call.data.value ?? { from: null, to: null }

@@ -7,6 +7,7 @@ import { formatAge } from '../../lib/durations.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { credentialName } from '../../patterns/credential-name.ts'
 import { paths } from '../../paths.ts'
+import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 import type { QueryKind } from './query-kind.ts'
@@ -39,6 +40,7 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
   const lookup = useLookup(kind === 'sid' && cached.length === 0 ? query.sids[0] : null)
   const foundApplications = useFound(applications, kind === 'words' ? text : '')
   const foundNumbers = useFound(numbers, kind === 'number' || (kind === 'words' && mayBeNumber(text)) ? text : '')
+  const format = usePhoneFormat()
   const ages = { applications: useReadAge(applications), numbers: useReadAge(numbers) }
 
   function toApplication({ value: { name, application_sid } }: Readable<Application>): PaletteItem {
@@ -56,9 +58,8 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
     return {
       key: phone_number_sid,
       icon: 'numbers',
-      label: number,
+      label: format(number),
       hint: application_sid === null ? 'unassigned' : (application?.value.name ?? ''),
-      isCode: true,
       run: () => go(paths.phoneNumber.link(phone_number_sid)),
     }
   }
@@ -113,7 +114,6 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
         icon: lookupIcons[kind],
         label: label ?? 'Unreadable record',
         hint: kind,
-        isCode: kind === 'phone number',
         run: () => go(link),
       }))
       if (items.length > 0) return { ...nothing, groups: [{ title: 'Matching SID, just updated', items }] }

@@ -8,6 +8,7 @@ import { useDeleteRecord } from '../../patterns/delete-record.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { lossWords, useHidden } from './application-copy.ts'
 import styles from './application-panel.module.css'
 import { NumbersWords, useNumbersOf } from './numbers-section.tsx'
@@ -80,7 +81,9 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
         <ul className={styles['numbers']} aria-label="Phone numbers that use it">
           {numbers.slice(0, 8).map(({ phone_number_sid, number }) => (
             <li key={phone_number_sid}>
-              <bdi>{number}</bdi>
+              <bdi>
+                <PhoneNumber value={number} />
+              </bdi>
             </li>
           ))}
           {numbers.length > 8 && <li>and {numbers.length - 8} more</li>}

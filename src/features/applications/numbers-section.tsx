@@ -11,6 +11,7 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { UpdatedAge } from '../../patterns/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
+import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import { Section } from '../../ui/page.tsx'
 import styles from './application-panel.module.css'
 
@@ -39,7 +40,9 @@ export function NumbersSection({ application_sid }: { application_sid: string })
           {numbers.slice(0, most).map(({ phone_number_sid, number }) => (
             <li key={phone_number_sid}>
               <Link to={paths.phoneNumber.link(phone_number_sid)}>
-                <bdi>{number}</bdi>
+                <bdi>
+                  <Written value={number} />
+                </bdi>
               </Link>
             </li>
           ))}

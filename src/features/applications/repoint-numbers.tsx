@@ -17,6 +17,7 @@ import { useJobs, useJobViews } from '../../patterns/jobs-context.tsx'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
+import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import styles from './application-panel.module.css'
@@ -141,7 +142,9 @@ function Progress({ run: { job, records } }: { run: Run }) {
       <ul className={styles['results']} aria-label="Results">
         {ended.map(({ phone_number_sid, number, state, reason }) => (
           <li key={phone_number_sid}>
-            <code>{number}</code>
+            <bdi>
+              <Written value={number} />
+            </bdi>
             {state === 'done' ? (
               <StatusBadge tone="good">done</StatusBadge>
             ) : (

@@ -3,6 +3,7 @@ import { FailedForm } from '../../patterns/failure.tsx'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { ApplicationPicker } from '../../patterns/application-picker.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
+import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import type { Assigned } from './assign-number.ts'
 import { useNames } from './names-context.tsx'
 
@@ -27,13 +28,14 @@ interface Props {
 /** The choice of a number's application. Sent at once; a refusal is shown here, where it was chosen. */
 export function AssignPicker({ number, assigning, anchor, onPick, onClose }: Props) {
   const { applications } = useNames()
+  const format = usePhoneFormat()
   const isUnderWay = assigning !== null && assigning.refused === null
   const isUnassigned = number.application_sid === null || number.application_sid === ''
   const refused = assigning?.refused ?? null
   return (
     <ApplicationPicker
       applications={applications}
-      title={`Application of ${number.number}`}
+      title={`Application of ${format(number.number)}`}
       anchor={anchor}
       current={number.application_sid}
       isBusy={isUnderWay}

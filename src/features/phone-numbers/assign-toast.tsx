@@ -2,6 +2,7 @@ import { wordError } from '../../api/word-error.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { type ApplicationNames, toApplicationWords } from '../../patterns/application-names.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import type { Assigned } from './assign-number.ts'
 
 interface Told {
@@ -15,7 +16,11 @@ interface Told {
 
 /** Reports the outcome of a single assignment, with Undo. */
 export function tellAssigned({ number, target, assigned, applications, undo }: Told): void {
-  const what = <bdi>{number.number}</bdi>
+  const what = (
+    <bdi>
+      <Written value={number.number} />
+    </bdi>
+  )
   const action = undo === undefined ? {} : { action: { label: 'Undo', run: undo } }
   const name = (sid: string | null) => <bdi>{toApplicationWords(sid, applications)}</bdi>
   const title =

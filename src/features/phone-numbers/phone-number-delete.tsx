@@ -3,6 +3,7 @@ import { deletePhoneNumber, type PhoneNumber } from '../../contract/phone-number
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { tellDeleted, useDeleteRecord } from '../../patterns/delete-record.ts'
+import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import { useNames } from './names-context.tsx'
 
 interface Props {
@@ -21,7 +22,11 @@ export function DeleteNumber({ number, listUrl, onCancel }: Props) {
     onDeleted: (deleted) => {
       const title = (
         <>
-          Number <bdi>{number.number}</bdi> deleted
+          Number{' '}
+          <bdi>
+            <Written value={number.number} />
+          </bdi>{' '}
+          deleted
         </>
       )
       tellDeleted(title, deleted)
@@ -33,7 +38,11 @@ export function DeleteNumber({ number, listUrl, onCancel }: Props) {
     <ConfirmDialog
       title={
         <>
-          Delete number <bdi>{number.number}</bdi>?
+          Delete number{' '}
+          <bdi>
+            <Written value={number.number} />
+          </bdi>
+          ?
         </>
       }
       action="Delete number"

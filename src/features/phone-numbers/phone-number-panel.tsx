@@ -15,7 +15,7 @@ import { WriteButton, WriteLink } from '../../patterns/write-button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
-import { usePhoneFormat } from '../../ui/phone-number.tsx'
+import { PhoneNumber as Written, usePhoneFormat } from '../../ui/phone-number.tsx'
 import { useAssignments } from './assignments.tsx'
 import { useNames } from './names-context.tsx'
 import { StateCell } from './number-cells.tsx'
@@ -117,7 +117,9 @@ function NumberFacts({ row }: { row: NumberRow }) {
         </Callout>
       )}
       <Facts>
-        <CodeFact name="Number" text={number} />
+        <Fact name="Number" copy={number}>
+          {number === '' ? <TextOrNothing text={number} /> : <Written value={number} />}
+        </Fact>
         <Fact name="State">
           <StateCell row={row} />
         </Fact>

@@ -1,6 +1,7 @@
 import type { Json } from '../../contract/json.ts'
 import { type CsvField, type CsvMode, toCsvField, toCsvLine } from '../../lib/csv.ts'
 import { type Column, TimeColumn } from '../store/column.ts'
+import { offsetMs, zoneOffset } from '../../lib/zone-offset.ts'
 import { type JsonBytes, toUtf8 } from '../store/json-bytes.ts'
 import { toJsonText } from '../store/json-text.ts'
 import type { RecordTable } from '../store/record-table.ts'
@@ -102,8 +103,8 @@ function toUtc(value: Json): Json {
 }
 
 const hourMs = 3_600_000
-/** Years of four digits, in any zone. */
-const [earliest, latest] = [Date.UTC(1000, 0, 2), Date.UTC(9999, 11, 30)]
+/** The last time that there is, and no zone is a day from UTC. */
+const latest = 8.64e15 - 24 * hourMs
 
 /**
  * Gives "2026-10-25 02:30:00.000 +01:00": with the offset, or the hour that comes twice in autumn would be two in one. Intl
@@ -111,40 +112,26 @@ const [earliest, latest] = [Date.UTC(1000, 0, 2), Date.UTC(9999, 11, 30)]
  * offset is the same at both, all times between are worked out by it.
  */
 export function localFormat(timeZone: string): (ms: number) => string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    fractionalSecondDigits: 3,
-    hourCycle: 'h23',
-    timeZoneName: 'longOffset',
-  })
-  const byIntl = (ms: number): string => {
-    const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
-    const offset = part['timeZoneName']?.replace('GMT', '') ?? ''
-    const time = `${part['hour'] ?? ''}:${part['minute'] ?? ''}:${part['second'] ?? ''}.${part['fractionalSecond'] ?? ''}`
-    return `${part['year'] ?? ''}-${part['month'] ?? ''}-${part['day'] ?? ''} ${time} ${offset === '' ? '+00:00' : offset}`
+  const offsetAt = zoneOffset(timeZone)
+  const write = (ms: number, offset: string) => {
+    const local = formatTimestamp(ms)
+    // Years of more than four digits are longer.
+    return `${local.slice(0, -14)} ${local.slice(-13, -1)} ${offset}`
   }
-  const offsetOf = (ms: number): string => / ([+-]\d\d:\d\d)$/.exec(byIntl(ms))?.[1] ?? ''
   let hour = Number.NaN
-  /** Of that hour; '': it changes within it, or has seconds. */
+  /** Of that hour; '': it changes within it. */
   let offset = ''
-  let offsetMs = 0
+  let steadyMs = 0
   return (ms) => {
-    if (!(ms >= earliest && ms < latest)) return byIntl(ms)
     if (Math.floor(ms / hourMs) !== hour) {
       hour = Math.floor(ms / hourMs)
-      const [start, end] = [offsetOf(hour * hourMs), offsetOf((hour + 1) * hourMs - 1)]
+      const ends = [hour * hourMs, (hour + 1) * hourMs - 1]
+      const [start = '', end] = ends.map((at) => (Math.abs(at) > latest ? '+00:00' : offsetAt(at)))
       offset = start === end ? start : ''
-      const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4))
-      offsetMs = minutes * (offset.startsWith('-') ? -60_000 : 60_000)
+      steadyMs = offsetMs(offset)
     }
-    if (offset === '') return byIntl(ms)
-    const local = formatTimestamp(ms + offsetMs)
-    return `${local.slice(0, 10)} ${local.slice(11, 23)} ${offset}`
+    if (offset !== '') return write(ms + steadyMs, offset)
+    const own = offsetAt(ms)
+    return write(ms + offsetMs(own), own)
   }
 }

@@ -189,6 +189,15 @@ test('local times are those of Intl, at every change of a clock', () => {
   )
 })
 
+test('times of other centuries than ours have a local one, too', () => {
+  const toLocal = localFormat('Asia/Tokyo')
+  expect(toLocal(Date.UTC(33658, 8, 27))).toBe('+033658-09-27 09:00:00.000 +09:00')
+  expect([toLocal(8.64e15), toLocal(-8.64e15)]).toEqual([
+    '+275760-09-13 00:00:00.000 +00:00',
+    '-271821-04-20 00:00:00.000 +00:00',
+  ])
+})
+
 /** Of an offset such as "+00:53:28", with its sign. */
 function secondsOf(offset: string): number {
   return Number(offset.slice(7)) * (offset.startsWith('-') ? -1 : 1)

@@ -1,3 +1,5 @@
+import { offsetMs, zoneOffset } from '../../lib/zone-offset.ts'
+
 const minute = 60_000
 const quarter = 15 * minute
 const hour = 3_600_000
@@ -5,7 +7,7 @@ const day = 86_400_000
 
 /** Hours and days of a time zone, with days of 23 and 25 hours. All times in ms since 1970. */
 export function createZoneHours(timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
+  const textAt = zoneOffset(timeZone)
   /** Offsets change on quarters of an hour, never between them. */
   const offsets = new Map<number, number>()
 
@@ -14,9 +16,7 @@ export function createZoneHours(timeZone: string) {
     const index = Math.floor(ms / quarter)
     const known = offsets.get(index)
     if (known !== undefined) return known
-    const name = format.formatToParts(index * quarter).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
-    const offset = (sign === '-' ? -1 : 1) * (Number(hours) * hour + Number(minutes) * minute)
+    const offset = offsetMs(textAt(index * quarter))
     offsets.set(index, offset)
     return offset
   }

@@ -49,7 +49,7 @@ export function formatTimestamp(ms: number): string {
   const day = Math.floor(ms / dayMs)
   if (day !== latestDay) {
     latestDay = day
-    latestDate = new Date(ms).toISOString().slice(0, 11)
+    latestDate = new Date(ms).toISOString().slice(0, -13)
   }
   const rest = ms - day * dayMs
   const hour = two[Math.floor(rest / 3_600_000)] ?? ''

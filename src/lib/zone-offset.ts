@@ -1,0 +1,14 @@
+/** How far a zone, as Intl names it, is from UTC at a time (ms since 1970): "+01:00", "-03:30", "+00:53:28" in old times. */
+export function zoneOffset(timeZone: string): (ms: number) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
+  return (ms) => {
+    const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value
+    return name?.replace('GMT', '') || '+00:00'
+  }
+}
+
+/** ms that an offset stands for. */
+export function offsetMs(offset: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(':').map(Number)
+  return ((hours * 60 + minutes) * 60 + seconds) * (offset.startsWith('-') ? -1000 : 1000)
+}

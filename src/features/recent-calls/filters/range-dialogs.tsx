@@ -110,34 +110,27 @@ interface DurationProps {
 }
 
 export function DurationDialog({ least: first, most: last, onApply, onClose }: DurationProps) {
-  const [least, setLeast] = useState(first)
-  const [most, setMost] = useState(last)
+  const [texts, setTexts] = useState({ least: first, most: last })
   const isWhole = (text: string) => /^\s*\d{0,9}\s*$/.test(text)
-  const errorOfSeconds = (text: string) => (isWhole(text) ? undefined : 'Enter whole seconds.')
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    if (!isWhole(least) || !isWhole(most)) return
-    onApply({ least: least.trim(), most: most.trim() })
+    if (!isWhole(texts.least) || !isWhole(texts.most)) return
+    onApply({ least: texts.least.trim(), most: texts.most.trim() })
     onClose()
   }
   return (
     <FilterDialog title="Duration" onSubmit={apply} onClose={onClose}>
-      <TextField
-        label="Min duration (s)"
-        inputMode="numeric"
-        placeholder="Any"
-        value={least}
-        error={errorOfSeconds(least)}
-        onChange={(event) => setLeast(event.currentTarget.value)}
-      />
-      <TextField
-        label="Max duration (s)"
-        inputMode="numeric"
-        placeholder="Any"
-        value={most}
-        error={errorOfSeconds(most)}
-        onChange={(event) => setMost(event.currentTarget.value)}
-      />
+      {(['least', 'most'] as const).map((limit) => (
+        <TextField
+          key={limit}
+          label={limit === 'least' ? 'Min duration (s)' : 'Max duration (s)'}
+          inputMode="numeric"
+          placeholder="Any"
+          value={texts[limit]}
+          error={isWhole(texts[limit]) ? undefined : 'Enter whole seconds.'}
+          onChange={(event) => setTexts({ ...texts, [limit]: event.currentTarget.value })}
+        />
+      ))}
     </FilterDialog>
   )
 }

@@ -21,6 +21,13 @@ const overflow = (page: Page) =>
     return { down: scrollHeight - clientHeight, sideways: scrollWidth - clientWidth }
   })
 
+/** Of the table, where there is one: a panel takes its place on small screens. */
+const tableOverflow = (page: Page) =>
+  page.evaluate(() => {
+    const region = document.querySelector('main section:has(> table)')
+    return region === null ? 0 : region.scrollWidth - region.clientWidth
+  })
+
 const none = { down: 0, sideways: 0 }
 
 const pages: readonly (readonly [path: string, heading: string | RegExp])[] = [
@@ -56,6 +63,17 @@ for (const width of [1440, 1024, 390]) {
         await openSignedIn(page, path)
         await expect(heading(page, name, 1)).toBeVisible()
         await expect.poll(() => overflow(page), { message: path }).toEqual(none)
+      }
+    })
+
+    test('call records need no scrolling sideways, with a panel beside them or without', async ({ page }) => {
+      for (const path of ['recent-calls', 'recent-calls/all?days=1']) {
+        await openSignedIn(page, path)
+        await expect(panelLink(page)).toBeVisible({ timeout: 30_000 })
+        await expect.poll(() => tableOverflow(page), { message: path }).toBe(0)
+        await panelLink(page).click()
+        await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
+        await expect.poll(() => tableOverflow(page), { message: `${path}, panel` }).toBe(0)
       }
     })
 
@@ -129,9 +147,11 @@ test('a panel leads to the next record of the list as it is filtered and sorted,
   await expect(rows).toHaveCount(2)
   const [first = '', second = ''] = await rows.allTextContents()
   await openPanel(page, first)
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(heading(page, second, 2)).toBeVisible()
+  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Shift+K')

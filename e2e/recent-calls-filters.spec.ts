@@ -118,9 +118,32 @@ test('a number leads to its calls, from its panel, a live call and a record', as
   const panel = page.getByRole('region', { name: 'Call record', exact: true })
   await panel.getByRole('link', { name: `Calls of ${number}` }).click()
   await expectCalls()
+  await page.getByRole('link', { name: 'Browse pages' }).click()
+  await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
+  // From the row, which keeps its own link to the record.
+  await page
+    .getByRole('cell', { name: number })
+    .getByRole('link', { name: `Calls of ${number}` })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expectCalls()
   await page.getByRole('link', { name: 'Live calls' }).click()
   await page.getByRole('table', { name: 'Live calls' }).getByRole('rowheader').getByRole('link').first().click()
   await expect(page.getByRole('link', { name: /^Calls of \+1/ })).toHaveCount(2)
+})
+
+test('columns that a person hides are hidden in what is loaded, and on its pages', async ({ page }) => {
+  await openRecords(page, 'recent-calls/all?days=1')
+  const trunks = page.getByRole('columnheader', { name: 'Trunk' })
+  await expect(trunks).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Trunk' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(trunks).toHaveCount(0)
+  await page.getByRole('link', { name: 'Browse pages' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Reason' })).toBeVisible()
+  await expect(trunks).toHaveCount(0)
 })
 
 test('a failed call says what happened, how common it is, and leads to those alike', async ({ page, mock }) => {

@@ -1,5 +1,14 @@
 /** What every page of a list is made of, wherever its rows come from: the frame, and the table. */
-import { createContext, type MouseEvent, type ReactNode, use, useCallback, useId, useMemo } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useId,
+  useMemo,
+} from 'react'
 import { useHref, useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { zoneName } from '../lib/time.ts'
 import { DataTable, type RowGroups, type RowSource } from '../ui/data-table.tsx'
@@ -102,10 +111,14 @@ interface RecordLinks {
 
 const RecordLinksContext = createContext<RecordLinks>({ search: '', home: '/', go: () => undefined })
 
-/** The router's own link looks up six contexts, which hundreds of rows would notice. */
-function RecordLink({ path, children }: { path: string; children: ReactNode }) {
-  const { search, home, go } = use(RecordLinksContext)
-  const to = path + search
+interface RowLinkProps extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'title' | 'aria-label'> {
+  readonly to: string
+  readonly children?: ReactNode
+}
+
+/** A link in a row. The router's own one looks up six contexts, which hundreds of rows would notice. */
+export function RowLink({ to, children, ...others }: RowLinkProps) {
+  const { home, go } = use(RecordLinksContext)
   const follow = (event: MouseEvent) => {
     // Those that open tabs and windows are the browser's.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -113,10 +126,14 @@ function RecordLink({ path, children }: { path: string; children: ReactNode }) {
     go(to)
   }
   return (
-    <a href={home.replace(/\/$/, '') + to} onClick={follow}>
+    <a {...others} href={home.replace(/\/$/, '') + to} onClick={follow}>
       {children}
     </a>
   )
+}
+
+function RecordLink({ path, children }: { path: string; children: ReactNode }) {
+  return <RowLink to={path + use(RecordLinksContext).search}>{children}</RowLink>
 }
 
 function useRecordLinks(): RecordLinks {
@@ -149,7 +166,7 @@ export function ListTable<R>(props: TableProps<R>) {
     () => shownColumns(columns, hiddenColumnsOf(columns, chosen), isBeside),
     [columns, chosen, isBeside],
   )
-  useTellRows(rows, toKey)
+  useTellRows(rows, toKey, props.part ?? { before: 0, total: rows?.length ?? 0 })
   const links = useRecordLinks()
   const { editPath } = props
   useListKeys({

@@ -34,6 +34,9 @@ export function useIsBeside(): boolean {
 /** The rows of a list as they are filtered and sorted, for the panel of one of them. */
 export interface ShownRows {
   readonly length: number
+  /** They may be a part of a longer list: how many come before them, and how many there are. */
+  readonly before: number
+  readonly total: number
   /** The records' parts of their URLs, from `first` up to, not including, `end`. */
   readonly keys: (first: number, end: number) => readonly string[]
 }
@@ -53,12 +56,17 @@ export function usePanelSurroundings(): Surroundings {
 }
 
 /** Tells the panel which rows are shown. Nothing is made of them until somebody steps from one to the next. */
-export function useTellRows<R>(rows: RowSource<R> | null, toKey: (row: R) => string): void {
+export function useTellRows<R>(
+  rows: RowSource<R> | null,
+  toKey: (row: R) => string,
+  { before, total }: Pick<ShownRows, 'before' | 'total'>,
+): void {
   const { rows: told } = use(SurroundingsContext)
   // Synchronises the panel, which stands elsewhere, with the list.
   useEffect(() => {
-    told.set(rows === null ? null : { length: rows.length, keys: (first, end) => rows.slice(first, end).map(toKey) })
-  }, [told, rows, toKey])
+    const keys = (first: number, end: number) => (rows?.slice(first, end) ?? []).map(toKey)
+    told.set(rows === null ? null : { length: rows.length, before, total, keys })
+  }, [told, rows, toKey, before, total])
 }
 
 /**

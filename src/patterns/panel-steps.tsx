@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { formatCount } from '../lib/count.ts'
 import { announce } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import { useStore } from '../ui/use-store.ts'
 import { type ShownRows, usePanelSurroundings } from './list-with-panel.tsx'
+import styles from './panel.module.css'
 import { useShortcuts } from './use-shortcut.ts'
 
 type Direction = 'previous' | 'next'
@@ -25,16 +27,19 @@ function isStep(state: unknown): state is Step {
   return typeof state === 'object' && state !== null && 'direction' in state && 'hadFocus' in state
 }
 
-/** Up to so many rows it is worth knowing in advance where the list ends. */
+/** Among so many rows it is worth knowing in advance which one it is, and where the list ends. */
 const soonFound = 1000
 
-/** Leads to the records before and after this one, in the order of the list and by its filters. Nothing where no list is known. */
+/**
+ * Which record of the list this is, in its order and by its filters, and the ways to the ones before and after. Nothing
+ * where no list is known.
+ */
 export function PanelSteps() {
   const { record, rows } = usePanelSurroundings()
   const shown = useStore(rows)
   const key = record?.key ?? null
   const known = useMemo(
-    () => (shown === null || key === null || shown.length > soonFound ? null : toNeighbours(shown, key)),
+    () => (shown === null || key === null ? null : toNeighbours(shown, key, Math.min(shown.length, soonFound))),
     [shown, key],
   )
   const navigate = useNavigate()
@@ -53,7 +58,7 @@ export function PanelSteps() {
 
   const go = (direction: Direction) => {
     if (record === null || shown === null) return
-    const target = (known ?? toNeighbours(shown, record.key))?.[direction] ?? null
+    const target = (known ?? toNeighbours(shown, record.key, shown.length))?.[direction] ?? null
     if (target === null) return announce(direction === 'next' ? 'Last record of the list' : 'First record of the list')
     const panel = next.current?.closest('section')
     const state: Step = { direction, hadFocus: panel?.contains(document.activeElement) === true }
@@ -65,6 +70,11 @@ export function PanelSteps() {
   if (!isUsable) return null
   return (
     <>
+      {known !== null && (
+        <span className={styles['place']}>
+          {formatCount(known.place)} of {formatCount(shown.total)}
+        </span>
+      )}
       <Button
         ref={previous}
         look="bare"
@@ -89,14 +99,20 @@ export function PanelSteps() {
   )
 }
 
-/** null: the record is not among the rows, as when a filter leaves it out. */
-function toNeighbours(rows: ShownRows, key: string): Readonly<Record<Direction, string | null>> | null {
+interface Neighbours extends Readonly<Record<Direction, string | null>> {
+  /** Of the record in the whole list, from 1. */
+  readonly place: number
+}
+
+/** null: the record is not among the first `count` rows, as when a filter leaves it out. */
+function toNeighbours(rows: ShownRows, key: string, count: number): Neighbours | null {
   const piece = 500
-  for (let first = 0; first < rows.length; first += piece) {
-    const place = rows.keys(first, Math.min(rows.length, first + piece)).indexOf(key)
+  for (let first = 0; first < count; first += piece) {
+    const place = rows.keys(first, Math.min(count, first + piece)).indexOf(key)
     if (place !== -1) {
       const at = first + place
       return {
+        place: rows.before + at + 1,
         previous: at === 0 ? null : (rows.keys(at - 1, at)[0] ?? null),
         next: rows.keys(at + 1, Math.min(rows.length, at + 2))[0] ?? null,
       }

@@ -1,28 +1,45 @@
+import { useMemo } from 'react'
 import { sipStatusWords } from '../../lib/sip-status.ts'
+import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
+import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
 import type { Column } from '../../patterns/columns.ts'
+import { RowLink } from '../../patterns/list-page.tsx'
 import { directionLabel, releaseReasonLabel } from '../../patterns/server-words.ts'
+import { useIsWide } from '../../patterns/use-is-wide.ts'
+import { CopyIcon } from '../../ui/copy-button.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
+import styles from './recent-calls.module.css'
 import { type RecordRow, talkTime } from './record-rows.ts'
+
+/** Whose columns a person chooses, on the server's pages and in what is loaded. */
+export const recordNoun = 'call record'
 
 /** The columns of call records, in order; widths in rem. None sorts: a page is a part of the list. */
 export const recentCallsColumns: readonly Column<RecordRow>[] = [
   {
     id: 'time',
     header: 'Time',
-    width: 11.5,
+    width: 9.5,
     cell: ({ value }) => <Timestamp at={value.attempted_at} to="second" />,
   },
   { id: 'direction', header: 'Direction', width: 6, ...textOf(({ value }) => value.direction, directionLabel) },
-  { id: 'from', header: 'From', width: 9.5, isMain: true, phone: 'first', ...numberOf(({ value }) => value.from) },
-  { id: 'to', header: 'To', width: 9.5, isMain: true, phone: 'first', ...numberOf(({ value }) => value.to) },
-  { id: 'result', header: 'Result', width: 9, cell: (row) => <ResultCell row={row} />, isMain: true, phone: 'second' },
+  { id: 'from', header: 'From', width: 8.5, isMain: true, phone: 'first', ...numberOf(({ value }) => value.from) },
+  { id: 'to', header: 'To', width: 8.5, isMain: true, phone: 'first', ...numberOf(({ value }) => value.to) },
+  {
+    id: 'result',
+    header: 'Result',
+    width: 8.5,
+    cell: (row) => <ResultCell row={row} />,
+    isMain: true,
+    phone: 'second',
+  },
   {
     id: 'sip',
     header: 'SIP',
-    width: 4,
+    width: 3.5,
     ...textOf(({ value }) => (value.sip_status === null ? null : String(value.sip_status))),
     title: ({ value }) => (value.sip_status === null ? null : sipStatusWords(value.sip_status)),
   },
@@ -35,9 +52,22 @@ export const recentCallsColumns: readonly Column<RecordRow>[] = [
     phone: 'first-end',
     cell: ({ value }) => (value.duration === null ? <EmptyValue>none</EmptyValue> : talkTime(value)),
   },
-  { id: 'reason', header: 'Reason', width: 10, ...textOf(({ value }) => value.termination_reason, releaseReasonLabel) },
+  {
+    id: 'reason',
+    header: 'Reason',
+    width: 7.5,
+    ...textOf(({ value }) => value.termination_reason, releaseReasonLabel),
+  },
   { id: 'trunk', header: 'Trunk', width: 6.5, ...textOf(({ value }) => value.trunk) },
 ]
+
+const forWide: ReadonlySet<string> = new Set(['sip', 'reason', 'trunk'])
+
+/** Those of the columns that there is room for without scrolling sideways, as small screens would have to. */
+export function useFitting<C extends { readonly id: string }>(columns: readonly C[]): readonly C[] {
+  const isWide = useIsWide()
+  return useMemo(() => (isWide ? columns : columns.filter(({ id }) => !forWide.has(id))), [columns, isWide])
+}
 
 function ResultCell({ row: { value } }: { row: RecordRow }) {
   return <CallResult answered={value.answered} sipStatus={value.sip_status} reason={value.termination_reason} />
@@ -57,8 +87,11 @@ function textOf(
   }
 }
 
-/** As people write it; hover tells its digits as they are stored. */
-function numberOf(toNumber: (row: RecordRow) => string | null): Pick<Column<RecordRow>, 'cell' | 'title'> {
+/**
+ * As people write it; hover tells its digits as they are stored, and brings what copies them and what leads to all calls
+ * of the number.
+ */
+function numberOf(toNumber: (row: RecordRow) => string | null): Pick<Column<RecordRow>, 'cell' | 'title' | 'beside'> {
   const { cell, title } = textOf(toNumber)
   return {
     cell: (row) => {
@@ -66,5 +99,23 @@ function numberOf(toNumber: (row: RecordRow) => string | null): Pick<Column<Reco
       return number === null || number === '' ? cell(row) : <PhoneNumber value={number} />
     },
     ...(title === undefined ? {} : { title }),
+    beside: (row) => {
+      const number = toNumber(row)
+      if (number === null || number === '') return null
+      const name = `Calls of ${number}`
+      return (
+        <>
+          <CopyIcon text={number} what="Copy number" />
+          {looksLikeNumber(number) && (
+            <RowLink
+              to={callRecordsPath({ number: toDigits(number) })}
+              className={styles['calls']}
+              title={name}
+              aria-label={name}
+            />
+          )}
+        </>
+      )
+    },
   }
 }

@@ -33,7 +33,7 @@ function isGroup(choice: string): boolean {
   return isResultGroup(choice) || /^[1-6]xx$/.test(choice)
 }
 
-function toSlotColumn({ cell, title, beside: _none, ...column }: Column<RecordRow>, place: number) {
+function toSlotColumn({ cell, title, beside, ...column }: Column<RecordRow>, place: number) {
   return {
     ...column,
     isSortable: sortColumns.includes(column.id),
@@ -43,5 +43,8 @@ function toSlotColumn({ cell, title, beside: _none, ...column }: Column<RecordRo
       return place === 0 ? 'Unreadable record' : <EmptyValue>unreadable</EmptyValue>
     },
     title: ({ loaded }: RowSlot) => (loaded?.record ? (title?.(loaded.record) ?? null) : null),
+    ...(beside === undefined
+      ? {}
+      : { beside: ({ loaded }: RowSlot) => (loaded?.record ? beside(loaded.record) : null) }),
   }
 }

@@ -12,6 +12,7 @@ import { Message } from '../../../ui/message.tsx'
 import { columnsFor } from './all-columns.tsx'
 import { type RowSlot, toSlots } from './row-pages.ts'
 import { sourceOf } from './row-source.ts'
+import { recordNoun, useFitting } from '../recent-calls-columns.tsx'
 import table from '../recent-calls.module.css'
 import styles from './all-records.module.css'
 import { allSchema, noFilters, sortAfterClick, sortColumns, toQuery, toRecordSort } from './all-state.ts'
@@ -37,11 +38,15 @@ export function LoadedRecords({ load, state }: Props) {
 
   const { part, sort, days: _none, ...filters } = shownState
   const wanted = JSON.stringify([filters, sort])
-  const request = useMemo(
-    () => ({ query: toQuery(shownState), sort: toRecordSort(sort) }),
+  const { request, columns } = useMemo(
+    () => ({
+      request: { query: toQuery(shownState), sort: toRecordSort(sort) },
+      columns: columnsFor(filters, sort),
+    }),
     // oxlint-disable-next-line react/exhaustive-deps -- the state is another object after every change of the URL
     [wanted],
   )
+  const fitting = useFitting(columns)
   // Synchronises the worker with the URL.
   useEffect(() => feed.show(request), [feed, request])
   // And with what comes in, to the end.
@@ -58,7 +63,6 @@ export function LoadedRecords({ load, state }: Props) {
     return isOver ? undefined : load.state.subscribe(follow)
   }, [feed, load, channel, isOver])
 
-  const columns = useMemo(() => columnsFor(filters, sort), [wanted]) // oxlint-disable-line react/exhaustive-deps -- as above
   const start = (part - 1) * partSize
   const count = Math.max(0, Math.min(partSize, (view?.count ?? 0) - start))
   const slots = useMemo(() => toSlots(rows, start, count), [rows, start, count])
@@ -91,8 +95,8 @@ export function LoadedRecords({ load, state }: Props) {
       {count > 0 && (
         <div className={table['table']}>
           <ListTable
-            noun="loaded call record"
-            columns={columns}
+            noun={recordNoun}
+            columns={fitting}
             rows={slots}
             toKey={toKey}
             isPending={isPending}

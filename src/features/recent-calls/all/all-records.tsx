@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
+import { ColumnsButton } from '../../../patterns/list-options.tsx'
 import { ListPage } from '../../../patterns/list-page.tsx'
 import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
@@ -10,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notes } from '../../../ui/page.tsx'
 import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { useStore } from '../../../ui/use-store.ts'
+import { recentCallsColumns, recordNoun } from '../recent-calls-columns.tsx'
 import { LoadedRecords } from './all-list.tsx'
 import { allSchema, hasFilters } from './all-state.ts'
 import { ExportDialog } from './export-dialog.tsx'
@@ -72,14 +74,17 @@ function AllRecords() {
         )
       }
       actions={
-        <Button
-          icon="export"
-          aria-disabled={state === null || undefined}
-          title={state === null ? 'Load records first' : undefined}
-          onClick={() => state !== null && setDialog('export')}
-        >
-          Export…
-        </Button>
+        <>
+          <ColumnsButton noun={recordNoun} columns={recentCallsColumns} />
+          <Button
+            icon="export"
+            aria-disabled={state === null || undefined}
+            title={state === null ? 'Load records first' : undefined}
+            onClick={() => state !== null && setDialog('export')}
+          >
+            Export…
+          </Button>
+        </>
       }
     >
       <FilterBar view={view} onFresh={refresh} />

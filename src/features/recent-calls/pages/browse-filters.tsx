@@ -9,7 +9,7 @@ import { ChipSelect } from '../../../ui/chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useZone } from '../../../ui/zone.ts'
 import { FilterStrip, PeriodPicker } from '../filters/filter-strip.tsx'
-import { rangeOf } from '../filters/periods.ts'
+import { periodOf, rangeOf } from '../filters/periods.ts'
 
 // Lazy: few visits need it.
 const TimeDialog = lazy(async () => ({ default: (await import('../filters/range-dialogs.tsx')).TimeDialog }))
@@ -47,7 +47,7 @@ export function BrowseFilters({ days }: { days: number }) {
         <SearchField label="Search by number" value={number} onChange={setNumber} input={input} shortcut={searchKey} />
       </form>
       <PeriodPicker
-        period={null}
+        period={periodOf({ from: null, to: null }, days, 0, zone)}
         custom={null}
         onPick={(period) => showRange(rangeOf(period, Date.now(), zone))}
         onCustom={() => setIsAsking(true)}

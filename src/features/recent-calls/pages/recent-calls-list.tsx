@@ -18,7 +18,7 @@ import { DaysPicker } from './days-picker.tsx'
 import { type Position, pageOfIndex, toLastPage } from './page-position.ts'
 import { Pager } from './pager.tsx'
 import { PageNotes } from './page-notes.tsx'
-import { recentCallsColumns } from '../recent-calls-columns.tsx'
+import { recentCallsColumns, recordNoun as noun, useFitting } from '../recent-calls-columns.tsx'
 import { recentCallsCsv } from './recent-calls-csv.ts'
 import { coveredDays, pageSizes, recentCallsSchema, type RecentCallsState } from './recent-calls-state.ts'
 import styles from '../recent-calls.module.css'
@@ -29,7 +29,6 @@ import { useRecordsPage } from './use-records-page.ts'
 const CallSearch = lazy(async () => ({ default: (await import('./call-search.tsx')).CallSearch }))
 const EmptyPage = lazy(async () => ({ default: (await import('./empty-page.tsx')).EmptyPage }))
 
-const noun = 'call record'
 const defaults = recentCallsSchema.parse({})
 const noRows: readonly RecordRow[] = []
 const toKey = ({ id }: RecordRow) => id
@@ -58,8 +57,14 @@ function RecentCallsList() {
   const view = toView(state)
   const [start, setStart] = useState({ view, at: 0 })
 
+  const fitting = useFitting(columns)
   const rows = shown?.rows ?? noRows
   const position = shown?.position ?? null
+  // Of a page with records of other accounts nobody can tell which places these have.
+  const part =
+    position !== null && position.total !== null && position.received === rows.length
+      ? { before: position.start, total: position.total }
+      : null
   const lastPage = position?.lastPage ?? (known?.days === days ? toLastPage(known.total, size) : null)
   const go = (to: number) => {
     setState({ page: to }, 'push')
@@ -69,7 +74,7 @@ function RecentCallsList() {
   const resize = (to: number) => {
     // The open record if it is here, else the uppermost one in view.
     const openAt = rows.findIndex(({ id }) => id === open)
-    const index = (page - 1) * size + (openAt === -1 ? topRowIndex(table.current) : openAt)
+    const index = (page - 1) * size + (openAt === -1 ? topRowIndex(table.current, part?.before ?? 0) : openAt)
     const next = pageOfIndex(index, to)
     setStart({ view: toView({ ...state, size: to, page: next }), at: index - (next - 1) * to })
     setState({ size: to, page: next }, 'push')
@@ -131,13 +136,14 @@ function RecentCallsList() {
         <div ref={table} className={styles['table']}>
           <ListTable
             noun={noun}
-            columns={columns}
+            columns={fitting}
             rows={shown === null ? null : rows}
             reading={`Loading page ${page}…`}
             toKey={toKey}
             recordPath={paths.recentCall.pattern}
             sort={null}
             view={view}
+            {...(part === null ? {} : { part })}
             startAt={start.view === view ? start.at : 0}
           />
         </div>
@@ -167,7 +173,7 @@ function RecentCallsList() {
 }
 
 /** Index of the uppermost table row that is wholly in view, from 0, whatever scrolls: the region around the table, or the page. */
-function topRowIndex(holder: HTMLElement | null): number {
+function topRowIndex(holder: HTMLElement | null, before: number): number {
   const region = holder?.querySelector('section')
   const head = holder?.querySelector('thead')
   if (region === null || region === undefined) return 0
@@ -175,8 +181,8 @@ function topRowIndex(holder: HTMLElement | null): number {
   const rows = [...region.querySelectorAll<HTMLTableRowElement>('tbody tr')]
   // Half a pixel: layouts are not always whole ones.
   const first = rows.find((row) => row.getBoundingClientRect().top >= top - 0.5)
-  // aria-rowindex counts from 1, the header included.
-  return Math.max(0, Number(first?.getAttribute('aria-rowindex') ?? 2) - 2)
+  // aria-rowindex counts from 1, the header and the pages before included.
+  return Math.max(0, Number(first?.getAttribute('aria-rowindex') ?? 2) - 2 - before)
 }
 
 /** Two views show different rows. */

@@ -84,6 +84,10 @@ function isInjected(message: ConsoleMessage, apiUrl: string, faults: readonly In
   return faults.some((fault) =>
     fault.cut === true || fault.loseAnswer === true
       ? text.startsWith('Failed to load resource: net::ERR_')
-      : fault.status !== undefined && text.includes(`the server responded with a status of ${fault.status} `),
+      : statusesOf(fault).some((status) => text.includes(`the server responded with a status of ${status} `)),
   )
+}
+
+function statusesOf({ status, callStoreDown }: InjectedFault): readonly number[] {
+  return [...(status === undefined ? [] : [status]), ...(callStoreDown === true ? [404, 480] : [])]
 }

@@ -1,0 +1,108 @@
+/** The store of live calls is down: the server lists none and knows none, and pages don't take its word for it. */
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/accessibility.ts'
+import { openCalls, panelOf, pass, placeElsewhere, tableOf, talks } from './support/calls-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Mock } from './support/mock.ts'
+import { fill, formOf, openForm, placeOf, sentCalls } from './support/new-call.ts'
+import { openSignedIn } from './support/words.ts'
+
+const cause = 'The server’s call store is probably down'
+const down = { endpoint: '*', callStoreDown: true } as const
+
+/** Begins a request by a click, and lets so much time pass before it is answered, ms. */
+async function during(page: Page, mock: Mock, method: string, begin: () => Promise<void>, ms: number): Promise<void> {
+  const isIt = (request: { method: () => string; url: () => string }) =>
+    request.method() === method && request.url().includes('/Calls')
+  const sent = page.waitForRequest(isIt)
+  await begin()
+  const request = await sent
+  await pass(page, mock, ms)
+  await request.response()
+}
+
+test('live calls that are all gone at once stay as last seen, until the server lists some again', async ({
+  page,
+  mock,
+}) => {
+  await openCalls(page)
+  const [before = ''] = /\d+ in progress, \d+ listed/.exec(await page.getByRole('main').innerText()) ?? []
+  await mock.fault({ ...down, latencyMs: 0 })
+  await pass(page, mock, 5000)
+  await expect(page.getByText(`Could not refresh. ${cause}.`)).toBeVisible()
+  await expect(page.getByText(`Last seen at 09:30:00: ${before}`)).toBeVisible()
+  await expect(page.getByText('Empty response. Retrying every 10 s.')).toBeVisible()
+  await expect(tableOf(page).getByRole('link').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await pass(page, mock, 10_000)
+  await expect(page.getByText('Empty response. Retrying every 20 s.')).toBeVisible()
+  await mock.reset()
+  await pass(page, mock, 20_000)
+  await expect(page.getByText(cause)).toBeHidden()
+  await expect(page.getByText('Last seen at')).toBeHidden()
+  await expect(tableOf(page).getByRole('link').first()).toBeVisible()
+})
+
+test('an empty list that took seconds is none, and settles by itself', async ({ page, mock }) => {
+  await mock.reset('empty')
+  await mock.fault({ ...down, latencyMs: 1500 })
+  await during(page, mock, 'GET', () => openSignedIn(page, 'calls'), 4000)
+  await expect(page.getByRole('alert')).toContainText(cause)
+  await expect(page.getByRole('alert')).toContainText('Calls may be in progress.')
+  await expectNoAxeViolations(page)
+  await mock.reset('empty')
+  await pass(page, mock, 10_000)
+  await expect(page.getByText('0 in progress, 0 listed')).toBeVisible()
+})
+
+test('the overview keeps what it saw, doesn’t say that all is clear, and asks again by itself', async ({
+  page,
+  mock,
+}) => {
+  await openSignedIn(page, './')
+  const figure = page.getByRole('list', { name: 'Last 24 hours' }).getByRole('link', { name: /^Live now/ })
+  await expect(figure).toContainText(/Live now[1-9]/)
+  const [count = ''] = /Live now\d+/.exec((await figure.textContent()) ?? '') ?? []
+  await mock.fault({ ...down, latencyMs: 0 })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const failed = page.getByText('1 of 5 lists couldn’t be loaded: Live calls.')
+  await expect(failed).toContainText(`${cause}.`)
+  await expect(page.getByText(/^Retrying in \d+ s$/)).toBeVisible()
+  await expect(figure).toContainText(count)
+  await expect(figure).toContainText('last seen at 09:30:00')
+  await expectNoAxeViolations(page)
+  await mock.reset()
+  await pass(page, mock, 10_000)
+  await expect(failed).toBeHidden()
+  await expect(figure).not.toContainText('last seen')
+})
+
+test('a call that isn’t found after seconds is neither over nor removed', async ({ page, mock }) => {
+  const sid = await placeElsewhere(mock, talks)
+  await openCalls(page, `calls/${sid}`)
+  const panel = panelOf(page)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await mock.fault({ ...down, latencyMs: 1500 })
+  await during(page, mock, 'GET', () => pass(page, mock, 2000), 21_000)
+  await expect(panel).toContainText(`Could not refresh. ${cause}.`)
+  await expect(panel).toContainText('In progress')
+  await expect(panel).not.toContainText('No longer listed')
+
+  await panel.getByRole('button', { name: 'Remove record…' }).click()
+  const dialog = page.getByRole('dialog', { name: /Remove the record of the call/ })
+  await dialog.getByRole('checkbox', { name: 'I understand the call continues' }).check()
+  await during(page, mock, 'DELETE', () => dialog.getByRole('button', { name: 'Remove record' }).click(), 21_000)
+  await expect(dialog.getByRole('alert')).toContainText(cause)
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was changed.')
+})
+
+test('a call that no server was found for after seconds was not refused by whom it was to', async ({ page, mock }) => {
+  await openForm(page)
+  await fill(page)
+  await mock.fault({ ...down, endpoint: 'createCall', latencyMs: 1500 })
+  await during(page, mock, 'POST', () => placeOf(page).click(), 21_000)
+  await expect(formOf(page).getByRole('alert')).toContainText(cause)
+  await expect(formOf(page).getByRole('alert')).toContainText('says nothing about the number called')
+  await expect(formOf(page).getByRole('alert')).toContainText('Nothing was changed.')
+  expect(await sentCalls(mock)).toHaveLength(1)
+})

@@ -120,6 +120,32 @@ test.describe('removing a record', () => {
     expect(await mock.requests('deleteCall')).toHaveLength(2)
   })
 
+  test('that comes back with some of its fields keeps what was known of the call', async ({ page, mock }) => {
+    const sid = await placeElsewhere(mock, talks)
+    await mock.advance(10_000)
+    await openCalls(page, `calls/${sid}`)
+    const panel = panelOf(page)
+    const title = panel.getByRole('heading', { name: `→ ${spelled(talks)}` })
+    await expect(title).toBeVisible()
+    await panel.getByRole('button', { name: 'Remove record…' }).click()
+    await page.getByRole('checkbox', { name: 'I understand the call continues' }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove record' }).click()
+    await expect(panel).toContainText('You removed its record.')
+    await mock.fault({ endpoint: 'getCall', status: 200, json: { call_sid: sid, sip_status: 200 } })
+    await panel.getByRole('button', { name: 'Refresh' }).click()
+    await expect(panel).toContainText('Incomplete record.')
+    await expect(panel).toContainText('No status, last seen as In progress')
+    await expect(panel).not.toContainText('You removed its record.')
+    await expect(title).toBeVisible()
+    // The list doesn't have it, which says nothing as long as it can be read.
+    await pass(page, mock, 5000)
+    await expect(panel).toContainText('Incomplete record.')
+    await expect(panel).not.toContainText('No longer listed')
+    await expectNoAxeViolations(page)
+    await panel.getByRole('button', { name: 'Remove record…' }).click()
+    await expect(page.getByRole('dialog', { name: /Remove the record of the call/ })).toBeVisible()
+  })
+
   test('that is gone already is done', async ({ page, mock }) => {
     const sid = await placeElsewhere(mock, talks)
     await openCalls(page, `calls/${sid}`)

@@ -37,7 +37,15 @@ export function RemoveCallDialog({ call, onClose }: Props) {
     <ConfirmDialog
       title={
         <>
-          Remove the record of the call from <bdi>{from ?? 'no number'}</bdi> to <bdi>{to ?? 'no number'}</bdi>?
+          Remove the record of the call{' '}
+          {from === null && to === null ? (
+            <code>{call_sid}</code>
+          ) : (
+            <>
+              from <bdi>{from ?? 'no number'}</bdi> to <bdi>{to ?? 'no number'}</bdi>
+            </>
+          )}
+          ?
         </>
       }
       action="Remove record"

@@ -23,7 +23,7 @@ import type { PollState } from './poller.ts'
 import { SeenFor } from './call-cells.tsx'
 import { TimelineList } from './timeline-list.tsx'
 import { NoSuchCall, useCallWatch, useWatch } from './call-watch.ts'
-import { stateOf, type WatchedCall } from './watched-call.ts'
+import { isPartial, stateOf, type WatchedCall } from './watched-call.ts'
 
 export function CallPanel() {
   const { call_sid: sid = '' } = useParams()
@@ -44,7 +44,7 @@ export function CallPanel() {
   const isMissing = poll.error instanceof NoSuchCall
   const isAsking = poll.phase === 'asking'
   const read: RecordRead<WatchedCall> = {
-    record: call === undefined ? null : { value: call, raw: (call.single ?? call.record).raw, issues: [] },
+    record: call === undefined ? null : { value: call, raw: newestOf(call).raw, issues: [] },
     isListed: false,
     receivedAt: call === undefined ? null : lastSeenAt(call, watch.list?.receivedAt ?? null),
     isGone: call === undefined && isMissing,
@@ -105,6 +105,12 @@ export function CallPanel() {
                 this browser saw.
               </Callout>
             )}
+            {state !== 'gone' && isPartial(call) && (
+              <Callout tone="neutral" lead="Incomplete record.">
+                Servers write a record with only some fields if it was removed during the call and the call’s status
+                changes later. Missing fields are shown as last seen.
+              </Callout>
+            )}
             <CallFacts call={call} names={names} />
             <TimelineList call={call} gaps={watch.history.gaps} />
             {state !== 'active' && <CallDetail call={call} />}
@@ -116,6 +122,11 @@ export function CallPanel() {
       {isRemoving && call !== undefined && <RemoveCallDialog call={call} onClose={() => setIsRemoving(false)} />}
     </>
   )
+}
+
+/** Single reads hold more, unless the server has less of the call by now. */
+function newestOf(call: WatchedCall) {
+  return isPartial(call) ? call.record : (call.single ?? call.record)
 }
 
 /** The form of another call between the same two. */
@@ -145,11 +156,10 @@ interface Props {
 /** All fields of a call. */
 export function CallFacts({ call, names }: Props) {
   const { value } = call.record
-  // Only single reads are documented to hold these.
-  const ip = value.originating_sip_ip ?? call.single?.value.originating_sip_ip ?? null
-  const trunk = value.originating_sip_trunk_name ?? call.single?.value.originating_sip_trunk_name ?? null
+  const { originating_sip_ip: ip, originating_sip_trunk_name: trunk } = value
   const state = stateOf(call)
   const status = toStatusWords(value.call_status)
+  const known = call.steps.findLast((step) => step.status !== '')
   return (
     <Facts>
       <Fact name="Status">
@@ -160,7 +170,9 @@ export function CallFacts({ call, names }: Props) {
         ) : (
           <>
             <StatusBadge tone={toTone(value.call_status)}>{status}</StatusBadge>
-            {status !== value.call_status && <span className="soft"> {value.call_status}</span>}
+            {value.call_status === ''
+              ? known !== undefined && `, last seen as ${toStatusWords(known.status)}`
+              : status !== value.call_status && <span className="soft"> {value.call_status}</span>}
           </>
         )}
       </Fact>

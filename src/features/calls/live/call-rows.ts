@@ -26,7 +26,7 @@ export function toRowMaker({ names }: ApplicationNames): (call: WatchedCall) => 
   return (call) => {
     const { value } = call.record
     const applicationName = value.application_sid === null ? null : (names.get(value.application_sid) ?? null)
-    const trunk = value.originating_sip_trunk_name ?? call.single?.value.originating_sip_trunk_name ?? null
+    const trunk = value.originating_sip_trunk_name
     const texts = [value.from, value.to, value.caller_name, applicationName, trunk, value.call_status]
     const sids = [value.call_sid, value.call_id, value.application_sid]
     return {

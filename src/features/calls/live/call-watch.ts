@@ -159,7 +159,9 @@ function createCallWatch(client: Client, queryClient: QueryClient): CallWatch {
             const call = watch.get().calls.get(sid)
             // One that comes into being is found by the list.
             if (call === undefined || call.lastSeen !== null) return call !== undefined || isMissing
-            return call.single !== null && isActive(call.single.value.call_status) !== true
+            const status = call.single?.value.call_status
+            // One without a status gets one with the next change, if the call goes on.
+            return status !== undefined && status !== '' && isActive(status) !== true
           },
           subscribe: watch.subscribe,
         },

@@ -15,7 +15,7 @@ export const stateWords: Readonly<Record<CallState, string>> = {
 }
 
 export function toStatusWords(status: string): string {
-  return status === '' ? 'Empty status' : callStatusLabel(status)
+  return status === '' ? 'No status' : callStatusLabel(status)
 }
 
 /** The colour of a status; the word beside it carries the meaning. */

@@ -42,7 +42,7 @@ export function TimelineList({ call, gaps }: Props) {
 const kindWords: Readonly<Record<Step['kind'], string>> = {
   status: '',
   vanished: 'No longer listed',
-  again: 'Listed again',
+  again: 'Record is back',
   removed: 'Record removed here',
 }
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Readable } from '../../../contract/record.ts'
-import type { Call } from '../../../contract/calls.ts'
+import { Call } from '../../../contract/calls.ts'
+import type { JsonObject } from '../../../contract/json.ts'
+import { parseRecord, type Readable } from '../../../contract/record.ts'
 import { sampleCall, sampleList } from '../call-fixtures.ts'
 import { callRemoved, callSeen, listSeen, mostGone, nothingSeen, type Watch, watchStopped } from './watch.ts'
-import { endSeenAt, mostSteps, stateOf, type WatchedCall } from './watched-call.ts'
+import { endSeenAt, isPartial, mostSteps, stateOf, type WatchedCall } from './watched-call.ts'
 
 const second = 1000
 const longest = 15 * second
@@ -23,6 +24,12 @@ function the(watch: Watch, sid: string): WatchedCall {
   const call = watch.calls.get(sid)
   if (call === undefined) throw new Error(`never seen: ${sid}`)
   return call
+}
+
+function parsed(raw: JsonObject): Readable<Call> {
+  const record = parseRecord(Call, raw)
+  if (record.value === null) throw new Error('unreadable')
+  return record
 }
 
 const status = (watch: Watch, sid: string) => the(watch, sid).record.value.call_status
@@ -109,6 +116,48 @@ describe('a call', () => {
     expect(steps).toHaveLength(mostSteps)
     expect(stepsDropped).toBe(100 - mostSteps)
     expect([steps[0]?.at, steps.at(-1)?.at]).toEqual([0, 100_000])
+  })
+})
+
+describe('a record that comes back with some of its fields', () => {
+  const bare = parsed({ call_sid: 'a', sip_status: 200 })
+  const removed = callRemoved(list(nothingSeen, 1, 10, [ringing]), 'a', 2, 12_000)
+
+  test('is the call that was known: numbers and application stay, its status is none of the old ones', () => {
+    const call = the(single(removed, 'a', 3, 14, bare), 'a')
+    const { value, raw } = call.record
+    expect(value).toMatchObject({ from: ringing.value.from, to: ringing.value.to, application_sid: 'app-reception' })
+    expect([value.call_status, value.sip_status, raw]).toEqual(['', 200, bare.raw])
+    expect([stateOf(call), isPartial(call), endSeenAt(call)]).toEqual(['unknown', true, null])
+    expect(call.steps.map(({ kind, status: seen }) => [kind, seen])).toEqual([
+      ['status', 'ringing'],
+      ['removed', 'ringing'],
+      ['again', ''],
+      ['status', ''],
+    ])
+  })
+
+  test('stays while it is read, although no list has it; and is gone a minute after', () => {
+    const back = single(removed, 'a', 3, 14, bare)
+    const listed = list(list(back, 4, 15, []), 5, 20, [])
+    expect(the(listed, 'a')).toBe(the(back, 'a'))
+    expect(stateOf(the(list(listed, 6, 74, []), 'a'))).toBe('gone')
+    expect(stateOf(the(single(listed, 'a', 6, 21, null), 'a'))).toBe('gone')
+  })
+
+  test('is as whole as its record once that is', () => {
+    const call = the(list(list(removed, 3, 15, [bare]), 4, 20, [talking]), 'a')
+    expect([stateOf(call), isPartial(call), call.record]).toEqual(['active', false, talking])
+  })
+
+  test('is the same object as long as nothing about it changes', () => {
+    const once = list(removed, 3, 15, [bare])
+    expect(the(list(once, 4, 20, [parsed({ call_sid: 'a', sip_status: 200 })]), 'a')).toBe(the(once, 'a'))
+  })
+
+  test('is a call also where nothing was known of it', () => {
+    const call = the(list(nothingSeen, 1, 10, [parsed({ call_sid: 'x' })]), 'x')
+    expect([stateOf(call), isPartial(call), call.record.value.from]).toEqual(['unknown', true, null])
   })
 })
 

@@ -9,6 +9,9 @@ import { recordId, type ParsedRecord } from '../../../contract/record.ts'
 import { counted, type GapReason, type History, noHistory, stopped } from './history.ts'
 import { firstSight, seenAgain, seenGone, type WatchedCall } from './watched-call.ts'
 
+/** As long after it was last read by itself, ms, a call counts as there although no list has it. */
+const unlistedMs = 60_000
+
 /** Calls kept that are no longer listed, those seen last. Listed ones are all kept. */
 export const mostGone = 1000
 
@@ -59,7 +62,8 @@ export function listSeen(watch: Watch, answer: Answer<Listed<Call>>, longestMs: 
     // One that cannot be read any more is listed all the same.
     const unreadable = new Set(list.unreadable.map(({ raw }) => recordId(Call, raw)))
     for (const [sid, call] of calls) {
-      if (!rows.has(sid) && !unreadable.has(sid)) calls.set(sid, seenGone(call, 'vanished', sight))
+      const isElsewhere = call.isUnlisted && arrivedAt - (call.singleAt ?? 0) < unlistedMs
+      if (!rows.has(sid) && !unreadable.has(sid) && !isElsewhere) calls.set(sid, seenGone(call, 'vanished', sight))
     }
   }
   const forgotten = watch.forgotten + forget(calls)

@@ -22,7 +22,7 @@ export interface Step {
 /** Immutable, and the same object as long as nothing about it changed. */
 export interface WatchedCall {
   readonly sid: string
-  /** The newest record, of a list or of a single read. */
+  /** The newest record, of a list or of a single read; fields that it lacks have the value last seen, but in `raw`. */
   readonly record: Readable<Call>
   /** The newest of a list, and of a single read, which holds more; null: none yet. */
   readonly listed: Readable<Call> | null
@@ -32,6 +32,8 @@ export interface WatchedCall {
   readonly firstSeen: number
   /** When it was last seen; null while the newest answer lists it. */
   readonly lastSeen: number | null
+  /** A single read found it again while no list has it. */
+  readonly isUnlisted: boolean
   /** Place among the requests of the newest answer that spoke of this call alone; lists have one of their own. */
   readonly order: number
   readonly steps: readonly Step[]
@@ -48,9 +50,19 @@ export function stateOf({ record, lastSeen }: WatchedCall): CallState {
   return active === null ? 'unknown' : active ? 'active' : 'ended'
 }
 
+/**
+ * Whether the newest record has only some of a call's fields. Deployed servers write it so with the next status of a call whose
+ * record was removed (docs/api.md#when-a-part-of-the-server-fails).
+ */
+export function isPartial({ record: { value, raw } }: WatchedCall): boolean {
+  const isNamed = (name: 'from' | 'to') => value[name] === null || (isJsonObject(raw) && (raw[name] ?? null) !== null)
+  return value.call_status === '' || !(isNamed('from') && isNamed('to'))
+}
+
 /** When it was seen to be no longer active, ms since 1970; null: not yet. */
 export function endSeenAt(call: WatchedCall): number | null {
-  if (isActive(call.record.value.call_status) === true) return call.lastSeen
+  const { call_status } = call.record.value
+  if (call_status === '' || isActive(call_status) === true) return call.lastSeen
   // The first of the steps that since then have all been out of the active ones.
   const lastActive = call.steps.findLastIndex(({ kind, status }) => kind === 'status' && isActive(status) === true)
   return call.steps.slice(lastActive + 1).find(({ kind }) => kind === 'status')?.at ?? call.firstSeen
@@ -77,6 +89,7 @@ export function firstSight(
     singleAt: kind === 'single' ? at : null,
     firstSeen: at,
     lastSeen: null,
+    isUnlisted: false,
     order: kind === 'single' ? order : 0,
     steps: [toStep('status', at, null, record)],
     stepsDropped: 0,
@@ -92,21 +105,35 @@ export function seenAgain(
 ): WatchedCall {
   if (order <= call.order) {
     // Late, but it holds fields that no list has.
-    return kind === 'single' && call.single === null ? { ...call, single: record, singleAt: at } : call
+    if (kind === 'list' || call.single !== null) return call
+    return { ...call, record: completed(call.record, record.value), single: record, singleAt: at }
   }
   const known = kind === 'list' ? call.listed : call.single
   const kept = known !== null && sameJson(known.raw, record.raw) ? known : record
   // As it was: the same object, so that 5,000 calls in which nothing changed are not drawn again.
-  if (kind === 'list' && call.record === kept && call.lastSeen === null) return call
+  const shown = call.record.raw === kept.raw ? call.record : completed(kept, call.record.value)
+  if (kind === 'list' && call.record === shown && call.lastSeen === null && !call.isUnlisted) return call
   const old = call.record.value
   const kinds = kind === 'list' ? { listed: kept } : { single: kept, singleAt: at, order }
   const after = call.lastSeen ?? shownUntil(call, before)
-  let next: WatchedCall = { ...call, ...kinds, record: kept, lastSeen: null }
-  if (call.lastSeen !== null) next = withStep(next, toStep('again', at, after, kept))
-  if (old.call_status !== kept.value.call_status || old.sip_status !== kept.value.sip_status) {
-    next = withStep(next, toStep('status', at, after, kept))
+  const isUnlisted = kind === 'single' && (call.isUnlisted || call.lastSeen !== null)
+  let next: WatchedCall = { ...call, ...kinds, record: shown, lastSeen: null, isUnlisted }
+  if (call.lastSeen !== null) next = withStep(next, toStep('again', at, after, shown))
+  if (old.call_status !== shown.value.call_status || old.sip_status !== shown.value.sip_status) {
+    next = withStep(next, toStep('status', at, after, shown))
   }
   return next
+}
+
+/** What changes during a call: an old value would be wrong. */
+const ofTheMoment: ReadonlySet<string> = new Set(['call_status', 'sip_status', 'sip_reason', 'duration'])
+
+/** A record with the fields that it lacks as they were known: lists may have fewer than single reads, and see `isPartial`. */
+function completed(record: Readable<Call>, known: Call): Readable<Call> {
+  const lacking = Object.entries(known).filter(
+    ([name, value]) => value !== null && !ofTheMoment.has(name) && (Reflect.get(record.value, name) ?? null) === null,
+  )
+  return lacking.length === 0 ? record : { ...record, value: { ...record.value, ...Object.fromEntries(lacking) } }
 }
 
 /** The call after an answer that would have shown it, and did not; or after its record was removed. */

@@ -175,6 +175,29 @@ test("exports have names, and nobody exports what is another file's", () => {
   expect(anonymous).toEqual([])
 })
 
+/** Whatever writes a time, or takes it apart for that. */
+const writesTimes =
+  /\btoLocale\w*String\(|\bto(UTC|Date|Time)String\(|\bIntl\.(DateTime|RelativeTime)Format\b|\.get(UTC)?(FullYear|Month|Date|Day|Hours|Minutes)\(|\.toISOString\(\)\.(slice|replace)/
+
+test('times are written in one place, so that they read alike everywhere', () => {
+  const files = product.filter((file) => /^src\/(?!tolerance)/.test(file) && writesTimes.test(text.get(file) ?? ''))
+  expect(files).toEqual([
+    // In the addresses of pages.
+    'src/features/insights/insights-state.ts',
+    'src/lib/time.ts',
+    'src/patterns/call-records-path.ts',
+    // Files for programs, with the offset.
+    'src/records/export/export-csv.ts',
+    // Offsets of a zone, and the times of millions of records: they stay in the worker.
+    'src/records/insights/zone-hours.ts',
+    'src/records/store/timestamp.ts',
+    // "Mon 9 Mar" on the axes of charts, made of what time.ts writes.
+    'src/ui/charts/time-axis.ts',
+  ])
+  const elements = product.filter((file) => file.endsWith('.tsx') && /<time\b/.test(text.get(file) ?? ''))
+  expect(elements).toEqual(['src/ui/age.tsx', 'src/ui/timestamp.tsx'])
+})
+
 /** Files that import each other in a circle, types included; null: none is found from this file on. */
 function circleFrom(file: string, path: readonly string[], isClear: Set<string>): readonly string[] | null {
   if (isClear.has(file)) return null

@@ -50,7 +50,7 @@ export function ConnectionBadge() {
         className={cx(styles['badge'], !isQuiet && styles['live'])}
         title={account_sid === null ? where : `${where}, account ${account_sid}`}
       >
-        <Icon name={isReadOnly ? 'lock' : isQuiet ? 'bench' : 'plug'} />
+        <Icon name="plug" />
         <span className="visually-hidden">Connected to </span>
         <span className={styles['server']}>
           <bdi>{name === '' ? where : name}</bdi>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAge } from './durations.ts'
 import { formatCountOf } from './count.ts'
-import { formatClock, formatExact, formatHover, formatMinute, formatSecond, zoneName } from './time.ts'
+import { formatClock, formatExact, formatHover, formatMinute, formatSecond, utcDay, zoneName } from './time.ts'
 
 const at = Date.UTC(2026, 2, 10, 0, 30, 5, 7)
 
@@ -10,6 +10,7 @@ test('times read alike whatever the hour', () => {
   expect(formatMinute(at, 'utc')).toBe('2026-03-10 00:30')
   expect(formatSecond(at, 'utc')).toBe('2026-03-10 00:30:05')
   expect(formatClock(at, 'utc')).toBe('00:30:05')
+  expect(utcDay(at)).toBe('2026-03-10')
   expect(formatExact(at, 'utc')).toBe('2026-03-10 00:30:05.007 UTC')
   expect(formatExact(-1, 'utc')).toBe('1969-12-31 23:59:59.999 UTC')
 })

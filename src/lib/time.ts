@@ -71,6 +71,11 @@ function toFormat(style: Intl.DateTimeFormatOptions, timeZone: string): Intl.Dat
 
 const twoDigits = (part: number) => (part < 10 ? `0${part}` : String(part))
 
+/** "2026-03-10", in UTC: for the names of files. */
+export function utcDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
 /** "09:30:12". */
 export function formatClock(ms: number, zone: Zone): string {
   return formatSecond(ms, zone).slice(-8)

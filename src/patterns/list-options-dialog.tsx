@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { formatCountOf } from '../lib/count.ts'
 import { type CsvMode, toCsv } from '../lib/csv.ts'
 import { saveFile } from '../lib/save-file.ts'
+import { utcDay } from '../lib/time.ts'
 import { announce } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -44,7 +45,7 @@ export function ExportDialog<R>({ noun, csv, found, waitsFor = null, unreadable,
   const save = async () => {
     const { header, toFields } = typeof csv === 'function' ? await csv() : csv
     const text = toCsv(header, found.map(toFields), mode)
-    saveFile(`${noun.replaceAll(' ', '-')}s-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', text)
+    saveFile(`${noun.replaceAll(' ', '-')}s-${utcDay(Date.now())}.csv`, 'text/csv', text)
     announce(`${formatCountOf(found.length, noun)} exported`)
   }
   return (

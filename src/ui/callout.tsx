@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-const icons = { neutral: 'bench', attention: 'warning', bad: 'failure' } as const
+const icons = { neutral: 'info', attention: 'warning', bad: 'failure' } as const
 
 /** A remark about what is below it: that something is not as it should be, or (neutral) just good to know. */
 export function Callout({ tone, isAnnounced = false, lead, children }: Props) {

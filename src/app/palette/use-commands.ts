@@ -83,7 +83,7 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
     },
     {
       key: 'shortcuts',
-      icon: 'settings',
+      icon: 'help',
       label: 'Keyboard shortcuts',
       also: 'help keys',
       keys: shortcuts ? '?' : undefined,
@@ -91,7 +91,7 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
     },
     {
       key: 'lock',
-      icon: 'leave',
+      icon: 'lock',
       label: 'Lock',
       also: 'session hide',
       run: session.lock,

@@ -80,7 +80,7 @@ const toHint = (connection: SavedConnection) => describePlace(connection) + (con
 function EditButton({ connection, onEdit }: Pick<Props, 'onEdit'> & { readonly connection: SavedConnection }) {
   const title = `Edit ${connection.name}`
   return (
-    <Button look="bare" icon="settings" title={title} onClick={() => onEdit(connection.id)}>
+    <Button look="bare" icon="edit" title={title} onClick={() => onEdit(connection.id)}>
       <span className="visually-hidden">{title}</span>
     </Button>
   )

@@ -4,6 +4,7 @@ import type { Connection } from '../../api/connection.ts'
 import type { JournalEntry } from '../../api/journal.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { utcDay } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import { toListSchema } from '../../patterns/columns.ts'
 import { type FilterLook, useListFilter } from '../../patterns/list-filter.tsx'
@@ -153,7 +154,7 @@ function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { jour
 
 function ExportButtons({ found }: { found: readonly JournalEntry[] }) {
   const save = (ending: 'csv' | 'ndjson') => {
-    const name = `journal-${new Date().toISOString().slice(0, 10)}.${ending}`
+    const name = `journal-${utcDay(Date.now())}.${ending}`
     if (ending === 'csv') saveFile(name, 'text/csv', toJournalCsv(found))
     else saveFile(name, 'application/x-ndjson', toNdjson(found))
     announce(`${formatCountOf(found.length, noun)} exported`)

@@ -1,5 +1,6 @@
 import { orAbort } from '../../lib/abort.ts'
 import { saveBlob } from '../../lib/save-file.ts'
+import { utcDay } from '../../lib/time.ts'
 import type { Channel } from '../../lib/worker-channel.ts'
 import type { ExportChunk, ExportMethods, ExportRequest } from './engine-export.ts'
 import type { ExportContext, Written } from './manifest.ts'
@@ -101,11 +102,10 @@ export function toFileName(
   isProven: boolean,
   extension: string,
 ): string {
-  const date = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  const from = date(context.startedAt - context.days * 86_400_000)
+  const from = utcDay(context.startedAt - context.days * 86_400_000)
   // The server's operator names accounts: a name must not become a path.
   const account = context.account_sid.replaceAll(/[^\w-]/g, '').slice(0, 8)
-  const parts = ['call-records', account, from, date(context.startedAt)]
+  const parts = ['call-records', account, from, utcDay(context.startedAt)]
   if (context.filter !== null) parts.push('FILTERED')
   if (!isProven) parts.push('NOT-PROVEN')
   return `${parts.join('_')}.${extension}`

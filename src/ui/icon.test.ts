@@ -1,0 +1,156 @@
+/** Each icon means one thing: found in the source beside the words that say it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { type IconName, shapes } from './icon.tsx'
+
+/** What came of something, or what is wrong with it, in words of whoever uses them. */
+const notes = ['patterns/toasts.tsx', 'ui/copy-button.tsx', 'ui/field.tsx']
+const palette = ['app/palette/use-records.ts']
+
+interface Meaning {
+  /** Words of the buttons, titles and options that have the icon. */
+  readonly words: RegExp
+  /** Files in which it stands by itself, since their whole element means that. */
+  readonly files?: readonly string[]
+}
+
+const none = /(?!)/
+const meanings: Readonly<Record<IconName, Meaning>> = {
+  search: { words: /search|match|go to/i, files: ['ui/picker.tsx', 'ui/search-field.tsx'] },
+  link: { words: none, files: ['ui/copy-button.tsx'] },
+  columns: { words: /^Columns/ },
+  export: { words: /Export…$/ },
+  close: { words: /^(Close|Dismiss|Clear)\b|Close$/ },
+  copy: { words: none, files: ['ui/copy-button.tsx'] },
+  done: { words: /done/, files: ['features/recent-calls/all/load-line.tsx', ...notes, 'ui/option-list.tsx'] },
+  refresh: { words: /again|retry|refresh|reset|new version/i },
+  // More or less: the order of a column, or a figure that changed.
+  up: { words: none, files: ['ui/data-table.tsx'] },
+  down: { words: none, files: ['ui/data-table.tsx', 'features/overview/figure-strip.tsx'] },
+  either: { words: none, files: ['ui/data-table.tsx'] },
+  more: { words: none, files: ['ui/chip.tsx', 'ui/combobox.tsx'] },
+  edit: { words: none, files: ['features/connections/connection-picker.tsx'] },
+  next: { words: /^All in the list/ },
+  previous: { words: /^Previous/ },
+  following: { words: /^Next/ },
+  plug: { words: /Connected to/ },
+  pause: { words: /Pause/ },
+  play: { words: /Resume|Load records/ },
+  mock: { words: /^Mock/ },
+  info: { words: none, files: ['ui/callout.tsx'] },
+  lock: { words: /^Lock/ },
+  leave: { words: /^Sign out/ },
+  settings: { words: /^(Settings|Density:|Times:)/ },
+  add: { words: /^Add\b| Add\b/, files: ['app/palette/use-commands.ts'] },
+  theme: { words: /^(Theme:|Preferences)/ },
+  menu: { words: /^Menu/ },
+  journal: { words: /journal|changes/i },
+  numbers: { words: /phone numbers/i, files: palette },
+  applications: { words: /application/i, files: palette },
+  credentials: { words: /speech credentials/i, files: palette },
+  calls: { words: /^(Live calls|No calls?)\b/ },
+  records: { words: /records?\b|No calls to analyse|Older than the last/i },
+  insights: { words: /Insights|Metrics/ },
+  overview: { words: /^Overview/ },
+  calendar: { words: /^Pick/ },
+  // Needs a look.
+  warning: { words: /offline|could not be read|unexpected format|Unreadable|unknown endpoint|^Mock/, files: notes },
+  help: { words: /^(Help|Keyboard shortcuts)/ },
+  // Went wrong.
+  failure: {
+    words: /went wrong|fail|Failure|Couldn’t|did not|no response|^Mock|status/,
+    files: ['features/speech-credentials/speech-credential-form.tsx', 'patterns/failure.tsx', ...notes],
+  },
+}
+
+interface Node {
+  readonly type: string
+  readonly [member: string]: unknown
+}
+
+interface Usage {
+  readonly icon: string
+  readonly file: string
+  /** What is written in the element or object, or in the next one around it that has words. */
+  readonly words: string
+}
+
+const root = join(import.meta.dirname, '..')
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|fixtures/.test(file) && !/^(words|tolerance)/.test(file),
+)
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+const childrenOf = (node: Node) =>
+  Object.values(node).flatMap((value: unknown) => (Array.isArray(value) ? value : [value]).filter(isNode))
+
+/** Every string in a node. */
+function stringsIn(node: Node): string[] {
+  const { value } = node
+  if (node.type === 'Literal' || node.type === 'JSXText') return typeof value === 'string' ? [value] : []
+  if (node.type === 'TemplateElement' && typeof value === 'object' && value !== null && 'cooked' in value)
+    return [String(value.cooked)]
+  // Looks, links and conditions are no words.
+  const isWord = (child: Node) => {
+    const name = child.type === 'JSXAttribute' && isNode(child['name']) ? child['name']['name'] : null
+    const key = child.type === 'Property' && isNode(child['key']) ? child['key']['name'] : null
+    if (typeof name === 'string') return /^(title|label|aria-label|what)$/.test(name)
+    if (typeof key === 'string') return /^(title|label|text)$/.test(key)
+    return !/^(Member|Binary|Call)Expression$/.test(child.type)
+  }
+  return childrenOf(node).filter(isWord).flatMap(stringsIn)
+}
+
+/** Names of icons that a value may be. */
+function iconsIn(value: Node): string[] {
+  if (value.type === 'Literal') return Object.hasOwn(shapes, String(value['value'])) ? [String(value['value'])] : []
+  if (value.type === 'ConditionalExpression')
+    return [value['consequent'], value['alternate']].filter(isNode).flatMap(iconsIn)
+  return value.type === 'JSXExpressionContainer' ? childrenOf(value).flatMap(iconsIn) : []
+}
+
+function usagesIn(file: string): Usage[] {
+  const found: Usage[] = []
+  const visit = (node: Node, around: readonly Node[]) => {
+    const { type, key, name, value } = node
+    const of = isNode(key) ? key['name'] : isNode(name) ? name['name'] : null
+    const opening = around[0]
+    const isIcon = opening !== undefined && isNode(opening['name']) && opening['name']['name'] === 'Icon'
+    const isUse = type === 'Property' ? of === 'icon' : type === 'JSXAttribute' && of === (isIcon ? 'name' : 'icon')
+    if (isUse && isNode(value)) {
+      const holders = around.filter((one) => one.type === 'JSXElement' || one.type === 'ObjectExpression')
+      const words = holders.map((one) => stringsIn(one).join(' ').trim()).find((one) => one !== '') ?? ''
+      for (const icon of iconsIn(value)) found.push({ icon, file, words: words.replaceAll(/\s+/g, ' ') })
+    }
+    for (const child of childrenOf(node)) visit(child, [node, ...around])
+  }
+  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+  // The parser's own types are a union of some two hundred; a walk needs no more than these members.
+  visit(program as unknown as Node, [])
+  return found
+}
+
+const usages = files.flatMap(usagesIn)
+
+test('an icon stands only beside the words of its meaning', () => {
+  expect(usages.length).toBeGreaterThan(80)
+  const others = usages.filter(({ icon, file, words }) => {
+    // Object.hasOwn has found it in the sprite.
+    const meaning = meanings[icon as IconName]
+    return !meaning.words.test(words) && meaning.files?.includes(file) !== true
+  })
+  expect(others).toEqual([])
+})
+
+test('no two icons look the same, and each is used', () => {
+  expect(new Set(Object.values(shapes)).size).toBe(Object.keys(shapes).length)
+  const sources = files.filter((file) => file !== 'ui/icon.tsx').map((file) => readFileSync(join(root, file), 'utf8'))
+  const isUsed = (icon: string) =>
+    sources.some((source) => source.includes(`'${icon}'`) || source.includes(`"${icon}"`))
+  expect(Object.keys(shapes).filter((icon) => !isUsed(icon))).toEqual([])
+})

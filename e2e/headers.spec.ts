@@ -159,6 +159,25 @@ test('an inline style is blocked and noticed', async ({ page, problems }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+test('the name of the app’s policy for scripts is taken by the first script', async ({ page, problems }) => {
+  problems.expect('trusted-types blocked')
+  problems.allow(/Content Security Policy/)
+  // None but the first comes.
+  await page.route(/\/assets\/(?!start-).*\.js$/, () => undefined)
+  await page.goto('applications', { waitUntil: 'commit' })
+  await expect(page.locator('[data-first-paint="sign-in"]')).toBeVisible()
+  const take = (name: string) => {
+    try {
+      // In no type library yet.
+      const types = Reflect.get(globalThis, 'trustedTypes') as { createPolicy: (name: string, rules: object) => object }
+      return typeof types.createPolicy(name, { createScriptURL: String })
+    } catch (error) {
+      return String(error)
+    }
+  }
+  expect(await page.evaluate(take, 'switchboard')).toMatch(/already exists|disallowed/)
+})
+
 test('a request to a server that is not listed is blocked and noticed', async ({ page, problems }) => {
   problems.expect('connect-src blocked https://elsewhere.invalid')
   problems.expect(/Content Security Policy/)

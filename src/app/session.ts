@@ -51,7 +51,7 @@ export interface Sessions {
   stopped(): readonly JobView[]
   /** Goes on with a new token: same connection, same cache, same page. What failed for want of it is read again. */
   resume(token: string): void
-  /** Hides the page and forgets the token. What was typed stays where it is. */
+  /** Takes the page out of sight and the document, and forgets the token. What was typed is there again when it is unlocked. */
   lock(): void
   /** To where it was when the page was locked. */
   returnFocus(): void
@@ -166,7 +166,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
     resume,
     lock,
     returnFocus() {
-      if (focused instanceof HTMLElement) focused.focus()
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
       focused = null
     },
     setProfile(profile) {

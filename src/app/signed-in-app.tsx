@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ClientProvider } from '../api/context.tsx'
 import type { Profile } from '../features/connections/held-session.ts'
 import { toWhere } from '../features/connections/place.ts'
@@ -6,12 +6,12 @@ import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { hasUnsaved } from '../lib/tab-losses.ts'
 import { ConnectionInfoProvider } from '../patterns/connection-info.tsx'
 import { JobsProvider } from '../patterns/jobs-context.tsx'
+import { useLockedPage } from './locked-page.ts'
 import { PartOverPage } from './part-over-page.tsx'
 import { CurrentPage } from './router.tsx'
 import { SessionProvider } from './session-context.tsx'
 import type { OtherTabs } from './session-tabs.ts'
 import type { Session, Sessions } from './session.ts'
-import styles from './signed-in-app.module.css'
 
 // On demand: forms weigh, and most visits end without them.
 const loadSignInAgain = async () => (await import('../features/connections/sign-in-again.tsx')).SignInAgain
@@ -39,6 +39,8 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
   const { server, account_sid } = client.connection
   const [asked, setAsked] = useState<Asked | null>(null)
   const isLocked = waitsFor === 'unlock'
+  const content = useRef<HTMLDivElement>(null)
+  useLockedPage(content, isLocked)
 
   // Synchronises the focus with the lock: browsers give it back to visible elements only, which is after the dialog.
   useEffect(() => {
@@ -94,25 +96,27 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
               setProfile,
             }}
           >
-            <div className={isLocked ? styles['hidden'] : undefined} inert={isLocked}>
-              <CurrentPage router={router} />
-              {asked !== null && (
-                <PartOverPage load={loadSessionDialogs} onClose={() => setAsked(null)}>
-                  {(SessionDialogs) => (
-                    <SessionDialogs
-                      asked={asked}
-                      hasUnsaved={hasUnsaved()}
-                      setProfile={setProfile}
-                      onSignOut={signOut}
-                      onSignedIn={(signedIn: SignedIn) => {
-                        leavePage()
-                        sessions.open(signedIn)
-                      }}
-                      onClose={() => setAsked(null)}
-                    />
-                  )}
-                </PartOverPage>
-              )}
+            <div>
+              <div ref={content}>
+                <CurrentPage router={router} />
+                {asked !== null && (
+                  <PartOverPage load={loadSessionDialogs} onClose={() => setAsked(null)}>
+                    {(SessionDialogs) => (
+                      <SessionDialogs
+                        asked={asked}
+                        hasUnsaved={hasUnsaved()}
+                        setProfile={setProfile}
+                        onSignOut={signOut}
+                        onSignedIn={(signedIn: SignedIn) => {
+                          leavePage()
+                          sessions.open(signedIn)
+                        }}
+                        onClose={() => setAsked(null)}
+                      />
+                    )}
+                  </PartOverPage>
+                )}
+              </div>
             </div>
             {waitsFor !== null && !(isPutOff && waitsFor !== 'unlock') && (
               <PartOverPage load={loadSignInAgain} {...(isLocked ? {} : { onClose: () => sessions.putOff() })}>

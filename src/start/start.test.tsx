@@ -100,11 +100,15 @@ test.each([
   expect(await asked({ ...session, server }, config)).toEqual(urls)
 })
 
-test('the policy for workers is made at once, for these alone', () => {
-  const createPolicy = vi.fn<(name: string, rules: object) => object>((_, rules) => rules)
+test('the policy for workers is made before anything else, for these alone', () => {
+  const createPolicy = vi.fn<(name: string, rules: object) => object>((_, rules) => {
+    expect(root.dataset).toEqual({})
+    return rules
+  })
   vi.stubGlobal('trustedTypes', { createPolicy })
   start({ base: '/', pages, signIn, workers: ['/assets/a-worker.js'] })
   vi.unstubAllGlobals()
+  expect(root.dataset).not.toEqual({})
   expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['switchboard'])
   const policy = takePolicy()
   expect(policy?.createScriptURL('/assets/a-worker.js')).toBe('/assets/a-worker.js')

@@ -20,8 +20,9 @@ declare const __START__: PageTable
 
 /** `fetcher`: for tests. */
 export function start(table: PageTable, fetcher?: typeof fetch): void {
-  showLooks(storedPreferences())
+  // Before anything else: a policy of this name can be made once, and whoever makes it decides which scripts are good.
   if (table.workers.length > 0) handOverPolicy(createWorkerPolicy(table.workers))
+  showLooks(storedPreferences())
   const session = wasIdle() ? null : readPersistedSession()
   const isSignedIn = __MOCK__ || session !== null
   // Where another tab may hand on its session, neither: it is asked first.

@@ -13,7 +13,8 @@ export function useModal(
   // Synchronises with the top layer. Closed before it leaves the document: only close() gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
+    // A page that is locked shows it once it is back (app/locked-page.ts).
+    if (element?.isConnected === true) element.showModal()
     // Not `autofocus`: React replaces the attribute by a call that comes before the dialog is shown.
     initialFocus?.current?.focus()
     return () => element?.close()

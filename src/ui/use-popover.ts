@@ -30,8 +30,8 @@ export function usePopover(
       if (event?.target instanceof Node && element.contains(event.target)) return
       place(element, latest.current(), minWidth)
     }
-    // Not there in the DOM of unit tests.
-    if ('showPopover' in element) element.showPopover()
+    // Not there in the DOM of unit tests, nor in a page that is locked.
+    if (element.isConnected && 'showPopover' in element) element.showPopover()
     move()
     const watching = new AbortController()
     const { signal } = watching

@@ -1,0 +1,118 @@
+/** A locked page: nothing of it is in the document, and all of it is there again when it is unlocked. */
+import type { Page } from '@playwright/test'
+import { demoToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expect, test } from './support/fixtures.ts'
+import { now } from './support/mock.ts'
+import { openSignedIn } from './support/words.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
+const tableOf = (page: Page) => page.getByRole('table', { name: 'Phone numbers' })
+
+/** Nobody was here for an hour. */
+async function lock(page: Page) {
+  await page.clock.setFixedTime(new Date(now.getTime() + 60 * 60_000))
+  await page.keyboard.press('Shift')
+  await expect(dialogOf(page).getByLabel('Access token')).toBeFocused()
+}
+
+async function unlock(page: Page) {
+  await dialogOf(page).getByLabel('Access token').fill(demoToken)
+  await dialogOf(page).getByRole('button', { name: 'Unlock' }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+}
+
+/** Markup, texts and title of the document, with what is typed in it, without spaces. */
+const documentOf = async (page: Page) => {
+  const text = await page.evaluate(() => {
+    const typed = [...document.querySelectorAll('input')].map(({ value }) => value)
+    return [document.documentElement.outerHTML, document.title, ...typed].join('\n')
+  })
+  return text.replaceAll(/\s/g, '')
+}
+
+/** Numbers, SIDs and names of what the mock has. */
+async function recordsOf(page: Page): Promise<string[]> {
+  const headers = { authorization: `Bearer ${demoToken}` }
+  const read = async (path: string) => {
+    const list: unknown = await (await page.request.get(`/v1/${path}`, { headers })).json()
+    return Array.isArray(list) ? list.map((record: Readonly<Record<string, unknown>>) => record) : []
+  }
+  const numbers = await read('PhoneNumbers')
+  return numbers.flatMap(({ number, phone_number_sid }) => [String(number), String(phone_number_sid)])
+}
+
+test('holds none of the records while it is locked, and is scrolled, selected and open as before afterwards', async ({
+  page,
+}) => {
+  const records = await recordsOf(page)
+  const found = async () => {
+    const text = await documentOf(page)
+    return records.filter((record) => text.includes(record))
+  }
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await openSignedIn(page, 'phone-numbers')
+  await tableOf(page).getByRole('link').first().click()
+  const panel = page.getByRole('region', { name: 'Phone number', exact: true })
+  await expect(panel).toBeVisible()
+  const title = await page.title()
+  const box = page.getByRole('checkbox', { name: 'Select' }).nth(29)
+  await box.check()
+  const scrolled = () => tableOf(page).evaluate((table) => table.parentElement?.scrollTop ?? 0)
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(100)
+  expect((await found()).length).toBeGreaterThan(20)
+
+  await lock(page)
+  expect(await found()).toEqual([])
+  await expect(page).toHaveTitle('Locked · Switchboard')
+  await expectNoAxeViolations(page)
+
+  await unlock(page)
+  await expect(panel).toBeVisible()
+  await expect(page).toHaveTitle(title)
+  expect(await scrolled()).toBe(before)
+  await expect(box).toBeChecked()
+  await expect(box).toBeFocused()
+  expect((await found()).length).toBeGreaterThan(20)
+})
+
+test('has what was typed into a form afterwards, and goes on guarding it', async ({ page }) => {
+  await openSignedIn(page, 'phone-numbers/new')
+  const form = page.getByRole('form', { name: 'New number' })
+  await form.getByRole('textbox', { name: 'Number' }).fill('14155550199')
+  const application = form.getByRole('combobox', { name: 'Application' })
+  await application.fill('voicem')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(application).toHaveValue('Voicemail')
+
+  await lock(page)
+  expect(await documentOf(page)).not.toMatch(/14155550199|voicemail/i)
+  await unlock(page)
+  await expect(form.getByRole('textbox', { name: 'Number' })).toHaveValue('14155550199')
+  await expect(application).toHaveValue('Voicemail')
+  await expect(application).toBeFocused()
+  await page.getByRole('link', { name: 'Help' }).click()
+  await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
+})
+
+test('asks again what a dialog asked', async ({ page, mock }) => {
+  await openSignedIn(page, 'phone-numbers')
+  await tableOf(page).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: /^Delete/ })
+  await expect(question).toBeVisible()
+  const words = (await question.textContent()) ?? ''
+
+  await lock(page)
+  await expect(question).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeVisible()
+  await unlock(page)
+  await expect(question).toHaveText(words)
+  expect(await question.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  expect(await mock.requests('deletePhoneNumber')).toEqual([])
+})

@@ -185,11 +185,10 @@ test('times are written in one place, so that they read alike everywhere', () =>
     // In the addresses of pages.
     'src/features/insights/insights-state.ts',
     'src/lib/time.ts',
+    // Offsets, for files and for the hours of a zone.
+    'src/lib/zone-offset.ts',
     'src/patterns/call-records-path.ts',
-    // Files for programs, with the offset.
-    'src/records/export/export-csv.ts',
-    // Offsets of a zone, and the times of millions of records: they stay in the worker.
-    'src/records/insights/zone-hours.ts',
+    // The times of millions of records, in the worker.
     'src/records/store/timestamp.ts',
     // "Mon 9 Mar" on the axes of charts, made of what time.ts writes.
     'src/ui/charts/time-axis.ts',

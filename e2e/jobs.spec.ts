@@ -48,8 +48,9 @@ test('many numbers are re-assigned with a result for each, and the list follows 
   expect(await mock.requests('getPhoneNumber')).toHaveLength(1)
   await expectRow(tableOf(page), { Number: spelled(unassigned), Application: 'Reception', State: '' })
   await expectRow(tableOf(page), { State: /^not changed/ })
-  // On the page that shows it nothing needs to be shown a second time.
-  await expect(notifications(page)).not.toContainText(title)
+  // Its page shows it already; the way back is shown here.
+  await expect(notifications(page)).toContainText(title)
+  await expect(notifications(page).getByRole('button', { name: 'Undo' })).toBeVisible()
 
   await trayOf(page).click()
   const job = jobsOf(page).getByRole('article', { name: title })
@@ -119,6 +120,20 @@ test('a re-assignment is undone from its job', async ({ page, mock }) => {
   await expect(jobsOf(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
   expect(await mock.requests('updatePhoneNumber')).toHaveLength(2)
   await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception' })
+})
+
+test('or from the toast that says that it is done, but only once', async ({ page, mock }) => {
+  await openNumbers(page)
+  await page.getByRole('checkbox', { name: `Select ${reception}` }).check()
+  await reassign(page, 'Voicemail', '1 phone number')
+  await expect(notifications(page)).toContainText('Re-assign 1 phone number to Voicemail: done')
+  await notifications(page).getByRole('button', { name: 'Undo' }).click()
+  await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception' })
+  await expect(trayOf(page)).toHaveText('Jobs: 2 jobs done')
+  expect(await mock.requests('updatePhoneNumber')).toHaveLength(2)
+  await trayOf(page).click()
+  await expect(jobsOf(page).getByRole('article')).toHaveCount(2)
+  await expect(jobsOf(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
 test('made read-only in the middle, a job fails nothing and goes on when it may', async ({ page, mock }) => {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
+import type { SessionJobs } from '../../jobs/session-jobs.ts'
 import type { Item, JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
 import { undoOf } from '../../patterns/bulk-results.ts'
@@ -91,7 +92,7 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
             {counts.failed > 0 ? `Retry ${formatCount(counts.failed)} failed` : 'Check again'}
           </Button>
         )}
-        {undo !== null && <WriteButton onClick={() => void undo().catch(tellNoUndo)}>Undo</WriteButton>}
+        {undo !== null && <WriteButton onClick={() => void undoJob(jobs, view.id)}>Undo</WriteButton>}
         {!isOpen && <Button onClick={onDismiss}>Dismiss</Button>}
       </div>
       <JobTroubles view={view} />
@@ -99,8 +100,13 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
   )
 }
 
-function tellNoUndo(): void {
-  showToast({ tone: 'bad', title: 'Undo couldn’t start', details: 'Check the network and try again.' })
+/** Takes back what a job did, once, wherever that is asked for. */
+export async function undoJob(jobs: SessionJobs, id: number): Promise<void> {
+  try {
+    await undoOf(jobs, id)?.()
+  } catch {
+    showToast({ tone: 'bad', title: 'Undo couldn’t start', details: 'Check the network and try again.' })
+  }
 }
 
 /** The list lies over the page that was asked for. */

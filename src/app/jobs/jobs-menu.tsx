@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'rea
 import { useLocation } from 'react-router-dom'
 import { useClient } from '../../api/context.tsx'
 import type { JobView } from '../../jobs/work.ts'
+import { undoOf } from '../../patterns/bulk-results.ts'
+import { useJobs } from '../../patterns/jobs-context.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +11,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { toBrokenBar } from '../broken-bar.tsx'
+import { undoJob } from './job-card.tsx'
 import { isTroubled, toCountWords, toProgress, toStateWords, toTrayWords } from './job-words.ts'
 import styles from './jobs-menu.module.css'
 import { JobsPanel } from './jobs-panel.tsx'
@@ -71,22 +74,29 @@ function toShare(views: readonly JobView[]): string {
   return total === null ? '…' : `${Math.floor((100 * ended) / Math.max(1, total))} %`
 }
 
-/** Says once that a job has ended: to ears only where its page or the list of jobs shows it, elsewhere by a toast. */
+/**
+ * Says once that a job has ended: to ears only where the list of jobs shows it, or its page does and it can't be undone;
+ * otherwise by a toast.
+ */
 function useTellEnds(views: readonly JobView[], isListOpen: boolean): void {
   const { pathname } = useLocation()
+  const jobs = useJobs()
   const told = useRef(new Map<number, number>())
 
   const tell = useEffectEvent((view: JobView) => {
     const { state, title, page, alsoOn } = view
     const { tone, words } = toStateWords(view, 0)
+    const canUndo = view.counts.done > 0 && undoOf(jobs, view.id) !== null
+    const isSeen = isListOpen || (!canUndo && [page, ...alsoOn].some((path) => pathname.startsWith(path)))
     // Cancelled by a person, who knows.
-    if (isListOpen || [page, ...alsoOn].some((path) => pathname.startsWith(path)) || state === 'cancelled') {
+    if (isSeen || state === 'cancelled') {
       announce(`${title}: ${words}. ${toCountWords(view)}.`)
     } else {
       showToast({
         tone: tone === 'neutral' ? 'good' : tone,
         title: `${title}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`,
         details: `${toCountWords(view)}.`,
+        ...(canUndo && { action: { label: 'Undo', run: () => undoJob(jobs, view.id) } }),
       })
     }
   })

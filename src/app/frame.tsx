@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { wordError } from '../api/word-error.ts'
 import { paths } from '../paths.ts'
+import { RetryTime } from '../patterns/failure.tsx'
 import { useJobViews } from '../patterns/jobs-context.tsx'
-import { isPassing } from '../patterns/outage.ts'
+import { outage, useIsServerDown } from '../patterns/outage.ts'
 import { Toasts } from '../patterns/toasts.tsx'
+import { watchOutage } from '../patterns/watch-outage.ts'
 import { announce } from '../ui/announce.tsx'
 import { BrandMark } from '../ui/brand.tsx'
 import { online } from '../ui/browser-state.ts'
@@ -51,7 +54,7 @@ export function Frame() {
       </header>
       <div className={styles['bars']}>
         <OfflineNotice />
-        <ServerNotice />
+        <OutageNotice />
         <VersionNotice />
       </div>
       <ErrorBoundary fallback={toBrokenBar}>
@@ -98,30 +101,36 @@ function OfflineNotice() {
   )
 }
 
-// Lazy: on most visits the server answers.
-const OutageNotice = lazy(async () => ({ default: (await import('./outage-notice.tsx')).OutageNotice }))
-
-/** Says that the server does not answer, from the first read on that failed. */
-function ServerNotice() {
-  const cache = useQueryClient().getQueryCache()
-  const [hasFailed, setHasFailed] = useState(false)
+/** Where more than one part of a page fails: said once, with one way to read all of it again. */
+function OutageNotice() {
+  const queryClient = useQueryClient()
   // Synchronises with the reads of all pages.
-  useEffect(() => {
-    const look = () => cache.getAll().some(({ state }) => isPassing(state.error)) && setHasFailed(true)
-    look()
-    return cache.subscribe(({ type }) => type === 'updated' && look())
-  }, [cache])
-  if (!hasFailed) return null
+  useEffect(() => watchOutage(queryClient), [queryClient])
+  const now = useStore(outage)
+  const isDown = useIsServerDown()
+  const isShown = now !== null && isDown
   return (
-    <ErrorBoundary fallback={toNothing}>
-      <Suspense>
-        <OutageNotice />
-      </Suspense>
-    </ErrorBoundary>
+    <section className={styles['notices']} aria-label={isShown ? 'Server trouble' : undefined}>
+      <output aria-label="Server">
+        {isShown && (
+          <span className={styles['notice']}>
+            <Icon name="failure" />
+            <strong>{wordError(now.error).title}</strong>
+            {now.error.status !== null && ` (status ${now.error.status})`}
+          </span>
+        )}
+      </output>
+      {isShown && (
+        <p className={styles['retry']}>
+          <RetryTime at={now.retryAt} />
+          <Button look="link" icon="refresh" isBusy={now.retryAt === null} onClick={now.retryAll}>
+            Retry all
+          </Button>
+        </p>
+      )}
+    </section>
   )
 }
-
-const toNothing = () => null
 
 /** What a browser does for documents only: tells screen readers that another page came, shows it from its top, and puts the focus into it when what had it is gone. */
 function RouteAnnouncer() {

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunningServer } from '../mocks/hosts/http-server.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
 import { builds } from './support/builds.ts'
 import { expect, serve, test as base } from './support/fixtures.ts'
 import { Mock } from './support/mock.ts'
@@ -52,4 +53,25 @@ test('a server that is not listed is refused in words, before anything is sent',
   await submitSignIn(page, 'https://elsewhere.invalid')
   await expect(page.getByRole('alert')).toContainText('elsewhere.invalid')
   expect(await mock.requests()).toStrictEqual([])
+})
+
+test('a limit that the browser can’t read is named as the likely cause, and lists recover by themselves', async ({
+  page,
+  api,
+  mock,
+  problems,
+}) => {
+  problems.expect(/CORS policy|ERR_FAILED/)
+  await signInByForm(page, api.url)
+  await mock.fault({ endpoint: 'listPhoneNumbers', status: 429, shape: 'html', headers: { 'Retry-After': '299' } })
+  await page.getByRole('link', { name: 'Phone numbers', exact: true }).click()
+  const failed = page.getByRole('main').getByRole('alert')
+  await expect(failed).toContainText('The server is probably limiting requests')
+  await expect(failed).toContainText('browsers can’t read this refusal from another site')
+  await expect(failed).toContainText(/Retrying in \d+ s/)
+  await expectNoAxeViolations(page)
+  await mock.reset()
+  await page.clock.fastForward(10_000)
+  await expectRow(page.getByRole('table', { name: 'Phone numbers' }), { Number: /^\+1 212 555/ })
+  await expect(failed).toBeHidden()
 })

@@ -67,7 +67,7 @@ export class Attempt {
     if (!response.ok) {
       const { text, isHtml } = readErrorWords(await response.text().catch(() => ''), contentType, this.#redact)
       const outcome = this.#refuses(status, text, isHtml) ? 'refused' : 'unknown'
-      const retryAfter = toSeconds(response.headers.get('retry-after'))
+      const retryAfter = toSeconds(response.headers.get('retry-after'), this.#now())
       throw this.#error({ kind: 'http', outcome, status, serverText: text, isHtml, retryAfter })
     }
     this.#accepted = response
@@ -182,7 +182,16 @@ function isDelete(endpoint: Endpoint): boolean {
   return 'change' in endpoint && endpoint.change === 'delete'
 }
 
-function toSeconds(retryAfter: string | null): number | null {
-  const seconds = retryAfter === null || retryAfter.trim() === '' ? Number.NaN : Number(retryAfter)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+/** Longer than a day, in seconds, nobody waits, and timers of browsers would end at once. */
+const longestWait = 86_400
+
+/** Seconds, or a date (RFC 9110, 10.2.3). null: neither, or past. */
+function toSeconds(retryAfter: string | null, now: number): number | null {
+  const text = retryAfter?.trim() ?? ''
+  const seconds = /^\d+(\.\d+)?$/.test(text)
+    ? Number(text)
+    : text.endsWith('GMT')
+      ? (Date.parse(text) - now) / 1000
+      : -1
+  return seconds >= 0 ? Math.min(seconds, longestWait) : null
 }

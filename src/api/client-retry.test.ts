@@ -104,9 +104,11 @@ describe('Retry-After', () => {
   test.each([
     ['1', 1000],
     ['10', 10_000],
+    ['Sat, 21 Nov 2026 00:00:05 GMT', 5000],
     // Sooner than we would have come back anyway, or not understood.
     ['0', 300],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 300],
+    ['soon', 300],
     ['-5', 300],
     ['', 300],
   ])('%j: after %i ms', async (after, delay) => {
@@ -115,9 +117,15 @@ describe('Retry-After', () => {
     expect(delays).toEqual([delay])
   })
 
-  test.each(['11', '299'])('%j is longer than a person wants to wait without being told', async (after) => {
+  test.each([
+    ['11', 11],
+    ['299', 299],
+    ['Sat, 21 Nov 2026 01:00:00 GMT', 3600],
+    // A timer of so many milliseconds would end at once.
+    ['99999999', 86_400],
+  ])('%j is longer than a person wants to wait without being told', async (after, retryAfter) => {
     const { client, delays } = createFakeClient(tooMany(after))
-    expect(await failureOf(client.send(listApplications, {}))).toMatchObject({ status: 429, retryAfter: Number(after) })
+    expect(await failureOf(client.send(listApplications, {}))).toMatchObject({ status: 429, retryAfter })
     expect(delays).toEqual([])
   })
 })

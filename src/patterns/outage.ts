@@ -25,11 +25,13 @@ export function useIsServerDown(): boolean {
 /** No answer, none in time, none to believe, or one of a server in trouble: the next one may differ. */
 export function isPassing(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
-  const { kind, outcome, status } = error
+  const { kind, outcome, status, isHtml } = error
   if (kind === 'network') return outcome !== 'not-sent'
   return (
     kind === 'timeout' ||
     kind === 'doubtful' ||
-    (kind === 'http' && status !== null && (status === 429 || (status >= 500 && status !== 501)))
+    // In the place of the API, as while it is maintained.
+    (kind === 'unreadable' && isHtml) ||
+    (kind === 'http' && status !== null && (status === 408 || status === 429 || (status >= 500 && status !== 501)))
   )
 }

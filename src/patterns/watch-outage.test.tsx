@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../api/errors.ts'
+import { ApiError, type ApiErrorParts } from '../api/errors.ts'
 import { createQueryClient } from '../api/query.ts'
-import { outage } from './outage.ts'
+import { isPassing, outage } from './outage.ts'
 import { watchOutage } from './watch-outage.ts'
 
 let isDown = true
@@ -11,7 +11,7 @@ let asked: string[] = []
 let retryAfter: number | null = null
 let stop = () => {}
 
-function failure(): ApiError {
+function failure(parts: Partial<ApiErrorParts> = {}): ApiError {
   const request = { method: 'GET', url: 'https://voice.example.com/v1/x', headers: {}, body: null }
   // Only what the server said matters here.
   return new ApiError({
@@ -24,6 +24,7 @@ function failure(): ApiError {
     at: 0,
     request: request as never,
     retryAfter,
+    ...parts,
   })
 }
 
@@ -106,4 +107,27 @@ test('a person need not wait', async () => {
   await pass(0)
   expect(asked).toEqual(names)
   expect(outage.get()).toBeNull()
+})
+
+test('a network that is back is asked at once', async () => {
+  asked = []
+  isDown = false
+  await act(async () => window.dispatchEvent(new Event('online')))
+  await pass(0)
+  expect(asked).toEqual(names)
+  expect(outage.get()).toBeNull()
+})
+
+test.each<[string, Partial<ApiErrorParts>, boolean]>([
+  ['no answer', { kind: 'network', outcome: 'unknown', status: null }, true],
+  ['what could not be sent', { kind: 'network', outcome: 'not-sent', status: null }, false],
+  ['an empty list that is doubted', { kind: 'doubtful', status: 200 }, true],
+  ['a page in the place of the API', { kind: 'unreadable', status: 200, isHtml: true }, true],
+  ['another API', { kind: 'unreadable', status: 200 }, false],
+  ['too many requests', { status: 429 }, true],
+  ['a request that timed out on its way', { status: 408 }, true],
+  ['a missing record', { status: 404 }, false],
+  ['what the server can’t do', { status: 501 }, false],
+])('%s passes by itself, or not', (_, parts, passes) => {
+  expect(isPassing(failure(parts))).toBe(passes)
 })

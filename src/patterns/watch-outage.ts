@@ -1,7 +1,7 @@
-/** Notices that the server does not answer, and asks again. Of its own file: loaded once a read has failed. */
+/** Notices that the server does not answer, and asks again. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../api/errors.ts'
-import { visible } from '../ui/browser-state.ts'
+import { online, visible } from '../ui/browser-state.ts'
 import { isPassing, outage } from './outage.ts'
 
 /** Time between attempts, ms: the first ones, then always the last. A server may ask for more (Retry-After). */
@@ -102,8 +102,12 @@ export function watchOutage(queryClient: QueryClient): () => void {
       publish()
     }
   })
+  const stopOnline = online.subscribe(() => {
+    if (online.get() && latest !== null) retryAll()
+  })
   return () => {
     stop()
+    stopOnline()
     stopWaiting()
     outage.set(null)
   }

@@ -34,6 +34,7 @@ const pages: readonly (readonly [path: string, heading: string | RegExp])[] = [
   ['./', 'Overview'],
   ['applications', 'Applications'],
   ['phone-numbers', 'Phone numbers'],
+  ['routing?number=12125550100', 'Routing'],
   ['speech-credentials', 'Speech credentials'],
   ['calls', 'Live calls'],
   ['recent-calls', 'Call records'],

@@ -19,6 +19,12 @@ export const paths = {
     pattern: '/phone-numbers/:phone_number_sid',
     link: (sid: string) => `/phone-numbers/${encodeURIComponent(sid)}`,
   },
+  routing: {
+    pattern: '/routing',
+    /** `number`: looked up at once. `q`: what routes are searched for. */
+    link: (wanted: { readonly number?: string; readonly q?: string } = {}) =>
+      toUrl('/routing', { number: wanted.number, q: wanted.q }),
+  },
   speechCredentials: { pattern: '/speech-credentials', link: () => '/speech-credentials' },
   newSpeechCredential: { pattern: '/speech-credentials/new', link: () => '/speech-credentials/new' },
   speechCredential: {

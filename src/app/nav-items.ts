@@ -30,6 +30,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
       key: 'n',
       creates: { label: 'New phone number', link: paths.newPhoneNumber.link() },
     },
+    { label: 'Routing', link: paths.routing.link(), icon: 'routing', key: 'w' },
     {
       label: 'Speech credentials',
       link: paths.speechCredentials.link(),

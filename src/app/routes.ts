@@ -5,6 +5,7 @@ import { journalRoutes } from '../features/journal/journal-routes.ts'
 import { overviewRoutes } from '../features/overview/overview-routes.ts'
 import { phoneNumbersRoutes } from '../features/phone-numbers/phone-numbers-routes.ts'
 import { recentCallsRoutes } from '../features/recent-calls/recent-calls-routes.ts'
+import { routingRoutes } from '../features/routing/routing-routes.ts'
 import { settingsRoutes } from '../features/settings/settings-routes.ts'
 import { speechCredentialsRoutes } from '../features/speech-credentials/speech-credentials-routes.ts'
 import { paths } from '../paths.ts'
@@ -15,6 +16,7 @@ export const appRoutes: readonly PageRoute[] = [
   ...overviewRoutes,
   ...applicationsRoutes,
   ...phoneNumbersRoutes,
+  ...routingRoutes,
   ...speechCredentialsRoutes,
   ...callsRoutes,
   ...recentCallsRoutes,

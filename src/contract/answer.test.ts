@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AnswerError, parseAnswer } from './answer.ts'
 import { endpoints } from './endpoints.ts'
+import { extras } from './extras.ts'
 import type { Json } from './json.ts'
 import { parseRecord } from './record.ts'
 import { z } from './zod.ts'
@@ -123,4 +124,15 @@ test('a record that needs no change is kept once, any other as received and as c
 
 test('no body is no answer', async () => {
   expect(await parseAnswer(deleteCall, 'ignored', options)).toBeNull()
+})
+
+test.each([
+  ['listAccounts', { account_sid: 'a', name: 'Acme' }],
+  ['listVoipCarriers', { voip_carrier_sid: 'c', name: 'acme', account_sid: null, application_sid: 'D', is_active: 1 }],
+] as const)('%s keeps the fields it names, and drops all others unread', async (name, kept) => {
+  const canaries = { password: 'canary', bucket_credential: { key: 'canary' }, whatever_comes: ['canary'] }
+  const { rows, unreadable } = await parseAnswer(extras[name], [{ ...canaries, ...kept }, canaries, 'canary'], options)
+  expect(rows).toEqual([{ value: kept, raw: kept, issues: [] }])
+  expect(unreadable).toHaveLength(2)
+  expect(JSON.stringify([rows, unreadable])).not.toContain('canary')
 })

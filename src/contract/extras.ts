@@ -9,21 +9,37 @@ import type { EndpointName } from './endpoints.ts'
 import { SentFlag } from './speech-credentials.ts'
 import { z } from './zod.ts'
 
-/** An account that the token can see. */
+const AccountFields = z.object({ account_sid: Sid, name: orNull(z.string()) })
+
+/** An account that the token can see. Servers answer its webhook secret in clear, and lists the key of its recordings, too. */
 export const Account = {
   name: 'Account',
   id: 'account_sid',
-  secrets: ['webhook_secret'],
-  schema: z.looseObject({ account_sid: Sid, name: orNull(z.string()) }),
+  secrets: [],
+  fields: Object.keys(AccountFields.shape),
+  schema: AccountFields,
 }
 
-/** A carrier, for its name: the spec only knows carriers by the sids on phone numbers. */
+const CarrierFields = z.object({
+  voip_carrier_sid: Sid,
+  name: orNull(z.string()),
+  // null: the service provider's, which its accounts may use.
+  account_sid: orNull(z.string()),
+  // Answers calls whose number has no application.
+  application_sid: orNull(z.string()),
+  // Calls of one that is off are refused.
+  is_active: orNull(z.union([z.number(), z.boolean()])),
+})
+
+/** A carrier: the spec only knows the sids on phone numbers. Servers answer four of its passwords in clear. */
 export const VoipCarrier = {
   name: 'VoipCarrier',
   id: 'voip_carrier_sid',
-  secrets: ['register_password', 'inbound_auth_password', 'smpp_password', 'smpp_inbound_password'],
-  schema: z.looseObject({ voip_carrier_sid: Sid, name: orNull(z.string()) }),
+  secrets: [],
+  fields: Object.keys(CarrierFields.shape),
+  schema: CarrierFields,
 }
+export type VoipCarrier = z.output<typeof CarrierFields>
 
 export const listAccounts = endpoint({
   name: 'listAccounts',

@@ -12,6 +12,8 @@ export interface RecordType<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly secrets: readonly string[]
   /** Lists hold `{}` in the place of a record that has expired, until the server cleans up. */
   readonly leavesRemnants?: boolean
+  /** The only fields that are kept of what is received, where servers answer secrets in clear; left out: all of them. */
+  readonly fields?: readonly string[]
 }
 
 /** One thing that does not fit: where ("call_hook.url", "" for the record itself) and what. */
@@ -52,13 +54,25 @@ export function parseRecord<S extends z.ZodMiniType>(
   received: Json,
   secrets: Secrets = 'redact',
 ): ParsedRecord<z.output<S>> {
-  const hidden = redact(received, type.secrets)
-  const raw = secrets === 'keep' ? received : hidden
+  const kept = type.fields === undefined ? received : only(received, type.fields)
+  const hidden = redact(kept, type.secrets)
+  const raw = secrets === 'keep' ? kept : hidden
   // Not from what was received: `value` keeps fields that the schema does not name, and some of them are keys.
   const result = z.safeParse(type.schema, hidden)
   // One object instead of two equal ones: of 100,000 records, that is a third of what they take.
   if (result.success) return { value: hasSameFields(result.data, raw) ? raw : result.data, raw, issues: noIssues }
   return { value: null, raw, issues: toIssues(result.error) }
+}
+
+/** The rest is dropped unread. What is no object holds no fields, and fits no schema. */
+function only(received: Json, fields: readonly string[]): Json {
+  if (!isJsonObject(received)) return null
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = received[field]
+      return value === undefined ? [] : [[field, value]]
+    }),
+  )
 }
 
 /** Whether both hold the very same values, so that either can stand for the other. */

@@ -4,7 +4,7 @@ import type { SessionJobs } from '../jobs/session-jobs.ts'
 import { paths } from '../paths.ts'
 import { workOf } from '../records/load/load-work.ts'
 import { type Load, type LoadState, loadOf, toSteady } from '../records/load/load.ts'
-import { openEngine } from '../records/open-worker.ts'
+import { openEngine } from '../records/open-workers.ts'
 import { useStore } from '../ui/use-store.ts'
 import { useJobs } from './jobs-context.tsx'
 

@@ -48,6 +48,7 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   menu: { words: /^Menu/ },
   journal: { words: /journal|changes/i },
   numbers: { words: /phone numbers/i, files: palette },
+  routing: { words: /^Routing/ },
   applications: { words: /application/i, files: palette },
   credentials: { words: /speech credentials/i, files: palette },
   calls: { words: /^(Live calls|No calls?)\b/ },

@@ -33,6 +33,7 @@ export const shapes = {
   journal: 'M4 2.5h8.5v11H4zM2.5 5h3M2.5 8h3M2.5 11h3M8 5.5h2.5M8 8h2.5',
   numbers: 'M6.4 2.5 5 13.5M11 2.5 9.6 13.5M2.8 5.8h11M2.2 10.2h11',
   applications: 'M2.5 3h11v10h-11zM2.5 6.2h11M5 9.5h3',
+  routing: 'M2.5 8h3.2L9 4h4.2M5.7 8 9 12h4.2M11.4 2.2 13.2 4l-1.8 1.8M11.4 10.2l1.8 1.8-1.8 1.8',
   credentials:
     'M8 2.2a2 2 0 0 1 2 2v3.4a2 2 0 0 1-4 0V4.2a2 2 0 0 1 2-2M3.8 7.4a4.2 4.2 0 0 0 8.4 0M8 11.6v2.2M5.6 13.8h4.8',
   calls:

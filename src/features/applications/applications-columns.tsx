@@ -1,9 +1,11 @@
+import { Fragment } from 'react'
 import type { Application } from '../../contract/applications.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
 import type { Column } from '../../patterns/columns.ts'
 import { Age } from '../../ui/age.tsx'
 import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
-import { HookCell, hookTitle, SpeechCell } from './application-cells.tsx'
+import { HookCell, hookTitle } from '../../patterns/hook-cell.tsx'
+import { vendorLabel } from '../../patterns/server-words.ts'
 import { type SectionName, settingsIn } from './application-fields.ts'
 import { copyable } from '../../ui/copy-button.tsx'
 
@@ -81,4 +83,20 @@ function speechColumn(section: SectionName): Pick<Column<Application>, 'cell' | 
 function joined(parts: readonly (string | null)[], by = ' '): string | null {
   const known = parts.filter((part) => part !== null && part !== '')
   return known.length === 0 ? null : known.join(by)
+}
+
+/** A vendor, and the settings that narrow it down. Values nobody has told us about are shown as they are. */
+function SpeechCell({ texts: [vendor = null, ...details] }: { texts: readonly (string | null)[] }) {
+  const known = details.filter((detail) => detail !== null && detail !== '')
+  if ((vendor === null || vendor === '') && known.length === 0) return <Dash why="Server default" />
+  return (
+    <>
+      {vendor === null || vendor === '' ? <EmptyValue>default</EmptyValue> : vendorLabel(vendor)}
+      <span className="soft">
+        {known.map((detail) => (
+          <Fragment key={detail}> · {detail}</Fragment>
+        ))}
+      </span>
+    </>
+  )
 }

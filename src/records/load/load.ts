@@ -70,7 +70,7 @@ export interface Load {
   readonly forgetEverything: () => Promise<void>
 }
 
-/** `openEngine` starts the worker (open-worker.ts); given, so that this can be tested without one. */
+/** `openEngine` starts the worker (open-workers.ts); given, so that this can be tested without one. */
 export const loadOf = oncePer((client: Client, openEngine: () => EngineChannel): Load => {
   const load = createLoad(client, openEngine)
   const hasRecords = () => load.state.get() !== null

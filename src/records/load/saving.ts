@@ -39,7 +39,7 @@ export interface Saving {
 }
 
 export interface SavingOptions extends Pick<ExportContext, 'server' | 'account_sid'> {
-  /** Starts a worker (open-worker.ts); given, so that this can be tested without one. */
+  /** Starts a worker (open-workers.ts); given, so that this can be tested without one. */
   readonly openHash: () => Channel<FileHash>
 }
 

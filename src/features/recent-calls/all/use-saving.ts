@@ -5,7 +5,7 @@ import { createStore } from '../../../lib/store.ts'
 import { paths } from '../../../paths.ts'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
 import type { Load, SteadyLoad } from '../../../records/load/load.ts'
-import { openFileHash } from '../../../records/open-worker.ts'
+import { openFileHash } from '../../../records/open-workers.ts'
 import { savingWork } from '../../../records/load/saving-work.ts'
 import { type Saving, savingOf } from '../../../records/load/saving.ts'
 

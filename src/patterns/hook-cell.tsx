@@ -1,10 +1,8 @@
-import { Fragment } from 'react'
-import type { Application } from '../../contract/applications.ts'
-import { toWebAddress } from '../../lib/web-address.ts'
-import { vendorLabel } from '../../patterns/server-words.ts'
-import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import styles from './application-cells.module.css'
+import type { Application } from '../contract/applications.ts'
+import { toWebAddress } from '../lib/web-address.ts'
+import { Dash, EmptyValue } from '../ui/empty-value.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import styles from './hook-cell.module.css'
 
 /** A web callback in one line: its path, which differs from row to row, and its host. The method only where it is not the usual one. */
 export function HookCell({ hook }: { hook: Application['call_hook'] }) {
@@ -48,20 +46,4 @@ export function HookCell({ hook }: { hook: Application['call_hook'] }) {
 export function hookTitle(hook: Application['call_hook']): string | null {
   const address = hook === null ? null : toWebAddress(hook.url)
   return address === null ? null : `${address.scheme}//${address.host}${address.rest}`
-}
-
-/** A vendor, and the settings that narrow it down. Values nobody has told us about are shown as they are. */
-export function SpeechCell({ texts: [vendor = null, ...details] }: { texts: readonly (string | null)[] }) {
-  const known = details.filter((detail) => detail !== null && detail !== '')
-  if ((vendor === null || vendor === '') && known.length === 0) return <Dash why="Server default" />
-  return (
-    <>
-      {vendor === null || vendor === '' ? <EmptyValue>default</EmptyValue> : vendorLabel(vendor)}
-      <span className="soft">
-        {known.map((detail) => (
-          <Fragment key={detail}> · {detail}</Fragment>
-        ))}
-      </span>
-    </>
-  )
 }

@@ -1,0 +1,89 @@
+/** Routing: who answers a number and why, and where all numbers lead. */
+import type { Page } from '@playwright/test'
+import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Mock } from './support/mock.ts'
+import { expectRow, openSignedIn, spelled } from './support/words.ts'
+
+const reception = '12125550100'
+const acme = '5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690'
+
+/** What is said of calls over a carrier. */
+const answer = (page: Page, over: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: over }) })
+
+async function look(page: Page, number: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Called number' }).fill(number)
+}
+
+async function createNumber(mock: Mock, number: string, application_sid: string | null): Promise<void> {
+  const response = await fetch(`${mock.url}/v1/PhoneNumbers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ account_sid: demoAccountSid, number, voip_carrier_sid: acme, application_sid }),
+  })
+  expect(response.status).toBe(201)
+}
+
+async function sidOf(mock: Mock, name: string): Promise<string> {
+  const response = await fetch(`${mock.url}/v1/Applications`, { headers: { authorization: `Bearer ${demoToken}` } })
+  // The shape is the spec's.
+  const applications = (await response.json()) as readonly { name: string; application_sid: string }[]
+  return applications.find((application) => application.name === name)?.application_sid ?? ''
+}
+
+test('a number is followed to its application, carrier by carrier, with the keyboard', async ({ page, mock }) => {
+  await mock.flip({ beyondTheSpec: true })
+  await openSignedIn(page, 'routing')
+  await expect(page.getByRole('heading', { name: 'Routing', level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(`+${reception}`)
+  await expect(answer(page, 'Over acme-trunk')).toContainText('Reception answers')
+  await expect(answer(page, 'Over acme-trunk')).toContainText(`Assigned to ${spelled(reception)}.`)
+  await expect(answer(page, 'Over acme-trunk')).toContainText('/reception/call')
+  await expect(answer(page, 'Over backup-trunk')).toContainText('Nothing matches: SIP 404')
+  // The link is the answer, too.
+  await expect(page).toHaveURL(/routing\?number=%2B12125550100$/)
+  await expectNoAxeViolations(page)
+  await page.getByRole('combobox', { name: 'Carrier' }).selectOption('acme-trunk')
+  await expect(answer(page, 'Over backup-trunk')).toHaveCount(0)
+})
+
+test('without a list of carriers, answers depend on the carrier and say so', async ({ page, mock }) => {
+  await mock.flip({ beyondTheSpec: false })
+  await openSignedIn(page, `routing?number=${reception}`)
+  await expect(answer(page, 'If it comes over 5a0c7e31…')).toContainText('Reception answers')
+  await expect(answer(page, 'If it comes over e4b61f9d…')).toContainText(
+    'Unless the carrier has a default application.',
+  )
+})
+
+test('patterns answer what no number does, and one that never ends is named instead of waited for', async ({
+  page,
+  mock,
+}) => {
+  await createNumber(mock, '^1999', await sidOf(mock, 'Voicemail'))
+  await createNumber(mock, '^(1+)+x$', await sidOf(mock, 'Reception'))
+  await openSignedIn(page, 'routing?number=19995550100')
+  const first = page.getByRole('listitem').filter({ hasText: 'Matched by pattern ^1999.' })
+  await expect(first).toContainText('Voicemail answers')
+  await look(page, '1'.repeat(40))
+  const slow = page.getByRole('listitem').filter({ hasText: 'Patterns that take too long:' })
+  await expect(slow).toContainText('^(1+)+x$')
+  // Where only equal numbers count, no pattern is tried.
+  await look(page, '19995550100')
+  await page.getByRole('combobox', { name: 'Match' }).selectOption('equal numbers only')
+  await expect(answer(page, 'Over any carrier')).toContainText('Nothing matches: SIP 404')
+})
+
+test('all routes are listed, searched, and lead to their numbers', async ({ page }) => {
+  await openSignedIn(page, 'routing')
+  const routes = page.getByRole('table', { name: /^All routes/ })
+  await expectRow(routes, { Application: 'Reception', Host: 'hooks.example.com', Numbers: '5' })
+  await page.getByRole('searchbox', { name: 'Filter routes' }).fill('reception')
+  await expect(routes.getByRole('rowheader')).toHaveText(['Reception'])
+  await routes.getByRole('link', { name: '5', exact: true }).click()
+  await expect(page).toHaveURL(/phone-numbers\?application=/)
+  await expect(page.getByText('5 of 60 match')).toBeVisible()
+})

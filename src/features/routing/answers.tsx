@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Application } from '../../contract/applications.ts'
+import { paths } from '../../paths.ts'
+import { Fact, Facts } from '../../patterns/facts.tsx'
+import { HookCell } from '../../patterns/hook-cell.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { isPattern, patternsOf, type Route, type RoutedNumber } from './route-number.ts'
+import type { KnownCarrier } from './routes.ts'
+import styles from './routing.module.css'
+import type { PatternResults } from './use-pattern-results.ts'
+
+/** What is known of the applications that may answer. */
+export type FindApplication = (sid: string) => Application | null
+
+interface Props {
+  /** null: any, where servers look for equal numbers alone. */
+  readonly carrier: KnownCarrier | null
+  readonly route: Route
+  readonly findApplication: FindApplication
+  /** What else is to be known of this answer. */
+  readonly children?: ReactNode
+}
+
+/** Who answers, for calls over one carrier. */
+export function Answer({ carrier, route, findApplication, children }: Props) {
+  const application = route.end === 'application' ? findApplication(route.application_sid) : null
+  return (
+    <li className={styles['answer']}>
+      <h3>
+        {carrier === null
+          ? 'Over any carrier'
+          : carrier.isListed
+            ? `Over ${carrier.label}`
+            : `If it comes over ${carrier.label}`}
+      </h3>
+      <p className={styles['who']}>
+        {route.end === 'application' ? (
+          <>
+            <Link to={paths.application.link(route.application_sid)}>
+              <bdi>
+                {application === null ? 'a missing application' : application.name || 'an application without a name'}
+              </bdi>
+            </Link>{' '}
+            answers
+          </>
+        ) : (
+          <StatusBadge tone={tones[route.end]}>{ends[route.end]}</StatusBadge>
+        )}
+      </p>
+      <p className="soft">
+        <Reason route={route} carrier={carrier} />
+      </p>
+      {application !== null && (
+        <Facts>
+          <Fact name="Call hook">
+            <HookCell hook={application.call_hook} />
+          </Fact>
+          <Fact name="Status hook">
+            <HookCell hook={application.call_status_hook} />
+          </Fact>
+        </Facts>
+      )}
+      {children}
+    </li>
+  )
+}
+
+type NoAnswer = Exclude<Route['end'], 'application'>
+
+const ends: Readonly<Record<NoAnswer, string>> = {
+  'no-application': 'No application: SIP 480',
+  tie: 'One of several applications',
+  conflict: 'Several match: SIP 503',
+  'not-found': 'Nothing matches: SIP 404',
+  'carrier-off': 'Carrier is off: SIP 404',
+}
+
+const tones: Readonly<Record<NoAnswer, Tone>> = {
+  'no-application': 'bad',
+  tie: 'attention',
+  conflict: 'bad',
+  'not-found': 'neutral',
+  'carrier-off': 'attention',
+}
+
+/** Why the call ends there, and what it leaves behind. */
+function Reason({ route, carrier }: { route: Route; carrier: KnownCarrier | null }) {
+  switch (route.end) {
+    case 'application':
+      return route.by === 'default' ? 'Default application of the carrier.' : <Decided by={route.by} />
+    case 'no-application':
+      return (
+        <>
+          <Decided by={route.by} /> It has no application
+          {carrier?.isListed === false ? '; a default application of the carrier would answer' : ''}. The call leaves a
+          record.
+        </>
+      )
+    case 'tie':
+      return (
+        <>
+          Patterns of equal length match: <Numbers numbers={route.between} />. Either may be taken.
+        </>
+      )
+    case 'conflict':
+      return route.between.length === 0 ? (
+        'Several default applications.'
+      ) : (
+        <>
+          Equal numbers: <Numbers numbers={route.between} />. The call leaves no record.
+        </>
+      )
+    case 'not-found':
+      return carrier?.isListed === false
+        ? 'Unless the carrier has a default application.'
+        : 'No call record. A provider with this account alone answers 480 and leaves one.'
+    case 'carrier-off':
+      return 'Calls over it are refused, and leave no record.'
+  }
+}
+
+function Decided({ by }: { by: RoutedNumber }) {
+  return (
+    <>
+      {isPattern(by.number) ? 'Matched by pattern ' : 'Assigned to '}
+      <Numbers numbers={[by]} />.
+    </>
+  )
+}
+
+function Numbers({ numbers }: { numbers: readonly RoutedNumber[] }) {
+  return numbers.map(({ phone_number_sid, number }, place) => (
+    <span key={phone_number_sid}>
+      {place > 0 && ', '}
+      <Link to={paths.phoneNumber.link(phone_number_sid)}>
+        {isPattern(number) ? <code>{number}</code> : <PhoneNumber value={number} />}
+      </Link>
+    </span>
+  ))
+}
+
+/** Patterns that the answer would need, and that could not be tried. */
+export function UntriedPatterns({
+  carrier,
+  numbers,
+  results,
+}: {
+  carrier: KnownCarrier
+  numbers: readonly RoutedNumber[]
+  results: PatternResults
+}) {
+  const slow = patternsOf(numbers, [carrier]).filter((pattern) => results.resultOf(pattern) === 'slow')
+  if (slow.length === 0) return null
+  return (
+    <Callout
+      tone="attention"
+      lead={results.failure === null ? 'Patterns that take too long:' : 'Patterns couldn’t be checked:'}
+    >
+      <Numbers numbers={slow.slice(0, 5)} />
+      {slow.length > 5 && ` and ${slow.length - 5} more`}. If one matches, the answer is another one.
+    </Callout>
+  )
+}

@@ -1,0 +1,157 @@
+import { assert, constantFrom, array, property, record, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Carrier,
+  patternsOf,
+  type Route,
+  routeExactly,
+  type RoutedNumber,
+  routeNumber,
+  toCalled,
+  tryPattern,
+} from './route-number.ts'
+
+const c1: Carrier = { sid: 'c1', isActive: true, defaultApplication: null }
+const c2: Carrier = { ...c1, sid: 'c2' }
+const withDefault = (carrier: Carrier): Carrier => ({ ...carrier, defaultApplication: 'D' })
+
+/** "15550001001>X", of carrier c1 unless another is given; without an application, "15550001001>". */
+const toNumber = (text: string, voip_carrier_sid: string | null = 'c1'): RoutedNumber => {
+  const [number = '', application] = text.split('>')
+  return {
+    phone_number_sid: text,
+    number,
+    voip_carrier_sid,
+    application_sid: application === '' ? null : (application ?? null),
+    account_sid: 'a',
+  }
+}
+
+const follow = (typed: string, numbers: readonly RoutedNumber[], carriers: readonly Carrier[] = [c1]) => {
+  const called = toCalled(typed)
+  return routeNumber(called, numbers, carriers, ({ number }) => tryPattern(number, called))
+}
+
+/** An application's name, or how the call ends. */
+const wordsOf = (route: Route) => (route.end === 'application' ? route.application_sid : route.end)
+
+/** The rows of docs/api.md, each seen on the platform's own look-up. */
+const rows: readonly [numbers: string, called: string, end: string, carrier?: Carrier][] = [
+  ['15550001001>X', '+15550001001', 'X'],
+  ['15550001001>X', '5550001001', 'not-found'],
+  ['15550001001>X 1555*>Y', '15550001001', 'X'],
+  ['15550001001>X 1555*>Y', '15550009999', 'Y'],
+  ['1555*>Y 1555000*>Z', '15550009999', 'Z'],
+  ['1555*>Y', '4415559', 'Y'],
+  [String.raw`^1555\d{7}$>X`, '155500010011', 'not-found'],
+  ['*>Y', 'alice', 'Y'],
+  ['*>Y', 'anonymous', 'Y'],
+  ['*>Y', '', 'Y'],
+  ['15550001001> *>Y', '15550001001', 'no-application'],
+  ['15550001001>', '15550001001', 'D', withDefault(c1)],
+  ['15550001001>', '4420', 'D', withDefault(c1)],
+  ['1555[*>X 1*>Y', '15550001001', 'Y'],
+  ['1*>Y *>Z', '4421', 'Y'],
+  ['1*>Y *>Z', '4420', 'Z'],
+  ['15550001001>X', '15550001001', 'carrier-off', { ...c1, isActive: false }],
+  ['1-555-000-1003>X', '15550001003', 'not-found'],
+  ['(555)>X', '44155599', 'X'],
+  ['', '15550001001', 'not-found'],
+]
+
+describe('a called number', () => {
+  test.each(rows)('%j, called %s: %s', (numbers, called, end, carrier = c1) => {
+    const listed = numbers
+      .split(' ')
+      .filter(Boolean)
+      .map((text) => toNumber(text))
+    expect(wordsOf(follow(called, listed, [carrier]))).toBe(end)
+  })
+
+  test('without a carrier never gets a call, nor with another one', () => {
+    expect(follow('15550001001', [toNumber('15550001001>X', null)]).end).toBe('not-found')
+    expect(follow('15550001001', [toNumber('15550001001>X', 'c2')]).end).toBe('not-found')
+  })
+
+  test('that two carriers of one address have is refused, and so are two defaults', () => {
+    const both = [toNumber('15550001001>X'), toNumber('15550001001>Y', 'c2')]
+    expect(follow('15550001001', both, [c1, c2])).toEqual({ end: 'conflict', between: both })
+    expect(follow('1', [], [withDefault(c1), withDefault(c2)]).end).toBe('conflict')
+    expect(wordsOf(follow('1', [], [c1, withDefault(c2)]))).toBe('D')
+  })
+
+  test('goes by either of two patterns of one length, unless they come to the same', () => {
+    const tied = [toNumber('15*>X'), toNumber('55*>Y')]
+    expect(follow('155', tied)).toEqual({ end: 'tie', between: tied })
+    expect(wordsOf(follow('155', [toNumber('15*>X'), toNumber('55*>X')]))).toBe('X')
+  })
+
+  test('says which number or pattern decided, or that the default did', () => {
+    const [number, pattern, bare] = ['1>X', '2*>Y', '3*>'].map((text) => toNumber(text))
+    const numbers = [number, pattern, bare].filter((one) => one !== undefined)
+    expect(follow('1', numbers)).toMatchObject({ by: number })
+    expect(follow('42', numbers)).toMatchObject({ by: pattern })
+    expect(follow('43', numbers)).toEqual({ end: 'no-application', by: bare })
+    expect(follow('43', numbers, [withDefault(c1)])).toEqual({
+      end: 'application',
+      application_sid: 'D',
+      by: 'default',
+    })
+  })
+
+  test('by the word of the document is equal, whatever its carrier', () => {
+    const numbers = [toNumber('+15550001001>X', null), toNumber('15550001002>'), toNumber('1*>Y')]
+    expect(wordsOf(routeExactly('15550001001', numbers))).toBe('X')
+    expect(wordsOf(routeExactly('15550001002', numbers))).toBe('no-application')
+    expect(wordsOf(routeExactly('15550001003', numbers))).toBe('not-found')
+    expect(wordsOf(routeExactly('15550001001', [...numbers, toNumber('15550001001>Z')]))).toBe('conflict')
+  })
+})
+
+/** Written another way round: what a server's loop does, number by number. */
+function followSlowly(called: string, numbers: readonly RoutedNumber[], carrier: Carrier): string[] {
+  const own = numbers.filter(({ voip_carrier_sid }) => voip_carrier_sid === carrier.sid)
+  const equal = own.filter(({ number }) => number === called)
+  if (equal.length > 1) return ['conflict']
+  const toEnd = (sid: string | null, isFound: boolean) =>
+    sid || carrier.defaultApplication || (isFound ? 'no-application' : 'not-found')
+  if (equal[0] !== undefined) return [toEnd(equal[0].application_sid, true)]
+  for (let length = 20; length > 0; length -= 1) {
+    const ends = own
+      .filter(({ number }) => number.length === length && /[^0-9]/.test(number))
+      .filter(({ number }) => tryPattern(number, called) === 'match')
+      .map(({ application_sid }) => toEnd(application_sid, true))
+    if (ends.length > 0) return ends
+  }
+  return [toEnd(null, false)]
+}
+
+test('whatever the numbers: the same as a server that goes through them one by one', () => {
+  const number = record({
+    phone_number_sid: string(),
+    number: constantFrom('1', '15', '155', '*', '1*', '5*', '15*', '^1', '5$', '[', '(5)', '15-5', '1.5'),
+    voip_carrier_sid: constantFrom('c1', 'c2', null),
+    application_sid: constantFrom('X', 'Y', '', null),
+    account_sid: constantFrom('a'),
+  })
+  const carriers = constantFrom(c1, withDefault(c1))
+  assert(
+    property(
+      array(number, { maxLength: 8 }),
+      constantFrom('1', '15', '155', '51', '2', ''),
+      carriers,
+      (numbers, called, carrier) => {
+        const possible = new Set(followSlowly(called, numbers, carrier))
+        const end = wordsOf(follow(called, numbers, [carrier]))
+        expect(end).toBe(possible.size > 1 ? 'tie' : [...possible][0])
+      },
+    ),
+  )
+})
+
+test('patterns are tried the longest first, and numbers are none', () => {
+  const numbers = ['1*>X', '1555>X', '^155>X', '+1>X'].map((text) => toNumber(text))
+  expect(patternsOf(numbers, [c1]).map(({ number }) => number)).toEqual(['^155', '1*', '+1'])
+  // As a regular expression, a plus at the beginning repeats nothing.
+  expect(tryPattern('+1', '1')).toBe('broken')
+})

@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { toWebAddress } from '../../lib/web-address.ts'
+import { paths } from '../../paths.ts'
+import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
+import type { FindApplication } from './answers.tsx'
+import type { NumberRoute } from './routes.ts'
+import styles from './routing.module.css'
+
+interface Props {
+  readonly routes: readonly NumberRoute[]
+  readonly findApplication: FindApplication
+}
+
+/** Where all numbers lead: carrier, application and the host that is asked. */
+export function RoutesTable({ routes, findApplication }: Props) {
+  return (
+    // On small screens its rows are grids, of which browsers don't know that they are rows.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- needed where CSS takes the table's own role away
+    <table className={styles['routes']} role="table" aria-label={`All routes: ${formatCount(routes.length)}`}>
+      <thead>
+        <tr>
+          <th scope="col">Application</th>
+          <th scope="col">Carrier</th>
+          <th scope="col">Host</th>
+          <th scope="col" className={styles['count']}>
+            Numbers
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {routes.map((route) => (
+          <tr key={route.key}>
+            <th scope="row">
+              <ApplicationName sid={route.application_sid} findApplication={findApplication} />
+            </th>
+            <td className={styles['carrier']}>
+              {route.carrier === null ? <EmptyValue>no carrier: never called</EmptyValue> : route.carrier.label}
+            </td>
+            <td className={styles['hook']}>{hostOf(route, findApplication) ?? <Dash why="None" />}</td>
+            <td className={styles['count']}>
+              <Numbers route={route} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ApplicationName({ sid, findApplication }: { sid: string | null; findApplication: FindApplication }) {
+  if (sid === null) return <EmptyValue>no application</EmptyValue>
+  const application = findApplication(sid)
+  if (application === null) return <EmptyValue>missing application</EmptyValue>
+  return <Link to={paths.application.link(sid)}>{application.name || 'no name'}</Link>
+}
+
+/** Those behind the count, in their list. */
+function Numbers({ route: { kind, carrier, application_sid, numbers, patterns } }: { route: NumberRoute }) {
+  if (kind === 'rest') return 'any other'
+  const query = new URLSearchParams({
+    ...(application_sid === null ? { assignment: 'unassigned' } : { application: application_sid }),
+    ...(carrier === null ? {} : { carrier: carrier.sid }),
+  })
+  return (
+    <>
+      <Link to={`${paths.phoneNumbers.link()}?${query.toString()}`}>{formatCount(numbers.length)}</Link>
+      {patterns > 0 && <span className="soft"> ({formatCountOf(patterns, 'pattern')})</span>}
+    </>
+  )
+}
+
+/** Whom the server asks what to do with a call; null: nobody. */
+export function hostOf({ application_sid }: NumberRoute, findApplication: FindApplication): string | null {
+  const hook = application_sid === null ? null : (findApplication(application_sid)?.call_hook ?? null)
+  return hook === null || hook.url === '' ? null : (toWebAddress(hook.url)?.host ?? hook.url)
+}

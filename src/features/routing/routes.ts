@@ -1,0 +1,78 @@
+/** Carriers as they are known, and where the numbers of each lead. Pure. */
+import type { VoipCarrier } from '../../contract/extras.ts'
+import { toShortSid } from '../../lib/short-sid.ts'
+import { type Carrier, isPattern, type RoutedNumber } from './route-number.ts'
+
+export interface KnownCarrier extends Carrier {
+  /** Its name, or the beginning of its sid. */
+  readonly label: string
+  /** The server told of it; otherwise numbers name it, and nobody knows whether it is on or has a default. */
+  readonly isListed: boolean
+}
+
+/** The carriers that the server lists, and those that numbers name besides; by label. */
+export function toCarriers(listed: readonly VoipCarrier[], numbers: readonly RoutedNumber[]): readonly KnownCarrier[] {
+  const carriers = new Map<string, KnownCarrier>(
+    listed.map(({ voip_carrier_sid: sid, name, is_active, application_sid }) => [
+      sid,
+      {
+        sid,
+        label: name === null || name === '' ? toShortSid(sid) : name,
+        isListed: true,
+        isActive: is_active === null ? null : Boolean(is_active),
+        defaultApplication: application_sid === '' ? null : application_sid,
+      },
+    ]),
+  )
+  for (const { voip_carrier_sid: sid } of numbers) {
+    if (sid === null || sid === '' || carriers.has(sid)) continue
+    carriers.set(sid, { sid, label: toShortSid(sid), isListed: false, isActive: null, defaultApplication: null })
+  }
+  return [...carriers.values()].toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+}
+
+/** Numbers of one carrier that lead to one application. */
+export interface NumberRoute {
+  readonly key: string
+  /** null: numbers without one, which never get a call. */
+  readonly carrier: KnownCarrier | null
+  /** null: none. */
+  readonly application_sid: string | null
+  /** `rest`: whatever no number and no pattern matches. */
+  readonly kind: 'numbers' | 'rest'
+  readonly numbers: readonly RoutedNumber[]
+  readonly patterns: number
+}
+
+/** Every route there is: by carrier, those with the most numbers first, and its default last. */
+export function toRoutes(numbers: readonly RoutedNumber[], carriers: readonly KnownCarrier[]): readonly NumberRoute[] {
+  const groups = new Map<string, RoutedNumber[]>()
+  for (const one of numbers) {
+    const key = `${one.voip_carrier_sid ?? ''} ${one.application_sid ?? ''}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [one])
+    else group.push(one)
+  }
+  const bySid = new Map(carriers.map((carrier) => [carrier.sid, carrier]))
+  const routes = Array.from(groups, ([key, group]): NumberRoute => {
+    const { voip_carrier_sid, application_sid } = group[0] ?? { voip_carrier_sid: null, application_sid: null }
+    return {
+      key,
+      carrier: bySid.get(voip_carrier_sid ?? '') ?? null,
+      application_sid: application_sid === '' ? null : application_sid,
+      kind: 'numbers',
+      numbers: group,
+      patterns: group.filter(({ number }) => isPattern(number)).length,
+    }
+  })
+  const defaults = carriers.flatMap((carrier): NumberRoute[] => {
+    const { sid, defaultApplication: application_sid } = carrier
+    if (application_sid === null) return []
+    return [{ key: `${sid} rest`, carrier, application_sid, kind: 'rest', numbers: [], patterns: 0 }]
+  })
+  // Numbers without a carrier come last.
+  const labelOf = ({ carrier }: NumberRoute) => carrier?.label ?? '\uffff'
+  return [...routes, ...defaults].toSorted(
+    (a, b) => labelOf(a).localeCompare(labelOf(b), 'en') || b.numbers.length - a.numbers.length,
+  )
+}

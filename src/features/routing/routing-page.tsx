@@ -1,0 +1,215 @@
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { useClient } from '../../api/context.tsx'
+import { applicationsQuery, carriersQuery, phoneNumbersQuery } from '../../api/queries.ts'
+import { useRead } from '../../api/query.ts'
+import type { Listed } from '../../contract/endpoint.ts'
+import { z } from '../../contract/zod.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
+import { Freshness } from '../../patterns/freshness.tsx'
+import { ofAccount } from '../../patterns/of-account.ts'
+import { searchTexts } from '../../patterns/rows.ts'
+import { IncompleteList } from '../../patterns/unreadable.tsx'
+import { urlField, useUrlState } from '../../patterns/url-state.ts'
+import { useShortcut } from '../../patterns/use-shortcut.ts'
+import { useTypedParam } from '../../patterns/use-typed-param.ts'
+import { Age } from '../../ui/age.tsx'
+import { ChipSelect, Filters } from '../../ui/chip.tsx'
+import { CopyLinkButton } from '../../ui/copy-button.tsx'
+import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Answer, type FindApplication, UntriedPatterns } from './answers.tsx'
+import { routeExactly, routeNumber, type RoutedNumber, toCalled } from './route-number.ts'
+import { RoutesTable, hostOf } from './routes-table.tsx'
+import { type KnownCarrier, type NumberRoute, toCarriers, toRoutes } from './routes.ts'
+import styles from './routing.module.css'
+import { usePatternResults } from './use-pattern-results.ts'
+
+const schema = z.object({
+  number: urlField(z.string(), ''),
+  carrier: urlField(z.string(), ''),
+  /** `exact`: equal numbers of any carrier, and no patterns. */
+  match: urlField(z.enum(['', 'exact']), ''),
+  q: urlField(z.string(), ''),
+})
+
+/** Which application answers a number, and where all numbers lead. */
+export function RoutingPage() {
+  const numbersRead = useRead(phoneNumbersQuery)
+  const applicationsRead = useRead(applicationsQuery)
+  const carriersRead = useRead(carriersQuery, { priority: 'poll' })
+  const numbers = useOwn(numbersRead.data)
+  const applications = useOwn(applicationsRead.data)
+  const listed = carriersRead.data?.rows
+  const carriers = useMemo(() => toCarriers(listed?.map(({ value }) => value) ?? [], numbers ?? []), [listed, numbers])
+  const findApplication = useMemo(() => {
+    const bySid = new Map(applications?.map((one) => [one.application_sid, one]))
+    return (sid: string) => bySid.get(sid) ?? null
+  }, [applications])
+
+  const refresh = () => {
+    void numbersRead.refetch()
+    void applicationsRead.refetch()
+  }
+  const error = numbersRead.error ?? applicationsRead.error
+  const isReading = numbersRead.isFetching || applicationsRead.isFetching
+  return (
+    <Page
+      title="Routing"
+      actions={<CopyLinkButton />}
+      line={
+        <Freshness
+          what={numbers === null ? null : formatCountOf(numbers.length, 'phone number')}
+          at={numbersRead.data?.receivedAt ?? null}
+          isReading={isReading}
+          onRefresh={refresh}
+        />
+      }
+    >
+      {numbers === null ? (
+        error !== null && <FailedContent error={error} onRetry={refresh} isRetrying={isReading} />
+      ) : (
+        <>
+          <Notes>
+            {error !== null && (
+              <FailedRefresh
+                error={error}
+                onRetry={refresh}
+                isRetrying={isReading}
+                age={<Age at={numbersRead.data?.receivedAt ?? 0} />}
+              />
+            )}
+            {numbersRead.data !== undefined && (
+              <IncompleteList list={numbersRead.data} others={0} noun="phone number" />
+            )}
+          </Notes>
+          <Lookup numbers={numbers} carriers={carriers} findApplication={findApplication} />
+          <Routes numbers={numbers} carriers={carriers} findApplication={findApplication} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+interface Known {
+  readonly numbers: readonly RoutedNumber[]
+  readonly carriers: readonly KnownCarrier[]
+  readonly findApplication: FindApplication
+}
+
+/** Follows one number to whoever answers it. */
+function Lookup({ numbers, carriers, findApplication }: Known) {
+  const [state, setState] = useUrlState(schema)
+  const commit = useCallback((number: string) => setState({ number }, 'replace'), [setState])
+  const [typed, setTyped] = useTypedParam(state.number, commit)
+  const called = useDeferredValue(toCalled(typed))
+  const input = useRef<HTMLInputElement>(null)
+  const shortcut = useShortcut(
+    '/',
+    useCallback(() => input.current?.focus(), []),
+  )
+  const isExact = state.match === 'exact'
+  const asked = useMemo(
+    () => (isExact ? [] : carriers.filter(({ sid }) => state.carrier === '' || sid === state.carrier)),
+    [isExact, carriers, state.carrier],
+  )
+  const results = usePatternResults(called, numbers, asked)
+  const stray = numbers.filter(({ number, voip_carrier_sid }) => toCalled(number) === called && !voip_carrier_sid)
+  return (
+    <Section title="Who answers?" level={2}>
+      <Tools>
+        <SearchField label="Called number" value={typed} onChange={setTyped} input={input} shortcut={shortcut} />
+        <Filters>
+          <ChipSelect
+            label="Carrier"
+            value={state.carrier}
+            reason={isExact ? 'Ignored while only equal numbers match.' : null}
+            options={[{ value: '', text: 'any' }, ...carriers.map(({ sid, label }) => ({ value: sid, text: label }))]}
+            onChange={(carrier) => setState({ carrier }, 'push')}
+          />
+          <ChipSelect
+            label="Match"
+            isFixed
+            value={state.match}
+            options={[
+              { value: '', text: 'by carrier and pattern' },
+              { value: 'exact', text: 'equal numbers only' },
+            ]}
+            onChange={(match) => setState({ match: match === 'exact' ? 'exact' : '' }, 'push')}
+          />
+        </Filters>
+      </Tools>
+      {called === '' ? (
+        <p className="soft">Type a number as a caller dials it, to see which application answers and why.</p>
+      ) : isExact ? (
+        <ul className={styles['answers']}>
+          <Answer carrier={null} route={routeExactly(called, numbers)} findApplication={findApplication} />
+        </ul>
+      ) : results === null ? (
+        <output>Checking…</output>
+      ) : (
+        <>
+          <ul className={styles['answers']} aria-label="Answers">
+            {asked.map((carrier) => (
+              <Answer
+                key={carrier.sid}
+                carrier={carrier}
+                route={routeNumber(called, numbers, [carrier], results.resultOf)}
+                findApplication={findApplication}
+              >
+                <UntriedPatterns carrier={carrier} numbers={numbers} results={results} />
+              </Answer>
+            ))}
+          </ul>
+          {asked.length === 0 && <p>No carrier is known, and no number names one. Calls over none are answered.</p>}
+          {stray.length > 0 && <p>The number is also stored without a carrier. Stored so, it never gets a call.</p>}
+          <Foot>
+            Routes of the account and addresses of senders can’t be read: a call has to come from an address of the
+            carrier, and a route of the account may lead it elsewhere if nothing here matches.
+          </Foot>
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** All routes, to be searched by carrier, application and host. */
+function Routes({ numbers, carriers, findApplication }: Known) {
+  const [{ q }, setState] = useUrlState(schema)
+  const commit = useCallback((q: string) => setState({ q }, 'replace'), [setState])
+  const [typed, setTyped] = useTypedParam(q, commit)
+  const input = useRef<HTMLInputElement>(null)
+  const routes = useMemo(() => toRoutes(numbers, carriers), [numbers, carriers])
+  const search = useMemo(
+    () =>
+      searchTexts((route: NumberRoute) => [
+        route.carrier?.label ?? 'no carrier',
+        route.application_sid === null ? 'no application' : (findApplication(route.application_sid)?.name ?? ''),
+        hostOf(route, findApplication),
+      ]),
+    [findApplication],
+  )
+  const fits = search(typed)
+  const found = fits === null ? routes : routes.filter(fits)
+  return (
+    <Section title="All routes" level={2} aside={<span className="soft">{formatCount(found.length)}</span>}>
+      <Tools>
+        <SearchField label="Filter routes" value={typed} onChange={setTyped} input={input} shortcut={null} />
+      </Tools>
+      {found.length === 0 ? (
+        <p className="soft">{routes.length === 0 ? 'No phone numbers yet.' : 'No route matches.'}</p>
+      ) : (
+        <RoutesTable routes={found} findApplication={findApplication} />
+      )}
+    </Section>
+  )
+}
+
+/** The values of this account's records; null: not read yet. */
+function useOwn<T extends { readonly account_sid: string | null }>(list: Listed<T> | undefined): readonly T[] | null {
+  const { account_sid } = useClient().connection
+  return useMemo(
+    () => (list === undefined ? null : ofAccount(list, account_sid).list.rows.map(({ value }) => value)),
+    [list, account_sid],
+  )
+}

@@ -144,6 +144,7 @@ test.describe('a test', () => {
   test('from a row is shown in the row, with its time, and can be given up', async ({ page, mock }) => {
     await openCredentials(page)
     await page.getByRole('button', { name: 'Test Google, slow vendor' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Test credential' }).click()
     const row = tableOf(page).getByRole('row', { name: /Google, slow vendor/ })
     await expect(row).toContainText('0 s')
     await page.clock.setFixedTime(new Date(now.getTime() + 12_000))
@@ -187,20 +188,24 @@ test.describe('a test', () => {
 })
 
 test.describe('deleting', () => {
-  test('names the applications that lose their last working credential', async ({ page, mock }) => {
+  test('names the applications that lose speech by it', async ({ page, mock }) => {
     await openCredential(page, 'Google, switchboard-demo')
     await page.getByRole('button', { name: 'Delete…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete credential Google, switchboard-demo?' })
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expect(dialog).toContainText('Every application that uses google by default still has a working credential')
+    // The provider’s takes its place.
+    await expect(dialog).toContainText('No application loses speech.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: /^AWS, [\da-f]{8}$/ }).click()
     await expect(panelOf(page).getByRole('heading', { name: /^AWS, [\da-f]{8}$/ })).toBeVisible()
     await expect(panelOf(page)).toContainText('AKIADEMO0000000001')
     await page.getByRole('button', { name: 'Delete…' }).click()
     const losing = page.getByRole('dialog')
-    await expect(losing).toContainText('For aws speech to text, only credentials with a failed test remain.')
-    const named = losing.getByRole('list', { name: '3 applications using aws for speech to text' })
+    // Those with a label serve applications with that label alone.
+    await expect(losing).toContainText(
+      '3 applications lose text to speech and speech to text: no AWS credential without a label.',
+    )
+    const named = losing.getByRole('list', { name: 'Applications that lose text to speech and speech to text' })
     await expect(named.getByRole('listitem')).toHaveText(['Support queue', 'Payment line', 'Delivery updates'])
     await expectNoAxeViolations(page)
     expect(await mock.requests('deleteSpeechCredential')).toHaveLength(0)
@@ -212,7 +217,7 @@ test.describe('deleting', () => {
     await mock.fault({ endpoint: 'deleteSpeechCredential', status: 400, message: 'not now', times: 1 })
     await page.getByRole('button', { name: 'Delete…' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Applications may depend on this credential.')
+    await expect(dialog).toContainText('Applications may depend on it.')
     await dialog.getByRole('button', { name: 'Delete credential' }).click()
     await expect(dialog.getByRole('alert')).toContainText('not now')
     await expect(dialog).toContainText('The credential was not deleted.')

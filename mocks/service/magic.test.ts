@@ -3,9 +3,11 @@ import { magicKey, magicKeys, magicNumbers, magicShape } from './magic.ts'
 
 test('every magic word of a credential chooses its own outcome, in any letter case', () => {
   for (const key of magicKeys) {
-    expect(magicKey(`AKIA${key.word.toUpperCase()}01`)).toBe(key)
+    expect(magicKey(`AKIA${key.word.toUpperCase()}01`, false)).toBe(key)
   }
-  expect(magicKey('AKIAPLAIN')).toMatchObject({ tts: 'ok', stt: 'ok' })
+  expect(magicKey('AKIAPLAIN', false)).toMatchObject({ tts: 'ok', stt: 'ok' })
+  expect(magicKey('AKIAREVOKED01', true)).toMatchObject({ tts: 'ok', stt: 'ok' })
+  expect(magicKey('AKIAFAIL01', true)).toMatchObject({ tts: 'fail', stt: 'fail' })
 })
 
 test('magic numbers work in any area code, with or without plus, and nowhere else', () => {

@@ -45,6 +45,8 @@ export interface MagicKey {
   readonly reason: string
   /** Real time that the test takes, ms. */
   readonly takesMs: number
+  /** The first test is ok all the same. */
+  readonly isOkAtFirst?: boolean
 }
 
 export const magicKeys: readonly MagicKey[] = [
@@ -53,6 +55,14 @@ export const magicKeys: readonly MagicKey[] = [
   { word: 'unreachable', tts: 'fail', stt: 'fail', reason: 'The vendor did not answer in time.', takesMs: 90_000 },
   { word: 'oddword', tts: 'degraded', stt: 'ok', reason: '', takesMs: 300 },
   { word: 'slow', tts: 'ok', stt: 'ok', reason: '', takesMs: 20_000 },
+  {
+    word: 'revoked',
+    tts: 'fail',
+    stt: 'fail',
+    reason: 'The key was revoked.',
+    takesMs: 300,
+    isOkAtFirst: true,
+  },
   {
     word: 'fail',
     tts: 'fail',
@@ -64,8 +74,9 @@ export const magicKeys: readonly MagicKey[] = [
 
 const unmarked: MagicKey = { word: '', tts: 'ok', stt: 'ok', reason: '', takesMs: 300 }
 
-/** What the test of a credential with this identifier comes to. */
-export function magicKey(identifier: string): MagicKey {
+/** What the test of a credential with this identifier comes to. `isFirst`: it was never tested before. */
+export function magicKey(identifier: string, isFirst: boolean): MagicKey {
   const lower = identifier.toLowerCase()
-  return magicKeys.find(({ word }) => lower.includes(word)) ?? unmarked
+  const key = magicKeys.find(({ word }) => lower.includes(word)) ?? unmarked
+  return isFirst && key.isOkAtFirst === true ? unmarked : key
 }

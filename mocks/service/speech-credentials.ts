@@ -116,7 +116,7 @@ interface TestOutcome {
  * servers say fail (with a reason) and not tested.
  */
 function testCredential(row: SpeechCredentialRow, now: number): TestOutcome {
-  const key = magicKey(identifierOf(row))
+  const key = magicKey(identifierOf(row), row.last_tested === null)
   const tests = findVendor(row.vendor)?.tests
   const tts = tests?.tts === true && row.use_for_tts === 1 ? key.tts : 'not tested'
   const stt = tests?.stt === true && row.use_for_stt === 1 ? key.stt : 'not tested'

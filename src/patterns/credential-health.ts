@@ -1,4 +1,4 @@
-/** What a speech credential is good for, by what its record says; and what a vendor's credentials cover together. Pure. */
+/** What a speech credential is good for, by what its record says. Pure. */
 import type { SpeechCredential } from '../contract/speech-credentials.ts'
 
 /** The two halves of speech: text to speech (synthesis) and speech to text (recognition). */
@@ -21,15 +21,4 @@ export function healthOf(credential: SpeechCredential, half: Half): Health {
   if (isOk === true) return 'works'
   // A flag of 0 without any test is how servers begin, not a result.
   return isOk === false && credential.last_tested !== null ? 'failed' : 'untested'
-}
-
-/** What the credentials of a vendor come to for one half: the best of them. */
-export type Cover = 'works' | 'untested' | 'failed' | 'none'
-
-const best = ['works', 'untested', 'failed'] as const satisfies readonly Cover[]
-
-/** Vendor names are compared as they are: letter case matters to servers. */
-export function coverOf(credentials: readonly SpeechCredential[], vendor: string, half: Half): Cover {
-  const found = new Set<Health>(credentials.filter((one) => one.vendor === vendor).map((one) => healthOf(one, half)))
-  return best.find((health) => found.has(health)) ?? 'none'
 }

@@ -59,7 +59,7 @@ interface RowProps<T> {
 function openByLink(event: MouseEvent<HTMLTableRowElement>) {
   const { target, currentTarget } = event
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-  if (target instanceof Element && target.closest('a, button, input, select, label, summary') !== null) return
+  if (target instanceof Element && target.closest('a, button, input, select, label, summary, dialog') !== null) return
   if (getSelection()?.isCollapsed === false) return
   const link = currentTarget.querySelector<HTMLAnchorElement>('th a')
   // As a click on it would: the way back leads there.

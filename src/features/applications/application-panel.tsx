@@ -13,11 +13,12 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { Section } from '../../ui/page.tsx'
 import { fieldsBeyond } from './application-copy.ts'
 import { DeleteApplication } from './application-delete.tsx'
-import { hookLabels, hookNames, type ReadOnlyName, sections, settings, settingsIn } from './application-fields.ts'
+import { hookLabels, hookNames, type ReadOnlyName } from './application-fields.ts'
 import styles from './application-panel.module.css'
 import { useApplicationRecord } from './application-record.tsx'
 import { adviseHook } from './hook-advice.ts'
 import { NumbersSection } from './numbers-section.tsx'
+import { SpeechSection } from './speech-section.tsx'
 
 export function ApplicationPanel() {
   const keepQuery = useLinkWithQuery()
@@ -70,23 +71,7 @@ function ApplicationFacts({ application }: { application: Application }) {
           <HookFacts hook={application[hook]} />
         </Section>
       ))}
-      <Section title="Speech">
-        <Facts>
-          {keysOf(sections).map((section) => (
-            <Fact key={section} name={sections[section].label}>
-              {settingsIn(section).map((setting, index) => (
-                <Fragment key={setting}>
-                  {index > 0 && ' · '}
-                  <TextOrNothing
-                    text={application[setting]}
-                    ifNull={`no ${settings[setting].shortLabel.toLowerCase()}`}
-                  />
-                </Fragment>
-              ))}
-            </Fact>
-          ))}
-        </Facts>
-      </Section>
+      <SpeechSection application={application} />
       <FieldsBeyond application={application} />
     </>
   )

@@ -4,7 +4,7 @@ import { Call } from '../../contract/calls.ts'
 import type { JsonObject } from '../../contract/json.ts'
 import { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { RecentCall } from '../../contract/recent-calls.ts'
-import { parseRecord, type RecordType } from '../../contract/record.ts'
+import { isReadable, parseRecord, type Readable, type RecordType } from '../../contract/record.ts'
 import { SpeechCredential } from '../../contract/speech-credentials.ts'
 import type { z } from '../../contract/zod.ts'
 import {
@@ -18,11 +18,12 @@ import {
   findTrunks,
 } from './attention.ts'
 
-function make<S extends z.ZodMiniType>(type: RecordType<S>, raw: JsonObject): z.output<S> {
-  const { value, issues } = parseRecord(type, raw)
-  if (value === null) throw new Error(JSON.stringify(issues))
-  return value
+function read<S extends z.ZodMiniType>(type: RecordType<S>, raw: JsonObject): Readable<z.output<S>> {
+  const record = parseRecord(type, raw)
+  if (!isReadable(record)) throw new Error(JSON.stringify(record.issues))
+  return record
 }
+const make = <S extends z.ZodMiniType>(type: RecordType<S>, raw: JsonObject) => read(type, raw).value
 
 const noon = Date.UTC(2026, 2, 10, 12)
 const minute = 60_000
@@ -44,7 +45,7 @@ const tested = {
   stt_tested_ok: 1,
 }
 const credential = (vendor: string, change: JsonObject = {}) =>
-  make(SpeechCredential, { speech_credential_sid: vendor, vendor, ...tested, ...change })
+  read(SpeechCredential, { speech_credential_sid: vendor, vendor, ...tested, ...change })
 const application = (sid: string, change: JsonObject) =>
   make(Application, { application_sid: sid, name: sid, ...change })
 const speaking = (sid: string, tts: string | null, stt: string | null) =>
@@ -102,6 +103,12 @@ test.each([
   expect(found.map(({ since }) => since)).toEqual(reasons.map(() => Date.UTC(2026, 2, 10, 9)))
 })
 
+test('a credential has the name that it has everywhere', () => {
+  const service_key = JSON.stringify({ project_id: 'p', private_key: 'k' })
+  const [found] = findCredentials([credential('google', { service_key, tts_tested_ok: 0 })])
+  expect(found?.name).toBe('Google, p')
+})
+
 test('numbers without an application, and with one that doesn’t exist', () => {
   const numbers = [number('a'), number(null), number(''), number('gone')]
   const found = findNumbers(numbers, new Set(['a']))
@@ -118,29 +125,52 @@ test('numbers without an application, and with one that doesn’t exist', () => 
   expect(findNumbers([number('gone')], null)).toEqual([])
 })
 
-test('applications whose vendor no credential serves', () => {
+test('applications whose vendor no credential serves, on a server without labels', () => {
   const applications = [
     speaking('fine', 'google', 'google'),
     speaking('mute', 'aws', 'google'),
     speaking('new', 'acme', null),
   ]
   const google = credential('google')
-  const reasons = (credentials: readonly SpeechCredential[]) =>
-    findApplications(applications, credentials).map(({ name, reason }) => `${name}: ${reason}`)
-  expect(reasons([google, credential('aws', { tts_tested_ok: 0 })])).toEqual([
-    'mute: No working credential: AWS for text to speech',
-    'new: No working credential: acme for text to speech',
+  const lines = (...credentials: Readable<SpeechCredential>[]) =>
+    findApplications(applications, credentials).map(({ state, name, reason }) => `${state} ${name} ${reason}`)
+  expect(lines(google, credential('aws', { tts_tested_ok: 0 }))).toEqual([
+    'At risk mute TTS: AWS, aws failed its last test',
+    'No speech new TTS: no acme credential',
   ])
-  // A second one of the vendor works; an untested one may.
+  // A second one of the vendor works; of an untested one nobody knows.
   expect(
-    reasons([
+    lines(
       google,
       credential('aws', { tts_tested_ok: 0 }),
       credential('aws'),
-      credential('acme', { last_tested: null }),
-    ]),
+      credential('acme', { tts_tested_ok: null, last_tested: null }),
+    ),
   ).toEqual([])
-  expect(reasons([google, credential('aws', { use_for_tts: null }), credential('acme')])).toHaveLength(1)
+  expect(lines(google, credential('aws', { use_for_tts: null }), credential('acme'))).toEqual([
+    'No speech mute TTS: AWS, aws isn’t used for text to speech',
+  ])
+})
+
+test('applications whose credential is out of use, on a server that goes by labels', () => {
+  const line = (change: JsonObject, ...credentials: Readable<SpeechCredential>[]) =>
+    findApplications([application('a', { speech_synthesis_vendor: 'google', ...change })], credentials).map(
+      ({ state, reason }) => `${state} ${reason}`,
+    )
+  const failed = credential('google', { label: null, tts_tested_ok: 0, stt_tested_ok: 0 })
+  const spare = credential('google', { label: 'spare' })
+  expect(line({ speech_recognizer_vendor: 'google' }, failed, spare)).toEqual([
+    'No speech TTS and STT: Google, google failed its last test',
+  ])
+  expect(line({ speech_synthesis_label: 'spare' }, failed, spare)).toEqual([])
+  expect(line({ speech_synthesis_label: 'other' }, failed, spare)).toEqual([
+    'No speech TTS: no Google credential labelled other',
+  ])
+  const fallback = { use_for_fallback_speech: 1, fallback_speech_synthesis_vendor: 'google' }
+  expect(line({ ...fallback, fallback_speech_synthesis_label: 'spare' }, failed, spare)).toEqual([
+    'At risk TTS: Google, google failed its last test (calls use the fallback)',
+  ])
+  expect(line({ ...fallback, speech_synthesis_label: 'spare' }, failed, spare)).toEqual([])
 })
 
 test('hooks in clear text, but for those that stay on the machine', () => {

@@ -6,9 +6,9 @@ import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
-import { coverOf, type Half, halfNames, halves, healthOf } from '../../patterns/credential-health.ts'
+import { asksOf, choose, type Credential, whyNot } from '../../patterns/credential-choice.ts'
+import { type Half, halves, healthOf } from '../../patterns/credential-health.ts'
 import { credentialName } from '../../patterns/credential-name.ts'
-import { vendorLabel } from '../../patterns/server-words.ts'
 import { isFailure } from './last-day.ts'
 
 /** One object that somebody has to look at. */
@@ -73,13 +73,14 @@ export function findTrunks(records: readonly RecentCall[], at: number): Attentio
 }
 
 /** Credentials that failed their last test: a half that is in use, was tested, and did not work. */
-export function findCredentials(credentials: readonly SpeechCredential[]): Attention[] {
-  const failed = credentials.filter((credential) => failedHalves(credential).length > 0)
-  return named(failed, failingCredentialsPath, 'credential', (credential) => ({
+export function findCredentials(credentials: readonly Credential[]): Attention[] {
+  const failed = credentials.filter(({ value }) => failedHalves(value).length > 0)
+  return named(failed, failingCredentialsPath, 'credential', ({ value: credential, raw }) => ({
     key: credential.speech_credential_sid,
     tone: 'bad',
     state: 'Failing',
-    name: credentialName(credential),
+    // The raw record has the project of a Google key.
+    name: credentialName(raw),
     reason: `${failedHalves(credential)
       .map((half) => half.toUpperCase())
       .join(' and ')} failed the last test`,
@@ -151,30 +152,34 @@ function together(
 }
 
 /**
- * Applications with a default vendor that no credential serves: none of that vendor is for that half, or each failed its
- * last test. Untested ones count as working: nobody knows better.
+ * Applications whose speech fails on the next call, because no credential serves a default, or may, because the one that
+ * does failed its last test. Of an untested one nobody knows.
  */
 export function findApplications(
   applications: readonly Application[],
-  credentials: readonly SpeechCredential[],
+  credentials: readonly Credential[],
 ): Attention[] {
-  const lacking = (vendor: string | null, half: Half) =>
-    vendor !== null && vendor !== '' && ['failed', 'none'].includes(coverOf(credentials, vendor, half))
-      ? [`${vendorLabel(vendor)} for ${halfNames[half]}`]
-      : []
-  const silent = applications.flatMap((application) => {
-    const missing = [
-      ...lacking(application.speech_synthesis_vendor, 'tts'),
-      ...lacking(application.speech_recognizer_vendor, 'stt'),
-    ]
-    return missing.length === 0 ? [] : [{ application, missing }]
+  const lacking = applications.flatMap((application) => {
+    const choices = asksOf(application).map((ask) => choose(ask, credentials))
+    const halvesOf = new Map<string, string[]>()
+    let isSilent = false
+    for (const choice of choices) {
+      const { half, isFallback, isUsed, health } = choice
+      if (isFallback || (isUsed && health !== 'failed')) continue
+      const hasFallback = choices.some((other) => other.isFallback && other.half === half && other.isUsed)
+      isSilent ||= !isUsed && !hasFallback
+      const reason = `${whyNot(choice)}${hasFallback ? ' (calls use the fallback)' : ''}`
+      halvesOf.set(reason, [...(halvesOf.get(reason) ?? []), half.toUpperCase()])
+    }
+    const reasons = Array.from(halvesOf, ([reason, names]) => `${names.join(' and ')}: ${reason}`)
+    return reasons.length === 0 ? [] : [{ application, reasons, isSilent }]
   })
-  return named(silent, paths.applications.link(), 'application', ({ application, missing }) => ({
+  return named(lacking, paths.applications.link(), 'application', ({ application, reasons, isSilent }) => ({
     key: `speech ${application.application_sid}`,
     tone: 'attention',
-    state: 'No speech',
+    state: isSilent ? 'No speech' : 'At risk',
     name: nameOf(application),
-    reason: `No working credential: ${missing.join(', ')}`,
+    reason: reasons.join('; '),
     since: null,
     action: 'View',
     link: paths.application.link(application.application_sid),

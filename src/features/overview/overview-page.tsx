@@ -5,6 +5,7 @@ import { useRead } from '../../api/query.ts'
 import { wordError } from '../../api/word-error.ts'
 import { isActive } from '../../contract/calls.ts'
 import type { Listed } from '../../contract/endpoint.ts'
+import type { Readable } from '../../contract/record.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { ErrorFacts, NextRetry } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
@@ -89,7 +90,7 @@ export function OverviewPage() {
 
   const ownCalls = useValues(calls.data)
   // Those of the service provider have no account, and serve its accounts too.
-  const ownCredentials = useValues(credentials.data)
+  const ownCredentials = useOwn(credentials.data)
   const ownNumbers = useValues(numbers.data)
   const ownApplications = useValues(applications.data)
   const { newest, newestAt } = records
@@ -98,7 +99,7 @@ export function OverviewPage() {
   const found = useMemo(() => {
     const sids = toSids(applications.data)
     // Only all credentials together can lack one.
-    const isCredentialsWhole = credentials.data?.complete === true
+    const isCredentialsWhole = credentials.data?.complete === true && credentials.data.unreadable.length === 0
     return byTone([
       ...(newest === null || newestAt === null ? [] : findTrunks(newest, newestAt)),
       ...(ownCredentials === null ? [] : findCredentials(ownCredentials)),
@@ -148,7 +149,7 @@ export function OverviewPage() {
         }
         credentials={
           ownCredentials && {
-            failed: ownCredentials.filter((credential) => failedHalves(credential).length > 0).length,
+            failed: ownCredentials.filter(({ value }) => failedHalves(value).length > 0).length,
             all: ownCredentials.length,
           }
         }
@@ -259,15 +260,19 @@ function scopeWords(day: LastDay, total: number | null): string {
   return `newest ${formatCount(day.calls)}${total === null ? '' : ` of ${formatCount(total)}`} calls in 24 h`
 }
 
-/** The values of the connection's account; null while there are none. The same array as long as nothing was read. */
+/** The records of the connection's account; null while there are none. The same array as long as nothing was read. */
+function useOwn<T extends { readonly account_sid: string | null }>(
+  list: Listed<T> | undefined,
+): readonly Readable<T>[] | null {
+  const { account_sid } = useClient().connection
+  return useMemo(() => (list === undefined ? null : ofAccount(list, account_sid).list.rows), [list, account_sid])
+}
+
 function useValues<T extends { readonly account_sid: string | null }>(
   list: Listed<T> | undefined,
 ): readonly T[] | null {
-  const { account_sid } = useClient().connection
-  return useMemo(
-    () => (list === undefined ? null : ofAccount(list, account_sid).list.rows.map(({ value }) => value)),
-    [list, account_sid],
-  )
+  const rows = useOwn(list)
+  return useMemo(() => rows && rows.map(({ value }) => value), [rows])
 }
 
 /** Sids of every application; null where the server holds some that it did not send, or that cannot be read. */

@@ -55,5 +55,5 @@ export function TimeCell({ at, ifNull }: { at: number | null; ifNull: string }) 
 }
 
 export function TestCell({ row }: Props) {
-  return <TestButton sid={row.value.speech_credential_sid} name={nameOf(row)} look="row" />
+  return <TestButton row={row} look="row" />
 }

@@ -35,7 +35,7 @@ export function ReplaceSteps({ row, replaced }: { row: CredentialRow; replaced: 
             ) : (
               <Link to={keep(paths.speechCredential.link(replaced))}>{nameOf(old)}</Link>
             )}{' '}
-            still works.
+            is still there.
           </li>
           <li>{reason === null ? <StatusBadge tone="good">Tested</StatusBadge> : 'Test the new credential.'}</li>
           <li>

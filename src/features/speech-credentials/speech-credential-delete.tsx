@@ -1,14 +1,11 @@
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../api/errors.ts'
-import { applicationsQuery } from '../../api/queries.ts'
-import { useRead } from '../../api/query.ts'
 import { deleteSpeechCredential } from '../../contract/speech-credentials.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { tellDeleted, useDeleteRecord } from '../../patterns/delete-record.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { OrphanedApplications } from './orphaned-applications.tsx'
 import { type CredentialRow, nameOf } from './credential-rows.ts'
+import { LosingApplications } from './losing-applications.tsx'
 
 interface Props {
   readonly row: CredentialRow
@@ -19,13 +16,12 @@ interface Props {
 
 /** Asks, names who is left without, deletes, and leads on. */
 export function DeleteCredential({ row, next, onCancel }: Props) {
-  const applications = useRead(applicationsQuery)
-  const { refetch } = applications
+  const { speech_credential_sid } = row.value
   const name = nameOf(row)
   const navigate = useNavigate()
   const { failed, isPending, confirm } = useDeleteRecord({
     remove: deleteSpeechCredential,
-    input: { speech_credential_sid: row.value.speech_credential_sid },
+    input: { speech_credential_sid },
     onDeleted: (deleted) => {
       const title = (
         <>
@@ -36,11 +32,6 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
       return navigate(next)
     },
   })
-
-  // Synchronises with the server: this decision needs fresh data.
-  useEffect(() => {
-    void refetch()
-  }, [refetch])
 
   return (
     <ConfirmDialog
@@ -65,7 +56,10 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
           </p>
         </Callout>
       )}
-      <OrphanedApplications row={row} read={applications} />
+      <LosingApplications
+        hasReasons
+        change={(all) => all.filter(({ value }) => value.speech_credential_sid !== speech_credential_sid)}
+      />
       {failed !== null && isForbidden(failed.error) && (
         <p>Only its owner, the service provider or another account, can delete it.</p>
       )}

@@ -10,6 +10,7 @@ import { isRefused, mapRecordRead, RecordPanel, toRecordRead } from '../../patte
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton, WriteLink } from '../../patterns/write-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
+import { CredentialApplications } from './credential-applications.tsx'
 import { HalfCell } from './credential-cells.tsx'
 import { type CredentialRow, nameOf, toCredentialRow } from './credential-rows.ts'
 import { ReplaceSteps } from './replace-steps.tsx'
@@ -58,9 +59,10 @@ export function SpeechCredentialPanel() {
         {(row) => (
           <>
             {replaced !== null && <ReplaceSteps row={row} replaced={replaced} />}
-            {replaced !== null && <TestReport sid={sid} name={nameOf(row)} />}
+            {replaced !== null && <TestReport row={row} />}
             <CredentialFacts row={row} />
-            {replaced === null && <TestReport sid={sid} name={nameOf(row)} />}
+            <CredentialApplications row={row} />
+            {replaced === null && <TestReport row={row} />}
           </>
         )}
       </RecordPanel>

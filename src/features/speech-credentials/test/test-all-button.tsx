@@ -7,6 +7,7 @@ import { useJobs, useJobViews } from '../../../patterns/jobs-context.tsx'
 import { WriteButton } from '../../../patterns/write-button.tsx'
 import type { CredentialRow } from '../credential-rows.ts'
 import { countVendorRequests, toTestAllSpec } from './test-all.ts'
+import { TestRisk } from './test-risk.tsx'
 
 /** Tests every credential found, after confirming the number of vendor requests. */
 export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
@@ -60,6 +61,7 @@ export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
             Only credentials that match the search and filters are tested. Runs in the background; pause or cancel any
             time.
           </p>
+          <TestRisk rows={asked} />
         </ConfirmDialog>
       )}
     </>

@@ -1,26 +1,31 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useWrite } from '../../../api/use-write.ts'
 import { testSpeechCredential } from '../../../contract/speech-credentials.ts'
 import { formatElapsed } from '../../../lib/durations.ts'
+import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { mostTestsAtOnce, runningTests, useCredentialTests } from '../../../patterns/credential-tests.ts'
 import { testCredential } from '../../../patterns/test-credential.ts'
 import { WriteButton } from '../../../patterns/write-button.tsx'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { type CredentialRow, nameOf } from '../credential-rows.ts'
+import { halvesAtRisk } from '../credential-uses.ts'
 import styles from '../speech-credentials.module.css'
+import { TestRisk } from './test-risk.tsx'
 import { resultWords } from './test-words.ts'
 
 interface Props {
-  readonly sid: string
-  /** The credential's display name. */
-  readonly name: string
+  readonly row: CredentialRow
   readonly look: 'row' | 'panel'
 }
 
-/** Starts a test with one request; while it runs, shows the elapsed time and Cancel. */
-export function TestButton({ sid, name, look }: Props) {
-  const { running, reason, start } = useTest(sid, name)
+/** Starts a test with one request; while it runs, shows the elapsed time and Cancel. Asks first if a failure would do harm. */
+export function TestButton({ row, look }: Props) {
+  const name = nameOf(row)
+  const { running, reason, start } = useTest(row)
+  const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const cancel = () => {
     running?.cancel()
@@ -36,7 +41,7 @@ export function TestButton({ sid, name, look }: Props) {
         look={isRow ? 'link' : 'primary'}
         reason={running === null ? reason : null}
         isBusy={running !== null}
-        onClick={start}
+        onClick={() => (halvesAtRisk(row).length > 0 ? setIsAsking(true) : start())}
       >
         {running === null || isRow ? 'Test' : 'Testing…'}
         {isRow && <span className="visually-hidden"> {name}</span>}
@@ -52,7 +57,41 @@ export function TestButton({ sid, name, look }: Props) {
           </Button>
         </>
       )}
+      {isAsking && <TestDialog row={row} onConfirm={start} onClose={() => setIsAsking(false)} />}
     </span>
+  )
+}
+
+interface DialogProps {
+  readonly row: CredentialRow
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+function TestDialog({ row, onConfirm, onClose }: DialogProps) {
+  const confirm = () => {
+    onClose()
+    onConfirm()
+  }
+  // Not within a cell, whose text neither wraps nor ends where the dialog does.
+  return createPortal(
+    <ConfirmDialog
+      title={
+        <>
+          Test <bdi>{nameOf(row)}</bdi>?
+        </>
+      }
+      action="Test credential"
+      actionUnderWay="Testing…"
+      look="primary"
+      pending={false}
+      error={null}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <TestRisk rows={[row]} />
+    </ConfirmDialog>,
+    document.body,
   )
 }
 
@@ -61,7 +100,9 @@ export function Elapsed({ since }: { since: number }) {
 }
 
 /** The test of one credential: its state, start and cancel. */
-export function useTest(sid: string, name: string) {
+export function useTest(row: CredentialRow) {
+  const sid = row.value.speech_credential_sid
+  const name = nameOf(row)
   const writer = useWrite(testSpeechCredential)
   const tests = useCredentialTests()
   const test = tests.get(sid) ?? null

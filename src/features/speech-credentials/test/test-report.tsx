@@ -8,19 +8,20 @@ import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { Section } from '../../../ui/page.tsx'
+import type { CredentialRow } from '../credential-rows.ts'
 import styles from '../speech-credentials.module.css'
 import { statusTone, statusWord } from './test-words.ts'
 import { Elapsed, TestButton, useTest } from './test-button.tsx'
 
 /** Starts a test of a credential, and shows its progress and last result. */
-export function TestReport({ sid, name }: { sid: string; name: string }) {
-  const { running, last } = useTest(sid, name)
+export function TestReport({ row }: { row: CredentialRow }) {
+  const { running, last } = useTest(row)
   return (
     <Section title="Test">
       <div className={styles['report']}>
         <p className="soft">Sends one request to the vendor, which may be billed.</p>
         <div>
-          <TestButton sid={sid} name={name} look="panel" />
+          <TestButton row={row} look="panel" />
         </div>
         {running !== null && (
           <p className="soft">

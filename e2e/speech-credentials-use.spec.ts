@@ -1,0 +1,106 @@
+/** Which credential the next call uses: told by the application, by the credential, and by the overview. */
+import type { Page } from '@playwright/test'
+import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
+import { keyFile, panelOf, testButton } from './support/credentials-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectRow, openSignedIn } from './support/words.ts'
+
+const attention = (page: Page) => page.getByRole('table', { name: /^Needs attention/ })
+const applicationOf = (page: Page) => page.getByRole('region', { name: 'Application', exact: true })
+
+/** Asks the API as another client. */
+async function ask(url: string, method: string, path: string, body?: object): Promise<Response> {
+  const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' }
+  const response = await fetch(`${url}/v1/${path}`, { method, headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return response
+}
+
+/** Gives the application Voicemail a label, and the account a google credential of that label, whose second test fails. */
+async function labelVoicemail(url: string): Promise<{ application: string; credential: string }> {
+  const key = { vendor: 'google', label: 'shop', service_key: keyFile('revoked'), use_for_tts: 1, use_for_stt: 1 }
+  const created = await ask(url, 'POST', `Accounts/${demoAccountSid}/SpeechCredentials`, key)
+  const applications = await ask(url, 'GET', 'Applications')
+  // As the mock answers, checked by its own tests.
+  const { sid } = (await created.json()) as { sid: string }
+  const list = (await applications.json()) as { application_sid: string; name: string }[]
+  const application = list.find(({ name }) => name === 'Voicemail')?.application_sid ?? ''
+  await ask(url, 'PUT', `Applications/${application}`, {
+    speech_synthesis_label: 'shop',
+    use_for_fallback_speech: 1,
+    fallback_speech_recognizer_vendor: 'aws',
+  })
+  return { application: `applications/${application}`, credential: `speech-credentials/${sid}` }
+}
+
+// Its records have labels, and so it goes by them.
+test.beforeEach(async ({ mock }) => mock.reset('demo', 'deployed'))
+
+test('a failed test takes a google credential out of use, which is said before, and shown after', async ({
+  page,
+  mock,
+}) => {
+  const { application, credential } = await labelVoicemail(mock.url)
+  await openSignedIn(page, application)
+  const panel = applicationOf(page)
+  await expect(panel).toContainText('Google, shop was never tested Not used')
+  await expect(panel).toContainText('Google, switchboard-demo first Google credential without a label')
+  await expect(panel).toContainText(/Fallback STT\s*aws\s*AWS, [\da-f]{8} only AWS credential without a label/)
+  await expectNoAxeViolations(page)
+  await panel.getByRole('link', { name: 'Google, shop' }).click()
+  await expect(page).toHaveURL(new RegExp(`${credential}$`))
+  await expect(panelOf(page)).toContainText(
+    'Not used by 1 application for text to speech: Google, shop was never tested',
+  )
+
+  // It isn't in use, so a failure would take nothing away.
+  await testButton(page).click()
+  await expect(panelOf(page)).toContainText('Used by 1 application for text to speech')
+  await panelOf(page).getByRole('list', { name: 'Use it for text to speech' }).getByRole('link').click()
+  await expect(panel).toContainText('Google, shop only Google credential labelled shop')
+  await page.goBack()
+
+  await testButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Test Google, shop?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialog).toContainText('A failed test takes this credential out of use for text to speech and speech to')
+  await expect(dialog).toContainText('1 application loses text to speech')
+  await expect(dialog.getByRole('listitem')).toHaveText(['Voicemail'])
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Test credential' }).click()
+  await expect(panelOf(page)).toContainText('The key was revoked.')
+  await expect(panelOf(page)).toContainText('Not used by 1 application for text to speech')
+  expect(await mock.requests('testSpeechCredential')).toHaveLength(2)
+
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expectRow(attention(page), {
+    State: 'No speech',
+    Name: 'Voicemail',
+    Reason: 'TTS: Google, shop failed its last test',
+  })
+})
+
+test('from a row, and of all together, the same is said first', async ({ page, mock }) => {
+  await openSignedIn(page, 'speech-credentials')
+  await page.getByRole('button', { name: 'Test Google, switchboard-demo' }).click()
+  const dialog = page.getByRole('dialog')
+  // The provider's would do, and isn't tried.
+  await expect(dialog).toContainText('9 applications lose text to speech and speech to text')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Test Google, switchboard-demo' })).toBeFocused()
+  await expect(page).toHaveURL(/speech-credentials$/)
+  await page.getByRole('button', { name: 'Test all…' }).click()
+  await expect(dialog).toContainText('A failed test takes a Google credential out of use')
+  await expect(
+    dialog.getByRole('list', { name: 'Applications that lose text to speech and speech to text' }),
+  ).toContainText('Reception')
+  expect(await mock.requests('testSpeechCredential')).toHaveLength(0)
+})
+
+test('a server without labels may use any credential of the vendor', async ({ page, mock }) => {
+  await mock.reset('demo', 'documented')
+  await openSignedIn(page, 'applications')
+  await page.getByRole('link', { name: 'Reception', exact: true }).click()
+  await expect(applicationOf(page).getByRole('link', { name: /^any of \d Google credentials$/ })).toHaveCount(2)
+})

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { useClient } from '../../api/context.tsx'
+import { applicationsQuery, speechCredentialsQuery } from '../../api/queries.ts'
+import { toQueryOptions, useRead } from '../../api/query.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { paths } from '../../paths.ts'
+import { halfNames } from '../../patterns/credential-health.ts'
+import { ofAccount } from '../../patterns/of-account.ts'
+import { Section } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { CredentialRow } from './credential-rows.ts'
+import { type Group, usesOf } from './credential-uses.ts'
+import styles from './speech-credentials.module.css'
+
+/** Applications to name; the rest is counted. */
+const most = 12
+
+/** All applications, perhaps 10,000: not read again for each credential that is looked at. */
+const freshMs = 5 * 60_000
+
+/** The applications that use a credential by default, or would; unknown if they could not be read, never none. */
+export function CredentialApplications({ row }: { row: CredentialRow }) {
+  const client = useClient()
+  const { account_sid } = client.connection
+  const applications = useQuery({ ...toQueryOptions(client, applicationsQuery), staleTime: freshMs })
+  const credentials = useRead(speechCredentialsQuery)
+  const [all, list] = [applications.data, credentials.data]
+  const uses = useMemo(() => {
+    if (all === undefined || list === undefined) return null
+    const values = ofAccount(all, account_sid).list.rows.map(({ value }) => value)
+    return usesOf(row, values, ofAccount(list, account_sid).list.rows)
+  }, [row, all, list, account_sid])
+  const isPart = [all, list].some((one) => one === undefined || !one.complete || one.unreadable.length > 0)
+  return (
+    <Section title="Applications">
+      {uses?.map((use) => (
+        <UsedBy key={`${use.halves.join()} ${use.reason}`} use={use} />
+      ))}
+      {uses !== null && !isPart && uses.length === 0 && <p className="soft">No application uses it by default.</p>}
+      {uses === null && applications.error === null && credentials.error === null ? (
+        <p className="soft">Loading applications…</p>
+      ) : (
+        isPart && (
+          <p>
+            <strong>Unknown:</strong> not all applications and credentials could be read.
+          </p>
+        )
+      )}
+    </Section>
+  )
+}
+
+function UsedBy({ use: { halves, reason, applications } }: { use: Group }) {
+  const speech = halves.map((half) => halfNames[half]).join(' and ')
+  const count = formatCountOf(applications.length, 'application')
+  return (
+    <>
+      {reason === '' ? (
+        <p>
+          Used by {count} for {speech}
+        </p>
+      ) : (
+        <p>
+          <StatusBadge tone="neutral">Not used</StatusBadge> by {count} for {speech}: <bdi>{reason}</bdi>
+        </p>
+      )}
+      <ul className={styles['users']} aria-label={`${reason === '' ? 'Use' : 'Would use'} it for ${speech}`}>
+        {applications.slice(0, most).map(({ application_sid, name }) => (
+          <li key={application_sid}>
+            <Link to={paths.application.link(application_sid)}>
+              <bdi>{name === '' ? application_sid : name}</bdi>
+            </Link>
+          </li>
+        ))}
+        {applications.length > most && <li>and {formatCount(applications.length - most)} more</li>}
+      </ul>
+    </>
+  )
+}

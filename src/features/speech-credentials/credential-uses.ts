@@ -1,0 +1,98 @@
+/** Which applications a credential is for, and what a change of credentials or a failed test does to them. Pure. */
+import type { Application } from '../../contract/applications.ts'
+import {
+  type Ask,
+  asksOf,
+  type Choice,
+  choose,
+  type Credential,
+  showsLabel,
+  whyNot,
+} from '../../patterns/credential-choice.ts'
+import { type Half, halves, healthOf } from '../../patterns/credential-health.ts'
+import { credentialName } from '../../patterns/credential-name.ts'
+
+/** Applications of which the same is said, for the same halves. */
+export interface Group {
+  readonly halves: readonly Half[]
+  /** Why calls have no credential, or one that may fail: "Google, spare was never tested". '' if they have. */
+  readonly reason: string
+  readonly applications: readonly Application[]
+}
+
+/** What a credential is used for by default, or would be if it were not for a reason. Those that are used come first. */
+export function usesOf(
+  { value: { speech_credential_sid } }: Credential,
+  applications: readonly Application[],
+  credentials: readonly Credential[],
+): Group[] {
+  const isIt = ({ value }: Credential) => value.speech_credential_sid === speech_credential_sid
+  const groups = groupsOf(applications, (ask) => {
+    const choice = choose(ask, credentials)
+    if (!choice.candidates.some(isIt)) return null
+    if (choice.isByLabel && choice.found !== null && !isIt(choice.found)) {
+      return `${credentialName(choice.found.raw)} comes first`
+    }
+    return choice.isUsed ? '' : whyNot(choice)
+  })
+  return groups.toSorted((a, b) => Number(a.reason !== '') - Number(b.reason !== ''))
+}
+
+/** What a change of credentials takes from applications: nothing where their speech is as good as before. */
+export function lossesOf(
+  applications: readonly Application[],
+  before: readonly Credential[],
+  after: readonly Credential[],
+): Group[] {
+  const isByLabel = before.some(showsLabel)
+  return groupsOf(applications, (ask) => {
+    const left = choose(ask, after, isByLabel)
+    return worth(left) < worth(choose(ask, before, isByLabel)) ? whyNot(left) : null
+  })
+}
+
+/** From worst to best. */
+const order: readonly Choice['health'][] = ['failed', 'untested', 'works']
+
+function worth({ isUsed, health }: Choice): number {
+  return isUsed ? order.indexOf(health) : -1
+}
+
+/** Applications by what is said of what they ask for; null: nothing. */
+function groupsOf(applications: readonly Application[], say: (ask: Ask) => string | null): Group[] {
+  const groups: { halves: Half[]; reason: string; applications: Application[] }[] = []
+  for (const half of halves) {
+    const found = new Map<string, Application[]>()
+    for (const application of applications) {
+      for (const ask of asksOf(application)) {
+        const reason = ask.half === half ? say(ask) : null
+        if (reason === null) continue
+        const users = found.get(reason) ?? []
+        // Its default and its fallback may be the same.
+        if (users.at(-1) !== application) users.push(application)
+        found.set(reason, users)
+      }
+    }
+    for (const [reason, users] of found) {
+      const same = groups.find((group) => group.reason === reason && isSame(group.applications, users))
+      if (same === undefined) groups.push({ halves: [half], reason, applications: users })
+      else same.halves.push(half)
+    }
+  }
+  return groups
+}
+
+function isSame(some: readonly Application[], others: readonly Application[]): boolean {
+  return some.length === others.length && some.every((one, place) => one === others[place])
+}
+
+/** Halves that a failed test would take away from all calls: those of a google credential that work now. */
+export function halvesAtRisk(credential: Credential): Half[] {
+  if (credential.value.vendor !== 'google' || !showsLabel(credential)) return []
+  return halves.filter((half) => healthOf(credential.value, half) === 'works')
+}
+
+/** The credential as it would be after a failed test. */
+export function asFailed({ value, raw }: Credential): Credential {
+  return { raw, value: { ...value, tts_tested_ok: false, stt_tested_ok: false, last_tested: Date.now() } }
+}

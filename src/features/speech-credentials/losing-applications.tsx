@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { useClient } from '../../api/context.tsx'
+import { applicationsQuery, speechCredentialsQuery } from '../../api/queries.ts'
+import { useRead } from '../../api/query.ts'
+import type { Application } from '../../contract/applications.ts'
+import { formatCount } from '../../lib/count.ts'
+import type { Credential } from '../../patterns/credential-choice.ts'
+import { halfNames } from '../../patterns/credential-health.ts'
+import { ofAccount } from '../../patterns/of-account.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { lossesOf } from './credential-uses.ts'
+import styles from './speech-credentials.module.css'
+
+/** Applications to name; the rest is counted. */
+const most = 8
+
+interface Props {
+  readonly change: (credentials: readonly Credential[]) => Credential[]
+  /** Says what they are left with. */
+  readonly hasReasons?: boolean
+}
+
+/** Lists applications whose speech gets worse by a change of the credentials. Reads the applications afresh. */
+export function LosingApplications({ change, hasReasons = false }: Props) {
+  const { account_sid } = useClient().connection
+  const credentials = useRead(speechCredentialsQuery, { enabled: false }).data
+  const { data, error, isFetching, refetch } = useRead(applicationsQuery)
+  // Synchronises with the server: this decision needs fresh data.
+  useEffect(() => {
+    void refetch()
+  }, [refetch])
+  if (isFetching) return <output>Checking which applications use it…</output>
+  if (data === undefined || error !== null || credentials === undefined) {
+    return (
+      <Callout tone="attention" lead="Applications may depend on it.">
+        The applications could not be read.
+      </Callout>
+    )
+  }
+  const before = ofAccount(credentials, account_sid).list.rows
+  const applications = ofAccount(data, account_sid).list.rows.map(({ value }) => value)
+  const losses = lossesOf(applications, before, change(before))
+  const isPart = !data.complete || data.unreadable.length > 0
+  return (
+    <>
+      {losses.length === 0 && !isPart && <p>No application loses speech.</p>}
+      {losses.map(({ halves, reason, applications: losing }) => {
+        const speech = halves.map((half) => halfNames[half]).join(' and ')
+        return (
+          <Callout key={`${speech} ${reason}`} tone="attention">
+            <p>
+              <strong>
+                {formatCount(losing.length)} {losing.length === 1 ? 'application loses' : 'applications lose'} {speech}
+                {hasReasons ? ':' : ''}
+              </strong>
+              {hasReasons && ` ${reason}.`}
+            </p>
+            <ApplicationNames applications={losing} label={`Applications that lose ${speech}`} />
+          </Callout>
+        )
+      })}
+      {isPart && <p>Some applications could not be read; they may also depend on it.</p>}
+    </>
+  )
+}
+
+function ApplicationNames({ applications, label }: { applications: readonly Application[]; label: string }) {
+  return (
+    <ul className={styles['apps']} aria-label={label}>
+      {applications.slice(0, most).map(({ application_sid, name }) => (
+        <li key={application_sid}>
+          <bdi>{name === '' ? application_sid : name}</bdi>
+        </li>
+      ))}
+      {applications.length > most && <li>and {formatCount(applications.length - most)} more</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { halfNames, halves } from '../../../patterns/credential-health.ts'
+import type { CredentialRow } from '../credential-rows.ts'
+import { asFailed, halvesAtRisk } from '../credential-uses.ts'
+import { LosingApplications } from '../losing-applications.tsx'
+
+/** What a failed test would do: nothing, unless a google credential is among them that calls use now. */
+export function TestRisk({ rows }: { rows: readonly CredentialRow[] }) {
+  const [first, ...others] = rows.filter((row) => halvesAtRisk(row).length > 0)
+  if (first === undefined) return null
+  const sids = new Set([first, ...others].map(({ value }) => value.speech_credential_sid))
+  const lost = new Set([first, ...others].flatMap(halvesAtRisk))
+  const names = halves.filter((half) => lost.has(half)).map((half) => halfNames[half])
+  return (
+    <>
+      <p>
+        <strong>A failed test takes {others.length === 0 ? 'this' : 'a Google'} credential out of use</strong> for{' '}
+        {names.join(' and ')}, until a test succeeds.
+      </p>
+      <LosingApplications
+        change={(all) => all.map((one) => (sids.has(one.value.speech_credential_sid) ? asFailed(one) : one))}
+      />
+    </>
+  )
+}

@@ -1,9 +1,11 @@
 /** One phone number: leading it elsewhere, looking at it, deleting it. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
+import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import {
   askFor,
+  assignElsewhere,
   stateOf,
   dangling,
   numbersOf,
@@ -113,6 +115,20 @@ test.describe('re-assigning', () => {
     await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('No response confirmed it')
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Voicemail' })
     expect(await mock.requests('updatePhoneNumber')).toHaveLength(1)
+  })
+
+  test('that someone else overwrites at the same time is told soon after, and done again', async ({ page, mock }) => {
+    await openNumbers(page)
+    await askFor(page, reception)
+    await pick(page, 'Voicemail')
+    const toast = page.getByRole('status', { name: 'Notifications' })
+    await expect(toast).toContainText(`${spelled(reception)} assigned to Voicemail`)
+    const { application_sid } = await storedApplication(mock, 'Sales IVR')
+    await assignElsewhere(mock, reception, application_sid)
+    await expect(toast).toContainText('You assigned it to Voicemail, but the server has Sales IVR.')
+    await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Sales IVR' })
+    await toast.getByRole('button', { name: 'Assign again' }).click()
+    await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Voicemail' })
   })
 
   test('that could not be read back is said to be not verified', async ({ page, mock }) => {

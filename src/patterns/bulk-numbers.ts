@@ -22,6 +22,7 @@ import type { SessionJobs } from '../jobs/session-jobs.ts'
 import { classifyOutcome } from '../jobs/classify-outcome.ts'
 import { paths } from '../paths.ts'
 import { type BulkWork, offerUndo, startBulk } from './bulk-results.ts'
+import { endLook } from './in-turn.ts'
 
 /** Each number back to the application that its record here has; `from`: the one that it has now. */
 interface Restore {
@@ -107,13 +108,12 @@ export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): 
     work.kind === 'restore' && isJsonObject(raw) ? { ...raw, application_sid: work.from } : raw
   return {
     ...common,
-    run: (record, signal, waitSignal) =>
-      writeInJob(
-        client,
-        updatePhoneNumber,
-        { phone_number_sid: record.value.phone_number_sid, body: { application_sid: targetOf(record) } },
-        { before: before(record), signal, waitSignal },
-      ),
+    run: (record, signal, waitSignal) => {
+      const { phone_number_sid } = record.value
+      endLook(client, phone_number_sid)
+      const input = { phone_number_sid, body: { application_sid: targetOf(record) } }
+      return writeInJob(client, updatePhoneNumber, input, { before: before(record), signal, waitSignal })
+    },
     classify: classifyOutcome,
     settle: async (record, signal) => {
       const { value: now } = await read(record.value.phone_number_sid, signal)

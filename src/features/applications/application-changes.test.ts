@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changes, conflicts, keptOtherwise, labelOf, takeTheirs } from './application-changes.ts'
+import { changes, conflicts, keptOtherwise, labelOf, withFields } from './application-changes.ts'
 import { type ApplicationFields, toBody, toForm } from './application-form-model.ts'
 import { anyReceived, applicationOf, reception, receptionWith } from './application-fixtures.ts'
 
@@ -44,7 +44,7 @@ describe('conflicts', () => {
     fc.assert(
       fc.property(form, form, form, (was, now, mine) => {
         const found = conflicts(was, now, mine)
-        const merged = takeTheirs(
+        const merged = withFields(
           mine,
           now,
           found.map(({ path }) => path),

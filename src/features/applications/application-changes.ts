@@ -13,7 +13,7 @@ import {
   settingNames,
   settings,
 } from './application-fields.ts'
-import { type ApplicationFields, passwordOf, toExtraText, toForm } from './application-form-model.ts'
+import { type ApplicationFields, isMasked, passwordOf, toExtraText, toForm } from './application-form-model.ts'
 
 const hookParts = ['url', 'method', 'username', 'password'] as const
 type HookPart = (typeof hookParts)[number]
@@ -116,13 +116,20 @@ export function conflicts(opened: ApplicationFields, now: ApplicationFields, min
     }))
 }
 
-/** What was typed, with the fields that are to be theirs. */
-export function takeTheirs(
-  mine: ApplicationFields,
-  now: ApplicationFields,
+/** A form with some fields of another one. */
+export function withFields(
+  fields: ApplicationFields,
+  from: ApplicationFields,
   paths: readonly FieldPath[],
 ): ApplicationFields {
-  return paths.reduce((fields, path) => withField(fields, now, path), mine)
+  return paths.reduce((taken, path) => withField(taken, from, path), fields)
+}
+
+/** The same after a save: fields that are stored otherwise. Those that the form had changed are to be put right, by default. */
+export function conflictsOfSaved(opened: Application, mine: ApplicationFields, kept: readonly Kept[]): Conflict[] {
+  return kept.map(({ path, sent, kept: theirs }) => {
+    return { path, theirs, mine: sent, isMineToo: differs(toForm(opened), mine, path) }
+  })
 }
 
 /** A field that the server holds otherwise than it was sent. */
@@ -174,4 +181,14 @@ function storedText(record: Application, path: FieldPath): string {
 /** Of a password it is only known whether there is one. */
 function setWords(isSet: boolean): string {
   return isSet ? 'set' : 'not set'
+}
+
+/** New passwords of a form that a record, read with its passwords, has otherwise. Masked ones tell nothing. */
+export function otherPasswords(fields: ApplicationFields, raw: Json): Kept[] {
+  return hookNames.flatMap((hook) => {
+    const kept = isJsonObject(raw) && isJsonObject(raw[hook]) ? raw[hook]['password'] : null
+    const isOther = typeof kept === 'string' && kept !== '' && !isMasked(kept) && kept !== fields[hook].password
+    if (passwordOf(fields[hook]) !== 'new' || !isOther) return []
+    return [{ path: `${hook}.password`, sent: 'a new one', kept: 'another one' } as const]
+  })
 }

@@ -1,22 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
 import { useWrite } from '../../api/use-write.ts'
 import { type Application, updateApplication } from '../../contract/applications.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { FormShell } from '../../patterns/form-shell.tsx'
+import { lookAgain } from '../../patterns/in-turn.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { Panel } from '../../patterns/panel.tsx'
 import { RecordForm } from '../../patterns/record-panel.tsx'
-import { changes, conflicts, type FieldChange, type FieldPath, labelOf, takeTheirs } from './application-changes.ts'
+import {
+  changes,
+  conflicts,
+  conflictsOfSaved,
+  type FieldChange,
+  type FieldPath,
+  labelOf,
+  withFields,
+} from './application-changes.ts'
 import { type ApplicationFields, applicationSchema, refusedField, toForm } from './application-form-model.ts'
 import styles from './application-form.module.css'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ApplicationFormFields } from './application-form.tsx'
 import { useApplicationRecord } from './application-record.tsx'
 import { type SaveOutcome, saveApplication } from './save-application.ts'
-import { tellSaved } from './saved-toast.tsx'
+import { type Asked, takeReview, tellOverwritten, tellSaved } from './saved-toast.tsx'
 import { ValueText } from './value-text.tsx'
 
 export function EditApplication() {
@@ -31,26 +41,45 @@ type Failed = Extract<SaveOutcome, { kind: 'failed' | 'unread' }>
 
 function EditForm({ application }: { application: Application }) {
   const writer = useWrite(updateApplication)
+  const { client } = writer
   const keepQuery = useLinkWithQuery()
+  const navigate = useNavigate()
   // As it was when the form was opened, or when someone last decided about the changes of others.
   const [opened, setOpened] = useState(application)
-  const [conflicting, setConflicting] = useState<Application | null>(null)
+  const [asked, setAsked] = useState(() => takeReview(client, application))
+  const [isSettled, setIsSettled] = useState(false)
   const [failed, setFailed] = useState<Failed | null>(null)
   const form = useForm({ resolver: zodResolver(applicationSchema(opened)), defaultValues: toForm(opened) })
   const fields = useWatch({ control: form.control, compute: (values: ApplicationFields) => values })
   const changed = changes(toForm(opened), fields)
   const details = keepQuery(paths.application.link(opened.application_sid))
 
+  // Synchronises with the router, once the form is no longer dirty.
+  useEffect(() => {
+    if (isSettled) void navigate(details)
+  }, [isSettled, navigate, details])
+
   const save = async (values: ApplicationFields): Promise<string | null> => {
     setFailed(null)
     const outcome = await saveApplication(writer, opened, values)
     switch (outcome.kind) {
-      case 'saved':
+      case 'saved': {
+        const { stored, kept, again } = outcome
+        if (stored !== null && kept.length > 0) {
+          setAsked({ now: stored, conflicts: conflictsOfSaved(opened, values, kept), saved: values })
+          return null
+        }
         tellSaved('Saved', values.name, outcome)
+        void lookAgain(client, opened.application_sid, again, (found) =>
+          tellOverwritten(client, opened, values, found, (to) => void navigate(keepQuery(to))),
+        )
         return details
-      case 'conflict':
-        setConflicting(outcome.now)
+      }
+      case 'conflict': {
+        const { now } = outcome
+        setAsked({ now, conflicts: conflicts(toForm(opened), toForm(now), values), saved: null })
         return null
+      }
       case 'passwords':
         for (const name of outcome.missing) {
           form.setValue(`${name}.auth`, 'replace')
@@ -68,10 +97,13 @@ function EditForm({ application }: { application: Application }) {
     }
   }
 
-  const decide = (now: Application, theirs: readonly FieldPath[]) => {
-    form.reset(takeTheirs(fields, toForm(now), theirs), { keepSubmitCount: true })
+  const decide = ({ now, conflicts, saved }: Asked, theirs: readonly FieldPath[]) => {
+    const mine = conflicts.map(({ path }) => path).filter((path) => !theirs.includes(path))
+    const next = saved === null ? withFields(fields, toForm(now), theirs) : withFields(toForm(now), saved, mine)
+    form.reset(next, { keepSubmitCount: true })
     setOpened(now)
-    setConflicting(null)
+    setAsked(null)
+    setIsSettled(saved !== null && mine.length === 0)
   }
 
   return (
@@ -91,12 +123,13 @@ function EditForm({ application }: { application: Application }) {
       >
         <ApplicationFormFields form={form} stored={opened} />
       </FormShell>
-      {conflicting !== null && (
+      {asked !== null && (
         <ConflictDialog
           name={opened.name}
-          conflicts={conflicts(toForm(opened), toForm(conflicting), fields)}
-          onDecide={(theirs) => decide(conflicting, theirs)}
-          onCancel={() => setConflicting(null)}
+          conflicts={asked.conflicts}
+          isSaved={asked.saved !== null}
+          onDecide={(theirs) => decide(asked, theirs)}
+          onCancel={() => setAsked(null)}
         />
       )}
     </Panel>

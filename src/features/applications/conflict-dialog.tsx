@@ -8,13 +8,15 @@ import { ValueText } from './value-text.tsx'
 interface Props {
   readonly name: string
   readonly conflicts: readonly Conflict[]
+  /** The form was saved, and is stored otherwise; if not, someone else saved first, and nothing has been sent yet. */
+  readonly isSaved: boolean
   /** Back to the form, with these fields as they are stored now and all others as typed. */
   readonly onDecide: (theirs: readonly FieldPath[]) => void
   readonly onCancel: () => void
 }
 
-/** Someone else saved first: choose between both versions of each field. Nothing has been sent yet. */
-export function ConflictDialog({ name, conflicts, onDecide, onCancel }: Props) {
+/** Choose between both versions of each field. */
+export function ConflictDialog({ name, conflicts, isSaved, onDecide, onCancel }: Props) {
   // Keep their value for fields not edited here.
   const [theirs, setTheirs] = useState<ReadonlySet<FieldPath>>(
     () => new Set(conflicts.filter(({ isMineToo }) => !isMineToo).map(({ path }) => path)),
@@ -27,7 +29,7 @@ export function ConflictDialog({ name, conflicts, onDecide, onCancel }: Props) {
   }
   return (
     <Dialog
-      title={`“${name}” was changed by someone else`}
+      title={isSaved ? `“${name}” is not as you saved it` : `“${name}” was changed by someone else`}
       width="wide"
       onClose={onCancel}
       dismiss="Back to the form"
@@ -37,7 +39,12 @@ export function ConflictDialog({ name, conflicts, onDecide, onCancel }: Props) {
         </Button>
       }
     >
-      <p>These fields changed on the server since you opened the form. Choose a version of each, then save.</p>
+      <p>
+        {isSaved
+          ? 'Your changes were sent, but the server has other values: someone else saved at the same time, or the server changed them.'
+          : 'These fields changed on the server since you opened the form.'}{' '}
+        Choose a version of each, then save.
+      </p>
       <table className={styles['conflicts']}>
         <thead>
           <tr>

@@ -5,25 +5,42 @@ import type { Writer } from '../../api/write.ts'
 import { Application, type createApplication, getApplication, updateApplication } from '../../contract/applications.ts'
 import { isJsonObject } from '../../contract/json.ts'
 import { type ParsedRecord, parseRecord } from '../../contract/record.ts'
+import { inTurn } from '../../patterns/in-turn.ts'
 import { type Creation, createRecord, type NotCreated } from '../../patterns/create-record.ts'
-import { conflicts, type Kept, keptOtherwise } from './application-changes.ts'
-import type { Body, HookName } from './application-fields.ts'
-import { type ApplicationFields, carryPasswords, type HiddenExtras, toBody, toForm } from './application-form-model.ts'
+import { conflicts, type Kept, keptOtherwise, otherPasswords } from './application-changes.ts'
+import { type Body, type HookName, hookNames } from './application-fields.ts'
+import {
+  type ApplicationFields,
+  carryPasswords,
+  type HiddenExtras,
+  passwordOf,
+  toBody,
+  toForm,
+} from './application-form-model.ts'
 
 /** It is stored. */
 export interface Saved {
   readonly kind: 'saved'
   readonly application_sid: string
-  /** Fields that the server holds otherwise than they were sent. */
+  /** Fields that the server holds otherwise than they should be: as sent, or else as before. */
   readonly kept: readonly Kept[]
+  /** As read back; null: it could not be. */
+  readonly stored: Application | null
   /** Whether it was read back; if not, nobody has seen that it is right. */
   readonly isVerified: boolean
   /** The answer never came; reading showed that it was stored. */
   readonly wasLost: boolean
 }
 
+/** As read again later: someone else may have overwritten it meanwhile, from a form older than this save. */
+export interface Overwritten {
+  readonly stored: Application
+  readonly kept: readonly Kept[]
+}
+
 export type SaveOutcome =
-  | Saved
+  /** `again` reads it again; null: it is as saved, or cannot be read. */
+  | (Saved & { readonly again: () => Promise<Overwritten | null> })
   /** Someone else changed it since `opened`. Nothing was sent. */
   | { readonly kind: 'conflict'; readonly now: Application }
   /** Stored passwords that cannot be sent along. Nothing was sent. */
@@ -33,19 +50,29 @@ export type SaveOutcome =
   | { readonly kind: 'failed'; readonly error: unknown; readonly isKnownUnchanged: boolean }
 
 /**
- * Updates an application: reads it once more, uncached and with its passwords; stops where someone else changed
- * it since it was `opened`; sends; and compares what was read back with what was sent.
+ * Updates an application, in turn with other tabs: reads it once more, uncached and with its passwords; stops where someone
+ * else changed it since it was `opened`; sends; and compares what is read back with what was sent and what was there before.
  */
-export async function saveApplication(
+export function saveApplication(
   writer: Writer<typeof updateApplication>,
   opened: Application,
   fields: ApplicationFields,
 ): Promise<SaveOutcome> {
+  return inTurn(writer.client, opened.application_sid, () => save(writer, opened, fields))
+}
+
+async function save(
+  writer: Writer<typeof updateApplication>,
+  opened: Application,
+  fields: ApplicationFields,
+): Promise<SaveOutcome> {
+  const { client } = writer
   const { application_sid } = opened
+  const read = () => client.send(getApplication, { application_sid }, { secrets: 'keep' })
   let body: Body
   let now: Application
   try {
-    const { value, raw } = await writer.client.send(getApplication, { application_sid }, { secrets: 'keep' })
+    const { value, raw } = await read()
     if (value === null) throw new Error('The server returned a record in an unexpected format.')
     if (conflicts(toForm(opened), toForm(value), fields).length > 0) return { kind: 'conflict', now: value }
     const { carried, missing } = carryPasswords(fields, value, raw)
@@ -55,32 +82,50 @@ export async function saveApplication(
   } catch (error) {
     return { kind: 'unread', error }
   }
+  const isNew = hookNames.some((hook) => passwordOf(fields[hook]) === 'new')
+  const compare = async (stored: Application): Promise<Kept[]> => {
+    // What was read back has no passwords.
+    const raw = isNew
+      ? await read().then(
+          ({ raw }) => raw,
+          () => null,
+        )
+      : null
+    return [...keptOtherwise(body, now, stored), ...(raw === null ? [] : otherPasswords(fields, raw))]
+  }
+  const again = async (): Promise<Overwritten | null> => {
+    const { value } = await client.send(getApplication, { application_sid }, { priority: 'poll' })
+    const kept = value === null ? [] : await compare(value)
+    if (value === null || kept.length === 0) return null
+    await syncCache(writer, updateApplication, input, null)
+    return { stored: value, kept }
+  }
   const input = { application_sid, body }
   const outcome = await writer.write(input)
-  if (outcome.kind === 'done') return toSaved(application_sid, body, outcome.record)
+  if (outcome.kind === 'done') {
+    const stored = toApplication(outcome.record)
+    return { ...toSaved(application_sid, stored, stored === null ? [] : await compare(stored)), again }
+  }
   const { error } = outcome
   // Where nothing visible was to change, reading cannot tell whether it did.
   const isVisible = keptOtherwise(body, null, now).length > 0
   if (outcome.kind === 'refused' || !isVisible) return { kind: 'failed', error, isKnownUnchanged: false }
   const { record } = await syncCache(writer, updateApplication, input, null)
-  const saved = toSaved(application_sid, body, record)
-  if (saved.isVerified && saved.kept.length === 0) {
-    await outcome.settle({ record, readError: null })
-    return { ...saved, wasLost: true }
+  const stored = toApplication(record)
+  if (stored === null || keptOtherwise(body, null, stored).length > 0) {
+    return { kind: 'failed', error, isKnownUnchanged: stored !== null }
   }
-  return { kind: 'failed', error, isKnownUnchanged: saved.isVerified }
+  await outcome.settle({ record, readError: null })
+  return { ...toSaved(application_sid, stored, await compare(stored)), wasLost: true, again }
 }
 
-/** `record`: as read back; null where it could not be. */
-function toSaved(application_sid: string, body: Body, record: ParsedRecord<unknown> | null): Saved {
-  const application = record === null ? null : parseRecord(Application, record.raw).value
-  return {
-    kind: 'saved',
-    application_sid,
-    kept: application === null ? [] : keptOtherwise(body, null, application),
-    isVerified: application !== null,
-    wasLost: false,
-  }
+/** `stored`: as read back; null where it could not be. */
+function toSaved(application_sid: string, stored: Application | null, kept: readonly Kept[]): Saved {
+  return { kind: 'saved', application_sid, stored, kept, isVerified: stored !== null, wasLost: false }
+}
+
+function toApplication(record: ParsedRecord<unknown> | null): Application | null {
+  return record === null ? null : parseRecord(Application, record.raw).value
 }
 
 const creation = {
@@ -104,5 +149,5 @@ export async function createFrom(
   if (outcome.kind !== 'created') return outcome
   const { sid, stored, wasLost } = outcome
   const kept = stored === null ? [] : keptOtherwise(body, null, stored)
-  return { kind: 'saved', application_sid: sid, kept, isVerified: stored !== null, wasLost }
+  return { ...toSaved(sid, stored, kept), wasLost }
 }

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
+import type { Client } from '../../api/client.ts'
+import type { Application } from '../../contract/applications.ts'
+import { oncePer } from '../../lib/once-per.ts'
+import { recordOf } from '../../lib/records.ts'
+import { paths } from '../../paths.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { labelOf } from './application-changes.ts'
-import type { Saved } from './save-application.ts'
+import { type Conflict, conflictsOfSaved, type Kept, labelOf } from './application-changes.ts'
+import { hookNames } from './application-fields.ts'
+import { type ApplicationFields, type HookFields, passwordOf } from './application-form-model.ts'
+import type { Overwritten, Saved } from './save-application.ts'
 import { ValueText } from './value-text.tsx'
 
 /** Reports a save: as sent, with differences, or not verified. `verb`: "Saved", "Created", "Restored". */
@@ -15,14 +22,66 @@ export function tellSaved(verb: string, name: string, { kept, isVerified, wasLos
   const details: ReactNode[] = []
   if (wasLost) details.push(<p key="lost">No response confirmed it, but reading it back confirms the change.</p>)
   if (!isVerified) details.push(<p key="unread">It could not be read back to compare.</p>)
-  for (const { path, sent, kept: stored } of kept) {
-    details.push(
-      <p key={path}>
-        {labelOf(path)}: stored as <ValueText text={stored} /> instead of <ValueText text={sent} />.
-      </p>,
-    )
-  }
+  details.push(...kept.map(toDifference))
   if (more !== undefined) details.push(<p key="more">{more}</p>)
   const isGood = isVerified && kept.length === 0
   showToast({ tone: isGood ? 'good' : 'attention', title, ...(details.length > 0 ? { details } : {}) })
+}
+
+function toDifference({ path, sent, kept }: Kept) {
+  return (
+    <p key={path}>
+      {labelOf(path)}: stored as <ValueText text={kept} /> instead of <ValueText text={sent} />.
+    </p>
+  )
+}
+
+/** What has to be decided about: fields with two values. */
+export interface Asked {
+  readonly now: Application
+  readonly conflicts: readonly Conflict[]
+  /** The form as it was saved; null: it was not sent. */
+  readonly saved: ApplicationFields | null
+}
+
+/** By sid: what the form of an application opens with. In memory alone, and without passwords. */
+const reviewsOf = oncePer<Client, Map<string, Asked>>(() => new Map())
+
+/** What is left to decide about a record as its form opens; asked once. */
+export function takeReview(client: Client, { application_sid }: Application): Asked | null {
+  const reviews = reviewsOf(client)
+  const review = reviews.get(application_sid) ?? null
+  reviews.delete(application_sid)
+  return review
+}
+
+/** Reports that what was saved is no longer stored, though nobody saw that in time, and leads to the form to decide. */
+export function tellOverwritten(
+  client: Client,
+  opened: Application,
+  fields: ApplicationFields,
+  { stored: now, kept }: Overwritten,
+  open: (path: string) => void,
+): void {
+  const { application_sid } = opened
+  const withoutPassword = (hook: HookFields): HookFields =>
+    passwordOf(hook) === 'new' ? { ...hook, password: '' } : hook
+  const saved = { ...fields, ...recordOf(hookNames, (name) => withoutPassword(fields[name])) }
+  showToast({
+    tone: 'attention',
+    title: (
+      <>
+        “<bdi>{fields.name}</bdi>” changed after you saved it
+      </>
+    ),
+    details: kept.map(toDifference),
+    goesAway: false,
+    action: {
+      label: 'Review',
+      run: () => {
+        reviewsOf(client).set(application_sid, { now, conflicts: conflictsOfSaved(opened, fields, kept), saved })
+        open(paths.editApplication.link(application_sid))
+      },
+    },
+  })
 }

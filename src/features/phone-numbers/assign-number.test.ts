@@ -4,7 +4,7 @@ import { createQueryClient, queryKey } from '../../api/query.ts'
 import { createWriter } from '../../api/write.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { listPhoneNumbers, type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
-import { assignNumber } from './assign-number.ts'
+import { assignNumber, findReassigned } from './assign-number.ts'
 import { sampleRecord } from './phone-number-fixtures.ts'
 
 const record = (application: string | null) => sampleRecord({ sid: 'n1', number: '1415', application }).raw
@@ -80,4 +80,11 @@ test('a lost answer is settled by reading: it was not made', async () => {
 test('a lost answer stays unknown where the number cannot be read either', async () => {
   const { assigned } = await assign(lost)
   expect(assigned).toMatchObject({ kind: 'failed', isUnchanged: false, error: { outcome: 'unknown' } })
+})
+
+test('what someone else makes of it soon after is found by reading once more', async () => {
+  const { client } = createFakeClient(() => json(record('other')))
+  const services = { client, queryClient: createQueryClient() }
+  expect(await findReassigned(services, 'n1', 'new')).toEqual({ kind: 'differs', now: 'other' })
+  expect(await findReassigned(services, 'n1', 'other')).toBeNull()
 })

@@ -1,10 +1,12 @@
 /** Assigning a number to an application: one write, and then what really came of it. */
+import type { Services } from '../../api/context.tsx'
 import { syncCache } from '../../api/sync-cache.ts'
 import type { Writer } from '../../api/write.ts'
-import { PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
+import { getPhoneNumber, PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import type { ParsedRecord } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
 import { isSameApplication } from '../../patterns/bulk-numbers.ts'
+import { inTurn } from '../../patterns/in-turn.ts'
 
 /**
  * How an assignment ended. `assigned`: read back, and it is so. `unverified`: taken, but it could not be read
@@ -17,8 +19,31 @@ export type Assigned =
   | { readonly kind: 'differs'; readonly now: string | null }
   | { readonly kind: 'failed'; readonly error: unknown; readonly isUnchanged: boolean }
 
-/** Sends one write; null unassigns. A lost answer is settled by reading the number; nothing is sent twice. Never rejects. */
-export async function assignNumber(
+/**
+ * Sends one write, in turn with other tabs; null unassigns. A lost answer is settled by reading the number; nothing is sent
+ * twice. Never rejects.
+ */
+export function assignNumber(
+  writer: Writer<typeof updatePhoneNumber>,
+  sid: string,
+  application_sid: string | null,
+): Promise<Assigned> {
+  return inTurn(writer.client, sid, () => assign(writer, sid, application_sid))
+}
+
+/** Reads a number again after it was assigned; null: it still is, or cannot be read. */
+export async function findReassigned(
+  services: Services,
+  phone_number_sid: string,
+  application_sid: string | null,
+): Promise<Extract<Assigned, { kind: 'differs' }> | null> {
+  const { value } = await services.client.send(getPhoneNumber, { phone_number_sid }, { priority: 'poll' })
+  if (value === null || isSameApplication(value.application_sid, application_sid)) return null
+  await syncCache(services, updatePhoneNumber, { phone_number_sid }, null)
+  return { kind: 'differs', now: value.application_sid }
+}
+
+async function assign(
   writer: Writer<typeof updatePhoneNumber>,
   sid: string,
   application_sid: string | null,

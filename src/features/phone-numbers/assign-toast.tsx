@@ -12,10 +12,12 @@ interface Told {
   readonly assigned: Assigned
   readonly applications: ApplicationNames
   readonly undo?: () => Promise<void>
+  /** Assigns it once more, where someone else was quicker. */
+  readonly again: () => Promise<void>
 }
 
 /** Reports the outcome of a single assignment, with Undo. */
-export function tellAssigned({ number, target, assigned, applications, undo }: Told): void {
+export function tellAssigned({ number, target, assigned, applications, undo, again }: Told): void {
   const what = (
     <bdi>
       <Written value={number.number} />
@@ -51,7 +53,14 @@ export function tellAssigned({ number, target, assigned, applications, undo }: T
       showToast({
         tone: 'attention',
         title: <>{what} has another application</>,
-        details: <>The server accepted the change, but now shows {name(assigned.now)}.</>,
+        details: (
+          <>
+            You assigned it to {name(target)}, but the server has {name(assigned.now)}. Someone else may have changed
+            it.
+          </>
+        ),
+        goesAway: false,
+        action: { label: 'Assign again', run: again },
       })
       return
     case 'failed': {

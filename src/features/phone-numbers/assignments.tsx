@@ -2,9 +2,10 @@ import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMem
 import { useWrite } from '../../api/use-write.ts'
 import { createWriter } from '../../api/write.ts'
 import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
+import { lookAgain } from '../../patterns/in-turn.ts'
 import { useJobs } from '../../patterns/jobs-context.tsx'
 import type { Assigning } from './assign-picker.tsx'
-import { assignNumber } from './assign-number.ts'
+import { type Assigned, assignNumber, findReassigned } from './assign-number.ts'
 import { tellAssigned } from './assign-toast.tsx'
 import { forgetBulkResult } from '../../patterns/bulk-results.ts'
 import { useNames } from './names-context.tsx'
@@ -58,20 +59,23 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
     forgetBulkResult(jobs, sid)
     // Closed already, or open for another number: stays as it is.
     setAsked((now) => (now?.number.phone_number_sid === sid ? null : now))
-    tellAssigned({ number, target, assigned, applications, undo: () => undo(number, target) })
+    report(number, target, assigned, () => assignLate({ ...number, application_sid: target }, number.application_sid))
   }
 
-  /** Back to what it was before; reported like any other assignment, but without a way back to the way back. */
-  const undo = async (number: PhoneNumber, from: string | null) => {
-    // From a toast, which outlives the page.
+  /** Tells what came of it, and what others do to it soon after. */
+  const report = (number: PhoneNumber, target: string | null, assigned: Assigned, undo?: () => Promise<void>) => {
+    const told = { number, target, applications, again: () => assignLate(number, target) }
+    tellAssigned({ ...told, assigned, ...(undo === undefined ? {} : { undo }) })
+    if (assigned.kind === 'failed' || assigned.kind === 'differs') return
+    const sid = number.phone_number_sid
+    const look = () => findReassigned(writer, sid, target)
+    void lookAgain(writer.client, sid, look, (differs) => tellAssigned({ ...told, assigned: differs }))
+  }
+
+  /** From a toast, which outlives the page: back to what it was before, or once more. There is no way back from that. */
+  const assignLate = async (number: PhoneNumber, target: string | null) => {
     const late = createWriter(writer, updatePhoneNumber)
-    const assigned = await assignNumber(late, number.phone_number_sid, number.application_sid)
-    tellAssigned({
-      number: { ...number, application_sid: from },
-      target: number.application_sid,
-      assigned,
-      applications,
-    })
+    report(number, target, await assignNumber(late, number.phone_number_sid, target))
   }
 
   const ask = useCallback((number: PhoneNumber, anchor: Element) => setAsked({ number, anchor }), [])

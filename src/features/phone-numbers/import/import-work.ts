@@ -14,6 +14,7 @@ import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { isSameApplication, rereadNumbers } from '../../../patterns/bulk-numbers.ts'
 import { findCreated } from '../../../patterns/create-record.ts'
+import { endLook } from '../../../patterns/in-turn.ts'
 import { numberCreation } from '../phone-number-form-model.ts'
 import type { ImportWrite } from './import-plan.ts'
 
@@ -29,15 +30,14 @@ export function toImportSpec(
     kind: 'write',
     items: writes,
     nameOf: ({ number }) => number,
-    run: (item, signal, waitSignal) =>
-      item.kind === 'create'
-        ? writeInJob(client, createPhoneNumber, { body: toBody(item) }, { before: null, signal, waitSignal })
-        : writeInJob(
-            client,
-            updatePhoneNumber,
-            { phone_number_sid: item.sid, body: { application_sid: item.target } },
-            { before: item.raw, signal, waitSignal },
-          ),
+    run: (item, signal, waitSignal) => {
+      if (item.kind === 'create') {
+        return writeInJob(client, createPhoneNumber, { body: toBody(item) }, { before: null, signal, waitSignal })
+      }
+      endLook(client, item.sid)
+      const input = { phone_number_sid: item.sid, body: { application_sid: item.target } }
+      return writeInJob(client, updatePhoneNumber, input, { before: item.raw, signal, waitSignal })
+    },
     classify: classifyOutcome,
     settle: async (item, signal) => {
       const options = { priority: 'job', signal } as const

@@ -1,0 +1,112 @@
+/** The same application saved in two tabs at the same instant: nobody loses a change without being told. */
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { expectNoAxeViolations } from './support/accessibility.ts'
+import { nameField, storedApplication } from './support/applications.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Mock } from './support/mock.ts'
+import { openSignedIn } from './support/words.ts'
+
+/** Two tabs with the form of one application: one has another name, the other another voice. */
+async function openTwice(page: Page, context: BrowserContext, mock: Mock): Promise<readonly [Page, Page]> {
+  const { application_sid } = await storedApplication(mock, 'Sales IVR')
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await openSignedIn(tab, `applications/${application_sid}/edit`)
+    await expect(nameField(tab)).toHaveValue('Sales IVR')
+  }
+  await nameField(page).fill('Sales desk')
+  await other.getByLabel('Voice').fill('Amy')
+  await other.getByLabel('Voice').press('Tab')
+  return [page, other]
+}
+
+const save = (tab: Page) => tab.getByRole('button', { name: 'Save changes' }).click()
+const toastOf = (tab: Page) => tab.getByRole('status', { name: 'Notifications' })
+
+/** As on plain http, or in another browser. */
+async function withoutLocks(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+}
+
+/** Holds the next update that a tab sends. */
+async function holdUpdate(tab: Page): Promise<{ readonly arrives: Promise<Route> }> {
+  let resolve: (route: Route) => void
+  const arrives = new Promise<Route>((settle) => (resolve = settle))
+  let isHeld = false
+  await tab.route('**/v1/Applications/*', async (route) => {
+    if (isHeld || route.request().method() !== 'PUT') return route.fallback()
+    isHeld = true
+    resolve(route)
+  })
+  return { arrives }
+}
+
+test('tabs of one browser take turns: the second sees what the first saved, and both changes are kept', async ({
+  page,
+  context,
+  mock,
+}) => {
+  const tabs = await openTwice(page, context, mock)
+  await mock.fault({ endpoint: 'updateApplication', latencyMs: 500, times: 2 })
+  await Promise.all(tabs.map(save))
+  const asked = (tab: Page) => tab.getByRole('dialog', { name: '“Sales IVR” was changed by someone else' })
+  const [first, other] = tabs
+  await expect(asked(first).or(toastOf(first).getByText('Saved “'))).toBeVisible()
+  const second = (await asked(first).isVisible()) ? first : other
+  await second.getByRole('button', { name: 'Continue with these' }).click()
+  await save(second)
+  await expect(toastOf(second)).toContainText('Saved “Sales desk”')
+  expect(await storedApplication(mock, 'Sales desk')).toMatchObject({ speech_synthesis_voice: 'Amy' })
+})
+
+test('without turns, the tab whose change was overwritten shows both values, and puts it right', async ({
+  page,
+  context,
+  mock,
+}) => {
+  await withoutLocks(context)
+  const [first, second] = await openTwice(page, context, mock)
+  const ofFirst = await holdUpdate(first)
+  const ofSecond = await holdUpdate(second)
+  await Promise.all([save(first), save(second)])
+  const [one, two] = await Promise.all([ofFirst.arrives, ofSecond.arrives])
+  // The answer to the first is held as well, until the second has overwritten it.
+  const answer = await one.fetch()
+  await two.continue()
+  await expect(toastOf(second)).toContainText('Saved “Sales IVR”')
+  await one.fulfill({ response: answer })
+  const dialog = first.getByRole('dialog', { name: '“Sales IVR” is not as you saved it' })
+  await expect(dialog.getByLabel('Name, in your form: Sales desk')).toBeChecked()
+  await expect(dialog.getByLabel('Name, on the server now: Sales IVR')).toBeVisible()
+  await expect(dialog.getByLabel('TTS voice, on the server now: Amy')).toBeChecked()
+  await expectNoAxeViolations(first)
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
+  await save(first)
+  await expect(toastOf(first)).toContainText('Saved “Sales desk”')
+  expect(await storedApplication(mock, 'Sales desk')).toMatchObject({ speech_synthesis_voice: 'Amy' })
+})
+
+test('a change that is overwritten after it was read back is told later, with a way to put it right', async ({
+  page,
+  context,
+  mock,
+}) => {
+  await withoutLocks(context)
+  const [first, second] = await openTwice(page, context, mock)
+  const late = await holdUpdate(second)
+  await save(second)
+  const overwriting = await late.arrives
+  await save(first)
+  await expect(toastOf(first)).toContainText('Saved “Sales desk”')
+  await overwriting.continue()
+  await expect(toastOf(second)).toContainText('Saved “Sales IVR”')
+  const told = toastOf(first).getByText('Name: stored as Sales IVR instead of Sales desk.')
+  await expect(told).toBeVisible()
+  await toastOf(first).getByRole('button', { name: 'Review' }).click()
+  const dialog = first.getByRole('dialog', { name: '“Sales IVR” is not as you saved it' })
+  await expect(dialog.getByLabel('Name, in your form: Sales desk')).toBeChecked()
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
+  await save(first)
+  await expect(first.getByRole('heading', { name: 'Sales desk', exact: true })).toBeVisible()
+  expect(await storedApplication(mock, 'Sales desk')).toMatchObject({ speech_synthesis_voice: 'Amy' })
+})

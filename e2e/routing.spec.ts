@@ -43,6 +43,11 @@ test('a number is followed to its application, carrier by carrier, with the keyb
   await expect(answer(page, 'Over acme-trunk')).toContainText(`Assigned to ${spelled(reception)}.`)
   await expect(answer(page, 'Over acme-trunk')).toContainText('/reception/call')
   await expect(answer(page, 'Over backup-trunk')).toContainText('Nothing matches: SIP 404')
+  await expect(page.getByText('From the newest 500 call records')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All calls of 7 days' })).toHaveAttribute(
+    'href',
+    new RegExp(`number=${reception}`),
+  )
   // The link is the answer, too.
   await expect(page).toHaveURL(/routing\?number=%2B12125550100$/)
   await expectNoAxeViolations(page)
@@ -75,6 +80,13 @@ test('patterns answer what no number does, and one that never ends is named inst
   await look(page, '19995550100')
   await page.getByRole('combobox', { name: 'Match' }).selectOption('equal numbers only')
   await expect(answer(page, 'Over any carrier')).toContainText('Nothing matches: SIP 404')
+})
+
+test('a number leads to who answers it', async ({ page }) => {
+  await openSignedIn(page, `phone-numbers?q=${reception}`)
+  await page.getByRole('link', { name: spelled(reception) }).click()
+  await page.getByRole('link', { name: 'Who answers?' }).click()
+  await expect(page.getByText('Reception answers')).toBeVisible()
 })
 
 test('all routes are listed, searched, and lead to their numbers', async ({ page }) => {

@@ -63,6 +63,9 @@ export function PhoneNumberPanel() {
             <>
               <WriteButton onClick={(event) => ask(number, event.currentTarget)}>Change application…</WriteButton>
               <WriteLink to={toNewCall(number)}>Call from here</WriteLink>
+              <Link to={paths.routing.link({ number: number.number })} className={buttonClass()}>
+                Who answers?
+              </Link>
               {looksLikeNumber(number.number) && (
                 <Link to={callRecordsPath({ number: toDigits(number.number) })} className={buttonClass()}>
                   View calls

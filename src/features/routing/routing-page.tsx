@@ -19,6 +19,7 @@ import { CopyLinkButton } from '../../ui/copy-button.tsx'
 import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Answer, type FindApplication, UntriedPatterns } from './answers.tsx'
+import { LastCalls } from './last-calls.tsx'
 import { routeExactly, routeNumber, type RoutedNumber, toCalled } from './route-number.ts'
 import { RoutesTable, hostOf } from './routes-table.tsx'
 import { type KnownCarrier, type NumberRoute, toCarriers, toRoutes } from './routes.ts'
@@ -163,6 +164,7 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
           </ul>
           {asked.length === 0 && <p>No carrier is known, and no number names one. Calls over none are answered.</p>}
           {stray.length > 0 && <p>The number is also stored without a carrier. Stored so, it never gets a call.</p>}
+          <LastCalls called={called} />
           <Foot>
             Routes of the account and addresses of senders can’t be read: a call has to come from an address of the
             carrier, and a route of the account may lead it elsewhere if nothing here matches.

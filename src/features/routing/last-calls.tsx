@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom'
+import { useClient } from '../../api/context.tsx'
+import { newestRecordsQuery } from '../../api/queries.ts'
+import { useRead } from '../../api/query.ts'
+import { wordError } from '../../api/word-error.ts'
+import { formatCount } from '../../lib/count.ts'
+import { toDigits } from '../../lib/phone-digits.ts'
+import { paths } from '../../paths.ts'
+import { callRecordsPath } from '../../patterns/call-records-path.ts'
+import { CallResult } from '../../patterns/call-result.tsx'
+import { ofAccount } from '../../patterns/of-account.ts'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import styles from './routing.module.css'
+
+const week = newestRecordsQuery(7)
+const most = 5
+
+/** The last calls to a number and what came of them, as far as the newest records go. `called`: without a plus. */
+export function LastCalls({ called }: { called: string }) {
+  const { account_sid } = useClient().connection
+  const { data, error } = useRead(week)
+  const digits = toDigits(called)
+  if (digits === '') return null
+  const own = data === undefined ? [] : ofAccount(data, account_sid).list.rows
+  const calls = own.filter(({ value: { to } }) => to !== null && toDigits(to) === digits).slice(0, most)
+  const isAll = data !== undefined && data.total !== null && data.total <= own.length
+  return (
+    <Section title="Last calls to it" aside={<Link to={callRecordsPath({ number: digits })}>All calls of 7 days</Link>}>
+      {data === undefined && <p className="soft">{error === null ? 'Loading…' : `${wordError(error).title}.`}</p>}
+      {data !== undefined && (
+        <p className="soft">
+          {calls.length === 0 ? 'None in ' : 'From '}
+          {isAll ? 'all calls of the last 7 days' : `the newest ${formatCount(own.length)} call records`}
+        </p>
+      )}
+      <ul className={styles['calls']}>
+        {calls.map(
+          ({ value: { attempted_at, from, call_sid, answered, sip_status, termination_reason, sip_callid } }) => {
+            const call = call_sid ?? sip_callid
+            const when = <Timestamp at={attempted_at} to="second" />
+            return (
+              <li key={`${attempted_at} ${call ?? from}`}>
+                {call === null ? when : <Link to={paths.recentCalls.link({ call })}>{when}</Link>}
+                <span>{from === null ? 'unknown caller' : <PhoneNumber value={from} />}</span>
+                <CallResult answered={answered} sipStatus={sip_status} reason={termination_reason} />
+              </li>
+            )
+          },
+        )}
+      </ul>
+    </Section>
+  )
+}

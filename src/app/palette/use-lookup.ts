@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/errors.ts'
+import { ApiError, isCallStoreDown } from '../../api/errors.ts'
 import { query, useRead } from '../../api/query.ts'
 import { getApplication } from '../../contract/applications.ts'
 import { getCall } from '../../contract/calls.ts'
@@ -63,5 +63,5 @@ export function useLookup(sid: string | null): Lookup {
 
 /** 404 is an answer: there is none. */
 function isUnsure(error: Error | null): error is Error {
-  return error !== null && !(error instanceof ApiError && error.status === 404)
+  return error !== null && (isCallStoreDown(error) || !(error instanceof ApiError && error.status === 404))
 }

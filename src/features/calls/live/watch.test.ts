@@ -145,6 +145,12 @@ describe('a record that comes back with some of its fields', () => {
     expect(stateOf(the(single(listed, 'a', 6, 21, null), 'a'))).toBe('gone')
   })
 
+  test('stays also where it is all that was ever seen of the call, as after a reload', () => {
+    const watch = list(single(list(nothingSeen, 1, 10, []), 'a', 2, 14, bare), 3, 15, [])
+    expect(stateOf(the(watch, 'a'))).toBe('unknown')
+    expect(stateOf(the(single(watch, 'a', 4, 16, null), 'a'))).toBe('gone')
+  })
+
   test('is as whole as its record once that is', () => {
     const call = the(list(list(removed, 3, 15, [bare]), 4, 20, [talking]), 'a')
     expect([stateOf(call), isPartial(call), call.record]).toEqual(['active', false, talking])

@@ -32,7 +32,7 @@ export interface WatchedCall {
   readonly firstSeen: number
   /** When it was last seen; null while the newest answer lists it. */
   readonly lastSeen: number | null
-  /** A single read found it again while no list has it. */
+  /** A single read found it, and no list since it was last gone. */
   readonly isUnlisted: boolean
   /** Place among the requests of the newest answer that spoke of this call alone; lists have one of their own. */
   readonly order: number
@@ -89,7 +89,7 @@ export function firstSight(
     singleAt: kind === 'single' ? at : null,
     firstSeen: at,
     lastSeen: null,
-    isUnlisted: false,
+    isUnlisted: kind === 'single',
     order: kind === 'single' ? order : 0,
     steps: [toStep('status', at, null, record)],
     stepsDropped: 0,

@@ -7,15 +7,16 @@ import { cx } from '../ui/cx.ts'
 import type { RowGroups } from '../ui/data-table.tsx'
 import { Foot, Notes, Tools } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { useStore } from '../ui/use-store.ts'
 import { afterClick, type Column, type ListSchema, sortOf, toListColumns } from './columns.ts'
 import { FailedRefresh } from './failure.tsx'
 import { Freshness } from './freshness.tsx'
 import { ColumnsButton, type CsvFormat, ExportButton } from './list-options.tsx'
 import type { ListFilter } from './list-filter.tsx'
 import { ListPage, ListTable, TimesFoot } from './list-page.tsx'
-import { LoadingPart } from './loading-part.tsx'
 import { type EmptyWords, ListPlaceholder } from './list-placeholder.tsx'
-import { type ListRead, refreshList } from './list-read.ts'
+import { type ListRead, type ReadPart, refreshList } from './list-read.ts'
+import freshness from './freshness.module.css'
 import styles from './resource-list.module.css'
 import { filterMatcher } from './row-filters.ts'
 import type { RowSelect } from './row-selection.tsx'
@@ -225,6 +226,22 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
       {!isPart && select?.bar(found, rows)}
       {list !== undefined && props.foot !== undefined && <Foot>{props.foot}</Foot>}
     </ListPage>
+  )
+}
+
+/** How far a long list has come, and what waits for the rest. A component of its own: the rows are not drawn again for it. */
+function LoadingPart({ part, noun }: { part: ReadPart<unknown>; noun: string }) {
+  const { count, share } = useStore(part.progress) ?? { count: part.rows.length, share: null }
+  return (
+    <p className={freshness['line']}>
+      <span>Loading… {formatCountOf(count, noun)} so far</span>
+      <progress
+        className={freshness['progress']}
+        aria-label={`Loading ${noun}s`}
+        {...(share === null ? {} : { value: share })}
+      />
+      <span>Sorting, selection and export start when all are loaded</span>
+    </p>
   )
 }
 

@@ -51,6 +51,34 @@ test('a stored password is replaced, or removed', async ({ page, mock }) => {
   })
 })
 
+test('a password in a URL is offered to basic auth, and shown in no change, toast, title or journal', async ({
+  page,
+}) => {
+  await editApplication(page, 'Voicemail')
+  const url = callHook(page).getByLabel('URL')
+  await url.fill('https://bob:hunter2@hooks.example.com/call')
+  await url.press('Tab')
+  const offer = callHook(page).getByRole('button', { name: 'Move to basic auth' })
+  await expect(offer).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText(
+    'https://bob:[redacted]@hooks.example.com/call',
+  )
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Saved')
+  await page.goto('journal')
+  await page.getByRole('link', { name: 'Updated application' }).click()
+  await expect(page.getByText('https://bob:[redacted]@hooks.example.com/call').first()).toBeVisible()
+  expect(await page.content()).not.toContain('hunter2')
+
+  await page.goto('applications')
+  await page.getByRole('link', { name: 'Voicemail', exact: true }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await offer.click()
+  await expect(url).toHaveValue('https://hooks.example.com/call')
+  await expect(callHook(page).getByLabel('User name')).toHaveValue('bob')
+  await expect(callHook(page).getByLabel('Password', { exact: true })).toHaveValue('hunter2')
+})
+
 test('a password that the server shows masked is asked for, never sent back as its mask', async ({ page, mock }) => {
   const { call_hook } = await storedApplication(mock, 'Reception')
   await changeElsewhere(mock, 'Reception', { call_hook: { ...call_hook, password: 'secretXXXXXXXX' } })

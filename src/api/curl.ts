@@ -1,4 +1,4 @@
-import { redact } from '../contract/redact.ts'
+import { redactWithUrls } from '../contract/redact.ts'
 import { isJsonObject, type Json } from '../contract/json.ts'
 
 /** What is needed to ask again by hand; never the token. */
@@ -22,7 +22,7 @@ export function toSentRequest(
   const { body } = request
   if (body === undefined) return { ...request, body }
   const others = harmless === null || !isJsonObject(body) ? [] : Object.keys(body)
-  return { ...request, body: redact(body, [...secrets, ...others.filter((name) => !harmless?.includes(name))]) }
+  return { ...request, body: redactWithUrls(body, [...secrets, ...others.filter((name) => !harmless?.includes(name))]) }
 }
 
 /** The request as a POSIX shell command, with $TOKEN in the place of the access token. */

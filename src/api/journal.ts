@@ -1,4 +1,5 @@
 import type { Json } from '../contract/json.ts'
+import { redactWithUrls } from '../contract/redact.ts'
 import type { Connection } from './connection.ts'
 import type { SentRequest } from './curl.ts'
 import type { ApiError, Outcome } from './errors.ts'
@@ -58,7 +59,14 @@ export function toOpenEntry(noted: Noted): JournalEntry {
 /** The entry of a write that succeeded. */
 export function toDoneEntry(noted: Noted, { record, readError }: ReadBack): JournalEntry {
   const isVerified = record !== null ? true : readError === null ? null : false
-  return { ...common(noted), after: record?.raw ?? null, outcome: 'done', isVerified, status: null, serverText: null }
+  return {
+    ...common(noted),
+    after: redactWithUrls(record?.raw ?? null),
+    outcome: 'done',
+    isVerified,
+    status: null,
+    serverText: null,
+  }
 }
 
 /** The entry of a write that failed. */
@@ -69,5 +77,5 @@ export function toFailedEntry(noted: Noted, error: ApiError): JournalEntry {
 
 function common({ id, at, connection, endpoint, request, before }: Noted) {
   const { server, account_sid } = connection
-  return { id, at, server, account_sid, endpoint: endpoint.name, request, before }
+  return { id, at, server, account_sid, endpoint: endpoint.name, request, before: redactWithUrls(before) }
 }

@@ -42,3 +42,10 @@ test('nothing said to be hidden, nothing hidden', () => {
   )
   expect(createRedactor('', undefined, undefined)('')).toBe('')
 })
+
+test('the password of a URL is hidden, however the server spells the rest', () => {
+  const redact = createRedactor(token, undefined, undefined)
+  expect(redact('cannot reach https://bob:hunter2@a.example/call')).toBe(
+    'cannot reach https://bob:[redacted]@a.example/call',
+  )
+})

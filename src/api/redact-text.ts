@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, parseObject } from '../contract/json.ts'
-import { redacted } from '../contract/redact.ts'
+import { hideUrlPasswords, redacted } from '../contract/redact.ts'
 
 /** Shorter ones would also match ordinary words, and then the message would be the poorer. */
 const shortest = 8
@@ -18,7 +18,8 @@ export function createRedactor(
   const hidden = [...new Set([token, ...secrets].flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))]
     .filter(({ length }) => length >= shortest)
     .toSorted((a, b) => b.length - a.length)
-  return (text) => hidden.reduce((rest, one) => rest.replaceAll(one, one === token ? '$TOKEN' : redacted), text)
+  return (text) =>
+    hideUrlPasswords(hidden.reduce((rest, one) => rest.replaceAll(one, one === token ? '$TOKEN' : redacted), text))
 }
 
 /** Every text that redact() took out: whole, and line by line, since the line ends of a key come back in many forms. */

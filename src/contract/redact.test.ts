@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import type { Json } from './json.ts'
 import { parseRecord } from './record.ts'
-import { redact, redacted } from './redact.ts'
+import { hideUrlPasswords, redact, redacted, redactWithUrls } from './redact.ts'
 import { SpeechCredential } from './speech-credentials.ts'
 
 test('fields named by the contract are hidden at their path and nowhere else', () => {
@@ -103,4 +103,22 @@ test('what is not a secret survives unchanged', () => {
 test('what logic reads of a record holds no secret either, named by the schema or not', () => {
   const { value } = parseRecord(SpeechCredential, { speech_credential_sid: 's', vendor: 'gladia', api_key: 'short' })
   expect(value).toMatchObject({ vendor: 'gladia', api_key: redacted })
+})
+
+test.each([
+  ['https://bob:hunter2@a.example/call?x=1', 'https://bob:[redacted]@a.example/call?x=1'],
+  ['wss://:hun@ter2@a.example', 'wss://:[redacted]@a.example'],
+  ['to https://a.example:8080/@b and http://x:y@z', 'to https://a.example:8080/@b and http://x:[redacted]@z'],
+  ['https://bob@a.example/a:b@c', 'https://bob@a.example/a:b@c'],
+])('the password in %s is hidden', (text, shown) => {
+  expect(hideUrlPasswords(text)).toBe(shown)
+})
+
+test('records in the journal have no passwords in URLs; records to be saved again keep them', () => {
+  const json = { call_hook: { url: 'https://bob:hunter2@a.example', password: 'x' }, tags: ['a', 1, null] }
+  expect(redactWithUrls(json)).toEqual({
+    call_hook: { url: 'https://bob:[redacted]@a.example', password: redacted },
+    tags: ['a', 1, null],
+  })
+  expect(redact(json)).toMatchObject({ call_hook: { url: json.call_hook.url } })
 })

@@ -29,6 +29,26 @@ export function redact(json: Json, secrets: readonly string[] = []): Json {
   return walk(json, secrets, '')
 }
 
+/** The same for what is kept or shown beside its record, as in the journal: passwords inside URLs are hidden, too. */
+export function redactWithUrls(json: Json, secrets: readonly string[] = []): Json {
+  const shown = walk(json, secrets, '')
+  return mapTexts(shown, hideUrlPasswords)
+}
+
+/** As in https://bob:secret@example.com; up to the last @, as browsers read it. */
+const urlPassword = /(\/\/[^\s/?#:@]*):[^\s/?#]+(?=@)/g
+
+export function hideUrlPasswords(text: string): string {
+  return text.replace(urlPassword, `$1:${redacted}`)
+}
+
+function mapTexts(json: Json, change: (text: string) => string): Json {
+  if (typeof json === 'string') return change(json)
+  if (Array.isArray(json)) return (json as readonly Json[]).map((item) => mapTexts(item, change))
+  if (!isJsonObject(json)) return json
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, mapTexts(value, change)]))
+}
+
 function walk(json: Json, secrets: readonly string[], path: string): Json {
   if (Array.isArray(json)) {
     const items = json as readonly Json[]

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { applicationsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
+import { hideUrlPasswords } from '../../contract/redact.ts'
 import { Advice } from '../../ui/field.tsx'
 import { Fieldset } from '../../ui/fieldset.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -54,7 +55,7 @@ export function ApplicationFormFields({ form, stored }: Props) {
       <SpeechSettings form={form} applications={applications} hint={emptyHint} />
       <details className={`${styles['fold']} ${styles['ruled']}`}>
         <summary>
-          <strong>{hookLabels.messaging_hook}</strong> {messagingUrl === '' ? 'none' : messagingUrl}
+          <strong>{hookLabels.messaging_hook}</strong> {messagingUrl === '' ? 'none' : hideUrlPasswords(messagingUrl)}
         </summary>
         <div className={styles['folded']}>
           <HookFieldset form={form} stored={stored} hook="messaging_hook" />

@@ -1,4 +1,5 @@
 import type { Application } from '../../contract/applications.ts'
+import { hideUrlPasswords } from '../../contract/redact.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import { recordOf } from '../../lib/records.ts'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
@@ -15,7 +16,7 @@ const { application_sid, ...readOnly }: Readonly<Record<ReadOnlyName, Cell>> = {
 
 function hookCells(hook: HookName): readonly (readonly [string, Cell])[] {
   return [
-    [`${hook}.url`, (row) => row[hook]?.url],
+    [`${hook}.url`, (row) => row[hook] && hideUrlPasswords(row[hook].url)],
     [`${hook}.method`, (row) => row[hook]?.method],
     [`${hook}.username`, (row) => row[hook]?.username],
   ]

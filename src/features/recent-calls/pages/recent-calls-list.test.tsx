@@ -16,6 +16,10 @@ let asked: string[]
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
+  // Room for every column.
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.startsWith('(width >=') }),
+  )
   asked = []
 })
 

@@ -66,7 +66,7 @@ export function ExportButton<R>(props: ExportProps<R>) {
       </Button>
       {isOpen && (
         <Suspense>
-          {/* See above. */}
+          {/* The rows' type is of no interest to lazy(), which forgets that the component is generic. */}
           <ExportDialog {...(props as ExportProps<unknown>)} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}

@@ -37,8 +37,7 @@ export function UnreadableRecords({ records, noun }: { records: readonly Unreada
         </summary>
         <ol>
           {records.slice(0, most).map((record, index) => (
-            // Records that cannot be read have no identity but their place; the list is replaced as a whole.
-            // oxlint-disable-next-line react/no-array-index-key -- see above
+            // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place, and are replaced as a whole
             <li key={index}>
               <UnreadableRecord record={record} />
             </li>

@@ -100,8 +100,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
         ? `No matches for “${text.trim()}”.`
         : ''
   return (
-    // A click beside it closes it, as Escape does.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- see above
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside it closes it, as Escape does
     <dialog
       ref={dialog}
       className={styles['palette']}

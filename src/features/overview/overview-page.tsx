@@ -2,20 +2,13 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, callsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
-import { wordError } from '../../api/word-error.ts'
 import { isActive } from '../../contract/calls.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import type { Readable } from '../../contract/record.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { ErrorFacts, NextRetry } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { ofAccount } from '../../patterns/of-account.ts'
-import { useIsServerDown } from '../../patterns/outage.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { Notes, Page } from '../../ui/page.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { AttentionTable } from './attention-table.tsx'
+import { Page } from '../../ui/page.tsx'
 import {
   byTone,
   failedHalves,
@@ -28,6 +21,7 @@ import {
 } from './attention.ts'
 import { FigureStrip } from './figure-strip.tsx'
 import type { LastDay } from './last-day.ts'
+import { FailedSources, NeedsAttention, type Source } from './needs-attention.tsx'
 import styles from './overview.module.css'
 import { useLastDay } from './use-last-day.ts'
 
@@ -159,13 +153,7 @@ export function OverviewPage() {
         total={records.total}
       />
       <div className={styles['columns']}>
-        <section aria-labelledby="needs-attention">
-          <header className={styles['title']}>
-            <h2 id="needs-attention">Needs attention</h2>
-            {found.length > 0 && <span className="soft">{formatCount(found.length)}</span>}
-          </header>
-          {found.length > 0 ? <AttentionTable found={found} /> : <Verdict sources={sources} />}
-        </section>
+        <NeedsAttention found={found} sources={sources} />
         {records.day !== null && (
           <Suspense fallback={null}>
             <DayCharts day={records.day} />
@@ -173,84 +161,6 @@ export function OverviewPage() {
         )}
       </div>
     </Page>
-  )
-}
-
-interface Source {
-  readonly name: string
-  readonly error: unknown
-  readonly isRead: boolean
-  /** All of it was read, and could be. */
-  readonly isWhole: boolean
-  readonly isReading: boolean
-  readonly unreadable: number
-  readonly refresh: () => void
-}
-
-/** Where nothing was found: only all lists together can say that all is well. */
-function Verdict({ sources }: { readonly sources: readonly Source[] }) {
-  const lacking = sources.filter(({ isWhole, error }) => !isWhole || error !== null)
-  if (lacking.length === 0) {
-    return (
-      <output className={styles['verdict']}>
-        <StatusBadge tone="good">All clear</StatusBadge>
-      </output>
-    )
-  }
-  const isOnItsWay = lacking.every(({ isRead, error, isReading }) => !isRead && error === null && isReading)
-  return (
-    <output className={styles['verdict']}>
-      {isOnItsWay ? (
-        <span className="soft">Loading…</span>
-      ) : (
-        <StatusBadge tone="neutral">
-          {lacking.length < sources.length ? 'No problems found so far. ' : ''}Not checked:{' '}
-          {lacking.map(({ name }) => name).join(', ')}
-        </StatusBadge>
-      )}
-    </output>
-  )
-}
-
-/** What could not be read, in one place: the rest of the page stands. */
-function FailedSources({ sources }: { readonly sources: readonly Source[] }) {
-  const failed = sources.filter(({ error }) => error !== null)
-  const unreadable = sources.filter((source) => source.unreadable > 0)
-  const [first] = failed
-  const words = first === undefined ? null : wordError(first.error)
-  const isReading = failed.some((source) => source.isReading)
-  // The frame says it for the whole page, and reads everything again.
-  const isSaid = useIsServerDown()
-  return (
-    <Notes>
-      {words !== null && !isSaid && (
-        <Callout tone={failed.some(({ isRead }) => !isRead) ? 'bad' : 'attention'} isAnnounced>
-          <p>
-            <strong>
-              {formatCount(failed.length)} of {sources.length} lists couldn’t be loaded:
-            </strong>{' '}
-            {failed.map(({ name }) => name).join(', ')}. {words.title}.{' '}
-            <Button look="link" onClick={() => failed.forEach(({ refresh }) => refresh())} isBusy={isReading}>
-              {isReading ? 'Retrying…' : failed.length === 1 ? 'Retry' : 'Retry all'}
-            </Button>
-          </p>
-          {words.detail !== '' && <p>{words.detail}</p>}
-          <ErrorFacts words={words} />
-          {failed.map(({ name, error }) => (
-            <NextRetry key={name} error={error} />
-          ))}
-        </Callout>
-      )}
-      {unreadable.length > 0 && (
-        <Callout tone="neutral">
-          Not checked:{' '}
-          {unreadable
-            .map((source) => `${formatCountOf(source.unreadable, 'unreadable record')} in ${source.name}`)
-            .join(', ')}
-          .
-        </Callout>
-      )}
-    </Notes>
   )
 }
 

@@ -1,5 +1,6 @@
 /** What stands around every page: getting about, with keys alone, on a phone, and when parts or the network fail. */
 import type { Page } from '@playwright/test'
+import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
@@ -159,6 +160,8 @@ test('the request budget shows when it is nearly spent, and what waits when it i
   await expect(budget).toBeHidden()
   await navigation(page).getByRole('link', { name: 'Applications' }).click()
   await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
+  const isNamed = async () => (await mock.requests()).some(({ url }) => url === '/v1/Accounts')
+  await expect.poll(isNamed).toBe(true)
   const refresh = page.getByRole('button', { name: 'refresh' })
   for (let asked = (await mock.requests()).length; asked < 20; asked += 1) {
     if (asked === 11) await expect(budget).toHaveText('11 of 20 requests')
@@ -251,4 +254,24 @@ test('an address that leads nowhere', async ({ page }) => {
   await expect(heading(page, 'Page not found')).toBeVisible()
   await expect(page).toHaveTitle('Not found · Switchboard')
   await expectNoAxeViolations(page)
+})
+
+test('the account is called by its name, which is asked for once, after all that the page shows', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/v1/')) asked.push(pathname)
+  })
+  const accounts = [{ account_sid: demoAccountSid, name: 'Acme Telecom' }]
+  await page.route('**/v1/Accounts', (route) => route.fulfill({ json: accounts }))
+  await openSignedIn(page, 'phone-numbers')
+  const badge = page.getByRole('banner').getByRole('button', { name: /^Connected to .*, account Acme Telecom$/ })
+  await expect(badge).toBeVisible()
+  expect(asked).toEqual(expect.arrayContaining(['/v1/PhoneNumbers', '/v1/Applications', '/v1/Accounts']))
+  expect(asked.at(-1)).toBe('/v1/Accounts')
+  await navigation(page).getByRole('link', { name: 'Applications' }).click()
+  await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
+  await badge.click()
+  await expect(page.getByRole('region', { name: 'Connection' }).getByText('Acme Telecom')).toBeVisible()
+  expect(asked.filter((path) => path === '/v1/Accounts')).toHaveLength(1)
 })

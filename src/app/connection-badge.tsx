@@ -1,8 +1,10 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { isLoopback } from '../api/connection.ts'
 import { useClient } from '../api/context.tsx'
 import { accountsQuery } from '../api/queries.ts'
-import { useRead } from '../api/query.ts'
+import { prefetch, queryKey, useRead } from '../api/query.ts'
+import { listAccounts } from '../contract/extras.ts'
 import { useConnectionInfo, useReadOnly } from '../patterns/connection-info.tsx'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -24,6 +26,7 @@ export function ConnectionBadge() {
   const isReadOnly = useReadOnly() !== null
   const info = useConnectionInfo()
   const accountName = useAccountName(false)
+  useAskForName(needsSignIn)
   const menuId = useId()
   const [isOpen, setIsOpen] = useState(false)
   if (info === null) return null
@@ -82,6 +85,26 @@ export function ConnectionBadge() {
       </section>
     </>
   )
+}
+
+/** So often it is looked whether the page has its rows, ms. */
+const lookMs = 1000
+
+/** Asks once what the account is called, when the page asks for nothing else. */
+function useAskForName(needsSignIn: boolean): void {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  // Synchronises with the requests of the page.
+  useEffect(() => {
+    if (needsSignIn || client.connection.account_sid === null) return
+    const timer = setInterval(() => {
+      if (queryClient.isFetching() > 0 || !navigator.onLine) return
+      clearInterval(timer)
+      const { status = 'pending' } = queryClient.getQueryState(queryKey(client, listAccounts, {})) ?? {}
+      if (status === 'pending') void prefetch(queryClient, client, accountsQuery, 'job')
+    }, lookMs)
+    return () => clearInterval(timer)
+  }, [client, queryClient, needsSignIn])
 }
 
 /** null: not known. `isAsked`: reads it, which only some servers answer; otherwise it is known once somebody has asked. */

@@ -19,7 +19,7 @@ import { formatShare } from './figures.ts'
 export type ToLink = (filter: CallFilter) => string
 
 /** Of fewer calls, a ratio would leap from one hour to the next. */
-const leastForLine = 10
+export const leastForLine = 10
 
 /** `beforeWords`: what the period before is called; its line is drawn where it is known. */
 export function describeHours(

@@ -23,6 +23,7 @@ import {
   durationTicks,
   type GroupField,
   heatHeaders,
+  leastForLine,
   type ToLink,
 } from './chart-data.ts'
 import styles from './insights.module.css'
@@ -76,7 +77,7 @@ export function InsightsCharts({ insights, days: dayCount, selection, onSelect, 
       <section className={styles['wide']}>
         <PlotChart
           data={describeHours(insights, before, zone, toLink)}
-          about="Drag, or Shift and arrow keys, to select a time"
+          about={hourAbout(insights)}
           ticks={ticks}
           follow={follow}
           selection={selected}
@@ -137,6 +138,13 @@ export function InsightsCharts({ insights, days: dayCount, selection, onSelect, 
       </section>
     </>
   )
+}
+
+/** How to use the chart, and why its line may have gaps. */
+function hourAbout({ hours }: Pick<Insights, 'hours'>): string {
+  const isThin = hours.some(({ calls }) => calls > 0 && calls < leastForLine)
+  const gaps = isThin ? ` · ASR line only for hours with ${leastForLine} calls or more` : ''
+  return `Drag, or Shift and arrow keys, to select a time${gaps}`
 }
 
 /** The hours that a selection touches; null: none of them. */

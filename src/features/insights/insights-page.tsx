@@ -11,6 +11,7 @@ import { failureOf } from '../../records/load/load-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Chip, ChipSelect } from '../../ui/chip.tsx'
+import { CopyLinkButton } from '../../ui/copy-button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Notes, Page, Tools } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
@@ -47,7 +48,8 @@ export function InsightsPage() {
     <Page
       title="Insights"
       className={styles['insights']}
-      actions={
+      actions={<CopyLinkButton />}
+      line={
         loaded !== null &&
         !isShort && (
           <LoadProgress load={load}>

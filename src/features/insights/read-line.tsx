@@ -2,11 +2,11 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { doubtWords } from '../../records/export/manifest.ts'
 import type { LoadState } from '../../records/load/load.ts'
 import { failureOf, holdWords } from '../../records/load/load-work.ts'
-import { Age } from '../../ui/age.tsx'
+import { UpdatedAge } from '../../patterns/freshness.tsx'
+import styles from '../../patterns/freshness.module.css'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import styles from './insights.module.css'
 
 interface Props {
   readonly load: LoadState
@@ -27,7 +27,7 @@ export function ReadLine({ load, onAgain, onStop, onResume }: Props) {
       {phase === 'over' ? (
         <>
           <span>
-            Updated <Age at={startedAt} />
+            <UpdatedAge at={startedAt} />
           </span>
           <Button look="link" onClick={onAgain}>
             Refresh
@@ -36,6 +36,7 @@ export function ReadLine({ load, onAgain, onStop, onResume }: Props) {
       ) : (
         <>
           <progress
+            className={styles['progress']}
             aria-label="Records loaded"
             value={total === null ? undefined : rows}
             max={Math.max(1, total ?? 1)}

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
-import { formatCount } from '../lib/count.ts'
-import { formatClock } from '../lib/time.ts'
+import { formatCount } from '../../lib/count.ts'
+import { formatClock } from '../../lib/time.ts'
 import styles from './count-chart.module.css'
 import { type CountPoint, pointAt, toStepLine } from './step-line.ts'
-import { useZone } from './zone.ts'
+import { useZone } from '../zone.ts'
 
 interface Props {
   /** What is counted: "calls in progress". */
@@ -108,8 +108,7 @@ function Twin({ what, points, gapWords }: Props) {
         </thead>
         <tbody>
           {rows.map(({ at, count, isAfterGap }, place) => (
-            // Times may be the same where a clock was set; the newest row is new at every answer anyway.
-            // oxlint-disable-next-line react/no-array-index-key -- see above
+            // oxlint-disable-next-line react/no-array-index-key -- times may be the same where a clock was set
             <tr key={`${at} ${place}`}>
               <th scope="row">{formatClock(at, zone)}</th>
               <td>{formatCount(count)}</td>

@@ -3,10 +3,9 @@ import { formatCount } from '../lib/count.ts'
 import styles from './chip.module.css'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import type { OptionGroup } from './options.ts'
 
 // Lazy: short choices need none.
-const Picker = lazy(async () => ({ default: (await import('./picker.tsx')).Picker }))
+const ChipPicker = lazy(async () => ({ default: (await import('./chip-picker.tsx')).ChipPicker }))
 
 interface Props {
   readonly isOn: boolean
@@ -52,7 +51,7 @@ export function Chip({ isOn, onToggle, count = null, reason = null, opens, child
   )
 }
 
-interface SelectProps {
+export interface SelectProps {
   readonly label: string
   /** '' is no filter. */
   readonly value: string
@@ -92,18 +91,7 @@ export function ChipSelect({ label, value, options, onChange, reason = null, isF
         </Chip>
         {anchor !== null && (
           <Suspense>
-            <Picker
-              title={label}
-              label="Type to filter"
-              anchor={anchor}
-              options={toGroups(options)}
-              current={value}
-              onPick={(picked) => {
-                setAnchor(null)
-                if (picked !== value) onChange(picked)
-              }}
-              onClose={() => setAnchor(null)}
-            />
+            <ChipPicker {...{ label, value, options, anchor, onChange }} onClose={() => setAnchor(null)} />
           </Suspense>
         )}
       </>
@@ -135,16 +123,6 @@ export function ChipSelect({ label, value, options, onChange, reason = null, isF
       </select>
     </span>
   )
-}
-
-function toGroups(options: SelectProps['options']): readonly OptionGroup[] {
-  const items = options.map(({ value, text, count = null, reason = null }) => ({
-    key: value,
-    label: text,
-    ...(count === null ? {} : { count: formatCount(count) }),
-    ...(reason === null ? {} : { reason }),
-  }))
-  return [{ title: null, items }]
 }
 
 interface FiltersProps {

@@ -38,8 +38,8 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   plug: { words: /Connected to/ },
   pause: { words: /Pause/ },
   play: { words: /Resume|Load records/ },
-  mock: { words: /^Mock/ },
-  info: { words: none, files: ['ui/callout.tsx'] },
+  // Good to know.
+  info: { words: /^Mock backend/, files: ['ui/callout.tsx'] },
   lock: { words: /^Lock/ },
   leave: { words: /^Sign out/ },
   settings: { words: /^(Settings|Density:|Times:)/ },

@@ -53,7 +53,7 @@ function Bar({ link }: { link: LinkOutcome | null }) {
   return (
     <>
       <section className={styles['bar']} aria-label="Mock backend">
-        <Icon name={link?.isGood === false && !isLinkRead ? 'warning' : 'mock'} />
+        <Icon name={link?.isGood === false && !isLinkRead ? 'warning' : 'info'} />
         <Summary isBrisk={isOpen} />
         <Button
           look="link"

@@ -1,0 +1,33 @@
+import { formatCount } from '../lib/count.ts'
+import type { SelectProps } from './chip.tsx'
+import { Picker } from './picker.tsx'
+
+interface Props extends Pick<SelectProps, 'label' | 'value' | 'options' | 'onChange'> {
+  /** The chip that opened it. */
+  readonly anchor: Element
+  readonly onClose: () => void
+}
+
+/** The values of a filter, to be searched. A file of its own: it comes on demand. */
+export function ChipPicker({ label, value, options, anchor, onChange, onClose }: Props) {
+  const items = options.map(({ value: key, text, count = null, reason = null }) => ({
+    key,
+    label: text,
+    ...(count === null ? {} : { count: formatCount(count) }),
+    ...(reason === null ? {} : { reason }),
+  }))
+  return (
+    <Picker
+      title={label}
+      label="Type to filter"
+      anchor={anchor}
+      options={[{ title: null, items }]}
+      current={value}
+      onPick={(picked) => {
+        onClose()
+        if (picked !== value) onChange(picked)
+      }}
+      onClose={onClose}
+    />
+  )
+}

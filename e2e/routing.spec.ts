@@ -42,6 +42,7 @@ test('a number is followed to its application, carrier by carrier, with the keyb
   await expect(answer(page, 'Over acme-trunk')).toContainText('Reception answers')
   await expect(answer(page, 'Over acme-trunk')).toContainText(`Assigned to ${spelled(reception)}.`)
   await expect(answer(page, 'Over acme-trunk')).toContainText('/reception/call')
+  await expect(answer(page, 'Over acme-trunk')).toContainText(/Text to speech.*(only|first|any of).*credential/)
   await expect(answer(page, 'Over backup-trunk')).toContainText('Nothing matches: SIP 404')
   await expect(page.getByText('From the newest 500 call records')).toBeVisible()
   await expect(page.getByRole('link', { name: 'All calls of 7 days' })).toHaveAttribute(

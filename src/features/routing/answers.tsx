@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Application } from '../../contract/applications.ts'
+import { capitalize } from '../../lib/capitalize.ts'
 import { paths } from '../../paths.ts'
+import { halfNames } from '../../patterns/credential-health.ts'
+import { CredentialLine, useCredentialChoices } from '../../patterns/credential-line.tsx'
 import { Fact, Facts } from '../../patterns/facts.tsx'
 import { HookCell } from '../../patterns/hook-cell.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -61,11 +64,26 @@ export function Answer({ carrier, route, findApplication, children }: Props) {
           <Fact name="Status hook">
             <HookCell hook={application.call_status_hook} />
           </Fact>
+          <SpeechFacts application={application} />
         </Facts>
       )}
       {children}
     </li>
   )
+}
+
+/** Which credential each half of its speech would use. */
+function SpeechFacts({ application }: { application: Application }) {
+  const { choices, words } = useCredentialChoices(application)
+  if (words !== '') return <Fact name="Speech">{words}</Fact>
+  return choices.map((choice) => (
+    <Fact
+      key={`${choice.half} ${choice.isFallback}`}
+      name={capitalize(`${choice.isFallback ? 'fallback ' : ''}${halfNames[choice.half]}`)}
+    >
+      <CredentialLine choice={choice} />
+    </Fact>
+  ))
 }
 
 type NoAnswer = Exclude<Route['end'], 'application'>

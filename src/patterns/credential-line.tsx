@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { useClient } from '../api/context.tsx'
+import { speechCredentialsQuery } from '../api/queries.ts'
+import { useRead } from '../api/query.ts'
+import type { Application } from '../contract/applications.ts'
+import { capitalize } from '../lib/capitalize.ts'
+import { paths } from '../paths.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { asksOf, type Choice, choose, faultOf, labelWords, whyNot } from './credential-choice.ts'
+import { credentialName } from './credential-name.ts'
+import { ofAccount } from './of-account.ts'
+import { vendorLabel } from './server-words.ts'
+
+/** The credentials that an application's calls use; none, and why, where the credentials are not known: one of those missing might be the one. */
+export function useCredentialChoices(application: Application): {
+  readonly choices: readonly Choice[]
+  readonly words: string
+} {
+  const { account_sid } = useClient().connection
+  const { data, error } = useRead(speechCredentialsQuery)
+  const isWhole = data !== undefined && data.complete && data.unreadable.length === 0
+  const choices = useMemo(() => {
+    if (data === undefined || !isWhole) return []
+    const { rows } = ofAccount(data, account_sid).list
+    return asksOf(application).map((ask) => choose(ask, rows))
+  }, [application, data, isWhole, account_sid])
+  if (isWhole) return { choices, words: '' }
+  return { choices, words: data === undefined && error === null ? 'Loading…' : 'Unknown: not all could be read.' }
+}
+
+/** The credential that a call uses, and why it is that one; or why there is none. */
+export function CredentialLine({ choice }: { choice: Choice }) {
+  const { vendor, isByLabel, candidates, found, health, isUsed } = choice
+  const fault = whyNot(choice)
+  const why = <span className="soft">{isUsed ? whyThis(choice) : faultOf(choice)}</span>
+  return (
+    <>
+      {found === null ? (
+        <StatusBadge tone="bad">{capitalize(fault)}</StatusBadge>
+      ) : isByLabel || candidates.length === 1 ? (
+        <>
+          <Link to={paths.speechCredential.link(found.value.speech_credential_sid)}>
+            <bdi>{credentialName(found.raw)}</bdi>
+          </Link>{' '}
+          {why}
+        </>
+      ) : (
+        <Link to={`${paths.speechCredentials.link()}?vendor=${encodeURIComponent(vendor)}`}>{whyThis(choice)}</Link>
+      )}{' '}
+      {found !== null && !isUsed && <StatusBadge tone="bad">Not used</StatusBadge>}
+      {isUsed && health === 'failed' && <StatusBadge tone="attention">Failed its last test</StatusBadge>}
+      {isUsed && health === 'untested' && <StatusBadge tone="attention">Never tested</StatusBadge>}
+    </>
+  )
+}
+
+/** Why it is this credential of all: "first AWS credential without a label". */
+function whyThis({ vendor, label, isByLabel, candidates, found }: Choice): string {
+  const what = `${vendorLabel(vendor)} credential`
+  if (!isByLabel) return candidates.length === 1 ? `only ${what}` : `any of ${candidates.length} ${what}s`
+  const isProvider = found?.value.account_sid === null
+  return `${candidates.length === 1 ? 'only' : 'first'} ${what} ${labelWords(label)}${isProvider ? ', from the provider' : ''}`
+}

@@ -44,6 +44,7 @@ const pages: readonly (readonly [path: string, heading: string | RegExp])[] = [
   ['phone-numbers/import', /Import/],
   ['journal', 'Journal'],
   ['settings', 'Settings'],
+  ['settings/server', 'Server'],
   ['help', 'Help'],
   ['no/such/page', /./],
 ]

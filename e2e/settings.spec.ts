@@ -130,3 +130,32 @@ for (const [name, options] of Object.entries({
     })
   })
 }
+
+test('the server page tells how its responses differ from the spec, and holds no record', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listSpeechCredentials', status: 503, times: 1 })
+  await openSignedIn(page, 'phone-numbers')
+  const first = page.getByRole('table', { name: 'Phone numbers' }).getByRole('link').first()
+  const number = (await first.textContent()) ?? ''
+  await page.getByRole('link', { name: 'Speech credentials' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Server responses' }).click()
+  await expect(page.getByRole('heading', { name: 'Server', level: 1 })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('1 failed on the server (5xx)')
+  await expect(main).toContainText('listSpeechCredentials 503')
+  await expect(main).toContainText('listPhoneNumbers 200')
+  await expectNoAxeViolations(page)
+  // Nobody may read the clipboard, under the production headers.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (copied) => void Reflect.set(globalThis, 'copied', copied)
+  })
+  await page.getByRole('button', { name: 'Copy as text' }).click()
+  await expect(page.getByText('Copied')).toBeAttached()
+  const text = await page.evaluate(() => String(Reflect.get(globalThis, 'copied')))
+  expect(text).toMatch(/^- listPhoneNumbers 200: 1×, first 2026-03-10T/m)
+  expect(text).toMatch(/^- status of a successful create: not observed$/m)
+  for (const shown of [text, (await main.textContent()) ?? '']) {
+    expect(shown.replaceAll(' ', '')).not.toContain(number.replaceAll(' ', ''))
+  }
+})

@@ -71,6 +71,7 @@ export const paths = {
   journal: { pattern: '/journal', link: () => '/journal' },
   journalEntry: { pattern: '/journal/:entry_id', link: (id: string) => `/journal/${encodeURIComponent(id)}` },
   settings: { pattern: '/settings', link: () => '/settings' },
+  server: { pattern: '/settings/server', link: () => '/settings/server' },
   help: { pattern: '/help', link: () => '/help' },
 } as const
 

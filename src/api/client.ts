@@ -16,6 +16,7 @@ import type { OnListPart } from './list-part.ts'
 import { toOrigin, toRequestInit } from './request.ts'
 import { retryDelay } from './retry.ts'
 import { ServerPulse } from './server-pulse.ts'
+import { Sightings } from './sightings.ts'
 import { toPath } from './url.ts'
 
 export interface SendOptions {
@@ -40,6 +41,8 @@ export interface Client {
   readonly requestCost: number
   /** Where writes are noted down (write.ts). */
   readonly journal: Journal
+  /** How the server answered so far. */
+  readonly sightings: Sightings
   /** A call as it would be sent, without token and secrets. */
   describe<E extends Endpoint>(endpoint: E, input: Input<E>): SentRequest
   /** Calls one endpoint. Rejects with ApiError, whatever happens; with RangeError when a path parameter is missing. */
@@ -95,6 +98,7 @@ export function createClient(options: ClientOptions): Client {
   // Authorization is never a "simple" header: across origins browsers ask first.
   const requestCost = new URL(server).origin === origin ? 1 : 2
   const pulse = new ServerPulse(requestCost > 1)
+  const sightings = new Sightings()
   const closing = new AbortController()
 
   function describe<E extends Endpoint>(endpoint: E, input: Input<E>): SentRequest {
@@ -131,11 +135,13 @@ export function createClient(options: ClientOptions): Client {
         const answer = await parseAnswer(endpoint, json, { receivedAt: now(), secrets }).catch((error: unknown) =>
           call.fail(error, signal),
         )
+        sightings.read(endpoint, json, answer, now())
         if (pulse.isDoubtful(endpoint, answer, now(), call.tookMs)) call.doubt()
         return answer
       } catch (error) {
         onPart?.(null)
         if (!(error instanceof ApiError)) throw error
+        sightings.failed(error)
         if (mustWait(error, token, isRead, priority)) continue
         const wait = retry ? retryDelay(error, attempt, random) : null
         if (wait === null) throw error
@@ -176,6 +182,7 @@ export function createClient(options: ClientOptions): Client {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: ending,
       }))
+    sightings.answered(endpoint, response, now())
     return call.read(response, onPart)
   }
 
@@ -186,6 +193,7 @@ export function createClient(options: ClientOptions): Client {
     gate,
     requestCost,
     journal,
+    sightings,
     describe,
     send,
     lock: () => access.lock(),

@@ -71,7 +71,10 @@ function ServerAbilities() {
           <Ability read={useRead(carriersQuery)} />
         </Fact>
       </Facts>
-      <p className="hint">Where a server doesn’t provide names, Switchboard shows SIDs.</p>
+      <p className="hint">
+        Where a server doesn’t provide names, Switchboard shows SIDs.{' '}
+        <Link to={paths.server.link()}>Server responses</Link>
+      </p>
     </Section>
   )
 }

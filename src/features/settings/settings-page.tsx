@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { formatCountOf } from '../../lib/count.ts'
 import { formatSecond, type Zone, zoneName } from '../../lib/time.ts'
+import { paths } from '../../paths.ts'
 import { densityChoices, themeChoices, zoneChoicesWith } from '../../patterns/preference-choices.ts'
 import { setPreferences, usePreferences } from '../../patterns/preferences.ts'
 import { defaultPreferences, type Preferences } from '../../patterns/stored-preferences.ts'
@@ -85,6 +86,9 @@ export function SettingsPage() {
         about="Servers typically accept 600 requests per 5 minutes from all clients together, then refuse everyone. This tab counts its own and waits when its share is used: background work first, you last."
       >
         <BudgetSetting />
+      </Part>
+      <Part title="Server" about="How this server’s responses differ from the API spec: is it you or the server?">
+        <Link to={paths.server.link()}>Server responses</Link>
       </Part>
       <Button onClick={reset}>Reset all settings</Button>
     </Page>

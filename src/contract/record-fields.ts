@@ -1,0 +1,37 @@
+import type { RecordType } from './record.ts'
+import { z } from './zod.ts'
+
+/** What the contract says of a field. */
+export interface FieldFacts {
+  /** Values of an enumeration that the contract knows; null: it is none. */
+  readonly known: ReadonlySet<unknown> | null
+  /** Fields of an object; null: it is none. */
+  readonly fields: FieldsFacts | null
+}
+
+export type FieldsFacts = ReadonlyMap<string, FieldFacts>
+
+const made = new WeakMap<RecordType, FieldsFacts>()
+
+/** The fields that the contract names, by name. */
+export function fieldsOf(type: RecordType): FieldsFacts {
+  const fields = made.get(type) ?? factsOf(type.schema).fields ?? new Map()
+  made.set(type, fields)
+  return fields
+}
+
+function factsOf(outer: z.core.$ZodType): FieldFacts {
+  const schema = innermost(outer)
+  const { examples } = z.globalRegistry.get(schema) ?? {}
+  const known = Array.isArray(examples) ? new Set<unknown>(examples) : null
+  const shape = schema instanceof z.core.$ZodObject ? schema._zod.def.shape : null
+  if (shape === null) return { known, fields: null }
+  return { known, fields: new Map(Object.entries(shape).map(([name, field]) => [name, factsOf(field)])) }
+}
+
+/** Without what lets null and nothing pass, or turns it into something else. */
+function innermost(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.core.$ZodPipe) return innermost(schema._zod.def.in)
+  const isWrapper = schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable
+  return isWrapper ? innermost(schema._zod.def.innerType) : schema
+}

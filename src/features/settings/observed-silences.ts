@@ -1,0 +1,129 @@
+/** What a server was observed to do where the API spec is silent, as far as its answers tell without asking for more. */
+import type { Counts, Sightings } from '../../api/sightings.ts'
+import type { SilenceName } from '../../contract/silences.ts'
+
+/** What there is to look at. */
+export interface Observed {
+  readonly sightings: Sightings
+  /** Fields that the spec doesn't have. */
+  readonly unknown: readonly string[]
+  /** Answers come from another origin than the page. */
+  readonly isForeign: boolean
+}
+
+/** null: not observed so far. */
+type Observe = (observed: Observed) => string | null
+
+const orNull = (words: readonly string[]) => (words.length === 0 ? null : words.join('; '))
+
+/** Each of them that fits, without the words that everybody sees anyway: "getCall 404 (3×)". */
+const listed = ({ all }: Counts, fits: RegExp) =>
+  orNull([...all].filter(([name]) => fits.test(name)).map(([name, { count }]) => `${name} (${count}×)`))
+
+const statuses =
+  (fits: RegExp): Observe =>
+  ({ sightings }) =>
+    listed(sightings.statuses, fits)
+
+const wrappers =
+  (fits: RegExp): Observe =>
+  ({ sightings }) =>
+    listed(sightings.wrappers, fits)
+
+const errors =
+  (fits: RegExp): Observe =>
+  ({ sightings }) =>
+    listed(sightings.errors, fits)
+
+/** Values of enumerations of a record, or of what its fields hold. */
+const values =
+  (record: string, fits: RegExp): Observe =>
+  ({ sightings }) => {
+    const of = sightings.objects.get(record)
+    if (of === undefined) return null
+    const inner = of.inner.map(([name, { values }]) => listed(values, fits)?.replaceAll(/^|(?<=; )/g, `${name}.`))
+    return orNull([listed(of.values, fits), ...inner].filter((words) => typeof words === 'string'))
+  }
+
+const fields =
+  (record: string): Observe =>
+  ({ sightings }) =>
+    orNull([...(sightings.objects.get(record)?.shapes.values() ?? [])].map(({ fields: names }) => names.join(', ')))
+
+/** One for every silence; null: answers alone do not tell. */
+const observations: Readonly<Record<SilenceName, Observe | null>> = {
+  order: null,
+  listQueries: null,
+  listEnvelope: wrappers(/^list(?!RecentCalls)/),
+  listEnvelopeNumbers: wrappers(/^list(?!RecentCalls).* envelope/),
+  readStatus: statuses(/^(get|list)\w+ 2/),
+  createdStatus: statuses(/^create\w+ 2/),
+  errorShape: errors(/./),
+  gone: statuses(/^(get|update|delete)\w+ 4/),
+  foreignRecords: null,
+  malformedSid: null,
+  createdAt: null,
+  extraFields: ({ unknown }) => orNull(unknown),
+  beyondTheSpec: statuses(/^list(Accounts|VoipCarriers) /),
+  updates: statuses(/^update(Call|SpeechCredential) /),
+  cors: ({ isForeign, sightings }) => (isForeign && sightings.statuses.all.size > 0 ? 'answered to this site' : null),
+  tokens: null,
+  tokenLife: statuses(/ 401$/),
+  tokenCase: null,
+  rateLimit: statuses(/ 429$/),
+  largestBody: statuses(/ 413$/),
+  unknownFields: null,
+  ownerOfCreate: null,
+  foreignApplication: null,
+  singleApplication: wrappers(/^getApplication /),
+  applicationUpdate: statuses(/^updateApplication /),
+  hookRows: null,
+  hookMethods: values('Application', /^method /),
+  hookPayload: null,
+  nullHook: null,
+  unsetMessagingHook: null,
+  applicationVendors: values('Application', /_vendor /),
+  defaultVoice: null,
+  defaultLanguage: null,
+  applicationNames: errors(/^(create|update)Application /),
+  applicationDelete: statuses(/^deleteApplication /),
+  applicationInUse: errors(/^deleteApplication /),
+  applicationLimit: null,
+  leadingPlus: null,
+  numberFormat: null,
+  numberCarrier: errors(/^createPhoneNumber /),
+  numberUpdate: statuses(/^updatePhoneNumber /),
+  numberCreation: statuses(/^createPhoneNumber /),
+  numberLimit: null,
+  credentialFields: fields('SpeechCredential'),
+  shortSecrets: null,
+  providerCredentials: null,
+  testStatuses: statuses(/^testSpeechCredential /),
+  speechFlags: errors(/^createSpeechCredential /),
+  absentFlag: null,
+  credentialVendors: values('SpeechCredential', /^vendor /),
+  credentialUpdate: statuses(/^updateSpeechCredential /),
+  callStatuses: values('Call', /^call_status /),
+  earlyMediaStatus: values('Call', /^call_status early/),
+  endedCallMs: null,
+  duration: null,
+  callOrigin: null,
+  callApplication: null,
+  createdCall: statuses(/^createCall 2/),
+  callDestinations: null,
+  featureServer: errors(/^createCall /),
+  paging: statuses(/^listRecentCalls /),
+  pageBase: null,
+  pageEcho: wrappers(/^listRecentCalls /),
+  defaultCount: null,
+  largestCount: null,
+  largestDays: null,
+  detailOrder: null,
+  detailLifetime: null,
+  neverAnswered: null,
+  callSidInDetail: null,
+  durationUnit: null,
+  terminationReasons: null,
+}
+
+export const observe = (name: SilenceName, observed: Observed): string | null => observations[name]?.(observed) ?? null

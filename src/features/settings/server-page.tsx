@@ -1,0 +1,83 @@
+import { useClient } from '../../api/context.tsx'
+import { formatCount } from '../../lib/count.ts'
+import { useConnectionInfo } from '../../patterns/connection-info.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { type ReportSection, type SilenceLine, toReport, toText } from './server-report.ts'
+import styles from './server-page.module.css'
+
+/** Whether it is the server: how its answers in this session differ from the API spec, and what it does where that is silent. */
+export function ServerPage() {
+  const { sightings, requestCost } = useClient()
+  const info = useConnectionInfo()
+  // Answers come in meanwhile.
+  useNow((now) => Math.floor(now / 2000))
+  const report = toReport(sightings, requestCost > 1)
+  return (
+    <Page
+      title="Server"
+      className={styles['page']}
+      line={`Responses from ${info?.where ?? 'this server'} since you signed in: names, types and counts, never the values of your records. Kept in memory only. Call records loaded in bulk count by status only.`}
+      actions={<CopyButton text={() => toText(report, (at) => new Date(at).toISOString())} what="Copy as text" />}
+    >
+      <p>{report.verdict}</p>
+      {report.sections.map((section) => (
+        <Seen key={section.title} section={section} />
+      ))}
+      {report.silences.map(({ topic, lines }) => (
+        <Section key={topic} title={`Open in the spec: ${topic.toLowerCase()}`} level={2}>
+          <Silences lines={lines.filter(({ observed }) => observed !== null)} />
+          <details>
+            <summary>Not observed ({lines.filter(({ observed }) => observed === null).length})</summary>
+            <Silences lines={lines.filter(({ observed }) => observed === null)} />
+          </details>
+        </Section>
+      ))}
+    </Page>
+  )
+}
+
+function Seen({ section: { title, ifNone, lines } }: { section: ReportSection }) {
+  return (
+    <Section title={title} level={2}>
+      {lines.length === 0 ? (
+        <p className="hint">{ifNone}</p>
+      ) : (
+        <ul className={styles['lines']}>
+          {lines.map(({ what, sample, count, firstAt, lastAt }) => (
+            <li key={what}>
+              <code>{what}</code>
+              <span className={styles['sample']}>{sample}</span>
+              <span className={styles['count']}>{formatCount(count)}×</span>
+              <span className={styles['times']}>
+                <Timestamp at={firstAt} />
+                {lastAt !== firstAt && (
+                  <>
+                    {' – '}
+                    <Timestamp at={lastAt} />
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Silences({ lines }: { lines: readonly SilenceLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <dl className={styles['silences']}>
+      {lines.map(({ question, observed }) => (
+        <div key={question}>
+          <dt>{question}</dt>
+          <dd>{observed === null ? 'Not observed' : <code>{observed}</code>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,151 @@
+/** How a server's answers differ from the API spec, of what was seen of them (api/sightings.ts). */
+import type { ObjectSightings, Sighting, Sightings } from '../../api/sightings.ts'
+import { formatCountOf } from '../../lib/count.ts'
+import { type SilenceName, silencesByTopic } from '../../contract/silences.ts'
+import { observe } from './observed-silences.ts'
+
+export interface ReportLine extends Readonly<Sighting> {
+  readonly what: string
+  /** Type and length class, or of how many; '': there is nothing to say. */
+  readonly sample: string
+}
+
+export interface ReportSection {
+  readonly title: string
+  /** What stands there where there is no line. */
+  readonly ifNone: string
+  readonly lines: readonly ReportLine[]
+}
+
+export interface SilenceLine {
+  readonly question: string
+  /** null: not observed. */
+  readonly observed: string | null
+}
+
+export interface ServerReport {
+  readonly verdict: string
+  readonly sections: readonly ReportSection[]
+  readonly silences: readonly { readonly topic: string; readonly lines: readonly SilenceLine[] }[]
+}
+
+export function toReport(sightings: Sightings, isForeign: boolean): ServerReport {
+  const objects = [...sightings.objects].flatMap(([name, of]) => withInner(name, of))
+  const unknown = objects.flatMap(([path, of]) => unknownFields(path, of))
+  const missing = objects.flatMap(([path, of]) => missingFields(path, of))
+  const values = objects.flatMap(([path, of]) => newValues(path, of))
+  const misfits = toLines(sightings.misfits.all)
+  const observed = { sightings, unknown: unknown.map(({ what }) => what), isForeign }
+  return {
+    verdict: toVerdict(sightings, unknown.length + values.length + misfits.length, missing.length),
+    sections: [
+      { title: 'Fields not in the spec', ifNone: 'None so far.', lines: unknown },
+      { title: 'Missing fields', ifNone: 'None so far.', lines: missing },
+      { title: 'New values', ifNone: 'None so far.', lines: values },
+      { title: 'Values of another type', ifNone: 'None so far.', lines: misfits },
+      { title: 'Errors', ifNone: 'No error so far.', lines: toLines(sightings.errors.all) },
+      { title: 'Status codes', ifNone: 'No response so far.', lines: toLines(sightings.statuses.all) },
+    ],
+    silences: Object.entries(silencesByTopic).map(([topic, silences]) => ({
+      topic,
+      lines: Object.entries(silences).map(([name, { question }]) => ({
+        question,
+        // Its keys are the names (contract/silences.ts).
+        observed: observe(name as SilenceName, observed),
+      })),
+    })),
+  }
+}
+
+/** For a ticket. `when` words a time, ms since 1970. */
+export function toText({ verdict, sections, silences }: ServerReport, when: (at: number) => string): string {
+  const toWords = ({ what, sample, count, firstAt, lastAt }: ReportLine) =>
+    `- ${what}${sample === '' ? '' : ` (${sample})`}: ${count}×, first ${when(firstAt)}, last ${when(lastAt)}`
+  return [
+    verdict,
+    ...sections.flatMap(({ title, ifNone, lines }) => [
+      '',
+      title,
+      ...(lines.length === 0 ? [ifNone] : lines.map(toWords)),
+    ]),
+    ...silences.flatMap(({ topic, lines }) => [
+      '',
+      topic,
+      ...lines.map(({ question, observed }) => `- ${question}: ${observed ?? 'not observed'}`),
+    ]),
+    '',
+  ].join('\n')
+}
+
+/** Whose fault it is, as far as statuses tell. */
+function toVerdict({ statuses }: Sightings, differences: number, missing: number): string {
+  const total = (fits: RegExp) =>
+    [...statuses.all].reduce((sum, [name, { count }]) => sum + (fits.test(name) ? count : 0), 0)
+  const all = total(/./)
+  if (all === 0) return 'No response from this server yet.'
+  const troubles = [
+    [total(/ (5\d\d)$/), 'failed on the server (5xx)'],
+    [total(/ (network|timeout)$/), 'got no response: the server, the network or this site’s policy'],
+    [total(/ 429$/), 'exceeded a rate limit (429)'],
+    [total(/ 4(?!29)\d\d$/), 'were refused (4xx): the request, the token or a missing record'],
+  ] as const
+  const words = troubles.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  const requests = `${formatCountOf(all, 'request')}${words.length === 0 ? ', all answered' : `: ${words.join('; ')}`}.`
+  const differs =
+    differences === 0 ? 'match the API spec' : `differ from the API spec in ${formatCountOf(differences, 'way')}`
+  // Often on purpose: of a credential, fields of other vendors.
+  const leaves = missing === 0 ? '' : `, and some records lack ${formatCountOf(missing, 'field')}`
+  return `${requests} Responses ${differs}${leaves}.`
+}
+
+function withInner(path: string, of: ObjectSightings): [string, ObjectSightings][] {
+  return [[path, of], ...of.inner.flatMap(([name, inner]) => withInner(`${path}.${name}`, inner))]
+}
+
+const toLines = (entries: ReadonlyMap<string, Readonly<Sighting>>): ReportLine[] =>
+  Array.from(entries, ([what, { count, firstAt, lastAt }]) => ({ what, sample: '', count, firstAt, lastAt })).toSorted(
+    (a, b) => b.lastAt - a.lastAt,
+  )
+
+function unknownFields(path: string, { shapes, facts }: ObjectSightings): ReportLine[] {
+  const lines = new Map<string, ReportLine>()
+  for (const { fields, samples, ...seen } of shapes.values()) {
+    fields.forEach((name, place) => {
+      if (!facts.has(name)) add(lines, { what: `${path}.${name}`, sample: samples[place] ?? '', ...seen })
+    })
+  }
+  return [...lines.values()]
+}
+
+function missingFields(path: string, { shapes, facts }: ObjectSightings): ReportLine[] {
+  const lines = new Map<string, ReportLine>()
+  const total = [...shapes.values()].reduce((sum, { count }) => sum + count, 0)
+  for (const { fields, samples: _samples, ...seen } of shapes.values()) {
+    for (const name of facts.keys()) {
+      if (!fields.includes(name))
+        add(lines, { what: `${path}.${name}`, sample: `of ${formatCountOf(total, 'record')}`, ...seen })
+    }
+  }
+  return [...lines.values()]
+}
+
+function newValues(path: string, { values, facts }: ObjectSightings): ReportLine[] {
+  return toLines(values.all).flatMap(({ what, ...seen }) => {
+    const place = what.indexOf(' ')
+    const [name, value] = [what.slice(0, place), what.slice(place + 1)]
+    return facts.get(name)?.known?.has(value) === true ? [] : [{ what: `${path}.${name}: ${value}`, ...seen }]
+  })
+}
+
+/** The same seen in records of another shape. */
+function add(lines: Map<string, ReportLine>, line: ReportLine): void {
+  const known = lines.get(line.what)
+  const samples = new Set([...(known?.sample.split('; ') ?? []), line.sample].filter((sample) => sample !== ''))
+  lines.set(line.what, {
+    what: line.what,
+    sample: [...samples].join('; '),
+    count: line.count + (known?.count ?? 0),
+    firstAt: Math.min(line.firstAt, known?.firstAt ?? line.firstAt),
+    lastAt: Math.max(line.lastAt, known?.lastAt ?? line.lastAt),
+  })
+}

@@ -77,6 +77,20 @@ test('the overview keeps what it saw, doesn’t say that all is clear, and asks 
   await expect(figure).not.toContainText('last seen')
 })
 
+test('entries that wait to be cleaned up are counted as ended, explained, and nothing to look into', async ({
+  page,
+  mock,
+}) => {
+  await mock.reset('empty')
+  await mock.fault({ endpoint: 'listCalls', status: 200, json: [{}, {}] })
+  await openSignedIn(page, './')
+  await expect(page.getByText('All clear')).toBeVisible()
+  await page.getByRole('link', { name: 'Live calls', exact: true }).click()
+  await expect(page.getByText('0 in progress, 0 listed, 2 ended, being cleaned up')).toBeVisible()
+  await expect(page.getByText('The server lists 2 entries of ended calls without any data')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
 test('a call that isn’t found after seconds is neither over nor removed', async ({ page, mock }) => {
   const sid = await placeElsewhere(mock, talks)
   await openCalls(page, `calls/${sid}`)

@@ -109,6 +109,23 @@ test('a person need not wait', async () => {
   expect(outage.get()).toBeNull()
 })
 
+test('nobody is asked while nobody looks, and at once when somebody does', async () => {
+  const look = async (state: string) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state as DocumentVisibilityState)
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    await pass(0)
+  }
+  asked = []
+  await look('hidden')
+  await pass(300_000)
+  expect(asked).toEqual([])
+  await look('visible')
+  expect(asked).toEqual(['one'])
+  // Not before its time.
+  await look('visible')
+  expect(asked).toEqual(['one'])
+})
+
 test('a network that is back is asked at once', async () => {
   asked = []
   isDown = false

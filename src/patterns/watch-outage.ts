@@ -18,6 +18,8 @@ export function watchOutage(queryClient: QueryClient): () => void {
   let latest: ApiError | null = null
   let retryAt: number | null = null
   let attempts = 0
+  /** An attempt waits for somebody to look. */
+  let isDue = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const shown = () => cache.getAll().filter((query) => failed.has(query.queryHash) && query.isActive())
@@ -66,8 +68,9 @@ export function watchOutage(queryClient: QueryClient): () => void {
     stopWaiting()
     const [first] = shown()
     if (first === undefined || latest === null) return publish()
-    // Nobody looks.
-    if (!visible.get()) return plan(latest)
+    // Nobody looks: due as soon as somebody does.
+    isDue = !visible.get()
+    if (isDue) return publish()
     attempts += 1
     retry(first.queryHash)
   }
@@ -105,9 +108,13 @@ export function watchOutage(queryClient: QueryClient): () => void {
   const stopOnline = online.subscribe(() => {
     if (online.get() && latest !== null) retryAll()
   })
+  const stopVisible = visible.subscribe(() => {
+    if (visible.get() && isDue) attempt()
+  })
   return () => {
     stop()
     stopOnline()
+    stopVisible()
     stopWaiting()
     outage.set(null)
   }

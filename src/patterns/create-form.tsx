@@ -1,11 +1,10 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { Link } from 'react-router-dom'
 import { formatCountOf } from '../lib/count.ts'
 import { Callout } from '../ui/callout.tsx'
-import type { NotCreated } from './create-record.ts'
-import { Code } from './facts.tsx'
+import type { NotCreated } from './create-record.tsx'
 import { FormShell, type FormShellProps } from './form-shell.tsx'
+import { SidLinks } from './sid-links.tsx'
 import { useLinkWithQuery } from './use-link-with-query.ts'
 
 type Shell<Fields extends FieldValues> = Omit<
@@ -84,14 +83,7 @@ function LostNote({ found, noun, toRecord }: LostProps) {
             : found.sids.length === 1
               ? `A matching ${noun} is in the list:`
               : `${formatCountOf(found.sids.length, `matching ${noun}`)} are in the list. Keep one, and delete the others:`}
-          {found.sids.map((sid) => (
-            <Fragment key={sid}>
-              {' '}
-              <Link to={keepQuery(toRecord(sid))}>
-                <Code>{sid}</Code>
-              </Link>
-            </Fragment>
-          ))}
+          <SidLinks sids={found.sids} toRecord={(sid) => keepQuery(toRecord(sid))} />
         </p>
       )}
     </Callout>

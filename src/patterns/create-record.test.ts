@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type Answerer, createFakeClient } from '../api/fake-client.ts'
 import { createQueryClient, query, queryKey } from '../api/query.ts'
 import { createWriter } from '../api/write.ts'
@@ -6,7 +6,8 @@ import type { Listed } from '../contract/endpoint.ts'
 import { isJsonObject, type Json } from '../contract/json.ts'
 import { createPhoneNumber, listPhoneNumbers, PhoneNumber } from '../contract/phone-numbers.ts'
 import { parseRecord, type Readable } from '../contract/record.ts'
-import { type Creation, createRecord, findCreated } from './create-record.ts'
+import { type Creation, createRecord, findCreated } from './create-record.tsx'
+import { dismissAllToasts, shownToasts } from './toast.ts'
 
 interface Sent {
   readonly number: string
@@ -18,6 +19,8 @@ const isWhole = ({ application_sid }: Sent, received: Json) =>
   isJsonObject(received) && received['application_sid'] === application_sid
 
 const creation = {
+  noun: 'number',
+  toRecord: (sid: string) => `/phone-numbers/${sid}`,
   type: PhoneNumber,
   list: query(listPhoneNumbers, {}),
   isSame,
@@ -45,21 +48,51 @@ async function create(answer: Answerer) {
   queryClient.setQueryData(key, toList([old]))
   const outcome = await createRecord(createWriter({ client, queryClient }, createPhoneNumber), creation, body)
   const listed = queryClient.getQueryData<Listed<PhoneNumber>>(key)?.rows.map(({ value }) => value.phone_number_sid)
-  return { outcome, listed, asked: asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`) }
+  const toWords = () => asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+  return { outcome, listed, asked: toWords(), later: toWords }
 }
+
+/** Creates `mine`, and lists these from then on. */
+const serve =
+  (after: readonly Readable<PhoneNumber>[]): Answerer =>
+  ({ method, url }) => {
+    if (method === 'POST') return Response.json({ sid: 'mine' }, { status: 201 })
+    return Response.json(url.endsWith('/mine') ? mine.raw : after.map(({ raw }) => raw))
+  }
 
 const lost = (): Response => {
   throw new TypeError('Failed to fetch')
 }
 
+afterEach(dismissAllToasts)
+
 describe('creating', () => {
   test('one write, read back, and in the list', async () => {
-    const { outcome, listed, asked } = await create(({ method }) =>
-      method === 'POST' ? Response.json({ sid: 'mine' }, { status: 201 }) : Response.json(mine.raw),
-    )
+    const { outcome, listed, later } = await create(serve([old, mine]))
     expect(outcome).toEqual({ kind: 'created', sid: 'mine', wasLost: false, stored: mine.value })
     expect(listed).toEqual(['old', 'mine'])
-    expect(asked).toEqual(['POST /v1/PhoneNumbers', 'GET /v1/PhoneNumbers/mine'])
+    const read = ['POST /v1/PhoneNumbers', 'GET /v1/PhoneNumbers/mine', 'GET /v1/PhoneNumbers']
+    await expect.poll(later).toEqual(read)
+    expect(shownToasts.get()).toEqual([])
+  })
+
+  test('where the browser had it created three times, all are told, and nothing else that is new', async () => {
+    const others = [toRecord('b', '1415'), toRecord('c', '1415'), toRecord('d', '1416')]
+    await create(serve([old, mine, ...others]))
+    await expect.poll(() => shownToasts.get().map(({ title }) => title)).toEqual(['3 numbers created instead of one'])
+    const [toast] = shownToasts.get()
+    expect(toast?.goesAway).toBe(false)
+    expect(JSON.stringify(toast?.details)).toContain('"sids":["mine","b","c"]')
+  })
+
+  test('where the first of two requests made it and the second was refused, it is named', async () => {
+    const taken = () => Response.json({ msg: "Duplicate entry '1415-carrier'" }, { status: 422 })
+    const inTheWay = (after: readonly Readable<PhoneNumber>[]) =>
+      create(({ method }) => (method === 'POST' ? taken() : Response.json(after.map(({ raw }) => raw))))
+    const { outcome, asked } = await inTheWay([old, mine])
+    expect(outcome).toMatchObject({ kind: 'lost', found: { kind: 'unsure', sids: ['mine'] }, error: { status: 422 } })
+    expect(asked).toEqual(['POST /v1/PhoneNumbers', 'GET /v1/PhoneNumbers'])
+    expect((await inTheWay([old])).outcome).toMatchObject({ kind: 'failed', error: { status: 422 } })
   })
 
   test('what cannot be read back, or not understood, is created and not verified', async () => {
@@ -72,7 +105,7 @@ describe('creating', () => {
   })
 
   test('a refusal is handed back, and nothing is looked for', async () => {
-    const { outcome, asked } = await create(() => Response.json({ msg: 'no' }, { status: 422 }))
+    const { outcome, asked } = await create(() => Response.json({ msg: 'no' }, { status: 400 }))
     expect(outcome).toMatchObject({ kind: 'failed', error: { serverText: 'no' } })
     expect(asked).toHaveLength(1)
   })

@@ -19,6 +19,8 @@ export type FinishedTest = { readonly startedAt: number; readonly at: number } &
       readonly result: TestResult
       /** `last_tested` of the record as read back; null: it could not be, or does not say. */
       readonly storedAt: number | null
+      /** The browser seems to have sent the request more than once (sent-again.ts), so that the vendor was called as often. */
+      readonly isSentAgain: boolean
     }
   /** `storedAt`: `last_tested` of the record as read back, where it is a new one, so that the test did run; null: it is not. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly storedAt: number | null }

@@ -8,6 +8,7 @@ import { syncCache } from '../api/sync-cache.ts'
 import { listSpeechCredentials, SpeechCredential, testSpeechCredential } from '../contract/speech-credentials.ts'
 import type { ParsedRecord } from '../contract/record.ts'
 import { z } from '../contract/zod.ts'
+import { watchSending } from './sent-again.ts'
 import { type CredentialTest, type FinishedTest, credentialTestsOf } from './credential-tests.ts'
 
 /** Deployed servers note the result shortly after they have answered (docs/api.md#testing-speech-credentials). */
@@ -44,11 +45,13 @@ export async function testCredential(
   set({ running: { startedAt, cancel: () => cancelling.abort() }, last: known?.last ?? null })
   const input = { speech_credential_sid: sid }
   const before = listedTest(writer, sid)
+  const wasSentAgain = watchSending(`/${sid}/test`)
   const outcome = await writer.write(input, {
     signal,
     priority,
     ...(options.waitSignal === undefined ? {} : { waitSignal: options.waitSignal }),
   })
+  const isSentAgain = wasSentAgain()
   if (outcome.kind !== 'done') {
     const { error } = outcome
     const isCancelled = error instanceof ApiError && error.kind === 'aborted'
@@ -63,7 +66,7 @@ export async function testCredential(
     return end({ kind: 'cancelled', startedAt, at: now(), wasSent: error.outcome !== 'not-sent' })
   }
   const { answer, record } = outcome
-  const finished = { kind: 'answered', startedAt, at: now(), result: answer } as const
+  const finished = { kind: 'answered', startedAt, at: now(), result: answer, isSentAgain } as const
   let last = end({ ...finished, storedAt: testedAt(record) })
   if (record === null) {
     // A credential of the service provider refuses to be read by itself; the list has it.

@@ -14,7 +14,7 @@ import { type CallRow, toRowMaker } from '../features/calls/live/call-rows.ts'
 import { toStatusWords, toTone } from '../features/calls/live/call-words.ts'
 import { findDetail } from '../features/calls/live/find-detail.ts'
 import { type NewCallFields, toBody, toInitial, toSentCall } from '../features/calls/new/new-call-form-model.ts'
-import { findSecond, placeCall } from '../features/calls/new/place-call.ts'
+import { findOthers, placeCall } from '../features/calls/new/place-call.ts'
 import { filterMatcher, noneChosen } from '../patterns/row-filters.ts'
 import { findRows } from '../patterns/rows.ts'
 import { newIntentId } from '../features/calls/new/place-intent.ts'
@@ -54,8 +54,8 @@ async function place(scene: Scene, line: string, fields: Partial<NewCallFields> 
 async function placed(scene: Scene, line: string): Promise<string> {
   const { sent, outcome } = await place(scene, line)
   if (outcome.kind !== 'placed') throw new Error(JSON.stringify(outcome))
-  // Not taken for two.
-  expect(await findSecond(scene.client, sent, outcome)).toBeNull()
+  // Not taken for several.
+  expect(await findOthers(scene.client, sent, outcome)).toEqual([])
   return outcome.sid
 }
 

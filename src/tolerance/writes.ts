@@ -11,7 +11,7 @@ import * as applications from '../features/applications/save-application.ts'
 import * as assigning from '../features/phone-numbers/assign-number.ts'
 import { type NumberBody, numberCreation } from '../features/phone-numbers/phone-number-form-model.ts'
 import { type CredentialBody, credentialCreation } from '../features/speech-credentials/speech-credential-form-model.ts'
-import { createRecord } from '../patterns/create-record.ts'
+import { createRecord } from '../patterns/create-record.tsx'
 import { deleteRecord } from '../patterns/delete-record.ts'
 import * as testing from '../patterns/test-credential.ts'
 

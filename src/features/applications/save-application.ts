@@ -5,8 +5,9 @@ import type { Writer } from '../../api/write.ts'
 import { Application, type createApplication, getApplication, updateApplication } from '../../contract/applications.ts'
 import { isJsonObject } from '../../contract/json.ts'
 import { type ParsedRecord, parseRecord } from '../../contract/record.ts'
+import { paths } from '../../paths.ts'
+import { type Creation, createRecord, type NotCreated } from '../../patterns/create-record.tsx'
 import { inTurn } from '../../patterns/in-turn.ts'
-import { type Creation, createRecord, type NotCreated } from '../../patterns/create-record.ts'
 import { conflicts, type Kept, keptOtherwise, otherPasswords } from './application-changes.ts'
 import { type Body, type HookName, hookNames } from './application-fields.ts'
 import {
@@ -129,6 +130,8 @@ function toApplication(record: ParsedRecord<unknown> | null): Application | null
 }
 
 const creation = {
+  noun: 'application',
+  toRecord: paths.application.link,
   type: Application,
   list: applicationsQuery,
   isSame: ({ name }, received) => isJsonObject(received) && received['name'] === name,

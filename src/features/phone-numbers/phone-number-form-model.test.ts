@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
-import { findCreated } from '../../patterns/create-record.ts'
+import { findCreated } from '../../patterns/create-record.tsx'
 import { sampleRecord, type SampleNumber } from './phone-number-fixtures.ts'
 import {
   emptyNumber,

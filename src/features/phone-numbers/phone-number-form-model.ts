@@ -6,7 +6,8 @@ import { isJsonObject, type Json } from '../../contract/json.ts'
 import { type createPhoneNumber, PhoneNumber } from '../../contract/phone-numbers.ts'
 import { recordId } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
-import type { Creation } from '../../patterns/create-record.ts'
+import { paths } from '../../paths.ts'
+import type { Creation } from '../../patterns/create-record.tsx'
 import { numberError } from './number-advice.ts'
 import type { SeenCarrier } from './carriers.ts'
 
@@ -78,6 +79,8 @@ export interface SentNumber {
 }
 
 export const numberCreation = {
+  noun: 'number',
+  toRecord: paths.phoneNumber.link,
   type: PhoneNumber,
   list: phoneNumbersQuery,
   isSame: isSameNumber,

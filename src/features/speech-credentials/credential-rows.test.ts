@@ -8,7 +8,9 @@ const noon = Date.parse(tested.last_tested)
 const half = (status: string, reason: string | null = null) => ({ status, reason })
 
 function testsOf(result: TestResult, storedAt: number | null = noon): CredentialTests {
-  return new Map([['c1', { running: null, last: { kind: 'answered', startedAt: 0, at: 1, result, storedAt } }]])
+  return new Map([
+    ['c1', { running: null, last: { kind: 'answered', startedAt: 0, at: 1, result, storedAt, isSentAgain: false } }],
+  ])
 }
 
 test('without a test of ours the record speaks', () => {

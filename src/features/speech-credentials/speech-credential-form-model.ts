@@ -5,7 +5,8 @@ import type { Input } from '../../contract/endpoint.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { type createSpeechCredential, SpeechCredential, toFlags } from '../../contract/speech-credentials.ts'
 import { z } from '../../contract/zod.ts'
-import type { Creation } from '../../patterns/create-record.ts'
+import { paths } from '../../paths.ts'
+import type { Creation } from '../../patterns/create-record.tsx'
 import { keyOwnerOf, textAt } from '../../patterns/credential-name.ts'
 import { type Half, halves } from '../../patterns/credential-health.ts'
 import { checkServiceKey } from './service-key.ts'
@@ -164,6 +165,8 @@ export function refusedField(
 }
 
 export const credentialCreation = {
+  noun: 'credential',
+  toRecord: paths.speechCredential.link,
   type: SpeechCredential,
   list: speechCredentialsQuery,
   isSame: isSameCredential,

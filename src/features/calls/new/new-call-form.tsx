@@ -17,14 +17,14 @@ import { type NewCallFields, newCallSchema, toBody, toDestinationFields, toSentC
 import { useIntent } from './new-call-intent.ts'
 import { FoundNote, type Lost, LostNote, SpentNote, TwinDialog } from './new-call-notes.tsx'
 import { findFromNumbers } from './new-call-numbers.ts'
-import { findSecond, placeCall, type PlaceOutcome, type PlaceServices, settleCall } from './place-call.ts'
+import { findOthers, placeCall, type PlaceOutcome, type PlaceServices, settleCall } from './place-call.ts'
 import { findTwin, type SentIntent } from './place-intent.ts'
 import { createIdbLedger, takeWebLock } from './place-ledger.ts'
 import { toDialled } from './place-number.ts'
 import type { SettleOutcome, SentCall } from './place-settle.ts'
 import type { Destination as RecentDestination } from './recent-destinations.ts'
 import styles from './new-call.module.css'
-import { tellSettled, tellLooking, tellPlaced, tellRefused, tellSecond } from './place-toast.tsx'
+import { tellSettled, tellLooking, tellPlaced, tellOthers, tellRefused } from './place-toast.tsx'
 
 const ledger = createIdbLedger()
 const sentHere = new Map<string, number>()
@@ -95,9 +95,9 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
     else tellSettled(sent.to, settled)
   }
 
-  const lookForSecond = async (placed: Placed, sent: SentCall) => {
-    const second = await findSecond(services.writer.client, sent, placed)
-    if (second !== null) tellSecond(sent.to, second)
+  const lookForOthers = async (placed: Placed, sent: SentCall) => {
+    const others = await findOthers(services.writer.client, sent, placed)
+    if (others.length > 0) tellOthers(sent.to, [placed.sid, ...others])
   }
 
   const place = async (values: NewCallFields): Promise<string | null> => {
@@ -111,7 +111,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
     const outcome = await placeCall(services, intent.id, toBody(values), sent)
     switch (outcome.kind) {
       case 'placed':
-        void lookForSecond(outcome, sent)
+        void lookForOthers(outcome, sent)
         // Whoever goes back before the call's page is there finds this form as it is, not a new one.
         intent.markSpent(services.now())
         if (isHere.current) return paths.call.link(outcome.sid)

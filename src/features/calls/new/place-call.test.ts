@@ -4,7 +4,7 @@ import { type Answerer, createFakeClient, json } from '../../../api/fake-client.
 import { createQueryClient } from '../../../api/query.ts'
 import { createWriter } from '../../../api/write.ts'
 import { createCall } from '../../../contract/calls.ts'
-import { findSecond, placeCall } from './place-call.ts'
+import { findOthers, placeCall } from './place-call.ts'
 import { type Ledger, newIntentId, type SentIntent } from './place-intent.ts'
 
 const now = Date.UTC(2026, 2, 10)
@@ -91,6 +91,12 @@ describe('what came of it', () => {
     expect([...kept.values()][0]?.tag).toBeNull()
   })
 
+  test('refused, but a new call is listed: the browser’s first request may have placed it', async () => {
+    const busy = () => json({ msg: 'no available feature servers at this time' }, 480)
+    const list: Answerer = (_, count) => json(count === 0 ? [callOf('old')] : [callOf('old'), callOf('new')])
+    expect(await setUp(busy, list).place()).toMatchObject({ kind: 'lost', before: new Set(['old']), isMade: false })
+  })
+
   test.each<readonly [string, Answerer]>([
     ['broken', breaks],
     ['a failing server', () => json({ msg: 'fetch failed' }, 500)],
@@ -125,14 +131,14 @@ describe('a second call that nobody asked for', () => {
   const placed = { kind: 'placed', sid: 'new', before: new Set(['old']) } as const
 
   test('is found among the live calls', async () => {
-    const list = [callOf('old'), callOf('new'), callOf('twin'), callOf('other', { to: '1' })]
-    expect(await findSecond(setUp(breaks, () => json(list)).client, sent, placed)).toBe('twin')
+    const list = [callOf('old'), callOf('new'), callOf('twin'), callOf('third'), callOf('other', { to: '1' })]
+    expect(await findOthers(setUp(breaks, () => json(list)).client, sent, placed)).toEqual(['twin', 'third'])
   })
 
   test('is not claimed where nobody can tell', async () => {
     const { client } = setUp(breaks, () => json([callOf('twin')]))
-    expect(await findSecond(client, sent, { ...placed, before: null })).toBeNull()
-    expect(await findSecond(setUp(breaks, () => json([callOf('new')])).client, sent, placed)).toBeNull()
-    expect(await findSecond(setUp(breaks, breaks).client, sent, placed)).toBeNull()
+    expect(await findOthers(client, sent, { ...placed, before: null })).toEqual([])
+    expect(await findOthers(setUp(breaks, () => json([callOf('new')])).client, sent, placed)).toEqual([])
+    expect(await findOthers(setUp(breaks, breaks).client, sent, placed)).toEqual([])
   })
 })

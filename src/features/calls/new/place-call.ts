@@ -1,6 +1,6 @@
 /** Placing a call: lists the live calls, records the intent, sends one write. Never rejects, and never sends twice. */
 import type { Client } from '../../../api/client.ts'
-import { ApiError } from '../../../api/errors.ts'
+import { ApiError, isCallStoreDown } from '../../../api/errors.ts'
 import type { Writer } from '../../../api/write.ts'
 import { type createCall, listCalls } from '../../../contract/calls.ts'
 import type { Input } from '../../../contract/endpoint.ts'
@@ -28,9 +28,10 @@ export async function placeCall(
   services: PlaceServices,
   id: string,
   body: CallBody,
-  { from, to }: SentCall,
+  sent: SentCall,
 ): Promise<PlaceOutcome> {
   const { writer, ledger } = services
+  const { from, to } = sent
   const once = await sendOnce<Before, PlaceOutcome, unknown>(
     services,
     { id, tag: toTag(id, from, to) },
@@ -40,9 +41,10 @@ export async function placeCall(
         const outcome = await writer.write({ body })
         if (outcome.kind === 'done') return { kind: 'placed', sid: outcome.answer.sid, before }
         const { error } = outcome
-        return outcome.kind === 'refused'
-          ? { kind: 'refused', error }
-          : { kind: 'lost', error, before, isMade: outcome.isMade }
+        if (outcome.kind === 'unknown') return { kind: 'lost', error, before, isMade: outcome.isMade }
+        // Perhaps of the browser's repeat only, and the request before it placed the call.
+        const found = mayBeOfRepeat(error) ? await findNew(writer.client, sent, before) : []
+        return found.length === 0 ? { kind: 'refused', error } : { kind: 'lost', error, before, isMade: false }
       },
     },
   ).catch((error: unknown) => ({ kind: 'stopped' as const, reason: error }))
@@ -68,22 +70,30 @@ async function listBefore(client: Client): Promise<{ go: Before } | { stop: unkn
 }
 
 /**
- * Sid of a new call between the same two besides the one that was placed; null: there is none, or nobody can tell.
- * Chromium sends a request once more by itself, a POST too, when a connection that was used before closes without an
- * answer: then one request of ours is two of the server's, and only its list shows it.
+ * Sids of new calls between the same two besides the one that was placed; none, too, where nobody can tell. Browsers repeat
+ * a request by themselves (docs/administrators.md#requests-that-browsers-repeat): then one of ours is several of the
+ * server's, and only its list shows them.
  */
-export async function findSecond(
+export async function findOthers(
   client: Client,
   sent: SentCall,
   { sid, before }: Extract<PlaceOutcome, { kind: 'placed' }>,
-): Promise<string | null> {
-  if (before === null) return null
-  try {
-    const list = await client.send(listCalls, {}, { priority: 'poll', retry: false })
-    return findSent(sent, before, list).find((other) => other !== sid) ?? null
-  } catch {
-    return null
-  }
+): Promise<readonly string[]> {
+  return (await findNew(client, sent, before)).filter((other) => other !== sid)
+}
+
+/** Whether a server may refuse so what it has done a moment before: too many, or no room for another. */
+function mayBeOfRepeat(error: unknown): boolean {
+  const status = error instanceof ApiError && !isCallStoreDown(error) ? error.status : null
+  return status !== null && [409, 422, 429, 480].includes(status)
+}
+
+/** What is new among the live calls, between these two. */
+async function findNew(client: Client, sent: SentCall, before: Before): Promise<readonly string[]> {
+  if (before === null) return []
+  const options = { priority: 'poll', retry: false, signal: AbortSignal.timeout(listMs) } as const
+  const list = await client.send(listCalls, {}, options).catch(() => null)
+  return list === null ? [] : findSent(sent, before, list)
 }
 
 /** Finds out what became of a lost one, for up to a minute. null: the session ended. */

@@ -2,6 +2,8 @@
 import { Link } from 'react-router-dom'
 import { wordError } from '../../../api/word-error.ts'
 import { paths } from '../../../paths.ts'
+import { formatCountOf } from '../../../lib/count.ts'
+import { SidLinks } from '../../../patterns/sid-links.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import type { SettleOutcome } from './place-settle.ts'
 
@@ -18,21 +20,23 @@ export function tellPlaced(to: string, sid: string): void {
   })
 }
 
-/** One call was placed, but two are listed. */
-export function tellSecond(to: string, sid: string): void {
+/** One call was placed, but several are listed. */
+export function tellOthers(to: string, sids: readonly string[]): void {
   showToast({
     tone: 'attention',
     title: (
       <>
-        Two new calls to <bdi>{to}</bdi>
+        {formatCountOf(sids.length, 'new call')} to <bdi>{to}</bdi> instead of one
       </>
     ),
     details: (
       <>
-        This page placed one. Someone else may have placed the other, or the browser repeated the request after a broken
-        connection. <Link to={paths.call.link(sid)}>View call</Link>
+        The browser may have repeated the request after a broken connection, or someone else placed the same call. Open
+        one to follow it, or to remove its record:
+        <SidLinks sids={sids} toRecord={paths.call.link} />
       </>
     ),
+    goesAway: false,
   })
 }
 

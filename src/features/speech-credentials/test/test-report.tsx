@@ -47,6 +47,14 @@ function Finished({ test }: { test: FinishedTest }) {
             Finished at <Timestamp at={test.at} to="clock" />, after {took}.
           </p>
           <Result result={test.result} />
+          {test.isSentAgain && (
+            <Callout tone="attention">
+              <p>
+                <strong>The browser may have sent this test more than once</strong>, because a connection broke before
+                the server answered. Then the vendor was called each time.
+              </p>
+            </Callout>
+          )}
         </>
       )
     case 'failed':
@@ -124,6 +132,6 @@ function FailedTest({ test: { error, storedAt } }: { test: Extract<FinishedTest,
 /** A test changes nothing but its own result, so "the change" would mislead. */
 function aftermath(detail: string): string {
   return detail
-    .replace(/The change may have been made: .*$/, 'The vendor may have been called.')
+    .replace(/The change may have been made: .*$/, 'The vendor may have been called, perhaps more than once.')
     .replace('Nothing was changed.', 'No result was recorded.')
 }

@@ -32,6 +32,8 @@ test('the panel shows them as rows, secrets hidden', async ({ page, mock }) => {
 test('a deleted application is restored with them, keys too, which are kept nowhere else', async ({ page, mock }) => {
   await prepare(mock)
   await openApplication(page, 'Legacy PBX')
+  // What someone else changes meanwhile is restored, too.
+  await changeElsewhere(mock, 'Legacy PBX', { ...extras, speech_synthesis_voice: 'Amy' })
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete application' }).click()
   const toast = page.getByRole('status', { name: 'Notifications' })
@@ -39,7 +41,7 @@ test('a deleted application is restored with them, keys too, which are kept nowh
   await expect(page.getByRole('heading', { name: 'Legacy PBX', exact: true })).toBeVisible()
   await expect(toast).toContainText('It has a new SID.')
   await expect(toast).not.toContainText('differences')
-  expect(await storedApplication(mock, 'Legacy PBX')).toMatchObject(extras)
+  expect(await storedApplication(mock, 'Legacy PBX')).toMatchObject({ ...extras, speech_synthesis_voice: 'Amy' })
   await expect(page.locator('body')).not.toContainText('k-123456789')
 })
 

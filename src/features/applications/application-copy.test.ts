@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeClient, json } from '../../api/fake-client.ts'
-import { cloneForm, extrasOf, fieldsBeyond, lossWords, readHidden, withoutPasswords } from './application-copy.ts'
+import { cloneForm, extrasOf, fieldsBeyond, lossWords, readOriginal, withoutPasswords } from './application-copy.ts'
 import { toBody } from './application-form-model.ts'
 import { received, reception, receptionWith } from './application-fixtures.ts'
 
@@ -21,26 +21,32 @@ describe('a copy', () => {
     expect(bodyOf()).toMatchObject(sent)
     expect(bodyOf()).not.toHaveProperty('env_vars')
     expect(bodyOf()).not.toHaveProperty('fallback_speech_synthesis_vendor')
-    expect(extrasOf(full)).toEqual(['app_json', 'speech_synthesis_label', 'env_vars', 'record_all_calls'])
+    expect(extrasOf(full, { env_vars: 1 })).toEqual([
+      'app_json',
+      'speech_synthesis_label',
+      'env_vars',
+      'record_all_calls',
+    ])
+    expect(extrasOf(full, {})).not.toContain('env_vars')
     expect(toBody(cloneForm(full), null)).toEqual({ ...bodyOf(), name: 'Reception copy' })
   })
 
   test('has redacted ones as they are read for it alone', async () => {
     const { client } = createFakeClient(() => json([{ ...received, ...extras }]))
-    const hidden = await readHidden(client, full)
+    const { hidden } = await readOriginal(client, full)
     expect(bodyOf(full, hidden)).toMatchObject({ env_vars: extras.env_vars })
     expect(JSON.stringify(cloneForm(full))).not.toContain('k-123456789')
   })
 
   test('never has a mask, nor one of its values', async () => {
     const { client } = createFakeClient(() => json([{ ...received, env_vars: { CRM_KEY: 'k-1234XXXXXXXX' } }]))
-    expect(bodyOf(full, await readHidden(client, full))).not.toHaveProperty('env_vars')
+    expect(bodyOf(full, (await readOriginal(client, full)).hidden)).not.toHaveProperty('env_vars')
   })
 
-  test('of an application without redacted extras asks for nothing', async () => {
-    const { client, asked } = createFakeClient(() => json([]))
-    expect(await readHidden(client, receptionWith({ record_all_calls: 1, env_vars: null }))).toEqual({})
-    expect(asked).toEqual([])
+  test('is of the application as it is now', async () => {
+    const { client } = createFakeClient(() => json([{ ...received, name: 'Desk', record_all_calls: 1 }]))
+    const { application, hidden } = await readOriginal(client, reception)
+    expect(bodyOf(application, hidden)).toMatchObject({ name: 'Desk', record_all_calls: 1 })
   })
 })
 

@@ -28,10 +28,13 @@ export function cloneForm(application: Application): ApplicationFields {
   return { ...withoutPasswords(application), name: `${application.name} copy` }
 }
 
-/** Extras that are not as in any new application. */
-export function extrasOf(application: Application): readonly ExtraName[] {
+/** Extras that a copy has otherwise than any new application; `hidden` as in lossWords. */
+export function extrasOf(application: Application, hidden: HiddenExtras | null): readonly ExtraName[] {
   const { extras } = toForm(application)
-  return extraNames.filter((name) => extras[name] !== '' && extras[name] !== JSON.stringify(applicationExtras[name]))
+  const lost = lostExtras(application, hidden)
+  return extraNames
+    .filter((name) => extras[name] !== '' && extras[name] !== JSON.stringify(applicationExtras[name]))
+    .filter((name) => !lost.includes(name))
 }
 
 /** The hooks whose passwords a copy does not have. */
@@ -45,38 +48,54 @@ function hiddenNames(application: Application): readonly ExtraName[] {
   return extraNames.filter((name) => isHidden(extras[name]))
 }
 
-/**
- * Reads the extras of which something is redacted, such as env_vars, for a copy and for nothing else: they may hold keys.
- * Without any there is no request. Values that the server masks are left out. Rejects as the read does.
- */
-export async function readHidden(client: Client, application: Application): Promise<HiddenExtras> {
-  const names = hiddenNames(application)
-  if (names.length === 0) return {}
-  const { application_sid } = application
-  const { raw } = await client.send(getApplication, { application_sid }, { secrets: 'keep' })
-  const record = isJsonObject(raw) ? raw : {}
-  const readable = names.filter((name) => record[name] !== undefined && !isMasked(record[name]))
-  return recordOf(readable, (name): Json => record[name] ?? null)
+/** What a copy is made of. */
+export interface Original {
+  readonly application: Application
+  /** Of no use to anyone but its copy: they may hold keys, and are in no cache. */
+  readonly hidden: HiddenExtras
 }
 
-/** What readHidden finds; null while it reads, nothing where it fails: then these fields are lost, and lossWords names them. */
-export function useHidden(application: Application): HiddenExtras | null {
+/**
+ * Reads an application once more, with the extras of which something is redacted, such as env_vars. Values that the server
+ * masks are left out. Rejects as the read does.
+ */
+export async function readOriginal(client: Client, { application_sid }: Application): Promise<Original> {
+  const { value: application, raw } = await client.send(getApplication, { application_sid }, { secrets: 'keep' })
+  if (application === null) throw new Error('The server returned a record in an unexpected format.')
+  const record = isJsonObject(raw) ? raw : {}
+  const readable = hiddenNames(application).filter((name) => !isMasked(record[name] ?? null))
+  return { application, hidden: recordOf(readable, (name): Json => record[name] ?? null) }
+}
+
+/**
+ * Null while it is read; where that fails, the application as given without its hidden extras, which lossWords then names.
+ * `ifHidden`: without a request where nothing is redacted.
+ */
+export function useOriginal(application: Application, ifHidden = false): Original | null {
   const client = useClient()
-  const [hidden, setHidden] = useState<HiddenExtras | null>(() => (hiddenNames(application).length === 0 ? {} : null))
+  const isKnown = ifHidden && hiddenNames(application).length === 0
+  const [original, setOriginal] = useState<Original | null>(isKnown ? { application, hidden: {} } : null)
   // Synchronises with the server: no cache has them.
   useEffect(() => {
-    void readHidden(client, application)
-      .catch(() => ({}))
-      .then(setHidden)
-  }, [client, application])
-  return hidden
+    if (isKnown) return
+    void readOriginal(client, application)
+      .catch(() => ({ application, hidden: {} }))
+      .then(setOriginal)
+  }, [client, application, isKnown])
+  return original
 }
 
-/** What a copy does not have; `hidden`: extras that it has although they are redacted. '' where it has everything. */
+function lostExtras(application: Application, hidden: HiddenExtras | null): readonly ExtraName[] {
+  return hidden === null ? [] : hiddenNames(application).filter((name) => hidden[name] === undefined)
+}
+
+/**
+ * What a copy does not have. `hidden`: extras that it has although they are redacted; null while nobody knows. '' where it has
+ * everything.
+ */
 export function lossWords(application: Application, hidden: HiddenExtras | null): string {
   const hooks = hooksWithPassword(application)
-  const lost = hidden === null ? [] : hiddenNames(application).filter((name) => hidden[name] === undefined)
-  const fields = [...lost, ...unknownFields(application)]
+  const fields = [...lostExtras(application, hidden), ...unknownFields(application)]
   return [
     hooks.length > 0 &&
       `Re-enter the password of the ${hooks.map((hook) => hookLabels[hook].toLowerCase()).join(' and the ')}.`,

@@ -12,7 +12,7 @@ import { RecordForm } from '../../patterns/record-panel.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { changes } from './application-changes.ts'
-import { cloneForm, extrasOf, hooksWithPassword, lossWords, useHidden } from './application-copy.ts'
+import { cloneForm, extrasOf, hooksWithPassword, lossWords, useOriginal } from './application-copy.ts'
 import {
   type ApplicationFields,
   applicationSchema,
@@ -43,9 +43,9 @@ export function CloneApplication() {
 function CloneForm({ application: given }: { application: Application }) {
   // As it was opened: what was typed is worth more than what others do.
   const [application] = useState(given)
-  const hidden = useHidden(application)
+  const hidden = useOriginal(application, true)?.hidden ?? null
   const [hasExtras, setHasExtras] = useState(true)
-  const extras = extrasOf(application)
+  const extras = extrasOf(application, hidden)
   return (
     <NewApplicationForm
       title={`Clone ${application.name}`}

@@ -9,7 +9,7 @@ import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
-import { lossWords, useHidden } from './application-copy.ts'
+import { lossWords, useOriginal } from './application-copy.ts'
 import styles from './application-panel.module.css'
 import { NumbersWords, useNumbersOf } from './numbers-section.tsx'
 import { RepointNumbers, useRepointing } from './repoint-numbers.tsx'
@@ -38,8 +38,9 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
   const found = useNumbersOf(application_sid)
   const { numbers, records, refresh } = found
   const repointing = useRepointing(records)
-  const hidden = useHidden(application)
-  const losses = lossWords(application, hidden)
+  // As it is now: what others changed meanwhile is restored, too.
+  const original = useOriginal(application)
+  const losses = original === null ? '' : lossWords(original.application, original.hidden)
   const { failed, isPending, confirm, forget } = useDeleteRecord({
     ...applicationDeletion,
     input: { application_sid },
@@ -47,7 +48,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       await navigate(keepQuery(paths.applications.link()))
       tellDeleted(
         services,
-        { application, hidden: hidden ?? {} },
+        original ?? { application, hidden: {} },
         deleted,
         (sid) => void navigate(paths.application.link(sid)),
       )
@@ -70,7 +71,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       actionUnderWay="Deleting…"
       pending={isPending}
       error={failed?.error ?? null}
-      reason={repointing.isRunning ? 'Its numbers are being re-assigned.' : hidden === null ? 'Loading…' : null}
+      reason={repointing.isRunning ? 'Its numbers are being re-assigned.' : original === null ? 'Loading…' : null}
       onConfirm={confirm}
       onCancel={onClose}
     >

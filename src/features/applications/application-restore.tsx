@@ -5,16 +5,16 @@ import { createApplication } from '../../contract/applications.ts'
 import type { Services } from '../../api/context.tsx'
 import type { Deleted } from '../../patterns/delete-record.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { extrasOf, lossWords, withoutPasswords } from './application-copy.ts'
+import { extrasOf, lossWords, type Original, withoutPasswords } from './application-copy.ts'
 import { emptyForm } from './application-form-model.ts'
-import { type DeletedApplication, forgetDeleted, rememberDeleted } from './deleted-applications.ts'
+import { forgetDeleted, rememberDeleted } from './deleted-applications.ts'
 import { createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
 
 /** Reports a deleted application and offers to restore it; the list offers it too. */
 export function tellDeleted(
   services: Services,
-  deleted: DeletedApplication,
+  deleted: Original,
   { how }: Deleted,
   open: (sid: string) => void,
 ): void {
@@ -44,7 +44,7 @@ export function tellDeleted(
  */
 export async function restore(
   services: Services,
-  deleted: DeletedApplication,
+  deleted: Original,
   open: (sid: string) => void,
   isPlain = false,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function restore(
   const { name } = application
   const all = withoutPasswords(application)
   const fields = isPlain ? { ...all, extras: emptyForm().extras } : all
-  const extras = extrasOf(application).join(', ')
+  const extras = extrasOf(application, hidden).join(', ')
   const outcome = await createFrom(createWriter(services, createApplication), fields, isPlain ? {} : hidden)
   if (outcome.kind === 'saved') {
     forgetDeleted(services.client, application.application_sid)

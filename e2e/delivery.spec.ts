@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
+import { loadAll, openAll } from './support/all-records-page.ts'
 import { builds } from './support/builds.ts'
 import { signInHeading } from './support/connections.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -131,17 +132,41 @@ test('a tab that keeps its token and has nothing to lose reloads by itself when 
   await expect(version(page)).toHaveText('')
 })
 
-test('watched calls and loaded records keep a tab from reloading by itself', async ({ page }) => {
-  await openSignedIn(page, 'calls')
-  await expect(page.getByRole('table')).toBeVisible()
-  await deploy(page)
-  await mark(page)
+for (const [what, open] of [
+  ['watched calls', (page: Page) => openSignedIn(page, 'calls')],
+  [
+    'loaded records',
+    async (page: Page) => {
+      await openAll(page)
+      await loadAll(page)
+    },
+  ],
+] as const) {
+  test(`${what} keep a tab from reloading by itself`, async ({ page }) => {
+    await open(page)
+    await expect(page.getByRole('table')).toBeVisible()
+    await deploy(page)
+    await mark(page)
+    await page.clock.setFixedTime(later)
+    await goTo(page, 'Help')
+    await expect(version(page)).toHaveText('New version')
+    await goTo(page, 'Settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    expect(await isMarked(page)).toBe(true)
+  })
+}
+
+test('a tab looks for a new version when somebody comes back to it', async ({ page }) => {
+  await openSignedIn(page, 'help')
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+  const { asked } = await deploy(page)
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await comeBack()
+  expect(asked()).toBe(0)
   await page.clock.setFixedTime(later)
-  await goTo(page, 'Help')
+  await comeBack()
   await expect(version(page)).toHaveText('New version')
-  await goTo(page, 'Settings')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  expect(await isMarked(page)).toBe(true)
+  expect(asked()).toBe(1)
 })
 
 /** The code of a page is gone, as after a deployment that kept nothing of the last one. */

@@ -114,15 +114,20 @@ async function tellOthers<Body, S extends z.ZodMiniType, L extends ReadEndpoint>
   const list = await readList(services, creation, 'poll')
   const alike = [...(list?.rows ?? []), ...(list?.unreadable ?? [])].filter(({ raw }) => isSame(body, raw))
   const others = toSids(type, alike).filter((sid) => sid !== own && !before.has(sid))
-  if (others.length === 0) return
+  const title = `${formatCountOf(others.length + 1, noun)} created instead of one`
+  if (others.length > 0) tellSeveral(title, [own, ...others], toRecord)
+}
+
+/** Names records of which there are too many, each with the way to its Delete. */
+export function tellSeveral(title: string, sids: readonly string[], toRecord: (sid: string) => string): void {
   showToast({
     tone: 'attention',
-    title: `${formatCountOf(others.length + 1, noun)} created instead of one`,
+    title,
     details: (
       <>
         The browser may have repeated the request after a broken connection, or someone else created the same. Open one
         that you don’t need, and delete it:
-        <SidLinks sids={[own, ...others]} toRecord={toRecord} />
+        <SidLinks sids={sids} toRecord={toRecord} />
       </>
     ),
     goesAway: false,

@@ -101,6 +101,6 @@ function isSameNumber({ number, voip_carrier_sid = null }: SentNumber, received:
 }
 
 /** Deployed servers remove one leading plus before they store a number. */
-function withoutPlus(number: string): string {
+export function withoutPlus(number: string): string {
   return number.replace(/^\+/, '')
 }

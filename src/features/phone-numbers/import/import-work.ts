@@ -1,4 +1,5 @@
 /** An import as a job: one write for every line that changes something. */
+import type { Client } from '../../../api/client.ts'
 import type { Services } from '../../../api/context.tsx'
 import { markStale } from '../../../api/sync-cache.ts'
 import { writeInJob } from '../../../api/write-in-job.ts'
@@ -13,9 +14,9 @@ import { classifyOutcome } from '../../../jobs/classify-outcome.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { isSameApplication, rereadNumbers } from '../../../patterns/bulk-numbers.ts'
-import { findCreated } from '../../../patterns/create-record.tsx'
+import { findCreated, tellSeveral } from '../../../patterns/create-record.tsx'
 import { endLook } from '../../../patterns/in-turn.ts'
-import { numberCreation } from '../phone-number-form-model.ts'
+import { numberCreation, withoutPlus } from '../phone-number-form-model.ts'
 import type { ImportWrite } from './import-plan.ts'
 
 /** What a job needs to know to do it. `before`: the sids that were there. */
@@ -51,8 +52,34 @@ export function toImportSpec(
     onEnd: () => {
       void markStale({ client, queryClient }, createPhoneNumber)
       rereadNumbers({ client, queryClient })
+      void tellRepeated(client, writes, before)
     },
   }
+}
+
+/** Of those that are named, the rest can be found by the first. */
+const mostNamed = 12
+
+/** Looks once, at the end, for numbers that the browser had created more than once (docs/administrators.md#requests-that-browsers-repeat). */
+async function tellRepeated(
+  client: Client,
+  writes: readonly ImportWrite[],
+  before: ReadonlySet<string>,
+): Promise<void> {
+  const creates = writes.filter((item) => item.kind === 'create')
+  const list =
+    creates.length === 0 ? null : await client.send(listPhoneNumbers, {}, { priority: 'job' }).catch(() => null)
+  if (list === null) return
+  const toKey = (number: string, carrier: string | null) => `${withoutPlus(number)} ${carrier ?? ''}`
+  const made = new Map(creates.map((item) => [toKey(item.number, item.voip_carrier_sid), new Array<string>()]))
+  for (const { value } of list.rows) {
+    const sid = value.phone_number_sid
+    if (!before.has(sid)) made.get(toKey(value.number, value.voip_carrier_sid))?.push(sid)
+  }
+  const repeated = [...made.values()].filter(({ length }) => length > 1)
+  if (repeated.length === 0) return
+  const title = `${formatCountOf(repeated.length, 'number')} created more than once`
+  tellSeveral(title, repeated.flat().slice(0, mostNamed), numberCreation.toRecord)
 }
 
 /** What is not known is left out: deployed servers refuse empty sids. */

@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest'
+import { createFakeClient, json } from '../../../api/fake-client.ts'
+import { createQueryClient } from '../../../api/query.ts'
+import { settle } from '../../../api/fake-clock.ts'
+import { dismissAllToasts, shownToasts } from '../../../patterns/toast.ts'
+import type { ImportWrite } from './import-plan.ts'
+import { toImportSpec } from './import-work.ts'
+
+afterEach(dismissAllToasts)
+
+const stored = (phone_number_sid: string, number: string, voip_carrier_sid: string | null = null) => {
+  return { phone_number_sid, number, voip_carrier_sid, account_sid: 'a', application_sid: null }
+}
+
+/** Ends an import of two numbers, of which the server then has these. */
+async function end(...after: object[]) {
+  const { client } = createFakeClient(() => json(after))
+  const writes = ['+1415', '1416'].map((number): ImportWrite => {
+    return { kind: 'create', number, application_sid: null, voip_carrier_sid: null }
+  })
+  toImportSpec({ client, queryClient: createQueryClient() }, writes, new Set(['old'])).onEnd?.([])
+  await settle()
+  return shownToasts.get().map(({ title, details }) => [title, JSON.stringify(details).match(/"sids":[^\]]*]/)?.[0]])
+}
+
+test('numbers that the browser had created twice are told at the end, and no others', async () => {
+  const others = [stored('old', '1415'), stored('c', '1416'), stored('d', '1415', 'carrier'), stored('e', '1417')]
+  expect(await end(stored('a', '1415'), ...others)).toEqual([])
+  expect(await end(stored('a', '1415'), stored('b', '+1415'), ...others)).toEqual([
+    ['1 number created more than once', '"sids":["a","b"]'],
+  ])
+})

@@ -265,14 +265,12 @@ test('rows are chosen and deleted with the keyboard, across searches and refresh
 test('all credentials are tested two at a time, once it is said how often vendors are called', async ({
   page,
   mock,
-  problems,
 }) => {
-  // Deployed servers list the service provider's too, and refuse some tokens to test it.
-  for (const status of byProfile({ documented: [], deployed: [403] })) problems.expect(`status of ${status}`)
   await openSignedIn(page, 'speech-credentials')
   const table = page.getByRole('table', { name: 'Speech credentials' })
   await expect(table).toBeVisible()
-  const rows = await table.getByRole('rowheader').count()
+  // Deployed servers list the service provider's too, which is no account's to test.
+  const rows = (await table.getByRole('rowheader').count()) - byProfile({ documented: 0, deployed: 1 })
   await page.getByRole('button', { name: 'Test all…' }).click()
   const dialog = page.getByRole('dialog', { name: `Test ${rows} speech credentials?` })
   await expect(dialog).toContainText(/up to \d+ requests to vendors/)

@@ -1,6 +1,6 @@
 /** Which credential the next call uses: told by the application, by the credential, and by the overview. */
 import type { Page } from '@playwright/test'
-import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { demoAccountSid, demoToken, providerToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { keyFile, panelOf, testButton } from './support/credentials-page.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -103,4 +103,31 @@ test('a server without labels may use any credential of the vendor', async ({ pa
   await openSignedIn(page, 'applications')
   await page.getByRole('link', { name: 'Reception', exact: true }).click()
   await expect(applicationOf(page).getByRole('link', { name: /^any of \d Google credentials$/ })).toHaveCount(2)
+})
+
+test('the provider’s own token can test and delete its credential, and places no calls', async ({
+  page,
+  mock,
+  problems,
+}) => {
+  problems.expect('status of 400')
+  await openSignedIn(page, 'speech-credentials', providerToken)
+  await page.getByRole('link', { name: 'Google, provider-shared' }).click()
+  await testButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Test credential' }).click()
+  await expect(panelOf(page).getByLabel('Result of the test')).toContainText('ok')
+  await panelOf(page).getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('other accounts may use it')
+  await dialog.getByRole('button', { name: 'Delete credential' }).click()
+  await expect(page.getByText('8 speech credentials')).toBeVisible()
+
+  const [application] = (await (await ask(mock.url, 'GET', 'Applications')).json()) as [{ application_sid: string }]
+  await page.goto(`calls/new?application=${application.application_sid}&from=%2B12125550100&to=%2B12065550198`)
+  const place = page.getByRole('button', { name: 'Place call' })
+  await place.click()
+  await expect(page.getByRole('alert')).toContainText('unauthorized createCall')
+  await expect(place).toHaveAccessibleDescription('This server places calls only with an account’s token.')
+  await place.click({ force: true })
+  expect(await mock.requests('createCall')).toHaveLength(1)
 })

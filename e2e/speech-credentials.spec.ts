@@ -244,20 +244,25 @@ test.describe('deleting', () => {
 
   test('what belongs to the service provider says why it can be neither read nor deleted', async ({
     page,
+    mock,
     problems,
   }) => {
     problems.expect('status of 403')
     problems.expect('status of 404')
-    await openCredential(page, 'Google, provider-shared')
+    await openCredentials(page)
+    const row = page.getByRole('button', { name: 'Test Google, provider-shared' })
+    await expect(row).toHaveAccessibleDescription(/Open it first/)
+    await page.getByRole('link', { name: 'Google, provider-shared' }).click()
     await expect(panelOf(page)).toContainText('This credential belongs to the service provider.')
     await expect(panelOf(page)).toContainText('Insufficient privileges')
     await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Delete…' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('other accounts may use it')
-    await dialog.getByRole('button', { name: 'Delete credential' }).click()
-    await expect(dialog).toContainText('can delete it')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    for (const name of ['Test', 'Replace…', 'Delete…']) {
+      const button = panelOf(page).getByRole('button', { name, exact: true })
+      await expect(button).toHaveAccessibleDescription(/Only its own token can test, replace or delete it\.$/)
+      await button.click({ force: true })
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await testsIn(mock)).toBe(0)
     await page.goto('speech-credentials/00000000-0000-4000-8000-000000000000')
     await submitSignIn(page)
     await expect(page.getByRole('heading', { name: 'Credential not found' })).toBeVisible()

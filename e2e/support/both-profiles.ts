@@ -105,6 +105,7 @@ export const metInBrowser = {
 
 /** Switches that differ as well, and why no browser test could tell: src/tolerance has each of their values in both profiles. */
 export const metElsewhere = {
+  providerCalls: 'the token of an account places calls everywhere; one test flips it',
   listQueries: 'the dashboard asks for whole lists, without a query',
   tokenCase: 'a token is sent as it was given',
   ownerOfCreate: 'the dashboard names the account wherever a token has several',

@@ -5,8 +5,8 @@ import { type Locator, type Page, expect } from '@playwright/test'
 const applicationsHeading = (page: Page) => page.getByRole('heading', { name: 'Applications', level: 1 })
 
 /** Opens a page of a signed-in tab, as one whose token was kept. Signing in itself is tested by its own specs. */
-export async function openSignedIn(page: Page, path: string): Promise<void> {
-  await page.addInitScript(keepSession, { token: demoToken, account_sid: demoAccountSid })
+export async function openSignedIn(page: Page, path: string, token = demoToken): Promise<void> {
+  await page.addInitScript(keepSession, { token, account_sid: demoAccountSid })
   await page.goto(path)
 }
 

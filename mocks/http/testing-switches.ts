@@ -51,6 +51,13 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
   },
   order: { see: (ask) => first(ask, applications, 'name') },
   listQueries: { see: async (ask) => (await ask('GET', `${applications}?name=sales`)).json.length },
+  providerCalls: {
+    see: async (ask) => {
+      const application_sid = await first(ask, applications, 'application_sid')
+      const to = { type: 'phone', number: '+12125550198' }
+      return status(ask('POST', calls, { application_sid, from: '1', to }, foreign))
+    },
+  },
   createdCall: {
     see: async (ask) => {
       const application_sid = await first(ask, applications, 'application_sid')

@@ -36,6 +36,9 @@ export const getCall: Operation = (request, state, now) =>
 
 export const createCall: Operation = (request, state, now) => {
   const account_sid = pathAccount(request, 'calls')
+  if (request.caller.accounts.length > 1 && state.profile.providerCalls === 'refused') {
+    throw refuse(400, `unauthorized createCall request for account ${account_sid}`)
+  }
   const plan = placeCall(readCall(request.body, account_sid, state), account_sid, state, now)
   const answer = state.profile.createdCall === 'sid' ? {} : { callId: plan.call_id }
   return created({ sid: plan.call_sid, ...answer }, [put('calls', plan.call_sid, plan, now)])

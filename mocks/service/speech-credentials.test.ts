@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../../src/contract/json.ts'
-import { otherAccountSid } from './accounts.ts'
+import { otherAccountSid, providerToken } from './accounts.ts'
 import type { Service } from './service.ts'
 import { ask, begin, recordOf, rowsOf, sidOf, testedAt, text } from './testing.ts'
 
@@ -56,6 +56,10 @@ describe('create and read', () => {
     for (const name of ['getSpeechCredential', 'deleteSpeechCredential'] as const) {
       expect(ask(service, name, request)).toMatchObject({ status: 403, json: { msg: 'Insufficient privileges' } })
     }
+    // Its own token may.
+    expect(ask(service, 'getSpeechCredential', { ...request, token: providerToken }).status).toBe(200)
+    expect(ask(service, 'testSpeechCredential', { ...request, token: providerToken }).status).toBe(200)
+    expect(ask(service, 'deleteSpeechCredential', { ...request, token: providerToken }).status).toBe(204)
     const documented = rowsOf(ask(begin(), 'listSpeechCredentials'))
     expect(documented.filter((row) => row['account_sid'] === null)).toEqual([])
     expect(documented).toHaveLength(8)

@@ -25,6 +25,7 @@ export const switches = {
   singleApplication: oneOf(['array', 'object'], 'array', 'object'),
   order: oneOf(['creation', 'key'], 'creation', 'key'),
   listQueries: oneOf(['ignored', 'honoured'], 'ignored', 'honoured'),
+  providerCalls: oneOf(['placed', 'refused'], 'placed', 'refused'),
   createdCall: oneOf(['sid', 'sid and callId'], 'sid', 'sid and callId'),
   gone: oneOf(['404', 'by operation'], '404', 'by operation'),
   neverAnswered: oneOf([null, '1970-01-01T00:00:00.000Z'], null, '1970-01-01T00:00:00.000Z'),

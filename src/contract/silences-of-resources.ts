@@ -186,6 +186,11 @@ const ofCalls = {
     spec: 'optional; present on some records',
     readings: ['absent (deployed servers)', 'null'],
   },
+  providerCalls: {
+    question: 'placing a call with a token for several accounts',
+    spec: null,
+    readings: ['placed', 'refused (deployed servers, with a service provider’s token)'],
+  },
   createdCall: {
     question: 'response to a placed call',
     spec: 'object {sid: string}',

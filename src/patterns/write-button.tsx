@@ -29,13 +29,15 @@ export function WriteButton({ reason = null, ...button }: ButtonProps) {
 interface LinkProps {
   readonly to: To
   readonly look?: 'primary' | 'plain' | 'bare'
+  /** Why it leads nowhere now; null when it does. */
+  readonly reason?: string | null
   readonly children: string
 }
 
 /** A link to a form, in the look of a button. */
-export function WriteLink({ to, look = 'plain', children }: LinkProps) {
-  const reason = useReadOnly()
-  if (reason !== null) {
+export function WriteLink({ to, look = 'plain', reason = null, children }: LinkProps) {
+  const readOnly = useReadOnly()
+  if (readOnly !== null || reason !== null) {
     return (
       <WriteButton look={look} reason={reason}>
         {children}

@@ -1,6 +1,7 @@
 /** Switches that matter to live calls and to placing calls. */
 import { expect } from 'vitest'
 import { calls as path } from '../../mocks/http/testing.ts'
+import { providerToken } from '../../mocks/service/accounts.ts'
 import { createWriter } from '../api/write.ts'
 import { type Call, createCall, getCall, listCalls } from '../contract/calls.ts'
 import { listApplications } from '../contract/applications.ts'
@@ -14,7 +15,7 @@ import { type CallRow, toRowMaker } from '../features/calls/live/call-rows.ts'
 import { toStatusWords, toTone } from '../features/calls/live/call-words.ts'
 import { findDetail } from '../features/calls/live/find-detail.ts'
 import { type NewCallFields, toBody, toInitial, toSentCall } from '../features/calls/new/new-call-form-model.ts'
-import { findOthers, placeCall } from '../features/calls/new/place-call.ts'
+import { findOthers, isOfProvider, placeCall } from '../features/calls/new/place-call.ts'
 import { filterMatcher, noneChosen } from '../patterns/row-filters.ts'
 import { findRows } from '../patterns/rows.ts'
 import { newIntentId } from '../features/calls/new/place-intent.ts'
@@ -102,6 +103,17 @@ const onlyPhones: Rewrite = (asked, server) => {
 }
 
 export const ofCalls = {
+  providerCalls: {
+    see: async (scene, value) => {
+      const provider = scene.as({ token: providerToken })
+      const { outcome } = await place(provider, '0196')
+      expect(outcome.kind).toBe(value)
+      const refused = outcome.kind === 'refused' ? outcome.error : null
+      expect(isOfProvider(refused)).toBe(value === 'refused')
+      // An account's own token places it either way.
+      await placed(scene, '0196')
+    },
+  },
   createdCall: {
     see: async (scene) => {
       const sid = await placed(scene, '0196')

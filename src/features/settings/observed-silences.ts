@@ -109,6 +109,7 @@ const observations: Readonly<Record<SilenceName, Observe | null>> = {
   duration: null,
   callOrigin: null,
   callApplication: null,
+  providerCalls: errors(/^createCall 400 /),
   createdCall: statuses(/^createCall 2/),
   callDestinations: null,
   featureServer: errors(/^createCall /),

@@ -51,8 +51,7 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
       {row.owner === 'provider' && (
         <Callout tone="attention">
           <p>
-            <strong>This credential belongs to the service provider</strong>, and other accounts may use it. Some
-            servers refuse to let an account delete it.
+            <strong>This credential belongs to the service provider</strong>, and other accounts may use it.
           </p>
         </Callout>
       )}

@@ -16,6 +16,7 @@ import { type CredentialRow, nameOf, toCredentialRow } from './credential-rows.t
 import { ReplaceSteps } from './replace-steps.tsx'
 import { DeleteCredential } from './speech-credential-delete.tsx'
 import { documentedFields, speechCredentialQuery } from './speech-credentials-queries.ts'
+import { useProviderLock } from './test/test-button.tsx'
 import { TestReport } from './test/test-report.tsx'
 
 export function SpeechCredentialPanel() {
@@ -45,15 +46,7 @@ export function SpeechCredentialPanel() {
         documented={documentedFields}
         actions={
           // While it replaces another one, that one is to be deleted: this one's own page deletes it.
-          row !== null &&
-          replaced === null && (
-            <>
-              <WriteLink to={keep(paths.replaceSpeechCredential.link(sid))}>Replace…</WriteLink>
-              <WriteButton look="danger" onClick={() => setIsDeleting(true)}>
-                Delete…
-              </WriteButton>
-            </>
-          )
+          row !== null && replaced === null && <Actions row={row} onDelete={() => setIsDeleting(true)} />
         }
       >
         {(row) => (
@@ -69,6 +62,21 @@ export function SpeechCredentialPanel() {
       {isDeleting && row !== null && (
         <DeleteCredential row={row} next={closeTo} onCancel={() => setIsDeleting(false)} />
       )}
+    </>
+  )
+}
+
+function Actions({ row: { value }, onDelete }: { row: CredentialRow; onDelete: () => void }) {
+  const keep = useLinkWithQuery()
+  const lock = useProviderLock(value)
+  return (
+    <>
+      <WriteLink to={keep(paths.replaceSpeechCredential.link(value.speech_credential_sid))} reason={lock}>
+        Replace…
+      </WriteLink>
+      <WriteButton look="danger" reason={lock} onClick={onDelete}>
+        Delete…
+      </WriteButton>
     </>
   )
 }

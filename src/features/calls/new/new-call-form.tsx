@@ -1,9 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import type { Client } from '../../../api/client.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { createCall } from '../../../contract/calls.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
+import { oncePer } from '../../../lib/once-per.ts'
+import { createStore, type Store } from '../../../lib/store.ts'
 import { paths } from '../../../paths.ts'
 import { ApplicationField } from '../../../patterns/application-field.tsx'
 import type { ApplicationNames } from '../../../patterns/application-names.ts'
@@ -11,13 +14,14 @@ import { ComboboxField } from '../../../patterns/combobox-field.tsx'
 import { FormShell } from '../../../patterns/form-shell.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { usePhoneFormat } from '../../../ui/phone-number.tsx'
+import { useStore } from '../../../ui/use-store.ts'
 import { Destination, PlusAdvice } from './new-call-destination.tsx'
 import { NewCallAside } from './new-call-aside.tsx'
 import { type NewCallFields, newCallSchema, toBody, toDestinationFields, toSentCall } from './new-call-form-model.ts'
 import { useIntent } from './new-call-intent.ts'
 import { FoundNote, type Lost, LostNote, SpentNote, TwinDialog } from './new-call-notes.tsx'
 import { findFromNumbers } from './new-call-numbers.ts'
-import { findOthers, placeCall, type PlaceOutcome, type PlaceServices, settleCall } from './place-call.ts'
+import { findOthers, isOfProvider, placeCall, type PlaceOutcome, type PlaceServices, settleCall } from './place-call.ts'
 import { findTwin, type SentIntent } from './place-intent.ts'
 import { createIdbLedger, takeWebLock } from './place-ledger.ts'
 import { toDialled } from './place-number.ts'
@@ -34,6 +38,9 @@ function usePlaceServices(): PlaceServices {
   const writer = useWrite(createCall)
   return { writer, ledger, takeLock: takeWebLock, sentHere, now: Date.now }
 }
+
+/** Connections whose token the server takes for a service provider's, and places no call with. */
+const providerRefusalOf = oncePer<Client, Store<boolean>>(() => createStore(false))
 
 interface Props {
   readonly initial: NewCallFields
@@ -55,6 +62,7 @@ type Result =
 export function NewCallForm({ initial, applications, numbers, recent }: Props) {
   const services = usePlaceServices()
   const intent = useIntent(services.ledger)
+  const isProvider = useStore(providerRefusalOf(services.writer.client))
   const [result, setResult] = useState<Result>({ kind: 'none' })
   const [twin, setTwin] = useState<SentIntent | null>(null)
   /** The one that was warned of, and does not matter. */
@@ -124,6 +132,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
         // Nothing was placed: sending it once more is another intent.
         intent.renew()
         setResult(outcome)
+        if (isOfProvider(outcome.error)) providerRefusalOf(services.writer.client).set(true)
         if (!isHere.current) tellRefused(sent.to, outcome.error)
         return null
       case 'lost':
@@ -162,7 +171,11 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
         }
         errorNote={result.kind === 'lost' && <LostNote lost={result.lost} settled={settled} onNew={begin} />}
         isDirty={formState.isDirty && sids === null && intent.spent === null}
-        reason={reasonOf(intent.spent !== null, result)}
+        reason={
+          isProvider
+            ? 'This server places calls only with an account’s token.'
+            : reasonOf(intent.spent !== null, result)
+        }
         cancelTo={paths.calls.link()}
         save={place}
         summary={

@@ -115,3 +115,12 @@ export function settleCall(
     before,
   )
 }
+
+/** Refused because the token is a service provider's; no call will be placed with it (docs/api.md#placing-calls). */
+export function isOfProvider(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    error.status === 400 &&
+    error.serverText?.startsWith('unauthorized createCall') === true
+  )
+}

@@ -32,14 +32,16 @@ export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
     }
     setIsPending(false)
   }
+  // A test of the provider's changes it for every account: one by one, by those who may.
+  const own = found.filter(({ owner }) => owner === 'account')
   const reason = isUnderWay
     ? 'Credentials are already being tested; see Jobs.'
-    : found.length === 0
+    : own.length === 0
       ? 'No credentials to test.'
       : null
   return (
     <>
-      <WriteButton reason={reason} onClick={() => setAsked(found)}>
+      <WriteButton reason={reason} onClick={() => setAsked(own)}>
         Test all…
       </WriteButton>
       {asked !== null && (
@@ -58,8 +60,8 @@ export function TestAllButton({ found }: { found: readonly CredentialRow[] }) {
             for TTS and STT. Vendors may bill or limit them.
           </p>
           <p>
-            Only credentials that match the search and filters are tested. Runs in the background; pause or cancel any
-            time.
+            Only the account’s own credentials that match the search and filters are tested. Runs in the background;
+            pause or cancel any time.
           </p>
           <TestRisk rows={asked} />
         </ConfirmDialog>

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useRead } from '../../../api/query.ts'
 import { useWrite } from '../../../api/use-write.ts'
-import { testSpeechCredential } from '../../../contract/speech-credentials.ts'
+import { type SpeechCredential, testSpeechCredential } from '../../../contract/speech-credentials.ts'
 import { formatElapsed } from '../../../lib/durations.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { mostTestsAtOnce, runningTests, useCredentialTests } from '../../../patterns/credential-tests.ts'
+import { isRefused } from '../../../patterns/record-panel.tsx'
 import { testCredential } from '../../../patterns/test-credential.ts'
 import { WriteButton } from '../../../patterns/write-button.tsx'
 import { announce } from '../../../ui/announce.tsx'
@@ -12,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { type CredentialRow, nameOf } from '../credential-rows.ts'
 import { halvesAtRisk } from '../credential-uses.ts'
+import { speechCredentialQuery } from '../speech-credentials-queries.ts'
 import styles from '../speech-credentials.module.css'
 import { TestRisk } from './test-risk.tsx'
 import { resultWords } from './test-words.ts'
@@ -25,6 +28,7 @@ interface Props {
 export function TestButton({ row, look }: Props) {
   const name = nameOf(row)
   const { running, reason, start } = useTest(row)
+  const lock = useProviderLock(row.value)
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const cancel = () => {
@@ -39,7 +43,7 @@ export function TestButton({ row, look }: Props) {
       <WriteButton
         ref={button}
         look={isRow ? 'link' : 'primary'}
-        reason={running === null ? reason : null}
+        reason={running === null ? (lock ?? reason) : null}
         isBusy={running !== null}
         onClick={() => (halvesAtRisk(row).length > 0 ? setIsAsking(true) : start())}
       >
@@ -118,4 +122,17 @@ export function useTest(row: CredentialRow) {
     reason: runningTests(tests) < mostTestsAtOnce ? null : 'Two tests are already running.',
     start: () => void start(),
   }
+}
+
+/**
+ * Why a credential of the service provider can't be tested, replaced or deleted: deployed servers refuse an account's token, or
+ * change it for every account. null: it is the account's own, or the server has shown it by itself, which it does to a
+ * provider's token alone.
+ */
+export function useProviderLock({ speech_credential_sid, account_sid }: SpeechCredential): string | null {
+  const one = useRead(speechCredentialQuery(speech_credential_sid), { enabled: false })
+  if (account_sid !== null || one.isSuccess) return null
+  return isRefused(one.error)
+    ? 'Belongs to the service provider. Only its own token can test, replace or delete it.'
+    : 'Belongs to the service provider. Open it first: only its own token can change it.'
 }

@@ -9,7 +9,7 @@ import type { Input, WriteEndpoint } from '../contract/endpoint.ts'
 import { showToast } from './toast.ts'
 
 /**
- * `already`: someone else was faster. `lost`: the response was lost, but it is gone. `error`: the server returned an
+ * `already`: someone else was faster, or the browser repeated the request. `lost`: no response proves it, but it is gone. `error`: the server returned an
  * error, but it is gone; deployed servers answer 500 to deleting what is gone (docs/api.md#missing-records).
  */
 export interface Deleted {

@@ -178,7 +178,7 @@ function explain({ endpoint, outcome }: JournalEntry, { basis, isBeforeKnown, fi
   if (basis === 'gone' && !isBeforeKnown) lines.push('The previous values are unknown.')
   if (basis === 'sent' && outcome === 'done')
     lines.push('The record could not be read back. These are the values sent.')
-  if (basis === 'sent' && outcome === 'unknown') lines.push('The response was lost. These are the values sent.')
+  if (basis === 'sent' && outcome === 'unknown') lines.push('No response confirmed it. These are the values sent.')
   if (basis === 'sent' && fields.length === 0) lines.push('No fields sent.')
   return lines
 }

@@ -19,8 +19,14 @@ export function useListKeys({ headingId, edit }: Options): void {
     k: () => move(-1),
     ArrowDown: () => moveFromRow(1),
     ArrowUp: () => moveFromRow(-1),
-    x: () => press(current(rowsOf())?.querySelector('td:first-child input[type=checkbox]')),
+    x: () => press(checkboxOf(current(rowsOf()))),
+    // As a click with Shift: all rows from the last one that was selected.
+    X: () => {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true })
+      return checkboxOf(current(rowsOf()))?.dispatchEvent(click) !== undefined
+    },
     e: () => {
+      if (press(document.querySelector('[data-edit="selection"]'))) return true
       const row = current(rowsOf())
       const link = linkOf(row)
       if (edit === null || link === null) return press(row?.querySelector('[data-edit]'))
@@ -50,6 +56,10 @@ function toNext(rows: readonly HTMLTableRowElement[], step: 1 | -1): HTMLTableRo
   const top = rows[0]?.closest('section')?.getBoundingClientRect().top ?? 0
   const header = rows[0]?.closest('table')?.tHead?.offsetHeight ?? 0
   return rows.find((one) => one.getBoundingClientRect().top >= Math.max(0, top) + header - 1) ?? rows[0]
+}
+
+function checkboxOf(row: HTMLTableRowElement | undefined): Element | null {
+  return row?.querySelector('td:first-child input[type=checkbox]') ?? null
 }
 
 function linkOf(row: HTMLTableRowElement | undefined): HTMLAnchorElement | null {

@@ -28,7 +28,9 @@ export function BulkActions({ chosen, clear }: Props) {
   const count = formatCountOf(chosen.length, 'number')
   return (
     <>
-      <WriteButton onClick={(event) => setAsked(event.currentTarget)}>Re-assign…</WriteButton>
+      <WriteButton data-edit="selection" onClick={(event) => setAsked(event.currentTarget)}>
+        Re-assign…
+      </WriteButton>
       <WriteButton onClick={() => setAsked({ kind: 'assign', target: null })}>Unassign…</WriteButton>
       <WriteButton look="danger" onClick={() => setAsked({ kind: 'delete' })}>
         Delete…

@@ -1,0 +1,138 @@
+/** What administrators do most, in as few steps as can be: a click, or what is typed into a field, is a step. */
+import type { Locator, Page } from '@playwright/test'
+import { panelOf as credentialOf, tableOf as credentialsOf } from './support/credentials-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { chart } from './support/insights-page.ts'
+import { tableOf } from './support/numbers-page.ts'
+import { openSignedIn } from './support/words.ts'
+
+/** Counts steps as it takes them. */
+class Steps {
+  count = 0
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+  async click(where: Locator, options: Parameters<Locator['click']>[0] = {}) {
+    this.count += 1
+    await where.click(options)
+  }
+  async fill(where: Locator, text: string) {
+    this.count += 1
+    await where.fill(text)
+  }
+  /** Held down, a key is one step. */
+  async press(key: string, times = 1) {
+    this.count += 1
+    for (let done = 0; done < times; done += 1) await this.#page.keyboard.press(key)
+  }
+  async type(text: string) {
+    this.count += 1
+    await this.#page.keyboard.type(text)
+  }
+}
+
+const overview = (page: Page) => expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
+const rowLink = (page: Page, place: number) => tableOf(page).getByRole('rowheader').nth(place).getByRole('link')
+const done = (page: Page) =>
+  expect(page.getByRole('status', { name: 'Notifications' })).toContainText(
+    /Re-assign 1[89] phone numbers to Voicemail: done/,
+  )
+
+test('re-assigning 20 numbers takes six steps by mouse', async ({ page }) => {
+  await openSignedIn(page, '')
+  await overview(page)
+  const steps = new Steps(page)
+  await steps.click(page.getByRole('link', { name: 'Phone numbers', exact: true }))
+  const check = (place: number) => tableOf(page).getByRole('checkbox').nth(place)
+  await steps.click(check(1))
+  await steps.click(check(20), { modifiers: ['Shift'] })
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('20 selected')
+  await steps.click(page.getByRole('button', { name: 'Re-assign…' }))
+  await steps.click(page.getByRole('option', { name: 'Voicemail' }))
+  await steps.click(page.getByRole('button', { name: /^Re-assign \d+ phone numbers$/ }))
+  await done(page)
+  expect(steps.count).toBe(6)
+})
+
+test('and eight by keyboard', async ({ page }) => {
+  await openSignedIn(page, '')
+  await overview(page)
+  const steps = new Steps(page)
+  await steps.type('gn')
+  await expect(rowLink(page, 0)).toBeVisible()
+  await page.keyboard.press('j')
+  await steps.press('x')
+  await steps.press('j', 19)
+  await expect(rowLink(page, 19)).toBeFocused()
+  await steps.press('X')
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('20 selected')
+  await steps.press('e')
+  await expect(page.getByRole('combobox', { name: 'Search applications' })).toBeFocused()
+  await steps.type('voicem')
+  await steps.press('Enter')
+  await expect(page.getByRole('dialog', { name: /^Re-assign \d+ phone numbers to Voicemail\?$/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await steps.press('Enter')
+  await done(page)
+  expect(steps.count).toBe(8)
+})
+
+test('replacing a key that fails takes eight steps', async ({ page }) => {
+  await openSignedIn(page, '')
+  await overview(page)
+  const steps = new Steps(page)
+  const failing = page.getByRole('table', { name: /^Needs attention/ }).getByRole('link', { name: /^Test again: AWS/ })
+  const name = ((await failing.first().getAttribute('aria-label')) ?? '').replace('Test again: ', '')
+  await steps.click(failing.first())
+  await steps.click(credentialOf(page).getByRole('link', { name: 'Replace…' }))
+  const form = credentialOf(page).getByRole('form')
+  await steps.fill(form.getByLabel('Access key id'), 'AKIABETTER01')
+  await steps.fill(form.getByLabel('Secret access key'), 'topsecret/0123456789')
+  await steps.click(form.getByRole('button', { name: 'Create credential' }))
+  await steps.click(credentialOf(page).getByRole('button', { name: 'Test', exact: true }))
+  await steps.click(credentialOf(page).getByRole('button', { name: 'Delete old credential…' }))
+  await steps.click(page.getByRole('dialog').getByRole('button', { name: 'Delete credential' }))
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('deleted')
+  await expect(credentialsOf(page).getByRole('link', { name, exact: true })).toHaveCount(0)
+  expect(steps.count).toBe(8)
+})
+
+test('why fewer calls were answered is read in two steps by mouse, and in three by keyboard', async ({ page }) => {
+  await openSignedIn(page, '')
+  await overview(page)
+  const steps = new Steps(page)
+  await steps.click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Insights' }))
+  const hours = chart(page, 'ASR and calls per hour')
+  const picture = hours.getByRole('group')
+  await expect(page.getByText(/^[\d,]+ calls, complete$/)).toBeVisible({ timeout: 30_000 })
+  const box = await picture.boundingBox()
+  if (box === null) throw new Error('the chart is not drawn')
+  const at = (share: number) => [box.x + share * box.width, box.y + box.height / 2] as const
+  steps.count += 1
+  await page.mouse.move(...at(0.5))
+  await page.mouse.down()
+  await page.mouse.move(...at(0.55))
+  await page.mouse.move(...at(0.6))
+  await page.mouse.up()
+  await expect(chart(page, 'Release causes').getByText('Selection')).toBeVisible()
+  expect(steps.count).toBe(2)
+
+  await page.keyboard.press('Escape')
+  await overviewByKeys(page)
+  const keys = new Steps(page)
+  await keys.type('gi')
+  await expect(hours.getByRole('link').first()).toBeVisible({ timeout: 30_000 })
+  // Tab leads there from the top of the page; what stands before it is not this test's.
+  await hours.getByRole('link').first().focus()
+  await keys.press('ArrowRight', 60)
+  await keys.press('Shift+ArrowRight', 6)
+  await expect(chart(page, 'Release causes').getByText('Selection')).toBeVisible()
+  expect(keys.count).toBe(3)
+})
+
+async function overviewByKeys(page: Page): Promise<void> {
+  await page.keyboard.type('go')
+  await overview(page)
+}

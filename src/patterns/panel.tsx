@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
 import { buttonClass } from '../ui/button-class.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyLinkButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useTitle } from '../ui/title.ts'
 import { PanelResizer } from './panel-resizer.tsx'
@@ -39,7 +39,7 @@ export function Panel({ kind, title, closeTo, actions, line, children }: Props) 
       <header className={styles['head']}>
         <Kind className={styles['kind']}>{kind}</Kind>
         <div className={styles['tools']}>
-          <CopyButton text={() => location.href} what="Copy link" />
+          <CopyLinkButton />
           <PanelSteps />
           <Link to={closeTo} className={buttonClass('bare')} title="Close (Esc)">
             <Icon name="close" />

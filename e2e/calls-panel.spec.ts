@@ -20,6 +20,7 @@ const callsAsked = async (mock: Mock) => (await mock.requests('listCalls')).leng
 
 test.describe('the panel', () => {
   test('follows a call until it ends, with what this browser saw of it', async ({ page, mock }) => {
+    await mock.flip({ beyondTheSpec: false })
     const sid = await placeElsewhere(mock, hangsUp)
     await openCalls(page)
     await rowOf(page, hangsUp).click()
@@ -31,7 +32,7 @@ test.describe('the panel', () => {
       'href',
       /phone-numbers\?q=/,
     )
-    await expect(panel).toContainText('The API cannot hang up a call.')
+    await expect(panel).toContainText('This server offers no way to end a call.')
     const read = await mock.requests('getCall')
     expect(read.length).toBeGreaterThan(0)
     await pass(page, mock, 4000)
@@ -93,13 +94,57 @@ test.describe('the panel', () => {
   })
 })
 
+test.describe('ending a call', () => {
+  test('asks the server once, and follows the call to its end', async ({ page, mock }) => {
+    await mock.flip({ beyondTheSpec: true, updates: true })
+    const sid = await placeElsewhere(mock, talks)
+    await mock.advance(10_000)
+    await openCalls(page, `calls/${sid}`)
+    await panelOf(page).getByRole('button', { name: 'End call…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^End the call from/ })
+    await expect(dialog).toContainText('It runs Reception.')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'End call' }).click()
+    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Call ended')
+    await expect(panelOf(page)).toContainText('Completed')
+    await expect(panelOf(page).getByRole('button', { name: 'End call…' })).toHaveCount(0)
+    const puts = (await mock.requests()).filter(({ method }) => method === 'PUT')
+    expect(puts.map(({ status }) => status)).toEqual([202])
+  })
+
+  test('is not offered where the server has nothing beyond the spec', async ({ page, mock }) => {
+    await mock.flip({ beyondTheSpec: false, updates: false })
+    const sid = await placeElsewhere(mock, talks)
+    await openCalls(page, `calls/${sid}`)
+    await expect(panelOf(page)).toContainText('This server offers no way to end a call.')
+    await expect(panelOf(page).getByRole('button', { name: 'End call…' })).toHaveCount(0)
+  })
+
+  test('that a server turns out not to know changes nothing, and is not offered again', async ({
+    page,
+    mock,
+    problems,
+  }) => {
+    problems.expect('status of 404')
+    await mock.flip({ beyondTheSpec: true, updates: false })
+    const sid = await placeElsewhere(mock, talks)
+    await mock.advance(10_000)
+    await openCalls(page, `calls/${sid}`)
+    await panelOf(page).getByRole('button', { name: 'End call…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End call' }).click()
+    await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('This server can’t end calls')
+    await expect(panelOf(page).getByRole('button', { name: 'End call…' })).toHaveCount(0)
+  })
+})
+
 test.describe('removing a record', () => {
   test('takes a second tick for a call that goes on, and says that it hangs up nothing', async ({ page, mock }) => {
     const sid = await placeElsewhere(mock, talks)
     await openCalls(page, `calls/${sid}`)
     await panelOf(page).getByRole('button', { name: 'Remove record…' }).click()
     const dialog = page.getByRole('dialog', { name: /Remove the record of the call/ })
-    await expect(dialog).toContainText('This does not hang up')
+    await expect(dialog).toContainText('This doesn’t end the call.')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expect(dialog.getByRole('button', { name: 'Remove record' })).toHaveAttribute('aria-disabled', 'true')
     await expect(dialog.getByRole('button', { name: 'Remove record' })).toHaveAccessibleDescription(/Confirm first/)

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../src/contract/json.ts'
 import { fieldsOf } from './body.ts'
 import { toCall } from './call-answer.ts'
-import { endOf, hungUpAt, isReadable } from './call-life.ts'
+import { endOf, hungUpAt, isReadable, stepAt } from './call-life.ts'
 import type { CallPlan } from './call-plan.ts'
 import { refuse, refuseText } from './errors.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
@@ -79,6 +79,11 @@ export const updateCall: Operation = (request, state, now) => {
   const option = readOption(body)
   if (now >= endOf(plan)) throw refuseText(422, `call session is gone for call_sid ${plan.call_sid}`)
   if (option === 'sip_request') return { status: 200, body: { status: 202, reason: 'Accepted' }, changes: [] }
+  // An answered call is completed, and one that rings is given up: not the other way round.
+  const isAnswered = stepAt(plan, now)?.call_status === 'in-progress'
+  if (option === 'call_status' && isAnswered !== (body['call_status'] === 'completed')) {
+    throw refuseText(422, `current call state is incompatible with requested action for call_sid ${plan.call_sid}`)
+  }
   const accepted = { status: 202, text: 'Accepted' } as const
   // Nothing else shows in a record: what is muted or recorded, the feature server alone knows.
   if (option !== 'call_status') return { ...accepted, changes: [] }

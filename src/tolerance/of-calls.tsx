@@ -1,8 +1,9 @@
 /** Switches that matter to live calls and to placing calls. */
 import { expect } from 'vitest'
-import { calls as path } from '../../mocks/http/testing.ts'
 import { providerToken } from '../../mocks/service/accounts.ts'
 import { createWriter } from '../api/write.ts'
+import { updateCall } from '../contract/extras.ts'
+import { endCall } from '../features/calls/live/end-call.ts'
 import { type Call, createCall, getCall, listCalls } from '../contract/calls.ts'
 import { listApplications } from '../contract/applications.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
@@ -229,12 +230,11 @@ export const ofCalls = {
     },
   },
   updates: {
-    metByOthers: 'the spec has no way to hang up, so the dashboard offers none; other clients may',
     see: async (scene, value) => {
       const sid = await placed(scene, '0196')
       const talking = await poll(scene, nothingSeen, 10 * second)
-      const asked = await scene.ask('PUT', `${path}/${sid}`, { call_status: 'completed' })
-      expect(asked.status).toBe(value ? 202 : 404)
+      const ended = await endCall(createWriter(scene, updateCall), sid, 'completed')
+      expect(ended.kind).toBe(value ? 'ended' : 'absent')
       const after = await poll(scene, talking, second)
       expect(stateAt(after, sid)).toBe(value ? 'ended' : 'active')
       const { rows } = await scene.read(listRecentCalls, newestDetailsQuery.input)

@@ -10,7 +10,7 @@ interface Deed {
   readonly noun: string
 }
 
-const deeds: Readonly<Partial<Record<EndpointName, Deed>>> = {
+const deeds: Readonly<Record<string, Deed>> = {
   createApplication: { done: 'Created', verb: 'create', noun: 'application' },
   updateApplication: { done: 'Updated', verb: 'update', noun: 'application' },
   deleteApplication: { done: 'Deleted', verb: 'delete', noun: 'application' },
@@ -21,6 +21,7 @@ const deeds: Readonly<Partial<Record<EndpointName, Deed>>> = {
   testSpeechCredential: { done: 'Tested', verb: 'test', noun: 'speech credential' },
   deleteSpeechCredential: { done: 'Deleted', verb: 'delete', noun: 'speech credential' },
   createCall: { done: 'Placed', verb: 'place', noun: 'call' },
+  updateCall: { done: 'Asked to end', verb: 'end', noun: 'call' },
   deleteCall: { done: 'Removed', verb: 'remove', noun: 'live call record' },
 }
 
@@ -46,7 +47,7 @@ export function deedOf(entry: JournalEntry): string {
 
 function deedBy({ endpoint, request: { body } }: JournalEntry): Deed | null {
   if (endpoint === 'updatePhoneNumber' && isJsonObject(body) && body['application_sid'] === null) return unassigned
-  return isKnown(endpoint) ? (deeds[endpoint] ?? null) : null
+  return Object.hasOwn(deeds, endpoint) ? (deeds[endpoint] ?? null) : null
 }
 
 function isKnown(name: string): name is EndpointName {

@@ -57,8 +57,7 @@ export function RemoveCallDialog({ call, onClose }: Props) {
       onCancel={onClose}
     >
       <p>
-        This does not hang up: the API has no way to end a call. It removes the record from live calls for everyone. The
-        call record is still written.
+        This doesn’t end the call. It removes the record from live calls for everyone. The call record is still written.
       </p>
       {!isOver && (
         <>

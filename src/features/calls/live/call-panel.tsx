@@ -17,6 +17,8 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { documentedFields } from '../calls-queries.ts'
 import { RemoveCallDialog } from './call-delete.tsx'
+import { useCanEndCalls } from './end-call.ts'
+import { EndCallDialog } from './end-call-dialog.tsx'
 import { CallDetail, CallsOfNumbers } from './call-detail.tsx'
 import { formatSeconds, stateWords, toStatusWords, toTone } from './call-words.ts'
 import type { PollState } from './poller.ts'
@@ -35,11 +37,13 @@ export function CallPanel() {
   const poller = useMemo(() => callWatch.pollCall(sid), [callWatch, sid])
   const poll = useStore(poller.state)
   const [isRemoving, setIsRemoving] = useState(false)
+  const [isEnding, setIsEnding] = useState(false)
   // Synchronises the poller with the panel.
   useEffect(() => poller.start(), [poller])
 
   const call = watch.calls.get(sid)
   const state = call === undefined ? null : stateOf(call)
+  const { canEnd, learn } = useCanEndCalls(state === 'active')
   const wasRemovedHere = call?.steps.at(-1)?.kind === 'removed'
   const isMissing = poll.error instanceof NoSuchCall
   const isAsking = poll.phase === 'asking'
@@ -80,6 +84,11 @@ export function CallPanel() {
               // A form of its own: another intent, which dials nothing until it is sent.
               <WriteLink to={toNextCall(call)}>Call again</WriteLink>
             )}
+            {canEnd && state === 'active' && (
+              <WriteButton look="danger" onClick={() => setIsEnding(true)}>
+                End call…
+              </WriteButton>
+            )}
             <WriteButton
               look="danger"
               reason={
@@ -115,10 +124,24 @@ export function CallPanel() {
             <TimelineList call={call} gaps={watch.history.gaps} />
             {state !== 'active' && <CallDetail call={call} />}
             <CallsOfNumbers call={call} />
-            <p>The API cannot hang up a call. Removing its record only removes it from this list.</p>
+            <p>
+              {canEnd ? '' : 'This server offers no way to end a call. '}Removing its record only removes it from this
+              list.
+            </p>
           </>
         )}
       </RecordPanel>
+      {isEnding && call !== undefined && (
+        <EndCallDialog
+          call={call}
+          names={names}
+          onOutcome={(outcome) => {
+            learn(outcome)
+            poller.ask()
+          }}
+          onClose={() => setIsEnding(false)}
+        />
+      )}
       {isRemoving && call !== undefined && <RemoveCallDialog call={call} onClose={() => setIsRemoving(false)} />}
     </>
   )

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useWrite } from '../../../api/use-write.ts'
+import { updateCall } from '../../../contract/extras.ts'
+import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
+import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { PhoneNumber } from '../../../ui/phone-number.tsx'
+import { commandFor, endCall, type EndOutcome } from './end-call.ts'
+import type { WatchedCall } from './watched-call.ts'
+
+interface Props {
+  readonly call: WatchedCall
+  readonly names: ApplicationNames
+  readonly onOutcome: (outcome: EndOutcome) => void
+  readonly onClose: () => void
+}
+
+/** Asks, and ends the call: once for each press of the button. */
+export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
+  const { call_sid, from, to, application_sid, call_status } = call.record.value
+  const writer = useWrite(updateCall)
+  const [outcome, setOutcome] = useState<EndOutcome | null>(null)
+  const command = outcome?.kind === 'other-state' ? outcome.command : commandFor(call_status)
+
+  const confirm = async () => {
+    const found = await endCall(writer, call_sid, command)
+    onOutcome(found)
+    const words = toastWords(found)
+    if (words === null) setOutcome(found)
+    else {
+      showToast(words)
+      onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={
+        <>
+          End the call from <bdi>{from === null ? 'no number' : <PhoneNumber value={from} />}</bdi> to{' '}
+          <bdi>{to === null ? 'no number' : <PhoneNumber value={to} />}</bdi>?
+        </>
+      }
+      action={command === 'completed' ? 'End call' : 'Stop ringing'}
+      actionUnderWay="Asking…"
+      pending={writer.isPending}
+      error={outcome?.kind === 'unknown' || outcome?.kind === 'refused' ? outcome.error : null}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>
+        {command === 'completed' ? 'Both parties are cut off.' : 'The call is given up before anyone answers.'} It runs{' '}
+        <bdi>{toApplicationWords(application_sid, names)}</bdi>. The call record is still written.
+      </p>
+      {outcome?.kind === 'unknown' && (
+        <Callout tone="attention" lead="The call may still be up.">
+          Check its status before you ask again.
+        </Callout>
+      )}
+      {outcome?.kind === 'other-state' && (
+        <Callout
+          tone="attention"
+          isAnnounced
+          lead={command === 'completed' ? 'Answered meanwhile.' : 'Not answered yet.'}
+        >
+          The server refused, because the call’s state has changed. You can ask again, in the way that fits.
+        </Callout>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** null: the dialog stays open with it. */
+function toastWords({ kind }: EndOutcome): Parameters<typeof showToast>[0] | null {
+  switch (kind) {
+    case 'asked':
+      return { tone: 'good', title: 'Asked the server to end the call', details: 'Its status follows here.' }
+    case 'ended':
+      return { tone: 'good', title: 'Call ended' }
+    case 'over':
+      return { tone: 'good', title: 'The call had already ended' }
+    case 'absent':
+      return { tone: 'attention', title: 'This server can’t end calls', details: 'Nothing was changed.' }
+    default:
+      return null
+  }
+}

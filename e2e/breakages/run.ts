@@ -8,22 +8,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from '../../src/contract/zod.ts'
 import { presentBrowser, thisMachine } from '../support/browser.ts'
 import { failuresOf } from '../support/failures.ts'
 import { countPlaywright, countVitest } from '../support/test-counts.ts'
-
-const Breakage = z.strictObject({
-  file: z.string(),
-  /** Stands in the file exactly once. */
-  old: z.string(),
-  new: z.string(),
-  /** The guarantee that does not hold any more. */
-  breaks: z.string(),
-  /** Which tests are to notice: unit test files by parts of their names, or a browser spec, and in it a test by a part of its title. */
-  by: z.union([z.strictObject({ unit: z.string() }), z.strictObject({ browser: z.string(), title: z.string() })]),
-})
-type Breakage = z.output<typeof Breakage>
+import { type Breakage, readBreakages } from './breakages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const copy = mkdtempSync(join(tmpdir(), 'switchboard-breakages-'))
@@ -119,10 +107,9 @@ function textOf(file: string): string | null {
 }
 
 function main(wanted: string): number {
-  const list = z.array(Breakage).parse(JSON.parse(readFileSync(join(import.meta.dirname, 'breakages.json'), 'utf8')))
   const isChosen = ({ file, breaks, by }: Breakage): boolean =>
     `${file} ${breaks} ${Object.keys(by).join(' ')}`.toLowerCase().includes(wanted.toLowerCase())
-  const chosen = list.filter(isChosen)
+  const chosen = readBreakages().filter(isChosen)
   makeCopy()
   const counts = { caught: 0, survived: 0, unusable: 0 }
   for (const breakage of chosen) {

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readBreakages } from './breakages.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+test('each breakage names a text that stands in its file exactly once', () => {
+  const stale = readBreakages().filter(
+    ({ file, old }) => readFileSync(join(root, file), 'utf8').split(old).length !== 2,
+  )
+  expect(stale).toEqual([])
+})

@@ -164,11 +164,11 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
           </ul>
           {asked.length === 0 && <p>No carrier is known, and no number names one. Calls over none are answered.</p>}
           {stray.length > 0 && <p>The number is also stored without a carrier. Stored so, it never gets a call.</p>}
-          <LastCalls called={called} />
           <Foot>
             Routes of the account and addresses of senders can’t be read: a call has to come from an address of the
             carrier, and a route of the account may lead it elsewhere if nothing here matches.
           </Foot>
+          <LastCalls called={called} />
         </>
       )}
     </Section>

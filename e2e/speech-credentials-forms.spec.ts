@@ -32,6 +32,7 @@ test('one for aws is created once, checked, tested, and its secret is nowhere af
   await create(page)
   await expect(formOf(page).getByLabel('Access key id')).toBeFocused()
   await expect(formOf(page).getByLabel('Access key id')).toHaveAccessibleDescription(/Enter the access key ID\./)
+  await expect(formOf(page).getByLabel('Region')).toHaveAccessibleDescription(/Enter the region\./)
   await expectNoAxeViolations(page)
   await fillAws(page, 'AKIANEW01', secret)
   await formOf(page).getByLabel('Region').fill('eu-west-1')
@@ -142,6 +143,9 @@ test('a refusal stands beside its field, and everything typed stays', async ({ p
   await mock.reset('demo', 'deployed')
   await openForm(page)
   await fillAws(page, 'AKIANEW01')
+  await mock.fault({ endpoint: 'createSpeechCredential', status: 400, message: 'Region is missing', times: 1 })
+  await create(page)
+  await expect(formOf(page).getByLabel('Region')).toHaveAccessibleDescription(/Server message: Region is missing/)
   await formOf(page).getByLabel('Label').fill('half works')
   await create(page)
   await expect(formOf(page).getByLabel('Label')).toHaveAccessibleDescription(

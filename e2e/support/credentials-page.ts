@@ -39,6 +39,7 @@ export async function openForm(page: Page): Promise<void> {
 export async function fillAws(page: Page, access_key_id: string, secret = 'topsecret/0123456789'): Promise<void> {
   await formOf(page).getByLabel('Access key id').fill(access_key_id)
   await formOf(page).getByLabel('Secret access key').fill(secret)
+  await formOf(page).getByLabel('Region').fill('us-east-1')
 }
 
 export const create = (page: Page) => formOf(page).getByRole('button', { name: 'Create credential' }).click()

@@ -195,6 +195,14 @@ describe('test', () => {
       90_000,
     ],
     [
+      'without a region, aws is out of reach',
+      { vendor: 'aws', access_key_id: 'AKIATEST', ...both },
+      { tts: { status: 'fail', reason: 'Region is missing' }, stt: { status: 'fail', reason: 'Region is missing' } },
+      0,
+      0,
+      300,
+    ],
+    [
       'a vendor of voices',
       { vendor: 'wellsaid', api_key: 'k', ...both },
       { tts: { status: 'ok' }, stt: { status: 'not tested' } },

@@ -121,11 +121,13 @@ interface TestOutcome {
 function testCredential(row: SpeechCredentialRow, now: number): TestOutcome {
   const key = magicKey(identifierOf(row), row.last_tested === null)
   const tests = findVendor(row.vendor)?.tests
-  const tts = tests?.tts === true && row.use_for_tts === 1 ? key.tts : 'not tested'
-  const stt = tests?.stt === true && row.use_for_stt === 1 ? key.stt : 'not tested'
+  // The vendor's own library fails before it asks anybody.
+  const isLost = row.vendor === 'aws' && !row.fields['aws_region']
+  const tts = tests?.tts === true && row.use_for_tts === 1 ? (isLost ? 'fail' : key.tts) : 'not tested'
+  const stt = tests?.stt === true && row.use_for_stt === 1 ? (isLost ? 'fail' : key.stt) : 'not tested'
   const half = (status: string) => ({
     status,
-    ...(status === 'fail' ? { reason: key.reason } : {}),
+    ...(status === 'fail' ? { reason: isLost ? 'Region is missing' : key.reason } : {}),
   })
   const isTried = tts !== 'not tested' || stt !== 'not tested'
   return {

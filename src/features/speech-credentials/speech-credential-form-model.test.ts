@@ -11,7 +11,12 @@ import {
   vendorAdvice,
 } from './speech-credential-form-model.ts'
 
-const aws: CredentialFields = { ...emptyCredential, access_key_id: ' AKIA1 ', secret_access_key: 'sec\n' }
+const aws: CredentialFields = {
+  ...emptyCredential,
+  access_key_id: ' AKIA1 ',
+  secret_access_key: 'sec\n',
+  aws_region: ' us-east-1 ',
+}
 const other = (free: CredentialFields['free'], vendor = 'deepgram'): CredentialFields => ({
   ...emptyCredential,
   kind: 'other',
@@ -29,7 +34,7 @@ function issues(fields: CredentialFields) {
 
 test('what is sent: both spellings of the flags, the account, and nothing of the other kinds', () => {
   const flags = { use_for_tts: true, use_for_stt: false, vne_for_tts: true, vne_for_stt: false }
-  const keys = { access_key_id: 'AKIA1', secret_access_key: 'sec' }
+  const keys = { access_key_id: 'AKIA1', secret_access_key: 'sec', aws_region: 'us-east-1' }
   const typed = { ...aws, stt: false, service_key: '{}', free: [field('api_key', 'x')] }
   expect(toBody(typed, 'mine')).toEqual({ vendor: 'aws', ...flags, account_sid: 'mine', ...keys })
   expect(toBody({ ...aws, aws_region: 'eu-west-1', label: ' spare ' }, null)).toMatchObject({
@@ -44,7 +49,8 @@ test('what is sent: both spellings of the flags, the account, and nothing of the
 test('what has to be right', () => {
   expect(issues(aws)).toEqual({})
   expect(issues({ ...aws, tts: false, stt: false })).toEqual({ tts: 'Choose at least one.' })
-  expect(Object.keys(issues(emptyCredential))).toEqual(['access_key_id', 'secret_access_key'])
+  expect(Object.keys(issues(emptyCredential))).toEqual(['access_key_id', 'secret_access_key', 'aws_region'])
+  expect(issues({ ...aws, aws_region: ' ' })).toEqual({ aws_region: 'Enter the region.' })
   expect(Object.keys(issues({ ...emptyCredential, kind: 'google' }))).toEqual(['service_key'])
   expect(issues(other([field('', 'x'), field('a', '1'), field(' a', '2'), field('use_for_tts', '1')], ' '))).toEqual({
     vendor: 'Enter the vendor’s name.',
@@ -68,6 +74,8 @@ test.each([
   ['Label lab1 is already in use for another speech credential', aws, 'label'],
   ['invalid google service account key - not JSON', { ...emptyCredential, kind: 'google' as const }, 'service_key'],
   ["Data too long for column 'credential' at row 1", { ...emptyCredential, kind: 'google' as const }, 'service_key'],
+  ['Region is missing', aws, 'aws_region'],
+  ['Region is missing', other([]), null],
   ['invalid or missing vendor: nosuch', other([]), 'vendor'],
   ['invalid deepgram speech credential: api_key is required', other([]), null],
 ])('"%s" belongs to its field', async (msg, fields, wanted) => {

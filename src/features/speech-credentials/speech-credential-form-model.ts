@@ -73,6 +73,8 @@ function checkFields(fields: CredentialFields, refuse: Refuse) {
     case 'aws':
       if (fields.access_key_id.trim() === '') refuse(['access_key_id'], 'Enter the access key ID.')
       if (fields.secret_access_key.trim() === '') refuse(['secret_access_key'], 'Enter the secret access key.')
+      // Deployed servers take it without, and fail every request to the vendor from then on.
+      if (fields.aws_region.trim() === '') refuse(['aws_region'], 'Enter the region.')
       break
     case 'google': {
       const checked = checkServiceKey(fields.service_key)
@@ -113,15 +115,13 @@ export function vendorOf({ kind, vendor }: Pick<CredentialFields, 'kind' | 'vend
 
 function toKeys(fields: CredentialFields): Record<string, string> {
   switch (fields.kind) {
-    case 'aws': {
-      const region = fields.aws_region.trim()
+    case 'aws':
       return {
         access_key_id: fields.access_key_id.trim(),
         // Blanks come along when a key is pasted; none has any.
         secret_access_key: fields.secret_access_key.trim(),
-        ...(region === '' ? {} : { aws_region: region }),
+        aws_region: fields.aws_region.trim(),
       }
-    }
     case 'google':
       return { service_key: fields.service_key.trim() }
     case 'other': {
@@ -153,10 +153,11 @@ export function missingFields(vendor: string, free: readonly FreeField[]): strin
 export function refusedField(
   error: unknown,
   { kind }: CredentialFields,
-): { readonly field: 'label' | 'service_key' | 'vendor'; readonly message: string } | null {
+): { readonly field: 'label' | 'service_key' | 'vendor' | 'aws_region'; readonly message: string } | null {
   if (!(error instanceof ApiError) || error.serverText === null) return null
   const message = `Server message: ${error.serverText}`
   if (/^label\b/i.test(error.serverText)) return { field: 'label', message }
+  if (/region/i.test(error.serverText) && kind === 'aws') return { field: 'aws_region', message }
   if (/json key|service account key|too long for column 'credential'/i.test(error.serverText) && kind === 'google') {
     return { field: 'service_key', message }
   }

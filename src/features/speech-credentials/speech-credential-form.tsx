@@ -76,7 +76,7 @@ function AwsFields() {
         label="Region"
         isCode
         options={regions}
-        hint="Optional; the server default applies."
+        hint="Where your AWS account uses Polly and Transcribe."
       />
     </>
   )

@@ -43,12 +43,13 @@ import { compare, indexOf, isEnd, isNewestFirst, type Row, type Slice } from './
  * - `moved`: a record rose or went away although older ones stayed
  * - `ties`: more records of one time than a page can bridge, and their order changes
  * - `alike`: more identical records in a row than a page can bridge
+ * - `twice`: a page lists a record twice, and others don't (copies.ts)
  * - `gap`: two pages could not be brought to overlap
  * - `total`: the server's count and its pages contradict each other
  * - `top`: the list's beginning was not found again
  * - `unfinished`: stopped before the end
  */
-export type Doubt = 'order' | 'moved' | 'ties' | 'alike' | 'gap' | 'total' | 'top' | 'unfinished'
+export type Doubt = 'order' | 'moved' | 'ties' | 'alike' | 'twice' | 'gap' | 'total' | 'top' | 'unfinished'
 
 /**
  * What became of a slice: `joined`; `above` (it ends before the proof does, or where the proof does); `apart` (it begins
@@ -153,6 +154,11 @@ export class ContinuityProof {
   /** Where the row after the proof's last stood, as it was read last. */
   get frontier(): number {
     return this.#frontier
+  }
+
+  /** Of the proof's last row: it holds everything newer. */
+  get endTime(): number {
+    return this.#recent.at(-1)?.time ?? Number.POSITIVE_INFINITY
   }
 
   /** Where the answer stood that showed the end; null: none did. */

@@ -3,10 +3,10 @@
  * proof cost a page of 500 records some milliseconds, which nobody who scrolls should feel.
  */
 import { orAbort, sleep } from '../../lib/abort.ts'
-import { crawl, type CrawlProgress, type CrawlResult, type Page, type ProgressCause } from './crawl.ts'
+import { crawl, type CrawlProgress, type CrawlResult, type ProgressCause } from './crawl.ts'
 import type { PageStore } from './page-store.ts'
 import { crawlRetryDelay, toPage, type Trouble } from './read-page.ts'
-import type { Row } from './slice.ts'
+import type { Page, Row } from './slice.ts'
 
 interface Request {
   readonly id: number

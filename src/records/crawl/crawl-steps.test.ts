@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Json } from '../../contract/json.ts'
 import { createPace } from '../../jobs/pace.ts'
-import { crawl, type CrawlOptions, type Page } from './crawl.ts'
-import type { Received } from './slice.ts'
+import { crawl, type CrawlOptions } from './crawl.ts'
+import type { Page, Received } from './slice.ts'
 
 const record = (n: number, ms = n * 1000): Json => ({ n, attempted_at: new Date(1_700_000_000_000 + ms).toISOString() })
 

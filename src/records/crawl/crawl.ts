@@ -1,17 +1,9 @@
 import { createPace, type Pace } from '../../jobs/pace.ts'
-import type { Json } from '../../contract/json.ts'
 import { ContinuityProof, type Doubt } from './continuity-proof.ts'
+import { Copies } from './copies.ts'
 import { noStore, type PageStore } from './page-store.ts'
 import { type Criteria, stepOver, usualOverlap } from './criteria.ts'
-import { isEnd, type Received, type Row, type Slice, toSlice } from './slice.ts'
-
-/** One page of the list as the server sent it: records in its order, readable or not. */
-export interface Page {
-  readonly total: number | null
-  readonly rows: readonly Json[]
-  /** ms since 1970. */
-  readonly receivedAt: number
-}
+import { isEnd, type Page, type Received, type Row, type Slice, toSlice } from './slice.ts'
 
 export interface CrawlOptions {
   /** Asks for page `page` (from 1) of `count` records. Has its own time-out, and aborts with the signal. */
@@ -90,6 +82,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       onRows(some)
     },
   })
+  const copies = new Copies()
   const gaps: Gap[] = []
   const asking = new Set<Criteria>()
   /** Answers that do not join yet, nearest first. */
@@ -110,22 +103,18 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   /** What to ask next; null: nothing until an answer comes. */
   function next(): Criteria | null {
     if (isOver) return null
-    if (proof.first === null) return asking.size === 0 ? { offset: 0, count: largest } : null
+    if (proof.first === null) return asking.size === 0 ? { offset: 0, count: copies.size(largest) } : null
     if (proof.hasEnded) return asking.size === 0 ? { offset: closingAt, count: largest } : null
     const { frontier } = proof
     const others = [...pool, ...asking]
     const covers = ({ offset, count }: Criteria) => offset <= frontier && offset + count > frontier
-    // What waits in the pool was tried, and did not fit.
-    if (![...asking].some(covers)) return stepOver(frontier, overlap(), largest, proof.endOffset)
+    // Small pages don't catch up with a list that is pushed down fast.
+    const most = topReadings > mostOverlapChecks ? largest : copies.size(largest)
+    if (![...asking].some(covers))
+      return stepOver(frontier, usualOverlap(largest, overlapChecks), most, proof.endOffset)
     const reach = Math.max(...others.map(({ offset, count }) => offset + count))
     const isWorth = overlapChecks === 0 && others.length < 2 * (pace.width() + ahead) && reach < (total ?? 0)
     return isWorth ? stepOver(reach, usualOverlap(largest), largest) : null
-  }
-
-  function overlap(): number {
-    const shares = [0, 0.35, 0.4, 0.6]
-    const share = shares[Math.min(overlapChecks, shares.length - 1)] ?? 0
-    return Math.max(usualOverlap(largest), Math.ceil(share * largest))
   }
 
   /** Takes one answer into account. Depends on the answers alone, so that stored ones lead to the same place. */
@@ -133,6 +122,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     pages += 1
     tick = Math.max(tick, slice.answered + 1)
     total = slice.total
+    copies.note(slice)
     if (proof.hasEnded) close(slice)
     else if (proof.first === null) begin(slice)
     else {
@@ -152,7 +142,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   }
 
   function begin(slice: Slice): void {
-    if (isAnomaly(slice)) return
+    if (isAnomaly(slice) || isDoubled(slice)) return
+    copies.readings = 0
     totalAtStart = slice.total
     proof.begin(slice)
     // One answer that holds the whole list is proof by itself.
@@ -174,9 +165,22 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     return true
   }
 
+  /** It adds nothing that is listed twice. */
+  const isSure = (slice: Slice): boolean => copies.isSure(slice, proof.endTime)
+
+  /** It lists a record twice, and no other answers confirm that, so far: it waits, or goes on with the doubt. */
+  function isDoubled(slice: Slice): boolean {
+    if (isSure(slice)) return false
+    if (copies.readAgain(slice, proof.endTime) && proof.doubts.size === 0) return true
+    proof.doubts.add('twice')
+    return false
+  }
+
   function settle(slice: Slice): void {
     // Asked for ahead, while the one over the frontier is under way: it says nothing about the frontier.
     const isAhead = slice.offset > proof.frontier
+    if (isAhead && !isSure(slice)) return void pool.push(slice)
+    if (isDoubled(slice)) return
     const fit = proof.offer(slice)
     if (fit === 'joined') return advance()
     if (fit === 'apart' || (fit === 'unclear' && isAhead)) pool.push(slice)
@@ -188,10 +192,12 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       return
     }
     overlapChecks += 1
+    // A page that was to confirm another may only have been too small.
+    if (copies.readings > 0) copies.readings += 1
     // The list ends higher up than it did: the next request has to start there.
     if (isEnd(slice)) proof.shrink(slice)
     // Where proof is out of reach already, looking twice is only a burden to the server.
-    if (overlapChecks < mostOverlapChecks && proof.doubts.size === 0) return
+    if (overlapChecks < (copies.readings > 0 ? 4 : 1) * mostOverlapChecks && proof.doubts.size === 0) return
     gaps.push({ offset: proof.frontier, readings: overlapChecks, closed: false })
     overlapChecks = 0
     pool = pool.filter((other) => other !== slice)
@@ -203,11 +209,13 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   function advance(): void {
     if (overlapChecks > 0) gaps.push({ offset: proof.frontier, readings: overlapChecks, closed: true })
     overlapChecks = 0
+    copies.readings = 0
     topReadings = 0
+    pool = pool.filter((slice) => isSure(slice) || slice.offset + slice.rows.length > proof.frontier)
     let grew = true
     while (grew && !proof.hasEnded) {
       grew = false
-      for (const slice of pool.toSorted((a, b) => a.offset - b.offset)) {
+      for (const slice of pool.filter(isSure).toSorted((a, b) => a.offset - b.offset)) {
         const fit = proof.offer(slice)
         if (fit === 'joined' || fit === 'above') pool = pool.filter((other) => other !== slice)
         if (fit !== 'joined') continue

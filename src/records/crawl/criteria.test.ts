@@ -10,7 +10,7 @@ function pagesOver(frontier: number, overlap: number, largest: number) {
 }
 
 test('neighbours share a fiftieth of a page, and four rows of the smallest', () => {
-  expect([500, 250, 16].map(usualOverlap)).toEqual([10, 5, 4])
+  expect([500, 250, 16].map((largest) => usualOverlap(largest))).toEqual([10, 5, 4])
 })
 
 test('pages of 500 reach over every frontier, as far as any and from as far back as asked for', () => {

@@ -4,9 +4,12 @@ export interface Criteria {
   readonly count: number
 }
 
+/** Shares of a page, after so many checks that did not join. */
+const shares = [0.02, 0.35, 0.4, 0.6]
+
 /** Rows that a slice repeats of the one before it: what lets the two be joined although the list moves. */
-export function usualOverlap(largest: number): number {
-  return Math.max(4, Math.ceil(largest / 50))
+export function usualOverlap(largest: number, checks = 0): number {
+  return Math.max(4, Math.ceil((shares[checks] ?? 0.6) * largest))
 }
 
 /**

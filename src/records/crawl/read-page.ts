@@ -4,7 +4,7 @@ import { endpoint } from '../../contract/endpoint.ts'
 import type { Json } from '../../contract/json.ts'
 import { listRecentCalls } from '../../contract/recent-calls.ts'
 import { z } from '../../contract/zod.ts'
-import type { Page } from './crawl.ts'
+import type { Page } from './slice.ts'
 
 /** The same endpoint, its answer left as it came: reading it is work for the thread that holds the records. */
 const listCallsAsBytes = endpoint({ ...listRecentCalls, answer: { kind: 'bytes' } })

@@ -24,6 +24,14 @@ export interface Slice {
   readonly answered: number
 }
 
+/** One page of the list as the server sent it: records in its order, readable or not. */
+export interface Page {
+  readonly total: number | null
+  readonly rows: readonly Json[]
+  /** ms since 1970. */
+  readonly receivedAt: number
+}
+
 /** What was received, as it is stored. */
 export interface Received {
   readonly offset: number

@@ -38,6 +38,7 @@ export const doubtWords: Readonly<Record<Doubt, string>> = {
   moved: 'A record disappeared or moved up while older ones stayed.',
   ties: 'More records share a time than fit on a page, and their order changed between responses.',
   alike: 'Too many identical records in a row to bridge two pages.',
+  twice: 'A page listed a call record twice, which other pages don’t confirm.',
   gap: 'Two neighbouring pages could not be made to overlap.',
   total: 'The server’s count contradicts its pages.',
   top: 'The newest records at the start were missing at the end.',

@@ -14,6 +14,8 @@ export function orderlySchedule(seed: number): Schedule {
     size: Math.floor(random() * pick(5, 40, 200)),
     sameTime: pick(0, 0, 0.2, 0.8, 0.97, 1),
     twins: pick(0, 0, 0.1, 0.3),
+    sids: 0,
+    doubled: 0,
     order: 'newest',
     inserts: pick(0, 0.2, 0.6, 1),
     most: pick(1, 2, 4),
@@ -76,6 +78,23 @@ export function mixedUpSchedule(seed: number): Schedule {
 export function liveSchedule(seed: number): Schedule {
   const { pick } = drawer(seed ^ 0x33333)
   return { ...orderlySchedule(seed), sameTime: pick(0, 0.1), twins: pick(0, 0.1), late: pick(0.2, 0.8) }
+}
+
+/**
+ * A list that a server, or what stands before it, gives with a row written twice, now and then or always. Rows without a
+ * `call_sid` are so seldom doubled that two answers don't have the same fault: those could not be told from two calls.
+ */
+export function doubledSchedule(seed: number): Schedule {
+  const { random, pick } = drawer(seed ^ 0x2b2b)
+  const sids = pick(1, 1, 0.7, 0)
+  return {
+    ...orderlySchedule(seed),
+    size: Math.floor(random() * pick(20, 80, 200)),
+    sids,
+    twins: pick(0, 0.1, 0.3),
+    doubled: sids === 1 ? pick(0.02, 0.1, 0.5, 1) : 0.005,
+    failures: 0,
+  }
 }
 
 function drawer(seed: number) {

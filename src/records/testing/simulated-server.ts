@@ -1,5 +1,5 @@
 import type { Json } from '../../contract/json.ts'
-import type { Page } from '../crawl/crawl.ts'
+import type { Page } from '../crawl/slice.ts'
 
 /** For tests: numbers from 0 up to 1 that a seed decides (a Weyl sequence through an avalanche). */
 export function createRandom(seed: number): () => number {
@@ -20,6 +20,10 @@ export interface World {
   readonly sameTime: number
   /** Chance that a record is a copy of the one before it. */
   readonly twins: number
+  /** Chance that a record has a `call_sid`, and is no copy then. */
+  readonly sids: number
+  /** Chance that an answer lists one of its rows twice: without the last one, where that is too much. */
+  readonly doubled: number
   /** `arrival`: late ones come to the top, whatever their time. `reshuffled`: another order at each request. */
   readonly order: 'newest' | 'oldest' | 'fixed' | 'arrival' | 'ties' | 'reshuffled'
   readonly inserts: number
@@ -137,7 +141,7 @@ export class SimulatedServer {
   }
 
   #answer(page: number, count: number): Page {
-    const { order, repeats, wrong, lies, hasTotal, clip } = this.#world
+    const { order, repeats, wrong, lies, hasTotal, clip, doubled } = this.#world
     this.processed += 1
     const known = this.#answers.filter((one) => one.page === page && one.count === count)
     const pick = <T>(some: readonly T[]) => some[Math.floor(this.#random() * some.length)]
@@ -145,6 +149,11 @@ export class SimulatedServer {
     if (again !== undefined) return again.answer
     const list = order === 'reshuffled' ? this.#shuffle(this.list) : order === 'ties' ? this.#shuffleTies() : this.list
     const slice = list.slice((page - 1) * count, (page - 1) * count + Math.min(count, clip))
+    if (slice.length > 0 && this.#is(doubled)) {
+      const place = Math.floor(this.#random() * slice.length)
+      slice.splice(place, 0, ...slice.slice(place, place + 1))
+      slice.splice(count)
+    }
     const lie = this.#is(lies) ? (this.#random() < 0.5 ? -1 : 1) : 0
     const answer = {
       total: hasTotal ? Math.max(0, list.length + lie) : null,
@@ -179,7 +188,7 @@ export class SimulatedServer {
 
   #next(): Instance {
     const last = this.#newest
-    if (last !== null && last.twin < mostTwins && this.#is(this.#world.twins)) {
+    if (last !== null && !last.value.includes('call_sid') && last.twin < mostTwins && this.#is(this.#world.twins)) {
       return (this.#newest = { ...last, twin: last.twin + 1 })
     }
     if (!this.#is(this.#world.sameTime)) this.#clock += 1 + Math.floor(this.#random() * 50)
@@ -189,7 +198,9 @@ export class SimulatedServer {
   #make(ms: number): Instance {
     const time = Math.floor(ms)
     this.#made += 1
-    return { value: JSON.stringify({ attempted_at: new Date(time).toISOString(), n: this.#made }), time, twin: 0 }
+    const sid = this.#is(this.#world.sids) ? { call_sid: `call ${this.#made}` } : {}
+    const value = JSON.stringify({ attempted_at: new Date(time).toISOString(), ...sid, n: this.#made })
+    return { value, time, twin: 0 }
   }
 
   #insert(instance: Instance): void {

@@ -50,7 +50,7 @@ export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
     <SignInPanel>
       {stopped.length > 0 && <StoppedJobs stopped={stopped} />}
       {demoToken !== null && (
-        <Callout tone="attention">
+        <Callout tone="neutral">
           <p>
             This is a mock backend. Use the token <code>{demoToken}</code>.
           </p>

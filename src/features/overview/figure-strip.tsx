@@ -140,7 +140,11 @@ export function FigureStrip({ active, credentials, day, isRead, hasNone, total }
       </Figure>
       <Figure
         label="Credentials failing"
-        value={credentials === null ? nothing : `${formatCount(credentials.failed)} of ${formatCount(credentials.all)}`}
+        value={
+          credentials === null || credentials.all === 0
+            ? nothing
+            : `${formatCount(credentials.failed)} of ${formatCount(credentials.all)}`
+        }
         note={credentials === null ? null : credentials.all === 0 ? 'None added' : 'by their last test'}
         isBad={credentials !== null && credentials.failed > 0}
         link={

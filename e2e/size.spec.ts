@@ -41,7 +41,16 @@ const isSetting = process.env['SET_BUDGETS'] !== undefined
 
 test.describe.configure({ mode: 'serial' })
 
-for (const path of ['', 'applications', 'phone-numbers', 'speech-credentials', 'calls', 'recent-calls', 'insights']) {
+for (const path of [
+  '',
+  'applications',
+  'phone-numbers',
+  'routing',
+  'speech-credentials',
+  'calls',
+  'recent-calls',
+  'insights',
+]) {
   test(`/${path} loads and asks for no more than it may`, async ({ page }) => {
     const all = watchScripts(page)
     const asked = new Set<string>()

@@ -11,8 +11,8 @@ const budgets = [
   { path: 'applications', elements: 450 },
   { path: 'phone-numbers', elements: 735 },
   { path: 'speech-credentials', elements: 432 },
-  { path: 'calls', elements: 404 },
-  { path: 'recent-calls', elements: 625 },
+  { path: 'calls', elements: 425 },
+  { path: 'recent-calls', elements: 837 },
 ] as const
 
 for (const { path, elements } of budgets) {

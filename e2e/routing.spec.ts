@@ -45,7 +45,7 @@ test('a number is followed to its application, carrier by carrier, with the keyb
   await expect(answer(page, 'Over acme-trunk')).toContainText(/Text to speech.*(only|first|any of).*credential/)
   await expect(answer(page, 'Over backup-trunk')).toContainText('Nothing matches: SIP 404')
   await expect(page.getByText('From the newest 500 call records')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'All calls of 7 days' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'All calls in 7 days' })).toHaveAttribute(
     'href',
     new RegExp(`number=${reception}`),
   )
@@ -77,8 +77,10 @@ test('patterns answer what no number does, and one that never ends is named inst
   await look(page, '1'.repeat(40))
   const slow = page.getByRole('listitem').filter({ hasText: 'Patterns that take too long:' })
   await expect(slow).toContainText('^(1+)+x$')
-  // Where only equal numbers count, no pattern is tried.
-  await look(page, '19995550100')
+  // As people write it; where only equal numbers count, no pattern is tried.
+  await look(page, '+1 (999) 555-0100')
+  await expect(first).toContainText('Voicemail answers')
+  await expect(page.getByText('Looked up as 19995550100')).toBeVisible()
   await page.getByRole('combobox', { name: 'Match' }).selectOption('equal numbers only')
   await expect(answer(page, 'Over any carrier')).toContainText('Nothing matches: SIP 404')
 })

@@ -120,7 +120,7 @@ function Reason({ route, carrier }: { route: Route; carrier: KnownCarrier | null
     case 'tie':
       return (
         <>
-          Patterns of equal length match: <Numbers numbers={route.between} />. Either may be taken.
+          Patterns of equal length match: <Numbers numbers={route.between} />. The server may pick either.
         </>
       )
     case 'conflict':
@@ -134,9 +134,9 @@ function Reason({ route, carrier }: { route: Route; carrier: KnownCarrier | null
     case 'not-found':
       return carrier?.isListed === false
         ? 'Unless the carrier has a default application.'
-        : 'No call record. A provider with this account alone answers 480 and leaves one.'
+        : 'The call leaves no record. If the provider has only this account: SIP 480, with a record.'
     case 'carrier-off':
-      return 'Calls over it are refused, and leave no record.'
+      return 'Calls over it are refused and leave no record.'
   }
 }
 
@@ -178,7 +178,7 @@ export function UntriedPatterns({
       lead={results.failure === null ? 'Patterns that take too long:' : 'Patterns couldn’t be checked:'}
     >
       <Numbers numbers={slow.slice(0, 5)} />
-      {slow.length > 5 && ` and ${slow.length - 5} more`}. If one matches, the answer is another one.
+      {slow.length > 5 && ` and ${slow.length - 5} more`}. If one matches, its application answers instead.
     </Callout>
   )
 }

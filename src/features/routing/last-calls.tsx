@@ -27,7 +27,7 @@ export function LastCalls({ called }: { called: string }) {
   const calls = own.filter(({ value: { to } }) => to !== null && toDigits(to) === digits).slice(0, most)
   const isAll = data !== undefined && data.total !== null && data.total <= own.length
   return (
-    <Section title="Last calls to it" aside={<Link to={callRecordsPath({ number: digits })}>All calls of 7 days</Link>}>
+    <Section title="Latest calls" aside={<Link to={callRecordsPath({ number: digits })}>All calls in 7 days</Link>}>
       {data === undefined && <p className="soft">{error === null ? 'Loading…' : `${wordError(error).title}.`}</p>}
       {data !== undefined && (
         <p className="soft">

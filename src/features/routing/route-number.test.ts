@@ -56,6 +56,11 @@ const rows: readonly [numbers: string, called: string, end: string, carrier?: Ca
   ['15550001001>X', '15550001001', 'carrier-off', { ...c1, isActive: false }],
   ['1-555-000-1003>X', '15550001003', 'not-found'],
   ['(555)>X', '44155599', 'X'],
+  // As people write the number that they paste.
+  ['15550001001>X', '+1 (555) 000-1001', 'X'],
+  ['15550001001>X 1555*>Y', ' 1.555.000.9999', 'Y'],
+  ['1-555-000-1003>X', '1-555-000-1003', 'not-found'],
+  ['a 1*>Y', 'a 1', 'Y'],
   ['', '15550001001', 'not-found'],
 ]
 

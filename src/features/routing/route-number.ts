@@ -4,6 +4,7 @@
  * Source: docs/api.md#how-a-called-number-finds-its-application.
  */
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 
 export type RoutedNumber = Pick<
   PhoneNumber,
@@ -33,10 +34,17 @@ export type Route =
   | { readonly end: 'tie' | 'conflict'; readonly between: readonly RoutedNumber[] }
   | { readonly end: 'not-found' | 'carrier-off' }
 
-/** The number that is looked up: a plus is left out where digits follow alone. */
-export function toCalled(text: string): string {
-  const trimmed = text.trim()
-  return /^\+\d+$/.test(trimmed) ? trimmed.slice(1) : trimmed
+/**
+ * The number that is looked up: its digits, as senders dial them, however people write it. Anything else, such as "alice",
+ * stays as typed.
+ */
+export function toCalled(typed: string): string {
+  return looksLikeNumber(typed) ? toDigits(typed) : typed.trim()
+}
+
+/** Whether a stored number equals a called one, but for a plus: servers take no other spelling off. */
+export function isEqual(stored: string, called: string): boolean {
+  return stored === called || stored === `+${called}`
 }
 
 /** Any number that is not digits alone; tried where none is equal to the called one. */
@@ -89,7 +97,7 @@ export function routeNumber(
 
 /** The same where a server takes the document by its word: numbers as they are, whatever their carriers. */
 export function routeExactly(called: string, numbers: readonly RoutedNumber[]): Route {
-  const equal = numbers.filter(({ number }) => toCalled(number) === called)
+  const equal = numbers.filter(({ number }) => isEqual(number, called))
   const [first] = equal
   if (first === undefined) return { end: 'not-found' }
   if (equal.length > 1) return { end: 'conflict', between: equal }

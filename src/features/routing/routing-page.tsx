@@ -20,7 +20,7 @@ import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Answer, type FindApplication, UntriedPatterns } from './answers.tsx'
 import { LastCalls } from './last-calls.tsx'
-import { routeExactly, routeNumber, type RoutedNumber, toCalled } from './route-number.ts'
+import { isEqual, routeExactly, routeNumber, type RoutedNumber, toCalled } from './route-number.ts'
 import { RoutesTable, hostOf } from './routes-table.tsx'
 import { type KnownCarrier, type NumberRoute, toCarriers, toRoutes } from './routes.ts'
 import styles from './routing.module.css'
@@ -103,7 +103,8 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
   const [state, setState] = useUrlState(schema)
   const commit = useCallback((number: string) => setState({ number }, 'replace'), [setState])
   const [typed, setTyped] = useTypedParam(state.number, commit)
-  const called = useDeferredValue(toCalled(typed))
+  const wanted = toCalled(typed)
+  const called = useDeferredValue(wanted)
   const input = useRef<HTMLInputElement>(null)
   const shortcut = useShortcut(
     '/',
@@ -115,9 +116,13 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
     [isExact, carriers, state.carrier],
   )
   const results = usePatternResults(called, numbers, asked)
-  const stray = numbers.filter(({ number, voip_carrier_sid }) => toCalled(number) === called && !voip_carrier_sid)
+  const stray = numbers.filter(({ number, voip_carrier_sid }) => isEqual(number, called) && !voip_carrier_sid)
   return (
-    <Section title="Who answers?" level={2}>
+    <Section
+      title="Who answers?"
+      level={2}
+      aside={wanted !== typed.trim() && <span className="soft">Looked up as {wanted}</span>}
+    >
       <Tools>
         <SearchField label="Called number" value={typed} onChange={setTyped} input={input} shortcut={shortcut} />
         <Filters>
@@ -141,7 +146,7 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
         </Filters>
       </Tools>
       {called === '' ? (
-        <p className="soft">Type a number as a caller dials it, to see which application answers and why.</p>
+        <p className="soft">Enter a number to see which application answers its calls, and why.</p>
       ) : isExact ? (
         <ul className={styles['answers']}>
           <Answer carrier={null} route={routeExactly(called, numbers)} findApplication={findApplication} />
@@ -162,11 +167,11 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
               </Answer>
             ))}
           </ul>
-          {asked.length === 0 && <p>No carrier is known, and no number names one. Calls over none are answered.</p>}
-          {stray.length > 0 && <p>The number is also stored without a carrier. Stored so, it never gets a call.</p>}
+          {asked.length === 0 && <p>No number has a carrier, so no call reaches an application.</p>}
+          {stray.length > 0 && <p>This number is also stored without a carrier. That entry never gets a call.</p>}
           <Foot>
-            Routes of the account and addresses of senders can’t be read: a call has to come from an address of the
-            carrier, and a route of the account may lead it elsewhere if nothing here matches.
+            The API shows neither the carrier’s IP addresses nor the account’s own routes. Calls from any other address
+            are refused; if nothing matches, an account route may still apply.
           </Foot>
           <LastCalls called={called} />
         </>

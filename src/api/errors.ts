@@ -123,3 +123,8 @@ export function isGone(error: unknown): boolean {
 export function isNoSuchRecord(error: unknown): boolean {
   return isGone(error) || (error instanceof ApiError && error.status === 400 && !error.isHtml)
 }
+
+/** Whether the server has it, but neither shows it to this token nor lets it be changed. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && !error.isHtml
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ApiError, isNoSuchRecord } from '../api/errors.ts'
+import { isForbidden, isNoSuchRecord } from '../api/errors.ts'
 import { wordError } from '../api/word-error.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { isReadable, type ParsedRecord, type Readable, type Unreadable } from '../contract/record.ts'
@@ -171,7 +171,7 @@ function NoRecord<T>({ kind, closeTo, read, words }: Pick<Props<T>, 'kind' | 'cl
     </Link>
   )
   if (isGone) return <MissingMessage words={words.gone} all={all} />
-  if (words.refused !== undefined && isRefused(error)) {
+  if (words.refused !== undefined && isForbidden(error)) {
     return (
       <MissingMessage words={words.refused} all={all}>
         <ErrorFacts words={wordError(error)} />
@@ -200,7 +200,7 @@ function MissingMessage(props: { words: MissingWords; all: ReactNode; children?:
 function FailedRead<T>({ read, words: { refused } }: Pick<Props<T>, 'read' | 'words'>) {
   const { error, isListed, receivedAt, isFetching, refetch } = read
   if (error === null) return null
-  if (refused !== undefined && isListed && isRefused(error)) {
+  if (refused !== undefined && isListed && isForbidden(error)) {
     return (
       <Callout tone="neutral">
         <p>{refused.listed}</p>
@@ -226,9 +226,4 @@ function UnreadableNote({ kind, record: { issues } }: { kind: string; record: Un
       )}
     </Message>
   )
-}
-
-/** The server has it, but does not show it to this token. */
-export function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403 && !error.isHtml
 }

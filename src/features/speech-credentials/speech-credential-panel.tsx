@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { isForbidden } from '../../api/errors.ts'
 import { speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { keyOwnerOf, textAt } from '../../patterns/credential-name.ts'
 import { useCredentialTests } from '../../patterns/credential-tests.ts'
 import { CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
-import { isRefused, mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/record-panel.tsx'
+import { mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton, WriteLink } from '../../patterns/write-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
@@ -33,7 +34,7 @@ export function SpeechCredentialPanel() {
   )
   const row = read.record?.value ?? null
   // If refused, shows the record from the list.
-  const refetch = () => void Promise.all([one.refetch(), isRefused(one.error) ? list.refetch() : null])
+  const refetch = () => void Promise.all([one.refetch(), isForbidden(one.error) ? list.refetch() : null])
   const closeTo = keep(paths.speechCredentials.link())
   return (
     <>

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isForbidden } from '../../../api/errors.ts'
 import { useRead } from '../../../api/query.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { type SpeechCredential, testSpeechCredential } from '../../../contract/speech-credentials.ts'
 import { formatElapsed } from '../../../lib/durations.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { mostTestsAtOnce, runningTests, useCredentialTests } from '../../../patterns/credential-tests.ts'
-import { isRefused } from '../../../patterns/record-panel.tsx'
 import { testCredential } from '../../../patterns/test-credential.ts'
 import { WriteButton } from '../../../patterns/write-button.tsx'
 import { announce } from '../../../ui/announce.tsx'
@@ -132,7 +132,7 @@ export function useTest(row: CredentialRow) {
 export function useProviderLock({ speech_credential_sid, account_sid }: SpeechCredential): string | null {
   const one = useRead(speechCredentialQuery(speech_credential_sid), { enabled: false })
   if (account_sid !== null || one.isSuccess) return null
-  return isRefused(one.error)
+  return isForbidden(one.error)
     ? 'Belongs to the service provider. Only its own token can test, replace or delete it.'
     : 'Belongs to the service provider. Open it first: only its own token can change it.'
 }

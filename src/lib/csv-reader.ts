@@ -91,8 +91,8 @@ function withoutMark(text: string): string {
   return text.startsWith('\u{FEFF}') ? text.slice(1) : text
 }
 
-/** What `defuse` of csv.ts puts in: an apostrophe where a formula may begin, and where only white space and others of them follow. */
-const defused = /(^|[;\t\r\n])'(?=(?:[\t\r\n]'|\s)*[=+\-@＝＋－＠])|^'(?=[\t\r])/gu
+/** What `defuse` of csv.ts puts in: an apostrophe where a formula may begin, and where only white space, quotes and others of them follow. */
+const defused = /(^|[;\t\r\n])'(?=(?:[\t\r\n]'|["\s])*[=+\-@＝＋－＠])|^'(?=[\t\r])/gu
 
 /** Undoes what `spreadsheet` of csv.ts does to fields that a spreadsheet would run as formulas. */
 export function undefuse(field: string): string {

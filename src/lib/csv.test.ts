@@ -49,6 +49,7 @@ const formulas = [
 test.each(formulas)('%j cannot run in a spreadsheet', (text) => {
   expect(parse(toCsvLine([text], 'spreadsheet'))[0]?.[0]?.[0]).toBe("'")
   expect(parse(toCsvLine([text], 'exact'))).toEqual([[text]])
+  expectNoFormulaAtOtherSeparators(text)
 })
 
 test.each([
@@ -58,15 +59,21 @@ test.each([
   ['a;b', '"a;b"'],
   ['a=b-c@d', 'a=b-c@d'],
   ['=a;b', `"'=a;b"`],
+  ['\n=1', `"'\n'=1"`],
+  ['a;"=1', `"a;'""=1"`],
 ])('%j begins no formula where a semicolon or tab ends a cell', (text, line) => {
   expect(toCsvLine([text], 'spreadsheet')).toBe(`${line}\r\n`)
-  // Every cell that a reader of another separator would see.
-  for (const separator of [/;/, /\t/, /\r?\n/]) {
+  expectNoFormulaAtOtherSeparators(text)
+})
+
+/** In any cell that a reader of another separator would see. */
+function expectNoFormulaAtOtherSeparators(text: string): void {
+  for (const separator of [/;/, /\t/, /[\r\n]/]) {
     for (const cell of toCsvLine(['x', text], 'spreadsheet').split(separator)) {
-      expect(cell.replace(/^["\s]+/, '')).not.toMatch(/^[=+\-@]/)
+      expect(cell.replace(/^["\s]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/u)
     }
   }
-})
+}
 
 test('numbers are no formulas', () => {
   expect(toCsvLine([-2], 'spreadsheet')).toBe('-2\r\n')

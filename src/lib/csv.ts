@@ -30,11 +30,11 @@ export function toCsvField(field: CsvField, mode: CsvMode): string {
 
 /**
  * Spreadsheets skip white space before looking for a formula, and East Asian ones take full-width signs for the plain ones.
- * Where somebody's separator is a semicolon or a tab, this file's fields are split there, quotes or not: what follows
- * one begins a cell, too.
+ * Where somebody's separator is a semicolon or a tab, this file's fields are split there and at line ends, quotes or not:
+ * what follows one begins a cell, too, and a quote there may count for nothing.
  */
-const formulas = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])/gu
+const formulas = /(?<=^|[;\t\r\n])(?=["\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/gu
 
 function defuse(text: string): string {
-  return text.replaceAll(formulas, "$1'")
+  return text.replaceAll(formulas, "'")
 }

@@ -12,8 +12,10 @@ export function Fieldset({ legend, hint, children }: Props) {
   return (
     <fieldset className={styles['fieldset']}>
       <legend>{legend}</legend>
-      {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
-      {children}
+      <div className={styles['fields']}>
+        {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
+        {children}
+      </div>
     </fieldset>
   )
 }

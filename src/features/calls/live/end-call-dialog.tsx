@@ -20,11 +20,15 @@ interface Props {
 export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
   const { call_sid, from, to, application_sid, call_status } = call.record.value
   const writer = useWrite(updateCall)
+  // Not the writer's: the call is read after it, and until that has told, asking again would be a second request.
+  const [isPending, setIsPending] = useState(false)
   const [outcome, setOutcome] = useState<EndOutcome | null>(null)
   const command = outcome?.kind === 'other-state' ? outcome.command : commandFor(call_status)
 
   const confirm = async () => {
+    setIsPending(true)
     const found = await endCall(writer, call_sid, command)
+    setIsPending(false)
     onOutcome(found)
     const words = toastWords(found)
     if (words === null) setOutcome(found)
@@ -43,7 +47,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
       }
       action={command === 'completed' ? 'End call' : 'Stop ringing'}
       actionUnderWay="Asking…"
-      pending={writer.isPending}
+      pending={isPending}
       error={outcome?.kind === 'unknown' || outcome?.kind === 'refused' ? outcome.error : null}
       onConfirm={() => void confirm()}
       onCancel={onClose}

@@ -1,0 +1,45 @@
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ClientProvider } from '../../../api/context.tsx'
+import { createFakeClient } from '../../../api/fake-client.ts'
+import { defer, settle } from '../../../api/fake-clock.ts'
+import { createQueryClient } from '../../../api/query.ts'
+import { rawCall, sampleCall } from '../call-fixtures.ts'
+import { EndCallDialog } from './end-call-dialog.tsx'
+import { firstSight } from './watched-call.ts'
+
+// Otherwise by setTimeout, which act() does not wait for.
+notifyManager.setScheduler(queueMicrotask)
+
+test('until it is known what came of it, nothing is asked a second time', async () => {
+  const reading = defer<Response>()
+  const { client, asked } = createFakeClient(({ method }) =>
+    method === 'PUT'
+      ? new Response('current call state is incompatible with requested action for call_sid c1', { status: 422 })
+      : reading.promise,
+  )
+  const call = firstSight('c1', sampleCall('c1'), 'list', { order: 1, at: 1, before: null })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ClientProvider client={client}>
+        <EndCallDialog
+          call={call}
+          names={{ known: 'whole', names: new Map() }}
+          onOutcome={() => undefined}
+          onClose={() => undefined}
+        />
+      </ClientProvider>
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'End call' }))
+  await act(settle)
+  expect(asked.map(({ method }) => method)).toEqual(['PUT', 'GET'])
+  fireEvent.click(screen.getByRole('button', { name: 'Asking…' }))
+  await act(async () => {
+    reading.resolve(Response.json(rawCall('c1', { call_status: 'ringing' })))
+    await settle()
+  })
+  expect(screen.getByRole('button', { name: 'Stop ringing' })).toBeTruthy()
+  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+})

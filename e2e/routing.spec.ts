@@ -102,3 +102,13 @@ test('all routes are listed, searched, and lead to their numbers', async ({ page
   await expect(page).toHaveURL(/phone-numbers\?application=/)
   await expect(page.getByText('5 of 60 match')).toBeVisible()
 })
+
+test('of many routes the first are drawn, and more on request', async ({ page, mock }) => {
+  await mock.reset('large')
+  await openSignedIn(page, 'routing')
+  const routes = page.getByRole('table', { name: /^All routes: 1\d,\d{3}$/ })
+  await expect(routes.getByRole('rowheader')).toHaveCount(200)
+  await page.getByRole('button', { name: 'Show 200 more' }).click()
+  await expect(routes.getByRole('rowheader')).toHaveCount(400)
+  await expect(page.getByText('The first 400 are shown.')).toBeVisible()
+})

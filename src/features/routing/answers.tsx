@@ -163,14 +163,14 @@ function Numbers({ numbers }: { numbers: readonly RoutedNumber[] }) {
 /** Patterns that the answer would need, and that could not be tried. */
 export function UntriedPatterns({
   carrier,
-  numbers,
+  patterns,
   results,
 }: {
   carrier: KnownCarrier
-  numbers: readonly RoutedNumber[]
+  patterns: readonly RoutedNumber[]
   results: PatternResults
 }) {
-  const slow = patternsOf(numbers, [carrier]).filter((pattern) => results.resultOf(pattern) === 'slow')
+  const slow = patternsOf(patterns, [carrier]).filter((pattern) => results.resultOf(pattern) === 'slow')
   if (slow.length === 0) return null
   return (
     <Callout

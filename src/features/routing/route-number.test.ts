@@ -1,7 +1,9 @@
 import { assert, constantFrom, array, property, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  candidatesFor,
   type Carrier,
+  isPattern,
   patternsOf,
   type Route,
   routeExactly,
@@ -131,26 +133,36 @@ function followSlowly(called: string, numbers: readonly RoutedNumber[], carrier:
   return [toEnd(null, false)]
 }
 
-test('whatever the numbers: the same as a server that goes through them one by one', () => {
-  const number = record({
+const anyNumbers = array(
+  record({
     phone_number_sid: string(),
-    number: constantFrom('1', '15', '155', '*', '1*', '5*', '15*', '^1', '5$', '[', '(5)', '15-5', '1.5'),
+    number: constantFrom('1', '15', '155', '*', '1*', '5*', '15*', '^1', '5$', '[', '(5)', '15-5', '1.5', '+15'),
     voip_carrier_sid: constantFrom('c1', 'c2', null),
     application_sid: constantFrom('X', 'Y', '', null),
     account_sid: constantFrom('a'),
-  })
-  const carriers = constantFrom(c1, withDefault(c1))
+  }),
+  { maxLength: 8 },
+)
+const anyCalled = constantFrom('1', '15', '155', '51', '2', '')
+
+test('whatever the numbers: the same as a server that goes through them one by one', () => {
   assert(
-    property(
-      array(number, { maxLength: 8 }),
-      constantFrom('1', '15', '155', '51', '2', ''),
-      carriers,
-      (numbers, called, carrier) => {
-        const possible = new Set(followSlowly(called, numbers, carrier))
-        const end = wordsOf(follow(called, numbers, [carrier]))
-        expect(end).toBe(possible.size > 1 ? 'tie' : [...possible][0])
-      },
-    ),
+    property(anyNumbers, anyCalled, constantFrom(c1, withDefault(c1)), (numbers, called, carrier) => {
+      const possible = new Set(followSlowly(called, numbers, carrier))
+      const end = wordsOf(follow(called, numbers, [carrier]))
+      expect(end).toBe(possible.size > 1 ? 'tie' : [...possible][0])
+    }),
+  )
+})
+
+test('among the candidates alone it ends as among all numbers', () => {
+  assert(
+    property(anyNumbers, constantFrom('1', '15', '2', '', '1*', 'alice'), (numbers, called) => {
+      const patterns = numbers.filter(({ number }) => isPattern(number))
+      const candidates = candidatesFor(called, numbers, patterns)
+      expect(follow(called, candidates, [c1, c2])).toEqual(follow(called, numbers, [c1, c2]))
+      expect(wordsOf(routeExactly(called, candidates))).toBe(wordsOf(routeExactly(called, numbers)))
+    }),
   )
 })
 

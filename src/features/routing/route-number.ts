@@ -52,6 +52,19 @@ export function isPattern(number: string): boolean {
   return /\D/.test(number)
 }
 
+/**
+ * The numbers that may answer a called one: all patterns, and those equal to it. Of 100,000 they are few, and whatever looks
+ * further looks at them alone. `patterns`: those of `numbers`, as `isPattern` has them.
+ */
+export function candidatesFor(
+  called: string,
+  numbers: readonly RoutedNumber[],
+  patterns: readonly RoutedNumber[],
+): readonly RoutedNumber[] {
+  // One that is not digits alone is among the patterns.
+  return isPattern(called) ? patterns : [...patterns, ...numbers.filter(({ number }) => number === called)]
+}
+
 /** The patterns of carriers in the order in which a server tries them, the longest first. */
 export function patternsOf(numbers: readonly RoutedNumber[], carriers: readonly Carrier[]): readonly RoutedNumber[] {
   return ofCarriers(numbers, carriers)

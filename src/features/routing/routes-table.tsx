@@ -8,16 +8,18 @@ import type { NumberRoute } from './routes.ts'
 import styles from './routing.module.css'
 
 interface Props {
+  /** Those that are drawn, the first of `count`. */
   readonly routes: readonly NumberRoute[]
+  readonly count: number
   readonly findApplication: FindApplication
 }
 
 /** Where all numbers lead: carrier, application and the host that is asked. */
-export function RoutesTable({ routes, findApplication }: Props) {
+export function RoutesTable({ routes, count, findApplication }: Props) {
   return (
     // On small screens its rows are grids, of which browsers don't know that they are rows.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- needed where CSS takes the table's own role away
-    <table className={styles['routes']} role="table" aria-label={`All routes: ${formatCount(routes.length)}`}>
+    <table className={styles['routes']} role="table" aria-label={`All routes: ${formatCount(count)}`}>
       <thead>
         <tr>
           <th scope="col">Application</th>

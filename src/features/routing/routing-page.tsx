@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, carriersQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
@@ -14,13 +14,22 @@ import { urlField, useUrlState } from '../../patterns/url-state.ts'
 import { useShortcut } from '../../patterns/use-shortcut.ts'
 import { useTypedParam } from '../../patterns/use-typed-param.ts'
 import { Age } from '../../ui/age.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ChipSelect, Filters } from '../../ui/chip.tsx'
 import { CopyLinkButton } from '../../ui/copy-button.tsx'
 import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Answer, type FindApplication, UntriedPatterns } from './answers.tsx'
 import { LastCalls } from './last-calls.tsx'
-import { isEqual, routeExactly, routeNumber, type RoutedNumber, toCalled } from './route-number.ts'
+import {
+  candidatesFor,
+  isEqual,
+  isPattern,
+  routeExactly,
+  routeNumber,
+  type RoutedNumber,
+  toCalled,
+} from './route-number.ts'
 import { RoutesTable, hostOf } from './routes-table.tsx'
 import { type KnownCarrier, type NumberRoute, toCarriers, toRoutes } from './routes.ts'
 import styles from './routing.module.css'
@@ -115,8 +124,10 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
     () => (isExact ? [] : carriers.filter(({ sid }) => state.carrier === '' || sid === state.carrier)),
     [isExact, carriers, state.carrier],
   )
-  const results = usePatternResults(called, numbers, asked)
-  const stray = numbers.filter(({ number, voip_carrier_sid }) => isEqual(number, called) && !voip_carrier_sid)
+  const patterns = useMemo(() => numbers.filter(({ number }) => isPattern(number)), [numbers])
+  const candidates = useMemo(() => candidatesFor(called, numbers, patterns), [called, numbers, patterns])
+  const results = usePatternResults(called, patterns, asked)
+  const stray = candidates.filter(({ number, voip_carrier_sid }) => isEqual(number, called) && !voip_carrier_sid)
   return (
     <Section
       title="Who answers?"
@@ -149,7 +160,7 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
         <p className="soft">Enter a number to see which application answers its calls, and why.</p>
       ) : isExact ? (
         <ul className={styles['answers']}>
-          <Answer carrier={null} route={routeExactly(called, numbers)} findApplication={findApplication} />
+          <Answer carrier={null} route={routeExactly(called, candidates)} findApplication={findApplication} />
         </ul>
       ) : results === null ? (
         <output>Checking…</output>
@@ -160,10 +171,10 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
               <Answer
                 key={carrier.sid}
                 carrier={carrier}
-                route={routeNumber(called, numbers, [carrier], results.resultOf)}
+                route={routeNumber(called, candidates, [carrier], results.resultOf)}
                 findApplication={findApplication}
               >
-                <UntriedPatterns carrier={carrier} numbers={numbers} results={results} />
+                <UntriedPatterns carrier={carrier} patterns={patterns} results={results} />
               </Answer>
             ))}
           </ul>
@@ -179,6 +190,9 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
     </Section>
   )
 }
+
+/** Routes drawn at once: there are more than applications, and 13,000 take a second, and half of one at every change of the URL. */
+const portion = 200
 
 /** All routes, to be searched by carrier, application and host. */
 function Routes({ numbers, carriers, findApplication }: Known) {
@@ -198,6 +212,8 @@ function Routes({ numbers, carriers, findApplication }: Known) {
   )
   const fits = search(typed)
   const found = fits === null ? routes : routes.filter(fits)
+  const [most, setMost] = useState(portion)
+  const isAll = most >= found.length
   return (
     <Section title="All routes" level={2} aside={<span className="soft">{formatCount(found.length)}</span>}>
       <Tools>
@@ -206,7 +222,15 @@ function Routes({ numbers, carriers, findApplication }: Known) {
       {found.length === 0 ? (
         <p className="soft">{routes.length === 0 ? 'No phone numbers yet.' : 'No route matches.'}</p>
       ) : (
-        <RoutesTable routes={found} findApplication={findApplication} />
+        <RoutesTable routes={found.slice(0, most)} count={found.length} findApplication={findApplication} />
+      )}
+      {found.length > portion && (
+        <Foot>
+          {isAll ? 'All are shown. ' : `The first ${formatCount(most)} are shown. `}
+          <Button look="link" onClick={() => setMost(isAll ? portion : most + portion)}>
+            {isAll ? `Show ${portion} only` : `Show ${Math.min(portion, found.length - most)} more`}
+          </Button>
+        </Foot>
       )}
     </Section>
   )

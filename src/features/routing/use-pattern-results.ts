@@ -11,13 +11,14 @@ export interface PatternResults {
 
 interface Done extends PatternResults {
   readonly called: string
-  readonly numbers: readonly RoutedNumber[]
+  readonly patterns: readonly RoutedNumber[]
+  readonly carriers: readonly Carrier[]
 }
 
-/** Tries the patterns of each carrier on the called number; null: not done yet. */
+/** Tries those of the patterns that each carrier has on the called number; null: not done yet. */
 export function usePatternResults(
   called: string,
-  numbers: readonly RoutedNumber[],
+  patterns: readonly RoutedNumber[],
   carriers: readonly Carrier[],
 ): PatternResults | null {
   const [done, setDone] = useState<Done | null>(null)
@@ -26,31 +27,32 @@ export function usePatternResults(
     if (called === '') return
     const ending = new AbortController()
     const tell = (resultOf: PatternResults['resultOf'], failure: Error | null) => {
-      if (!ending.signal.aborted) setDone({ called, numbers, resultOf, failure })
+      if (!ending.signal.aborted) setDone({ called, patterns, carriers, resultOf, failure })
     }
     void (async () => {
       try {
-        const results = await tryEach(called, numbers, carriers, ending.signal)
+        const results = await tryEach(called, patterns, carriers, ending.signal)
         tell((pattern) => results.get(pattern) ?? 'none', null)
       } catch (error) {
         tell(() => 'slow', error instanceof Error ? error : new Error(String(error)))
       }
     })()
     return () => ending.abort()
-  }, [called, numbers, carriers])
-  return done !== null && done.called === called && done.numbers === numbers ? done : null
+  }, [called, patterns, carriers])
+  const isDone = done?.called === called && done.patterns === patterns && done.carriers === carriers
+  return isDone ? done : null
 }
 
 /** Carrier by carrier, as each has an order of its own. */
 async function tryEach(
   called: string,
-  numbers: readonly RoutedNumber[],
+  all: readonly RoutedNumber[],
   carriers: readonly Carrier[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<RoutedNumber, PatternResult>> {
   const results = new Map<RoutedNumber, PatternResult>()
   for (const carrier of carriers) {
-    const patterns = patternsOf(numbers, [carrier])
+    const patterns = patternsOf(all, [carrier])
     const tried =
       patterns.length === 0
         ? []

@@ -95,9 +95,23 @@ function inDepth(browserArgs: readonly string[]): Groups {
   return [
     [toBuild],
     [{ unit: unit(['--sequence.shuffle.files'], { TEST_DEPTH: '10' }) }],
+    [{ spreadsheet }],
     [{ 'browser-deployed': browser(browserArgs, { MOCK_PROFILE: 'deployed' }) }],
     [{ 'browser-again': browser(['--repeat-each', '5', ...soaked, ...browserArgs]) }],
   ]
+}
+
+/** What is exported, in a real spreadsheet. */
+const spreadsheet: Step = async ({ say }) => {
+  const { openInSpreadsheet } = await import('./support/spreadsheet.ts')
+  const readings = openInSpreadsheet()
+  if (readings === null) {
+    say('Skipped: LibreOffice (soffice) is not installed')
+    return { counts: { passed: 0, failed: 0, skipped: 1 } }
+  }
+  const failures = [...readings].flatMap(([name, faults]) => faults.map((fault) => `spreadsheet, ${name}: ${fault}`))
+  const failed = [...readings.values()].filter((faults) => faults.length > 0).length
+  return { counts: { passed: readings.size - failed, failed, skipped: 0 }, failures }
 }
 
 /** Specs in which much happens at the same time. */

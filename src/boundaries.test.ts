@@ -46,6 +46,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   e2e: ['src/contract', 'src/deploy', 'src/paths.ts', 'mocks/service', 'mocks/hosts'],
   // Component tests, not browser tests.
   'e2e/support/dom-setup.ts': ['src/ui'],
+  // What the app writes, opened in a real spreadsheet: no browser in it either.
+  'e2e/support/spreadsheet.ts': ['src/lib'],
   'src/boundaries.test.ts': [],
   'src/readme.test.ts': [],
   // For tests alone: phrases that our texts avoid, and the texts of a source file.

@@ -49,11 +49,11 @@ function Seen({ section: { title, ifNone, lines } }: { section: ReportSection })
           {lines.map(({ what, sample, count, firstAt, lastAt }) => (
             <li key={what}>
               <code>{what}</code>
-              <span className={styles['sample']}>{sample}</span>
               <span className={styles['count']}>{formatCount(count)}×</span>
+              <span className={styles['sample']}>{sample}</span>
               <span className={styles['times']}>
                 <Timestamp at={firstAt} />
-                {lastAt !== firstAt && (
+                {toMinute(lastAt) !== toMinute(firstAt) && (
                   <>
                     {' – '}
                     <Timestamp at={lastAt} />
@@ -67,6 +67,9 @@ function Seen({ section: { title, ifNone, lines } }: { section: ReportSection })
     </Section>
   )
 }
+
+/** As times are shown. */
+const toMinute = (at: number) => Math.floor(at / 60_000)
 
 function Silences({ lines }: { lines: readonly SilenceLine[] }) {
   if (lines.length === 0) return null

@@ -44,7 +44,7 @@ test('fields that are new or missing are counted, with type and length class', a
   expect(whats('Missing fields')).toEqual(['PhoneNumber.service_provider_sid | 2 | of 8 records'])
   expect(whats('Status codes')).toEqual(['listPhoneNumbers 200 | 2'])
   expect(report.verdict).toBe(
-    '2 requests, all answered. Responses differ from the API spec in 2 ways, and some records lack 1 field.',
+    '2 requests, all answered. Responses differ from the API spec in 2 ways; 1 field missing from some records.',
   )
   expect(observed('fields not in the spec')).toBe('PhoneNumber.colour; PhoneNumber.tags')
   expect(observed('status of a successful read')).toBe('listPhoneNumbers 200 (2×)')

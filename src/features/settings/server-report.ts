@@ -87,14 +87,14 @@ function toVerdict({ statuses }: Sightings, differences: number, missing: number
     [total(/ (5\d\d)$/), 'failed on the server (5xx)'],
     [total(/ (network|timeout)$/), 'got no response: the server, the network or this site’s policy'],
     [total(/ 429$/), 'exceeded a rate limit (429)'],
-    [total(/ 4(?!29)\d\d$/), 'were refused (4xx): the request, the token or a missing record'],
+    [total(/ 4(?!29)\d\d$/), 'were refused (4xx): invalid request, token or missing record'],
   ] as const
   const words = troubles.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
   const requests = `${formatCountOf(all, 'request')}${words.length === 0 ? ', all answered' : `: ${words.join('; ')}`}.`
   const differs =
     differences === 0 ? 'match the API spec' : `differ from the API spec in ${formatCountOf(differences, 'way')}`
   // Often on purpose: of a credential, fields of other vendors.
-  const leaves = missing === 0 ? '' : `, and some records lack ${formatCountOf(missing, 'field')}`
+  const leaves = missing === 0 ? '' : `; ${formatCountOf(missing, 'field')} missing from some records`
   return `${requests} Responses ${differs}${leaves}.`
 }
 

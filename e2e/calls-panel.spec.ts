@@ -102,7 +102,7 @@ test.describe('ending a call', () => {
     await openCalls(page, `calls/${sid}`)
     await panelOf(page).getByRole('button', { name: 'End call…' }).click()
     const dialog = page.getByRole('dialog', { name: /^End the call from/ })
-    await expect(dialog).toContainText('It runs Reception.')
+    await expect(dialog).toContainText('ends Reception for this call.')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'End call' }).click()
@@ -111,6 +111,18 @@ test.describe('ending a call', () => {
     await expect(panelOf(page).getByRole('button', { name: 'End call…' })).toHaveCount(0)
     const puts = (await mock.requests()).filter(({ method }) => method === 'PUT')
     expect(puts.map(({ status }) => status)).toEqual([202])
+  })
+
+  test('is no longer offered once the call has ended by itself', async ({ page, mock }) => {
+    await mock.flip({ beyondTheSpec: true, updates: true })
+    const sid = await placeElsewhere(mock, hangsUp)
+    await openCalls(page, `calls/${sid}`)
+    await panelOf(page).getByRole('button', { name: 'End call…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^End the call from/ })
+    await expect(dialog).toContainText('Stops the call before anyone answers')
+    await pass(page, mock, 60_000)
+    await expect(dialog.getByRole('status').filter({ hasText: 'The call has ended.' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Stop ringing' })).toHaveAttribute('aria-disabled', 'true')
   })
 
   test('is not offered where the server has nothing beyond the spec', async ({ page, mock }) => {

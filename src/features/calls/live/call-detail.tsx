@@ -66,7 +66,8 @@ export function CallsOfNumbers({ call }: { call: WatchedCall }) {
         <Fragment key={number}>
           <Link to={callRecordsPath({ number: toDigits(number) })}>
             Calls of <PhoneNumber value={number} />
-          </Link>{' '}
+          </Link>
+          {' · '}
         </Fragment>
       ))}
       <Link to={paths.recentCalls.link()}>All call records</Link>

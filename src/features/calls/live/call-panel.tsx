@@ -124,9 +124,9 @@ export function CallPanel() {
             <TimelineList call={call} gaps={watch.history.gaps} />
             {state !== 'active' && <CallDetail call={call} />}
             <CallsOfNumbers call={call} />
-            <p>
-              {canEnd ? '' : 'This server offers no way to end a call. '}Removing its record only removes it from this
-              list.
+            <p className="soft">
+              {canEnd ? '' : 'This server offers no way to end a call. '}Removing the record only takes the call off
+              this list.
             </p>
           </>
         )}
@@ -195,7 +195,7 @@ export function CallFacts({ call, names }: Props) {
             <StatusBadge tone={toTone(value.call_status)}>{status}</StatusBadge>
             {value.call_status === ''
               ? known !== undefined && `, last seen as ${toStatusWords(known.status)}`
-              : status !== value.call_status && <span className="soft"> {value.call_status}</span>}
+              : status.toLowerCase() !== value.call_status && <span className="soft"> {value.call_status}</span>}
           </>
         )}
       </Fact>

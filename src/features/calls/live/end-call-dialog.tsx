@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWrite } from '../../../api/use-write.ts'
+import { isActive } from '../../../contract/calls.ts'
 import { updateCall } from '../../../contract/extras.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
@@ -24,6 +25,8 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
   const [isPending, setIsPending] = useState(false)
   const [outcome, setOutcome] = useState<EndOutcome | null>(null)
   const command = outcome?.kind === 'other-state' ? outcome.command : commandFor(call_status)
+  // It may end while the dialog is open.
+  const isOver = isActive(call_status) === false
 
   const confirm = async () => {
     setIsPending(true)
@@ -48,26 +51,37 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
       action={command === 'completed' ? 'End call' : 'Stop ringing'}
       actionUnderWay="Asking…"
       pending={isPending}
-      error={outcome?.kind === 'unknown' || outcome?.kind === 'refused' ? outcome.error : null}
+      reason={isOver ? 'The call has ended.' : null}
+      error={!isOver && (outcome?.kind === 'unknown' || outcome?.kind === 'refused') ? outcome.error : null}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <p>
-        {command === 'completed' ? 'Both parties are cut off.' : 'The call is given up before anyone answers.'} It runs{' '}
-        <bdi>{toApplicationWords(application_sid, names)}</bdi>. The call record is still written.
-      </p>
-      {outcome?.kind === 'unknown' && (
+      {isOver ? (
+        <output>The call has ended.</output>
+      ) : (
+        <p>
+          {command === 'completed' ? 'Disconnects both parties' : 'Stops the call before anyone answers'}
+          {application_sid !== null && application_sid !== '' && (
+            <>
+              {' '}
+              and ends <bdi>{toApplicationWords(application_sid, names)}</bdi> for this call
+            </>
+          )}
+          . The call record is kept.
+        </p>
+      )}
+      {!isOver && outcome?.kind === 'unknown' && (
         <Callout tone="attention" lead="The call may still be up.">
-          Check its status before you ask again.
+          Check its status before you try again.
         </Callout>
       )}
-      {outcome?.kind === 'other-state' && (
+      {!isOver && outcome?.kind === 'other-state' && (
         <Callout
           tone="attention"
           isAnnounced
-          lead={command === 'completed' ? 'Answered meanwhile.' : 'Not answered yet.'}
+          lead={command === 'completed' ? 'The call was answered.' : 'The call isn’t answered yet.'}
         >
-          The server refused, because the call’s state has changed. You can ask again, in the way that fits.
+          The server refused because the call’s state has changed. You can still end it.
         </Callout>
       )}
     </ConfirmDialog>

@@ -5,7 +5,7 @@ import type { JsonObject } from '../contract/json.ts'
 import { isReadable, parseRecord, type Readable, type RecordType } from '../contract/record.ts'
 import { SpeechCredential } from '../contract/speech-credentials.ts'
 import type { z } from '../contract/zod.ts'
-import { type Ask, asksOf, choose, whyNot } from './credential-choice.ts'
+import { type Ask, asksOf, choose, createChooser, whyNot } from './credential-choice.ts'
 
 function read<S extends z.ZodMiniType>(type: RecordType<S>, raw: JsonObject): Readable<z.output<S>> {
   const record = parseRecord(type, raw)
@@ -157,4 +157,29 @@ test('an application asks for its defaults, and for its fallback only if that is
     ask('google', 'tts', ''),
     { ...ask('aws', 'tts', 'L'), isFallback: true },
   ])
+})
+
+test('for many applications, each ask is chosen for as if it were alone', () => {
+  const text = fc.constantFrom('aws', 'google', 'aws spare', 'spare')
+  const asks = fc.array(
+    fc.record({
+      half: fc.constantFrom<Ask['half']>('tts', 'stt'),
+      vendor: text,
+      label: fc.option(fc.constantFrom('', 'null', 'spare', 'spare spare')),
+      isFallback: fc.boolean(),
+    }),
+  )
+  const credentials = fc.subarray([
+    account('aws'),
+    provider('aws', { label: 'spare' }),
+    account('google', ok),
+    account('aws spare', { label: 'spare' }),
+    account('aws', { label: 'spare spare', ...ok }),
+    account('spare', { label: '' }),
+  ])
+  fc.assert(
+    fc.property(asks, credentials, fc.option(fc.boolean(), { nil: undefined }), (asked, known, isByLabel) => {
+      expect(asked.map(createChooser(known, isByLabel))).toEqual(asked.map((one) => choose(one, known, isByLabel)))
+    }),
+  )
 })

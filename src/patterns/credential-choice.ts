@@ -70,6 +70,18 @@ export function choose(
   return { ...ask, isByLabel, candidates, found, health, isUsed: isUsable(health, vendor, isByLabel) }
 }
 
+/** The same for many: 10,000 applications ask for a few different things, each of which is chosen for once. */
+export function createChooser(credentials: readonly Credential[], isByLabel?: boolean): (ask: Ask) => Choice {
+  const known = new Map<string, Choice>()
+  return (ask) => {
+    const { half, vendor, label, isFallback } = ask
+    const key = `${half} ${isFallback} ${vendor.length} ${vendor} ${label === null} ${label}`
+    const choice = known.get(key) ?? choose(ask, credentials, isByLabel)
+    known.set(key, choice)
+    return choice
+  }
+}
+
 /** Of google alone, the test decides. */
 function isUsable(health: Choice['health'], vendor: string, isByLabel: boolean): boolean {
   if (isByLabel && vendor === 'google') return health === 'works'

@@ -1,4 +1,5 @@
 import type { Application } from '../contract/applications.ts'
+import { hideUrlPasswords } from '../contract/redact.ts'
 import { toWebAddress } from '../lib/web-address.ts'
 import { Dash, EmptyValue } from '../ui/empty-value.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -17,12 +18,12 @@ export function HookCell({ hook }: { hook: Application['call_hook'] }) {
       </>
     )
   const address = toWebAddress(hook.url)
-  // Not a URL: shown as it is, somebody has to correct it.
+  // Not a URL: shown as it is, but for a password, since somebody has to correct it.
   if (address === null)
     return (
       <>
         {method}
-        {hook.url}
+        {hideUrlPasswords(hook.url)}
       </>
     )
   const { scheme, host, rest, isPrivate } = address

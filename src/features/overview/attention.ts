@@ -6,7 +6,7 @@ import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
-import { asksOf, choose, type Credential, whyNot } from '../../patterns/credential-choice.ts'
+import { asksOf, createChooser, type Credential, whyNot } from '../../patterns/credential-choice.ts'
 import { type Half, halves, healthOf } from '../../patterns/credential-health.ts'
 import { credentialName } from '../../patterns/credential-name.ts'
 import { isFailure } from './last-day.ts'
@@ -159,8 +159,9 @@ export function findApplications(
   applications: readonly Application[],
   credentials: readonly Credential[],
 ): Attention[] {
+  const chosen = createChooser(credentials)
   const lacking = applications.flatMap((application) => {
-    const choices = asksOf(application).map((ask) => choose(ask, credentials))
+    const choices = asksOf(application).map(chosen)
     const halvesOf = new Map<string, string[]>()
     let isSilent = false
     for (const choice of choices) {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { hideUrlPasswords } from '../../contract/redact.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
 import { paths } from '../../paths.ts'
@@ -75,5 +76,5 @@ function Numbers({ route: { kind, carrier, application_sid, numbers, patterns } 
 /** Whom the server asks what to do with a call; null: nobody. */
 export function hostOf({ application_sid }: NumberRoute, findApplication: FindApplication): string | null {
   const hook = application_sid === null ? null : (findApplication(application_sid)?.call_hook ?? null)
-  return hook === null || hook.url === '' ? null : (toWebAddress(hook.url)?.host ?? hook.url)
+  return hook === null || hook.url === '' ? null : (toWebAddress(hook.url)?.host ?? hideUrlPasswords(hook.url))
 }

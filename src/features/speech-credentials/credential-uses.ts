@@ -4,7 +4,7 @@ import {
   type Ask,
   asksOf,
   type Choice,
-  choose,
+  createChooser,
   type Credential,
   showsLabel,
   whyNot,
@@ -27,8 +27,9 @@ export function usesOf(
   credentials: readonly Credential[],
 ): Group[] {
   const isIt = ({ value }: Credential) => value.speech_credential_sid === speech_credential_sid
+  const chosen = createChooser(credentials)
   const groups = groupsOf(applications, (ask) => {
-    const choice = choose(ask, credentials)
+    const choice = chosen(ask)
     if (!choice.candidates.some(isIt)) return null
     if (choice.isByLabel && choice.found !== null && !isIt(choice.found)) {
       return `${credentialName(choice.found.raw)} comes first`
@@ -45,9 +46,10 @@ export function lossesOf(
   after: readonly Credential[],
 ): Group[] {
   const isByLabel = before.some(showsLabel)
+  const [had, leaves] = [createChooser(before, isByLabel), createChooser(after, isByLabel)]
   return groupsOf(applications, (ask) => {
-    const left = choose(ask, after, isByLabel)
-    return worth(left) < worth(choose(ask, before, isByLabel)) ? whyNot(left) : null
+    const left = leaves(ask)
+    return worth(left) < worth(had(ask)) ? whyNot(left) : null
   })
 }
 
@@ -61,10 +63,11 @@ function worth({ isUsed, health }: Choice): number {
 /** Applications by what is said of what they ask for; null: nothing. */
 function groupsOf(applications: readonly Application[], say: (ask: Ask) => string | null): Group[] {
   const groups: { halves: Half[]; reason: string; applications: Application[] }[] = []
+  const asking = applications.map((application) => ({ application, asks: asksOf(application) }))
   for (const half of halves) {
     const found = new Map<string, Application[]>()
-    for (const application of applications) {
-      for (const ask of asksOf(application)) {
+    for (const { application, asks } of asking) {
+      for (const ask of asks) {
         const reason = ask.half === half ? say(ask) : null
         if (reason === null) continue
         const users = found.get(reason) ?? []

@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Application } from '../../contract/applications.ts'
+import { parseRecord } from '../../contract/record.ts'
+import { HookCell } from '../../patterns/hook-cell.tsx'
+import type { NumberRoute } from './routes.ts'
+import { hostOf } from './routes-table.tsx'
+
+test('of a hook that is no URL, a password in it is not shown', () => {
+  const call_hook = { url: 'https://bob:hunter22@exam ple.com/call', method: 'POST', username: null, password: null }
+  const { value: application } = parseRecord(Application, { application_sid: 'X', name: 'x', call_hook })
+  const route: NumberRoute = {
+    key: 'x',
+    carrier: null,
+    application_sid: 'X',
+    kind: 'numbers',
+    numbers: [],
+    patterns: 0,
+  }
+  const { container } = render(<HookCell hook={application?.call_hook ?? null} />)
+  for (const text of [hostOf(route, () => application), container.textContent]) {
+    expect(text).toContain('exam ple.com')
+    expect(text).not.toContain('hunter22')
+  }
+})

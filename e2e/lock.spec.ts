@@ -116,3 +116,15 @@ test('asks again what a dialog asked', async ({ page, mock }) => {
   await expect(question).toHaveCount(0)
   expect(await mock.requests('deletePhoneNumber')).toEqual([])
 })
+
+test('takes along a dialog that a row of a table opened', async ({ page, mock }) => {
+  await mock.reset('demo', 'deployed')
+  await openSignedIn(page, 'speech-credentials')
+  await page.getByRole('button', { name: 'Test Google, slow vendor' }).click()
+  const question = page.getByRole('dialog', { name: 'Test Google, slow vendor?' })
+  await expect(question).toBeVisible()
+  await lock(page)
+  expect(await documentOf(page)).not.toContain('slowvendor')
+  await unlock(page)
+  await expect(question).toBeVisible()
+})

@@ -210,8 +210,12 @@ function Routes({ numbers, carriers, findApplication }: Known) {
       ]),
     [findApplication],
   )
-  const fits = search(typed)
-  const found = fits === null ? routes : routes.filter(fits)
+  // After the keys: the first search takes the host of each route out of its URL.
+  const words = useDeferredValue(typed)
+  const found = useMemo(() => {
+    const fits = search(words)
+    return fits === null ? routes : routes.filter(fits)
+  }, [routes, search, words])
   const [most, setMost] = useState(portion)
   const isAll = most >= found.length
   return (

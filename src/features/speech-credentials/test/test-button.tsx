@@ -77,7 +77,7 @@ function TestDialog({ row, onConfirm, onClose }: DialogProps) {
     onClose()
     onConfirm()
   }
-  // Not within a cell, whose text neither wraps nor ends where the dialog does.
+  // Not within a cell, whose text neither wraps nor ends where the dialog does; but within what leaves a page that is locked.
   return createPortal(
     <ConfirmDialog
       title={
@@ -95,7 +95,7 @@ function TestDialog({ row, onConfirm, onClose }: DialogProps) {
     >
       <TestRisk rows={[row]} />
     </ConfirmDialog>,
-    document.body,
+    document.querySelector('main') ?? document.body,
   )
 }
 

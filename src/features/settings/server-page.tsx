@@ -1,4 +1,5 @@
 import { useClient } from '../../api/context.tsx'
+import { capitalize } from '../../lib/capitalize.ts'
 import { formatCount } from '../../lib/count.ts'
 import { useConnectionInfo } from '../../patterns/connection-info.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -31,7 +32,13 @@ export function ServerPage() {
           <Silences lines={lines.filter(({ observed }) => observed !== null)} />
           <details>
             <summary>Not observed ({lines.filter(({ observed }) => observed === null).length})</summary>
-            <Silences lines={lines.filter(({ observed }) => observed === null)} />
+            <ul className={styles['open']}>
+              {lines
+                .filter(({ observed }) => observed === null)
+                .map(({ question }) => (
+                  <li key={question}>{capitalize(question)}</li>
+                ))}
+            </ul>
           </details>
         </Section>
       ))}
@@ -77,8 +84,10 @@ function Silences({ lines }: { lines: readonly SilenceLine[] }) {
     <dl className={styles['silences']}>
       {lines.map(({ question, observed }) => (
         <div key={question}>
-          <dt>{question}</dt>
-          <dd>{observed === null ? 'Not observed' : <code>{observed}</code>}</dd>
+          <dt>{capitalize(question)}</dt>
+          <dd>
+            <code>{observed}</code>
+          </dd>
         </div>
       ))}
     </dl>

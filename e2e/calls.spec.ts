@@ -195,12 +195,12 @@ test('asks as often as it is told, and less when the server fails; what was read
   await mock.fault({ endpoint: 'listCalls', status: 503, times: 1 })
   await pass(page, mock, 5000)
   await expect(page.getByText('Could not refresh.')).toBeVisible()
-  await expect(page.getByText('No response. Retrying every 10 s.')).toBeVisible()
+  await expect(page.getByText('Refresh failed. Retrying every 10 s.')).toBeVisible()
   await expectRow(tableOf(page), { To: spelled(talks) })
   await expectNoAxeViolations(page)
   await pass(page, mock, 10_000)
   await expect(page.getByText('Could not refresh.')).toBeHidden()
-  await expect(page.getByText('No response.')).toBeHidden()
+  await expect(page.getByText('Refresh failed.')).toBeHidden()
 })
 
 test('no accessibility faults in list and panel, also at 390 px', async ({ page, mock }) => {

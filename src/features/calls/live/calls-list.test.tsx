@@ -91,7 +91,7 @@ test('a refresh that fails keeps the list', async () => {
   await shows('1 in progress')
   await press('Refresh')
   await shows('Could not refresh.')
-  await shows('No response. Retrying every')
+  await shows('Refresh failed. Retrying every')
   expect(rows()).toHaveLength(1)
 })
 

@@ -48,7 +48,7 @@ export function PollNote() {
 const stretchWords = {
   slow: 'The server responds slowly.',
   budget: 'Saving requests for other pages.',
-  failing: 'No response.',
+  failing: 'Refresh failed.',
 } as const
 
 /** Empty while everything is as set: nothing to know, nothing to be read out. */

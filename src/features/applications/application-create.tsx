@@ -46,6 +46,7 @@ function CloneForm({ application: given }: { application: Application }) {
   const hidden = useOriginal(application, true)?.hidden ?? null
   const [hasExtras, setHasExtras] = useState(true)
   const extras = extrasOf(application, hidden)
+  const loss = lossWords(application, hidden)
   return (
     <NewApplicationForm
       title={`Clone ${application.name}`}
@@ -53,10 +54,10 @@ function CloneForm({ application: given }: { application: Application }) {
       hidden={hidden}
       hasExtras={hasExtras}
       note={
-        <Callout tone="attention">
+        <Callout tone={loss === '' ? 'neutral' : 'attention'}>
           <p>
             {hooksWithPassword(application).length > 0 && <strong>Passwords are not copied. </strong>}
-            {lossWords(application, hidden)} Phone numbers stay with the original.
+            {loss} Phone numbers stay with the original.
           </p>
           {/* A server may refuse them, and no field of the form could mend that. */}
           {extras.length > 0 && (

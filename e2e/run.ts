@@ -12,7 +12,7 @@ import { findBrowser, thisMachine } from './support/browser.ts'
 import { type Build, builds } from './support/builds.ts'
 import { type EngineName, engineNames, findEngine } from './support/engines.ts'
 import { failuresOf } from './support/failures.ts'
-import { type Lane, runSteps, type Step } from './support/steps.ts'
+import { type Lane, runSteps, type Step, type StepResult } from './support/steps.ts'
 import { countStep, countPlaywright, countVitest } from './support/test-counts.ts'
 
 type Groups = readonly (readonly Lane[])[]
@@ -107,11 +107,18 @@ const spreadsheet: Step = async ({ say }) => {
   const readings = openInSpreadsheet()
   if (readings === null) {
     say('Skipped: LibreOffice (soffice) is not installed')
-    return { counts: { passed: 0, failed: 0, skipped: 1 } }
+    return skipped
   }
-  const failures = [...readings].flatMap(([name, faults]) => faults.map((fault) => `spreadsheet, ${name}: ${fault}`))
-  const failed = [...readings.values()].filter((faults) => faults.length > 0).length
-  return { counts: { passed: readings.size - failed, failed, skipped: 0 }, failures }
+  return resultOf('spreadsheet', readings)
+}
+
+const skipped = { counts: { passed: 0, failed: 0, skipped: 1 } }
+
+/** Of checks that say by their names what they found wrong. */
+function resultOf(step: string, found: ReadonlyMap<string, readonly string[]>): StepResult {
+  const failed = [...found.values()].filter((faults) => faults.length > 0).length
+  const failures = [...found].flatMap(([name, faults]) => faults.map((fault) => `${step}, ${name}: ${fault}`))
+  return { counts: { passed: found.size - failed, failed, skipped: 0 }, failures }
 }
 
 /** Specs in which much happens at the same time. */
@@ -123,8 +130,13 @@ function inOtherEngines(browserArgs: readonly string[]): Groups {
     async (shell) => {
       const engine = await findEngine(name)
       if (typeof engine !== 'string') return browser(browserArgs, engine.env)(shell)
-      shell.say(`Skipped: ${engine}`)
-      return { counts: { passed: 0, failed: 0, skipped: 1 } }
+      shell.say(`Browser tests skipped: ${engine}`)
+      if (name === 'webkit') return skipped
+      const { walkInFirefox } = await import('./support/firefox-walk.ts')
+      const stops = await walkInFirefox()
+      if (typeof stops !== 'string') return resultOf('firefox', stops)
+      shell.say(`Walk skipped: ${stops}`)
+      return skipped
     }
   return [[toBuild], ...engineNames.map((name) => [{ [name]: one(name) }])]
 }

@@ -13,7 +13,7 @@ interface Engine {
 }
 
 /** Debian's Firefox, which Playwright drives by WebDriver BiDi, as far as that one knows it. */
-const systemFirefoxes = ['/usr/bin/firefox', '/usr/bin/firefox-esr']
+export const systemFirefoxes = ['/usr/bin/firefox', '/usr/bin/firefox-esr']
 
 /** An engine that opens a page here, or in words why there is none. */
 export async function findEngine(name: EngineName): Promise<Engine | string> {

@@ -178,7 +178,13 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
               </Answer>
             ))}
           </ul>
-          {asked.length === 0 && <p>No number has a carrier, so no call reaches an application.</p>}
+          {asked.length === 0 && (
+            <p>
+              {carriers.length === 0
+                ? 'No number has a carrier, so no call reaches an application.'
+                : 'No number has this carrier.'}
+            </p>
+          )}
           {stray.length > 0 && <p>This number is also stored without a carrier. That entry never gets a call.</p>}
           <Foot>
             The API shows neither the carrier’s IP addresses nor the account’s own routes. Calls from any other address

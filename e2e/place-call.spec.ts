@@ -79,6 +79,9 @@ test('the form says in plain words what it will do, and offers whom was called l
   page,
 }) => {
   await openForm(page)
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText(
+    'The platform calls the destination from your number. When the call is answered, the application controls it.',
+  )
   await fill(page)
   await expect(page.getByRole('region', { name: 'Preview' })).toHaveText(
     /The platform calls \+1 206 555 0196 from \+1 212 555 0100\. When the call is answered, Reception controls it\./,

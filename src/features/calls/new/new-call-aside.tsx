@@ -23,9 +23,12 @@ export function NewCallAside({ fields, applications, recent, onDestination }: Pr
       <section className={styles['card']} aria-labelledby="call-preview">
         <h2 id="call-preview">Preview</h2>
         <p>
-          The platform calls <Part>{to === '' ? null : format(to)}</Part> from{' '}
-          <Part>{from === '' ? null : format(from)}</Part>. When the call is answered,{' '}
-          <Part>{application_sid === '' ? null : toApplicationWords(application_sid, applications)}</Part> controls it.
+          The platform calls <Part unset="the destination">{to === '' ? null : format(to)}</Part> from{' '}
+          <Part unset="your number">{from === '' ? null : format(from)}</Part>. When the call is answered,{' '}
+          <Part unset="the application">
+            {application_sid === '' ? null : toApplicationWords(application_sid, applications)}
+          </Part>{' '}
+          controls it.
         </p>
       </section>
       {recent.length > 0 && (
@@ -49,9 +52,10 @@ export function NewCallAside({ fields, applications, recent, onDestination }: Pr
   )
 }
 
-function Part({ children }: { children: ReactNode }) {
+/** `unset`: what stands there until the form says more. */
+function Part({ unset, children }: { unset: string; children: ReactNode }) {
   return children === null ? (
-    <span className="soft">…</span>
+    <span className="soft">{unset}</span>
   ) : (
     <strong>
       <bdi>{children}</bdi>

@@ -9,7 +9,7 @@ import { redacted } from '../../contract/redact.ts'
 import { z } from '../../contract/zod.ts'
 import { recordOf } from '../../lib/records.ts'
 import { parseUrl } from '../../lib/web-address.ts'
-import { hookSchemes } from './hook-advice.ts'
+import { hookSchemes } from '../../patterns/hook-advice.ts'
 import {
   type Body,
   type ExtraName,

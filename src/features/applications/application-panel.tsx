@@ -16,7 +16,7 @@ import { DeleteApplication } from './application-delete.tsx'
 import { hookLabels, hookNames, type ReadOnlyName } from './application-fields.ts'
 import styles from './application-panel.module.css'
 import { useApplicationRecord } from './application-record.tsx'
-import { adviseHook } from './hook-advice.ts'
+import { adviseHook } from '../../patterns/hook-advice.ts'
 import { NumbersSection } from './numbers-section.tsx'
 import { SpeechSection } from './speech-section.tsx'
 

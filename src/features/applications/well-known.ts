@@ -1,6 +1,7 @@
 /** Values offered for settings. All lists are open: the document closes none of them. */
 import type { Application } from '../../contract/applications.ts'
 import { recordOf } from '../../lib/records.ts'
+import { knownVoices } from '../../patterns/known-voices.ts'
 import { vendorLabel } from '../../patterns/server-words.ts'
 import type { Option, OptionGroup } from '../../ui/options.ts'
 import { type SettingName, settingNames } from './application-fields.ts'
@@ -38,24 +39,6 @@ const vendorLanguages: Readonly<Partial<Record<SettingName, Readonly<Record<stri
       'af-ZA ar-AE ar-SA bg-BG ca-ES cs-CZ da-DK el-GR eu-ES fa-IR fi-FI gl-ES he-IL hi-IN hr-HR hu-HU id-ID ja-JP ko-KR lv-LV',
       'ms-MY no-NO pl-PL ro-RO ru-RU sk-SK so-SO sr-RS sv-SE ta-IN te-IN th-TH tl-PH tr-TR uk-UA vi-VN zh-CN zh-HK zh-TW zu-ZA',
     ].flatMap((line) => line.split(' ')),
-  },
-}
-
-/** Some voices of the documented vendors, by language. */
-const voices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  google: {
-    'en-US': ['en-US-Wavenet-C', 'en-US-Standard-C', 'en-US-Wavenet-D'],
-    'en-GB': ['en-GB-Wavenet-A', 'en-GB-Wavenet-B'],
-    'de-DE': ['de-DE-Wavenet-B', 'de-DE-Wavenet-C'],
-    'fr-FR': ['fr-FR-Wavenet-A', 'fr-FR-Wavenet-B'],
-    'es-ES': ['es-ES-Wavenet-B', 'es-ES-Wavenet-C'],
-  },
-  aws: {
-    'en-US': ['Joanna', 'Matthew'],
-    'en-GB': ['Amy', 'Brian'],
-    'de-DE': ['Vicki', 'Daniel'],
-    'fr-FR': ['Lea', 'Mathieu'],
-    'es-ES': ['Lucia', 'Enrique'],
   },
 }
 
@@ -134,10 +117,6 @@ export function isKnownVendor(applications: readonly Application[], fields: Fiel
 function listed(name: OfVendor, vendor: string): readonly string[] {
   if (name === 'speech_synthesis_voice') return Object.values(knownVoices(vendor)).flat()
   return new Map(Object.entries(vendorLanguages[name] ?? {})).get(vendor) ?? []
-}
-
-function knownVoices(vendor: string): Readonly<Record<string, readonly string[]>> {
-  return Object.hasOwn(voices, vendor) ? (voices[vendor] ?? {}) : {}
 }
 
 /** Values of a setting in the applications with a vendor; '': with any. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoutedNumber } from './route-number.ts'
+import type { RoutedNumber } from '../../patterns/number-routes/route-number.ts'
 import { toCarriers, toRoutes } from './routes.ts'
 
 const number = (text: string, voip_carrier_sid: string | null, application_sid: string | null): RoutedNumber => ({

@@ -1,7 +1,7 @@
 /** Carriers as they are known, and where the numbers of each lead. Pure. */
 import type { VoipCarrier } from '../../contract/extras.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
-import { type Carrier, isPattern, type RoutedNumber } from './route-number.ts'
+import { type Carrier, isPattern, type RoutedNumber } from '../../patterns/number-routes/route-number.ts'
 
 export interface KnownCarrier extends Carrier {
   /** Its name, or the beginning of its sid. */

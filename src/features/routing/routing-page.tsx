@@ -29,7 +29,7 @@ import {
   routeNumber,
   type RoutedNumber,
   toCalled,
-} from './route-number.ts'
+} from '../../patterns/number-routes/route-number.ts'
 import { RoutesTable, hostOf } from './routes-table.tsx'
 import { type KnownCarrier, type NumberRoute, toCarriers, toRoutes } from './routes.ts'
 import styles from './routing.module.css'

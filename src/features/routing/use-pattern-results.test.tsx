@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Carrier } from './route-number.ts'
+import type { Carrier } from '../../patterns/number-routes/route-number.ts'
 import { usePatternResults } from './use-pattern-results.ts'
 
 test('what was tried for some carriers says nothing of others', async () => {

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
-import { matchPatterns } from './match-patterns.ts'
-import { type Carrier, type PatternResult, patternsOf, type RoutedNumber } from './route-number.ts'
+import { matchPatterns } from '../../patterns/number-routes/match-patterns.ts'
+import {
+  type Carrier,
+  type PatternResult,
+  patternsOf,
+  type RoutedNumber,
+} from '../../patterns/number-routes/route-number.ts'
 
 export interface PatternResults {
   /** Of a pattern that was not reached, as one before it matched: "none". */

@@ -1,5 +1,5 @@
 /** Advice about a web callback's URL before calls depend on it. The server decides. */
-import { parseUrl } from '../../lib/web-address.ts'
+import { parseUrl } from '../lib/web-address.ts'
 
 /** A remark; `fix` is a one-click correction. */
 export interface HookAdvice {

@@ -29,7 +29,6 @@ interface Props {
   readonly SignInPage: Awaited<ReturnType<typeof loadSignIn>> | null
   /** The mock backend's token; null on a real one. */
   readonly demoToken: string | null
-  /** What came of the link that a mock backend was to be set up by. */
   readonly mockLink: LinkOutcome | null
 }
 

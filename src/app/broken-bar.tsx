@@ -1,7 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
-/** In the place of a part of the frame that failed, so that the pages stay of use: for an ErrorBoundary. */
 export function toBrokenBar() {
   return (
     <p role="alert">

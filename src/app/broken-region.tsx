@@ -10,7 +10,6 @@ interface Props {
   readonly onRetry?: () => void
 }
 
-/** Reports a bug of the app, or a part that failed to load. */
 export function BrokenRegion({ error, onRetry }: Props) {
   const isMissing = isMissingPart(error)
   const reason = useStore(reloadReason)

@@ -16,7 +16,6 @@ import { useAccountName } from './connection-badge.tsx'
 import styles from './connection-badge.module.css'
 import { useSession } from './session-context.tsx'
 
-/** What the connection is, and what can be done about it; in a popover of the platform. */
 export function ConnectionMenu({ menuId }: { menuId: string }) {
   const { connection } = useClient()
   const { isDemo, profile, isKept, lock, signInAgain, switchTo, switchAccount, editProfile, setProfile } = useSession()

@@ -7,7 +7,6 @@ import { useSession } from './session-context.tsx'
 /** From so soon before its end on a token is worth a warning. */
 const soonMs = 5 * 60_000
 
-/** Says when a token that tells its end is about to reach it, and leads to the next one. */
 export function ExpiryWarning({ token }: { token: string }) {
   const { signInAgain } = useSession()
   const expiry = tokenExpiry(token)

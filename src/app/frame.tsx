@@ -25,7 +25,6 @@ import { RequestBudget } from './request-budget.tsx'
 import { useSession } from './session-context.tsx'
 import { VersionNotice } from './version-notice.tsx'
 
-/** What stands around every page. Each region may fail without taking the others along. */
 export function Frame() {
   const { signOut } = useSession()
   return (
@@ -74,7 +73,6 @@ export function Frame() {
 // Lazy: most visits have no jobs.
 const JobsMenu = lazy(async () => ({ default: (await import('./jobs/jobs-menu.tsx')).JobsMenu }))
 
-/** Where jobs are seen from any page; nothing while there are none. */
 function JobsTray() {
   const views = useJobViews()
   if (views.length === 0) return null
@@ -101,7 +99,6 @@ function OfflineNotice() {
   )
 }
 
-/** Where more than one part of a page fails: said once, with one way to read all of it again. */
 function OutageNotice() {
   const queryClient = useQueryClient()
   // Synchronises with the reads of all pages.

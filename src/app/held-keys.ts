@@ -1,6 +1,5 @@
 /** Keys typed between asking for the palette and its coming, which may take a while the first time. */
 export interface HeldKeys {
-  /** Stops holding; what was typed, and whether Enter came last. */
   release(): { readonly text: string; readonly isEntered: boolean }
 }
 

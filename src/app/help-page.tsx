@@ -12,7 +12,6 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import styles from './help-page.module.css'
 import { ShortcutTables } from './shortcut-tables.tsx'
 
-/** Keys, where to read more, and what the server can do beyond the spec. */
 export function HelpPage() {
   return (
     <Page title="Help" className={styles['page']}>
@@ -53,7 +52,6 @@ export function HelpPage() {
   )
 }
 
-/** Beyond the spec, servers differ. */
 function ServerAbilities() {
   const info = useConnectionInfo()
   const { server, account_sid } = useClient().connection

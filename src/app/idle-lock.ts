@@ -15,7 +15,6 @@ export function lastSeenAt(): number {
   return seenAt
 }
 
-/** Somebody is there: signed in, or used the page. */
 export function markSeen(now: number = Date.now()): void {
   seenAt = now
   if (now - writtenAt < writeMs) return

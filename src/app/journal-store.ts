@@ -3,7 +3,6 @@ import type { Journal, JournalEntry } from '../api/journal.ts'
 /** A database that does not answer holds up no form for longer, ms. */
 const patience = 1000
 
-/** A journal that can be cleared. */
 export interface ClearableJournal extends Journal {
   /** Forgets all entries, in all tabs. Never rejects. */
   clear(): Promise<void>
@@ -11,7 +10,6 @@ export interface ClearableJournal extends Journal {
   isSettled(): boolean
 }
 
-/** A journal whose code comes with its first entry: a visit that changes nothing needs no database. */
 export function lateJournal(openLog: () => Promise<Omit<ClearableJournal, 'isSettled'>>): ClearableJournal {
   /** Not handed over yet: the first entry comes before the log's code, which may fail to load. */
   let held: JournalEntry[] = []

@@ -15,7 +15,6 @@ const loadSheet = () => import('./shortcut-sheet.tsx')
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The way to the command palette and the sheet of shortcuts, and the keys that work on every page. */
 export function Launcher() {
   const [overlay, setOverlay] = useState<ReactNode>(null)
   const close = () => setOverlay(null)

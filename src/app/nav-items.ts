@@ -1,18 +1,15 @@
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 
-/** A page that one can go to from anywhere: by the navigation, the palette, or two keys. */
 export interface NavItem {
   readonly label: string
   readonly link: string
   readonly icon: IconName
   /** After `g`. */
   readonly key: string
-  /** What `n` makes here. */
   readonly creates?: { readonly label: string; readonly link: string }
 }
 
-/** Resources first, then what belongs to this browser. */
 export const navItems: readonly (readonly NavItem[])[] = [
   [
     { label: 'Overview', link: paths.home.link(), icon: 'overview', key: 'o' },
@@ -55,7 +52,6 @@ export const navItems: readonly (readonly NavItem[])[] = [
   ],
 ]
 
-/** The place that a path lies in. */
 export function navItemOf(pathname: string): NavItem | undefined {
   return navItems.flat().find(({ link }) => pathname === link || pathname.startsWith(`${link}/`))
 }

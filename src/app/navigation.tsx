@@ -57,7 +57,6 @@ interface CountedRead {
   readonly isError: boolean
 }
 
-/** How many there are; '' where that is not known: not read, not to the end, or failed since. */
 function useCount({ data, isError }: CountedRead): string {
   const { account_sid } = useClient().connection
   return useMemo(() => {

@@ -27,7 +27,6 @@ const jacks = Array.from({ length: 24 }, (_, index) => ({
   y: 20 + Math.floor(index / 8) * 32,
 }))
 
-/** A jack field, and a cord that hangs down from it, plugged into nothing. */
 function ErrorIllustration() {
   return (
     <svg className={illustration['picture']} viewBox="0 0 264 176" aria-hidden="true">

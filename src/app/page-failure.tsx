@@ -8,14 +8,12 @@ import { BrokenRegion } from './broken-region.tsx'
 import styles from './error-page.module.css'
 import { isFreeToReload, isMissingPart, reloadReason } from './new-version.ts'
 
-/** In the place of a panel, beside its list. */
 export function PanelFailure({ error }: { error: unknown }) {
   useTitle('Failed')
   const retry = useRetry()
   return <BrokenRegion error={error} onRetry={retry} />
 }
 
-/** A page that could not be loaded or drawn; the frame around it stands. */
 export function PageFailure({ error }: { error: unknown }) {
   const retry = useRetry()
   const jobs = useJobs()

@@ -6,7 +6,6 @@ interface Props<Part> {
   /** Loads its code; outside of components, so that it stays the same. */
   readonly load: () => Promise<Part>
   readonly children: (part: Part) => ReactNode
-  /** Does without it; absent where nobody can. */
   readonly onClose?: () => void
 }
 

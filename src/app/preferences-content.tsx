@@ -5,7 +5,6 @@ import { paths } from '../paths.ts'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Switch } from '../ui/switch.tsx'
 
-/** What the menu of preferences holds. */
 export function PreferencesContent() {
   const { theme, zone, shortcuts } = usePreferences()
   return (

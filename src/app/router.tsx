@@ -17,7 +17,6 @@ import { Frame } from './frame.tsx'
 import { PageFailure, PanelFailure } from './page-failure.tsx'
 import styles from './router.module.css'
 
-/** The pages of one session, and where it is among them. */
 export type AppRouter = ReturnType<typeof createBrowserRouter>
 
 /** Follows the tab's URL, from now on until it is disposed of. */
@@ -26,7 +25,6 @@ export function createRouter(pages: readonly PageRoute[], read: Read): AppRouter
   return createBrowserRouter([{ Component: Surroundings, children }], { basename: import.meta.env.BASE_URL })
 }
 
-/** What stands around every page. */
 function Surroundings() {
   return (
     <>
@@ -42,7 +40,6 @@ function PendingBar() {
   return state === 'idle' ? null : <div className={styles['pending']} aria-hidden="true" />
 }
 
-/** The page that the tab's URL names, as far as its code is there; until then the one before. */
 export function CurrentPage({ router }: { router: AppRouter }) {
   const isLeaving = useCallback(
     (keyOnScreen: string) => router.state.navigation.state !== 'idle' || router.state.location.key !== keyOnScreen,
@@ -111,7 +108,6 @@ function toRoute({ path, page, reads, panels = [] }: PageRoute, read: Read, Fail
   }
 }
 
-/** The loader's answer is the page itself. */
 function LoadedPage() {
   // What `toRoute` made its loader answer.
   const Page = useLoaderData() as ComponentType

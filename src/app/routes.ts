@@ -11,7 +11,6 @@ import { speechCredentialsRoutes } from '../features/speech-credentials/speech-c
 import { paths } from '../paths.ts'
 import type { PageRoute } from '../patterns/page-route.ts'
 
-/** Every page there is; src/paths.ts has their URLs. */
 export const appRoutes: readonly PageRoute[] = [
   ...overviewRoutes,
   ...applicationsRoutes,

@@ -2,15 +2,11 @@ import { createContext, type ReactNode, use } from 'react'
 import type { Profile } from '../features/connections/held-session.ts'
 
 export interface SessionInfo {
-  /** The backend is the mock: nothing here is anyone's. */
   readonly isDemo: boolean
   readonly profile: Profile
   readonly isKept: boolean
-  /** The server refused the token, and the dialog that asks for another one was closed. */
   readonly needsSignIn: boolean
-  /** Brings what the page behind a link needs: somebody points at it. */
   readonly prepare: (link: string) => void
-  /** Opens the dialog that asks for a token. */
   readonly signInAgain: () => void
   /** In all tabs; asks first where something typed would be lost. */
   readonly signOut: () => void
@@ -18,9 +14,7 @@ export interface SessionInfo {
   readonly lock: () => void
   /** Asks for another connection; the page stays until there is one. null: a new one. */
   readonly switchTo: (savedId: string | null) => void
-  /** Asks for another account of the same token. */
   readonly switchAccount: () => void
-  /** Opens name, colour and read-only of this connection. */
   readonly editProfile: () => void
   readonly setProfile: (profile: Profile) => void
 }

@@ -17,7 +17,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What the session asks before it does what it was told. */
 export function SessionDialogs({ asked, hasUnsaved, setProfile, onSignOut, onSignedIn, onClose }: Props) {
   const { server, account_sid } = useClient().connection
   const { profile, isKept } = useSession()

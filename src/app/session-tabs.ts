@@ -4,7 +4,6 @@ import type { Sessions } from './session.ts'
 
 /** What this tab tells the others, each for all of them. */
 export interface OtherTabs {
-  /** Names this tab among them. */
   readonly me: string
   signOut(): void
   lock(): void

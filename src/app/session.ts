@@ -17,11 +17,9 @@ import { journal } from './journal-store.ts'
 import { type AppRouter, createRouter, prepare, untilFirstPage } from './router.tsx'
 import { appRoutes } from './routes.ts'
 
-/** One connection in use, with everything that ends with it. */
 export interface Session {
   readonly client: Client
   readonly router: AppRouter
-  /** Brings what the page behind a link needs: somebody points at it. */
   readonly prepare: (link: string) => void
   readonly jobs: SessionJobs
   readonly profile: Profile
@@ -41,11 +39,9 @@ export interface Sessions {
   readonly current: ReadonlyStore<Session | null>
   /** Begins at the URL that is open; a session that was open before ends. What sign-in or `early` read is not read again. */
   readonly open: (signedIn: SignedIn, early?: EarlyReads | null) => void
-  /** Ends the session of this tab: all requests, all that was read, and the token. */
   end(): void
   /** Ends it and leaves nothing of it in this browser: no token, no journal. `isTold`: another tab was signed out of. */
   forget(isTold?: boolean): void
-  /** Jobs that its end would stop. */
   unfinished(): readonly JobView[]
   /** Jobs of this tab that ended with its session, when another tab was signed out of. */
   stopped(): readonly JobView[]
@@ -56,7 +52,6 @@ export interface Sessions {
   /** To where it was when the page was locked. */
   returnFocus(): void
   setProfile(profile: Profile): void
-  /** Opens the dialog that asks for a token: the next one, before or after this one is refused. */
   askForToken(): void
   /** Closes it: there is something on the page to look at first. */
   putOff(): void

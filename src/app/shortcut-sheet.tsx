@@ -4,7 +4,6 @@ import { Switch } from '../ui/switch.tsx'
 import styles from './shortcut-sheet.module.css'
 import { ShortcutTables } from './shortcut-tables.tsx'
 
-/** Every shortcut there is, and the switch for those that are a single key. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { shortcuts } = usePreferences()
   return (

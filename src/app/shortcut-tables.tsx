@@ -38,7 +38,6 @@ const oneKey: readonly Shortcut[] = [
   { keys: '?', what: 'Show these shortcuts' },
 ]
 
-/** Every shortcut there is. */
 export function ShortcutTables() {
   const { shortcuts } = usePreferences()
   return (

@@ -24,7 +24,6 @@ interface Props {
   readonly isDemo: boolean
 }
 
-/** What was asked for that needs an answer first. */
 export type Asked =
   /** `elsewhere`: unfinished jobs of other tabs, which end with it. */
   | { readonly what: 'sign-out'; readonly elsewhere: readonly string[] }
@@ -33,7 +32,6 @@ export type Asked =
 
 const readOnly = 'This connection is read-only. Turn that off in the connection menu.'
 
-/** Everything while there is a session: the pages, and what the session asks for over them. */
 export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
   const { client, router, prepare, jobs, profile, isKept, waitsFor, isPutOff } = session
   const { server, account_sid } = client.connection

@@ -39,7 +39,6 @@ const byStatus: Readonly<Record<number, CallResultName>> = {
   480: 'unavailable',
   484: 'incomplete-number',
   486: 'busy',
-  // The caller gave up, or it rang for too long.
   487: 'no-answer',
   600: 'busy',
   603: 'declined',

@@ -1,4 +1,3 @@
-/** "No answer" for "no answer". */
 export function capitalize(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

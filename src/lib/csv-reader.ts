@@ -37,7 +37,6 @@ export function* csvRecords(text: string, separator: Separator): Generator<CsvRe
 
 interface Read {
   readonly fields: string[]
-  /** Where the next record begins. */
   readonly end: number
   readonly lines: number
   readonly problem: string | null

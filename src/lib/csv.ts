@@ -13,14 +13,12 @@ export function toCsvLine(fields: readonly CsvField[], mode: CsvMode = 'exact'):
   return `${fields.map((field) => toCsvField(field, mode)).join(',')}\r\n`
 }
 
-/** Records under a header line. */
 export function toCsv(header: readonly string[], rows: Iterable<readonly CsvField[]>, mode: CsvMode = 'exact'): string {
   let text = toCsvLine(header, mode)
   for (const row of rows) text += toCsvLine(row, mode)
   return text
 }
 
-/** A field as it stands in a line. */
 export function toCsvField(field: CsvField, mode: CsvMode): string {
   if (field === null || field === undefined) return ''
   const text = mode === 'spreadsheet' && typeof field === 'string' ? defuse(field) : String(field)

@@ -1,9 +1,7 @@
-/** Hands a text to the browser as a file to save. */
 export function saveFile(name: string, type: string, text: string): void {
   saveBlob(name, new Blob([text], { type }))
 }
 
-/** The same, for what may be too large for a text. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -24,7 +24,6 @@ export async function runInSlices<T>(work: Generator<void, T>, signal: AbortSign
   }
 }
 
-/** Runs the same work at once. */
 export function runAtOnce<T>(work: Generator<void, T>): T {
   for (;;) {
     const { done, value } = work.next()

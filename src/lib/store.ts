@@ -36,7 +36,6 @@ export function createStore<T>(initial: T, whileObserved: () => () => void = () 
   return { get: () => value, set, update: (change) => set(change(value)), subscribe }
 }
 
-/** Resolves at the next change. */
 export function nextChange(store: ReadonlyStore<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const stop = store.subscribe(() => {

@@ -4,7 +4,6 @@ type NamedZone = `${string}/${string}`
 
 let localName: string | null = null
 
-/** Name of a zone, such as "Europe/Berlin". */
 export function zoneName(zone: Zone): string {
   if (zone === 'utc') return 'UTC'
   return zone === 'local' ? (localName ??= nameOfHere()) : zone

@@ -10,7 +10,6 @@ export function parseUrl(text: string): URL | null {
   }
 }
 
-/** A URL in the parts that people look at. Host includes the port. */
 export interface WebAddress {
   /** With its colon: "https:". */
   readonly scheme: string

@@ -3,7 +3,6 @@
 type Input<M> = M extends (...input: infer I) => unknown ? I[0] : never
 type Output<M> = M extends (...input: never[]) => infer O ? Awaited<O> : never
 
-/** Methods in a worker, as a page asks them. */
 export interface Channel<M> {
   /** Rejects with WorkerFailure where the worker cannot be loaded, failed, or was closed. */
   run<K extends keyof M & string>(
@@ -74,7 +73,6 @@ export function createChannel<M>(port: Port): Channel<M> {
           return
         }
         last += 1
-        // Each answer belongs to its call by number.
         waiting.set(last, { resolve: resolve as (output: unknown) => void, reject })
         port.postMessage({ id: last, name, input } satisfies Ask, transferOf(input))
       }),

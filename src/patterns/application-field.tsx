@@ -19,7 +19,6 @@ interface Props<Fields extends FieldValues> {
   readonly isOptional: boolean
 }
 
-/** The choice of an application in a form. */
 export function ApplicationField<Fields extends FieldValues>(props: Props<Fields>) {
   const { control, name, applications, hint, none, isOptional } = props
   const sid = useWatch({ control, name })

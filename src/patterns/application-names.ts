@@ -1,4 +1,3 @@
-/** Names for the sids of applications, which numbers and calls hold. */
 import { useMemo } from 'react'
 import { applicationsQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'

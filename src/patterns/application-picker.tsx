@@ -6,7 +6,6 @@ import { type ApplicationNames, toApplicationOptions } from './application-names
 interface Props {
   readonly applications: ApplicationNames
   readonly title: string
-  /** The button that opened it. */
   readonly anchor: Element
   /** Numbers per application, to be shown instead of SIDs. */
   readonly counts?: ReadonlyMap<string, number> | null
@@ -15,13 +14,11 @@ interface Props {
   readonly isBusy?: boolean
   readonly onPick: (sid: string) => void
   readonly onClose: () => void
-  /** What else can be chosen. */
   readonly footer?: ReactNode
   /** Above the list: what came of the last choice. */
   readonly children?: ReactNode
 }
 
-/** Chooses one of the account's applications, at the button that asked for it. */
 export function ApplicationPicker({ applications, counts = null, children, ...picker }: Props) {
   const options = useMemo(() => toApplicationOptions(applications, counts), [applications, counts])
   const { known, names } = applications

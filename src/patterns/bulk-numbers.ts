@@ -36,7 +36,6 @@ interface Bulk {
   readonly numbers: readonly Readable<PhoneNumber>[]
 }
 
-/** Begins the job; rows that show its numbers then show what becomes of them. Rejects where the engine does not load. */
 export async function startBulkJob(
   jobs: SessionJobs,
   services: Services,
@@ -56,7 +55,6 @@ export async function startBulkJob(
   return job
 }
 
-/** What a job needs to know to do the work. */
 export function toBulkSpec(services: Services, { title, work, numbers }: Bulk): JobSpec<Readable<PhoneNumber>> {
   const { client } = services
   const common = {

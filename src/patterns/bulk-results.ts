@@ -1,4 +1,3 @@
-/** What became of phone numbers in jobs, for what shows them. */
 import type { Job } from '../jobs/job.ts'
 import type { JobSpec } from '../jobs/job-spec.ts'
 import type { SessionJobs } from '../jobs/session-jobs.ts'
@@ -6,7 +5,6 @@ import type { Item } from '../jobs/work.ts'
 import { useStore } from '../ui/use-store.ts'
 import { useJobs } from './jobs-context.tsx'
 
-/** `assign` to null: unassigned. */
 export type BulkWork = { readonly kind: 'assign'; readonly target: string | null } | { readonly kind: 'delete' }
 
 interface Place {
@@ -60,7 +58,6 @@ export function isInJob(jobs: SessionJobs, sid: string): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** How a number fares in a job; follows it. */
 export function useBulkResult(sid: string): BulkResult | null {
   const jobs = useJobs()
   // A text, which stays the same until something changed.

@@ -8,7 +8,6 @@ interface Props {
   /** null: nobody says. */
   readonly answered: boolean | null
   readonly sipStatus: number | null
-  /** Why it ended, in the server's words. */
   readonly reason?: string | null
 }
 

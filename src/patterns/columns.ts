@@ -3,7 +3,6 @@ import { type Direction, type Sort, type SortKey, toSort, toSortText } from './r
 import { z } from '../contract/zod.ts'
 import { urlField } from './url-state.ts'
 
-/** A column of a list's table. */
 export interface ListColumn<T> extends DataColumn<T> {
   /** Stays when a panel takes part of the room. The first column always does. */
   readonly isMain?: boolean
@@ -11,7 +10,6 @@ export interface ListColumn<T> extends DataColumn<T> {
   readonly isExtra?: boolean
 }
 
-/** A column of a resource's table, as a plain value: how it looks, what it sorts by, what a search finds in it. */
 export interface Column<T> extends Omit<ListColumn<T>, 'isSortable'> {
   readonly sortKey?: (row: T) => SortKey
   /** Direction of the first click; ascending unless the largest or newest is what one looks for. */
@@ -38,7 +36,6 @@ export function shownColumns<T>(
   )
 }
 
-/** Columns as the table itself wants them. */
 export function toListColumns<T>(columns: readonly Column<T>[]): readonly ListColumn<T>[] {
   return columns.map((column) => ({ ...column, isSortable: column.sortKey !== undefined }))
 }
@@ -58,7 +55,6 @@ export function toListSchema<T>(columns: readonly Column<T>[], byDefault: Sort |
 }
 export type ListSchema = ReturnType<typeof toListSchema>
 
-/** The order that a list's state asks for. */
 export function sortOf<T>(columns: readonly Column<T>[], text: string): Sort | null {
   return toSort(text, sortableIds(columns))
 }

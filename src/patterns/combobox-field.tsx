@@ -13,7 +13,6 @@ interface Props<Fields extends FieldValues> extends Omit<
   readonly onChanged?: (value: string) => void
 }
 
-/** A combobox as a field of a form. */
 export function ComboboxField<Fields extends FieldValues>({ control, name, onChanged, ...props }: Props<Fields>) {
   const { field, fieldState } = useController({ control, name })
   return (

@@ -16,7 +16,6 @@ interface Props {
   /** Default: `danger`, which is for what destroys. */
   readonly look?: 'danger' | 'primary'
   readonly pending: boolean
-  /** Why the server refused; the dialog stays open with it. null: it did not. */
   readonly error: unknown
   /** Why it cannot be done now; null when it can. */
   readonly reason?: string | null

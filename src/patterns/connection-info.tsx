@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { ConnectionColour } from './connection-colours.ts'
 
-/** What a person sees of the connection in use. */
 export interface ConnectionInfo {
   /** As it was saved, or '' where nobody named it. */
   readonly name: string

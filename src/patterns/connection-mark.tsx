@@ -7,7 +7,6 @@ export function ConnectionSwatch({ colour }: { colour: ConnectionColour }) {
   return <span className={styles['swatch']} data-connection={colour} aria-hidden="true" />
 }
 
-/** The connection in use by name and colour, for whatever must not be done in the wrong place. Nothing where none is saved. */
 export function ConnectionMark() {
   const info = useConnectionInfo()
   if (info === null || info.name === '') return null

@@ -13,9 +13,7 @@ type Shell<Fields extends FieldValues> = Omit<
 >
 
 interface Props<Fields extends FieldValues> extends Shell<Fields> {
-  /** The record's noun: "number". */
   readonly noun: string
-  /** The page of a record. */
   readonly toRecord: (sid: string) => string
   /** Sends it once. Resolves with the next URL (null: stay), or why it may not have been created. */
   readonly create: (values: Fields) => Promise<NotCreated | string | null>
@@ -58,7 +56,6 @@ export function CreateForm<Fields extends FieldValues>(props: Props<Fields>) {
 
 type LostProps = Pick<Props<FieldValues>, 'noun' | 'toRecord'> & Pick<Extract<NotCreated, { kind: 'lost' }>, 'found'>
 
-/** Reports on a create whose response was lost. */
 function LostNote({ found, noun, toRecord }: LostProps) {
   const keepQuery = useLinkWithQuery()
   return (

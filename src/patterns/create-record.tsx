@@ -15,12 +15,9 @@ import { showToast } from './toast.ts'
 
 /** What creating differs in from resource to resource. */
 export interface Creation<Body, S extends z.ZodMiniType, L extends ReadEndpoint> {
-  /** What people call a record: "number". */
   readonly noun: string
-  /** The page of a record, which has its Delete. */
   readonly toRecord: (sid: string) => string
   readonly type: RecordType<S>
-  /** All records of the resource. */
   readonly list: Query<L>
   /** Whether a record may be the one that was sent: nothing that it holds speaks against it. */
   readonly isSame: (sent: Body, received: Json) => boolean
@@ -31,7 +28,6 @@ export interface Creation<Body, S extends z.ZodMiniType, L extends ReadEndpoint>
   readonly isWhole?: (sent: Body, received: Json) => boolean
 }
 
-/** It is there. */
 export interface Created<T> {
   readonly kind: 'created'
   readonly sid: string

@@ -13,7 +13,6 @@ import { vendorLabel } from './server-words.ts'
 /** As read: the raw record tells labels, and whether a key can be read. */
 export type Credential = Pick<Readable<SpeechCredential>, 'value' | 'raw'>
 
-/** Speech that a call asks for. */
 export interface Ask {
   readonly half: Half
   readonly vendor: string
@@ -38,7 +37,6 @@ export interface Choice extends Ask {
 
 const words = { tts: 'synthesis', stt: 'recognizer' } as const
 
-/** What an application asks for: its defaults, and its fallback if that is on. */
 export function asksOf(application: Application): Ask[] {
   const isOn = application['use_for_fallback_speech']
   const prefixes = isOn === 1 || isOn === true ? ['', 'fallback_'] : ['']

@@ -29,7 +29,6 @@ export function useCredentialChoices(application: Application): {
   return { choices, words: data === undefined && error === null ? 'Loading…' : 'Unknown: not all could be read.' }
 }
 
-/** The credential that a call uses, and why it is that one; or why there is none. */
 export function CredentialLine({ choice }: { choice: Choice }) {
   const { vendor, isByLabel, candidates, found, health, isUsed } = choice
   const fault = whyNot(choice)
@@ -55,7 +54,6 @@ export function CredentialLine({ choice }: { choice: Choice }) {
   )
 }
 
-/** Why it is this credential of all: "first AWS credential without a label". */
 function whyThis({ vendor, label, isByLabel, candidates, found }: Choice): string {
   const what = `${vendorLabel(vendor)} credential`
   if (!isByLabel) return candidates.length === 1 ? `only ${what}` : `any of ${candidates.length} ${what}s`

@@ -11,7 +11,6 @@ export function credentialName(raw: unknown): string {
   return [vendor === null ? 'No vendor' : vendorLabel(vendor), distinct].filter(Boolean).join(', ')
 }
 
-/** Members of a google service key that are no secrets. */
 export interface KeyOwner {
   readonly project_id: string | null
   readonly client_email: string | null

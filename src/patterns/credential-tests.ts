@@ -29,7 +29,6 @@ export type FinishedTest = { readonly startedAt: number; readonly at: number } &
 )
 
 export interface CredentialTest {
-  /** null: none is under way. */
   readonly running: { readonly startedAt: number; readonly cancel: () => void } | null
   /** Kept until the next one ends. */
   readonly last: FinishedTest | null
@@ -40,7 +39,6 @@ export type CredentialTests = ReadonlyMap<string, CredentialTest>
 /** The tests of one connection, by sid of their credential. */
 export const credentialTestsOf = oncePer<Client, Store<CredentialTests>>(() => createStore<CredentialTests>(new Map()))
 
-/** All tests of the connection in use. */
 export function useCredentialTests(): CredentialTests {
   return useStore(credentialTestsOf(useClient()))
 }

@@ -74,7 +74,6 @@ const details: Readonly<Record<Deleted['how'], string | null>> = {
   error: 'The server returned an error, but it is gone. Someone else may have deleted it.',
 }
 
-/** Reports a deletion, and why the record is gone. */
 export function tellDeleted(title: ReactNode, { how }: Deleted, more: string | null = null): void {
   const words = [details[how], more].filter((text) => text !== null).join(' ')
   showToast({ tone: 'good', title, ...(words === '' ? {} : { details: words }) })
@@ -82,7 +81,6 @@ export function tellDeleted(title: ReactNode, { how }: Deleted, more: string | n
 
 interface Options<D extends WriteEndpoint> extends Deletion<D> {
   readonly input: Input<D>
-  /** Wraps the deletion, to track its progress. */
   readonly during?: (run: () => Promise<DeleteOutcome>) => Promise<DeleteOutcome>
   /** Says so, and leads on. */
   readonly onDeleted: (deleted: Deleted) => void | Promise<void>
@@ -108,7 +106,6 @@ export function useDeleteRecord<D extends WriteEndpoint>(options: Options<D>) {
     failed,
     isPending,
     confirm: () => void confirm(),
-    /** Clears the previous refusal. */
     forget: () => setFailed(null),
   }
 }

@@ -4,7 +4,6 @@ import { EmptyValue } from '../ui/empty-value.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import styles from './facts.module.css'
 
-/** Names and values, one under the other; holds Fact. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles['facts']}>{children}</dl>
 }
@@ -12,7 +11,6 @@ export function Facts({ children }: { children: ReactNode }) {
 interface Props {
   readonly name: string
   readonly children: ReactNode
-  /** Offered for copying. */
   readonly copy?: string | null
 }
 

@@ -17,7 +17,6 @@ interface Props {
   readonly isRetrying: boolean
 }
 
-/** In the place of content that could not be read. */
 export function FailedContent({ error, onRetry, isRetrying }: Props) {
   const words = wordError(error)
   return (
@@ -90,7 +89,6 @@ export function FailedRefresh({ error, onRetry, isRetrying, age }: Props & { rea
   )
 }
 
-/** The server message, status, time, and the request as curl. */
 export function ErrorFacts({ words: { serverWords, status, at, curl } }: { words: WordedError }) {
   return (
     <>

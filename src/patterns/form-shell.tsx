@@ -10,7 +10,6 @@ import { useUnsavedGuard } from './unsaved-guard.tsx'
 import { WriteButton } from './write-button.tsx'
 
 export interface FormShellProps<Fields extends FieldValues, Valid extends FieldValues> {
-  /** Accessible name of the form; usually the heading of its page. */
   readonly label: string
   /** The submit button, in a verb and a noun. */
   readonly action: string
@@ -22,18 +21,14 @@ export interface FormShellProps<Fields extends FieldValues, Valid extends FieldV
   readonly errorNote?: ReactNode
   /** Whether something would be lost; by default, whether a field was changed. */
   readonly isDirty?: boolean
-  /** Why it cannot be sent now; null when it can. */
   readonly reason?: string | null
-  /** Where Cancel leads. */
   readonly cancelTo: string
   /**
    * Sends valid values; never rejects. Resolves to where to go afterwards, null to stay. Not called
    * again before it has resolved, however often the button is pressed.
    */
   readonly save: (values: Valid) => Promise<string | null>
-  /** Beside the buttons, and in view with them: what saving will change. */
   readonly pendingChanges?: ReactNode
-  /** Between fields and buttons: what will be changed, what became of it. */
   readonly summary?: ReactNode
   readonly children: ReactNode
 }

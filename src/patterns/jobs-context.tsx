@@ -16,7 +16,6 @@ export function useJobs(): SessionJobs {
   return jobs
 }
 
-/** All jobs as they are now, newest first. */
 export function useJobViews(): readonly JobView[] {
   return useStore(useJobs().views)
 }

@@ -20,7 +20,6 @@ export type FilterLook<Name extends string> = { readonly name: Name } & (
       readonly label: string
       /** Of the option that switches it off; default: "any". */
       readonly any?: string
-      /** In their order; default: what is counted, most first. */
       readonly options?: readonly Option[]
       /** Of a value that is no option, or none yet. */
       readonly textOf?: (value: string) => string
@@ -35,14 +34,11 @@ export interface DrawnFilter {
   readonly onChoose: (choice: string) => void
 }
 
-/** Filters beside the search of a list. */
 export interface ListFilter<R> {
   /** Which rows fit search and filters. Changes with the filters, and only then. */
   readonly matcher: RowMatcher<R>
-  /** The filters themselves; null while there is no list yet. */
   readonly bar: (counts: RowCounts | null) => ReactNode
   readonly isActive: boolean
-  /** Switches all filters off. */
   readonly clear: () => void
   /** Stands in the place of the table where nothing is searched for, no filter is on, and still nothing is found. */
   readonly none?: ReactNode
@@ -57,7 +53,6 @@ interface Options<R, Name extends string, S> {
   readonly arrange?: RowMatch<R>['arrange']
   readonly looks: readonly FilterLook<Name>[]
   readonly className?: string | undefined
-  /** Behind the filters: what else changes the view. */
   readonly more?: ReactNode
 }
 
@@ -97,7 +92,6 @@ interface ControlProps<R, Name extends string> extends DrawnFilter {
   readonly filters: RowFilters<R, Name>
 }
 
-/** One filter; each of its choices shows how many rows it would leave. */
 function FilterControl<R, Name extends string>({ look, filters, choice, counts, onChoose }: ControlProps<R, Name>) {
   const { off = '', several } = filters[look.name]
   if ('draw' in look) return look.draw({ choice, counts, onChoose })

@@ -1,8 +1,6 @@
-/** Going through a list by keyboard: one row after the other, selecting, editing. Opening is the row's own link. */
 import { useShortcuts } from './use-shortcut.ts'
 
 interface Options {
-  /** Id of the heading that names the table. */
   readonly headingId: string
   /** Edits the record of a row, given the last part of its link; null: a row has a button for that, or there is nothing to edit. */
   readonly edit: ((key: string) => void) | null

@@ -17,7 +17,6 @@ interface Closed {
   readonly onClose: () => void
 }
 
-/** Columns of the table, kept in this browser. */
 export function ColumnsDialog<R>({ noun, columns, onClose }: ColumnsProps<R> & Closed) {
   const { hiddenColumns } = usePreferences()
   const hidden = hiddenColumnsOf(columns, hiddenColumns[noun])
@@ -38,7 +37,6 @@ export function ColumnsDialog<R>({ noun, columns, onClose }: ColumnsProps<R> & C
   )
 }
 
-/** A file for other programs. */
 export function ExportDialog<R>({ noun, csv, found, waitsFor = null, unreadable, onClose }: ExportProps<R> & Closed) {
   const waitId = useId()
   const [mode, setMode] = useState<CsvMode>('spreadsheet')

@@ -21,7 +21,6 @@ export function toCsvFormat<R>(cells: Readonly<Record<string, (row: R) => CsvFie
 }
 
 export interface ColumnsProps<R> {
-  /** One of them: "application". */
   readonly noun: string
   readonly columns: readonly Column<R>[]
 }
@@ -38,7 +37,6 @@ export interface ExportProps<R> {
   readonly unreadable: number
 }
 
-/** The button to choose the columns of the table. */
 export function ColumnsButton<R>(props: ColumnsProps<R>) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -56,7 +54,6 @@ export function ColumnsButton<R>(props: ColumnsProps<R>) {
   )
 }
 
-/** The button to export what is found. */
 export function ExportButton<R>(props: ExportProps<R>) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -1,4 +1,3 @@
-/** What every page of a list is made of, wherever its rows come from: the frame, and the table. */
 import {
   type AnchorHTMLAttributes,
   createContext,
@@ -23,13 +22,10 @@ import { useIsBeside, useTellRows } from './list-with-panel.tsx'
 import { usePreferences } from './preferences.ts'
 import type { Sort } from './rows.ts'
 
-/** Id of the page's heading, which names the table. */
 const HeadingContext = createContext('')
 
 interface PageProps {
-  /** Heading, name of the table and of the page. */
   readonly title: string
-  /** Under the heading: how much there is, and how old it is. */
   readonly line: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -55,7 +51,6 @@ export function ListPage({ title, line, actions, children }: PageProps) {
   )
 }
 
-/** Under a table with times. */
 export function TimesFoot({ children }: { children?: ReactNode }) {
   const zone = useZone()
   return (
@@ -77,13 +72,11 @@ interface TableProps<R> {
   readonly columns: readonly ListColumn<R>[]
   /** null: not there yet. */
   readonly rows: RowSource<R> | null
-  /** Says so to those who do not see the empty table. */
   readonly reading?: string
   /** The record's part of its URL, too: the row of the open one is marked. Stays the same function. */
   readonly toKey: (row: R) => string
   /** Its record is still on its way: there is nothing to open. Stays the same function. */
   readonly isPending?: (row: R) => boolean
-  /** Pattern of the URL of a record. */
   readonly recordPath: string
   readonly sort: Sort | null
   readonly onSort?: (column: string) => void
@@ -143,7 +136,6 @@ function useRecordLinks(): RecordLinks {
   return useMemo(() => ({ search, home, go: (to) => void navigate(to) }), [search, home, navigate])
 }
 
-/** The rows of a list, in the columns that there is room for. */
 export function ListTable<R>(props: TableProps<R>) {
   const {
     noun,

@@ -7,12 +7,10 @@ import { FailedContent } from './failure.tsx'
 import type { ListData } from './list-read.ts'
 import { WriteLink } from './write-button.tsx'
 
-/** Texts of an empty list. */
 export interface EmptyWords {
   readonly title: string
   readonly text: string
   readonly icon: IconName
-  /** Leads to the form for the first one. */
   readonly action?: { readonly label: string; readonly to: string }
 }
 

@@ -18,7 +18,6 @@ export interface ListData<T> extends Omit<Listed<unknown>, 'rows'> {
 export interface ListRead<T> {
   /** The records of this account; undefined: not read yet. */
   readonly data: ListData<T> | undefined
-  /** Records of other accounts, which are not among them. */
   readonly others: number
   /** What can be shown before `data` is there; null: nothing. Absent where a list comes as a whole. */
   readonly part?: ReadPart<T> | null
@@ -28,7 +27,6 @@ export interface ListRead<T> {
   readonly refetch: Refetch
 }
 
-/** The beginning of a list that is still being received. */
 export interface ReadPart<T> {
   /** Records of this account, in the server's order. More are added at the end, nothing else changes. */
   readonly rows: readonly T[]

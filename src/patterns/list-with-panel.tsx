@@ -20,7 +20,6 @@ import { useIsWide } from './use-is-wide.ts'
 interface Props {
   /** Pattern of the list's own URL; anything below it is a panel. */
   readonly path: string
-  /** The list. */
   readonly children: ReactNode
 }
 
@@ -31,7 +30,6 @@ export function useIsBeside(): boolean {
   return use(BesideContext)
 }
 
-/** The rows of a list as they are filtered and sorted, for the panel of one of them. */
 export interface ShownRows {
   readonly length: number
   /** They may be a part of a longer list: how many come before them, and how many there are. */

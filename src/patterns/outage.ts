@@ -4,13 +4,10 @@ import { createStore } from '../lib/store.ts'
 import { useStore } from '../ui/use-store.ts'
 
 export interface Outage {
-  /** The latest failure. */
   readonly error: ApiError
-  /** How many reads of this page failed. */
   readonly reads: number
   /** When the next attempt begins, ms since 1970; null: one is under way. */
   readonly retryAt: number | null
-  /** Reads everything again that failed. */
   readonly retryAll: () => void
 }
 

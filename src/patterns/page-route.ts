@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { Query } from '../api/query.ts'
 import type { ReadEndpoint } from '../contract/endpoint.ts'
 
-/** A page of a feature: its URL, its code, and what it reads. */
 export interface PageRoute {
   /** Whole, from the root; of src/paths.ts. */
   readonly path: string

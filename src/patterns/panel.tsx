@@ -11,15 +11,11 @@ import { useIsWide } from './use-is-wide.ts'
 import { isTyping } from './use-shortcut.ts'
 
 interface Props {
-  /** What it is about: "Application". */
   readonly kind: string
-  /** Heading, and name of the page. */
   readonly title: string
   /** Where Close leads: the list. */
   readonly closeTo: string
-  /** Buttons beside the heading's line. */
   readonly actions?: ReactNode
-  /** How old, how complete. */
   readonly line?: ReactNode
   readonly children: ReactNode
 }

@@ -1,6 +1,5 @@
 import { isJsonObject, type Json } from '../contract/json.ts'
 
-/** One field of a record as received. */
 export interface RawField {
   /** Its own among all of the record. */
   readonly path: string
@@ -9,7 +8,6 @@ export interface RawField {
   readonly depth: number
   /** undefined: documented, but not in the record. */
   readonly value: Json | undefined
-  /** The document does not name it. */
   readonly isExtra: boolean
 }
 

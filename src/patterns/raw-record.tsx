@@ -23,7 +23,6 @@ export function RawRecord({ raw, documented }: Props) {
   )
 }
 
-/** The fields alone. Without `documented`, none is marked as extra. */
 export function RawFields({ raw, documented }: Pick<Props, 'raw'> & Partial<Props>) {
   return (
     <dl className={styles['fields']}>

@@ -15,7 +15,6 @@ import { Freshness } from './freshness.tsx'
 import { Panel } from './panel.tsx'
 import { RawRecord } from './raw-record.tsx'
 
-/** How a record is read, whoever reads it: react-query, a poller, a worker. */
 export interface RecordRead<T> {
   /** The newest that is known; null: none yet, or none at all. */
   readonly record: ParsedRecord<T> | null
@@ -78,7 +77,6 @@ export function toFoundRecord<T>(record: ParsedRecord<T> | null | undefined): Re
   }
 }
 
-/** Why there is nothing to show. */
 export interface MissingWords {
   readonly icon?: IconName
   readonly title: string
@@ -88,7 +86,6 @@ export interface MissingWords {
 }
 
 export interface RecordWords {
-  /** While it is read; otherwise "Reading the …". */
   readonly reading?: string
   /** Link to the list, where there is nothing to show. */
   readonly all?: string
@@ -108,18 +105,15 @@ interface Props<T> {
   readonly closeTo: string
   readonly read: RecordRead<T>
   readonly words: RecordWords
-  /** In the place of "As stored" beside its age. */
   readonly what?: string
   /** In the place of its age and the way to news; null: neither. */
   readonly line?: ReactNode
-  /** Buttons, as long as there is a record. */
   readonly actions?: ReactNode
   /** Fields that the document names. Given, the record as received is shown too. */
   readonly documented?: readonly string[]
   readonly children: (value: T) => ReactNode
 }
 
-/** The panel of one record, in every state it can be in. */
 export function RecordPanel<T>(props: Props<T>) {
   const { kind, title, closeTo, read, words, what, line, actions, documented, children } = props
   const record = read.isGone ? null : read.record
@@ -196,7 +190,6 @@ function MissingMessage(props: { words: MissingWords; all: ReactNode; children?:
   )
 }
 
-/** Above the record, if refreshing it failed. */
 function FailedRead<T>({ read, words: { refused } }: Pick<Props<T>, 'read' | 'words'>) {
   const { error, isListed, receivedAt, isFetching, refetch } = read
   if (error === null) return null

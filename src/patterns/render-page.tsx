@@ -8,7 +8,6 @@ import type { Client } from '../api/client.ts'
 import { ClientProvider } from '../api/context.tsx'
 import { createQueryClient } from '../api/query.ts'
 
-/** Draws a page at a URL, until the test ends. */
 export async function renderPage(client: Client, page: ReactElement, at = '/'): Promise<void> {
   await act(async () =>
     render(

@@ -27,9 +27,7 @@ import { useShortcut, useShortcuts } from './use-shortcut.ts'
 import { useTypedParam } from './use-typed-param.ts'
 
 interface Props<T, R> {
-  /** Heading, name of the table and of the page. */
   readonly title: string
-  /** One of them, as in "12 applications". */
   readonly noun: string
   readonly read: ListRead<T>
   /** Makes a row of a record. Stays the same function, or all rows are made anew. */
@@ -37,9 +35,7 @@ interface Props<T, R> {
   readonly columns: readonly Column<R>[]
   /** From `toListSchema` of the same columns; made once, outside of components. */
   readonly schema: ListSchema
-  /** A row's part of the URL of its record. */
   readonly toKey: (row: R) => string
-  /** Pattern of that URL. */
   readonly recordPath: string
   /** Pattern of the URL where one is edited; left out where a button in the row does that, or nothing. */
   readonly editPath?: string
@@ -50,9 +46,7 @@ interface Props<T, R> {
   /** In the place of the number of rows. */
   readonly summary?: string
   readonly searchLabel?: string
-  /** Between heading and search. */
   readonly above?: ReactNode
-  /** Rows in groups, which the filter's matcher puts one after the other; null: none. */
   readonly groups?: RowGroups<R> | null
   /** Under the table, while there are rows; otherwise the zone of its times. */
   readonly tableFoot?: ReactNode
@@ -60,7 +54,6 @@ interface Props<T, R> {
   readonly foot?: ReactNode
   /** Lets rows be chosen (useRowSelection). */
   readonly select?: RowSelect<R>
-  /** As a file. */
   readonly csv?: CsvFormat<R> | (() => Promise<CsvFormat<R>>)
   /** What can be done with the list, or with what is found of it; beside the heading. */
   readonly actions?: (found: readonly R[]) => ReactNode
@@ -251,7 +244,6 @@ function ofOthers(count: number): string {
 
 interface SortPickerProps<R> {
   readonly columns: readonly Column<R>[]
-  /** As in the URL: "name", "-name". */
   readonly order: string
   /** The order that the list comes with. */
   readonly usual: string
@@ -260,7 +252,6 @@ interface SortPickerProps<R> {
   readonly onPick: (order: string) => void
 }
 
-/** The order as a choice, for screens without room for column headers. */
 function SortPicker<R>({ columns, order, usual, waitsFor, onPick }: SortPickerProps<R>) {
   const sortable = columns.filter(({ sortKey }) => sortKey !== undefined)
   if (sortable.length === 0) return null

@@ -20,13 +20,10 @@ export interface RowFilter<R> {
   }
 }
 
-/** A list's filters by their parameters in its URL. */
 export type RowFilters<R, Name extends string> = Readonly<Record<Name, RowFilter<R>>>
 
-/** What is chosen in each. */
 export type Chosen<Name extends string> = Readonly<Record<Name, string>>
 
-/** Everything off. */
 export function noneChosen<R, Name extends string>(filters: RowFilters<R, Name>): Chosen<Name> {
   return recordOf(keysOf(filters), (name) => filters[name].off ?? '')
 }
@@ -35,7 +32,6 @@ export function isAnyChosen<R, Name extends string>(filters: RowFilters<R, Name>
   return keysOf(filters).some((name) => chosen[name] !== (filters[name].off ?? ''))
 }
 
-/** The filters as they stand in a URL. */
 export function toFilterSchema<R, Name extends string>(filters: RowFilters<R, Name>) {
   const fields = recordOf(keysOf(filters), (name) => {
     const { choices, off = '' } = filters[name]
@@ -44,7 +40,6 @@ export function toFilterSchema<R, Name extends string>(filters: RowFilters<R, Na
   return z.object(fields)
 }
 
-/** What changes by a choice in one of them. */
 export function choose<R, Name extends string>(
   filters: RowFilters<R, Name>,
   name: Name,

@@ -29,7 +29,6 @@ interface Options<R> {
   /** Both made once, outside of components. */
   readonly toKey: (row: R) => string
   readonly nameOf: (row: R) => string
-  /** One of them: "phone number". */
   readonly noun: string
   /** What can be done with those chosen; `clear` once it is under way. */
   readonly actions: (chosen: readonly R[], clear: () => void) => ReactNode
@@ -161,7 +160,6 @@ interface HeadProps<R> {
   readonly selection: Selection
   readonly found: readonly R[]
   readonly toKey: (row: R) => string
-  /** How many of the rows are chosen. */
   readonly counter: (rows: readonly R[]) => number
   readonly noun: string
   /** Told of the rows as they are shown, in their order. */

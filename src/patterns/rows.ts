@@ -5,7 +5,6 @@ import { fold } from '../lib/fold.ts'
 export type Direction = 'asc' | 'desc'
 
 export interface Sort {
-  /** Id of the column. */
   readonly by: string
   readonly direction: Direction
 }
@@ -126,7 +125,6 @@ export function createRowMaker<T, R>(toRow: (record: T) => R): (records: readonl
 /** The places of rows in another order, first to last. */
 export type Order = Uint32Array
 
-/** A sorted copy, see toOrder. */
 export function sortBy<T>(rows: readonly T[], toKey: (row: T) => SortKey, direction: Direction): T[] {
   // An order holds places of its rows.
   return Array.from(toOrder(rows, toKey, direction), (place) => rows[place] as T)

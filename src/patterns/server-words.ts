@@ -77,7 +77,6 @@ export function directionLabel(direction: string): string {
   return labelIn(directions, direction)
 }
 
-/** "Caller hung up" for "caller hungup", why a call ended. */
 export function releaseReasonLabel(reason: string): string {
   return labelIn(releaseReasons, reason)
 }

@@ -102,7 +102,6 @@ function useOwnCount(list: Listed<{ account_sid: string | null }> | undefined): 
   return ofAccount(list, account_sid).list.rows.length + list.unreadable.length
 }
 
-/** Live ones, and the records of others that were read; null: nothing was. */
 function useCalls(): number | null {
   const client = useClient()
   const live = useRead(callsQuery, { enabled: false }).data

@@ -15,11 +15,9 @@ import { type CredentialTest, type FinishedTest, credentialTestsOf } from './cre
 const noteTakesMs = 1500
 
 interface Options {
-  /** Ends the wait from outside, as a job does. */
   readonly signal?: AbortSignal
   /** Gives up before it is sent. */
   readonly waitSignal?: AbortSignal
-  /** Of the test itself, at the gate. */
   readonly priority?: Priority
   readonly now?: () => number
   readonly sleep?: (ms: number) => Promise<void>

@@ -21,7 +21,6 @@ const most = 3
 let lastId = 0
 const shown = createStore<readonly ShownToast[]>([])
 
-/** Oldest first. */
 export const shownToasts: ReadonlyStore<readonly ShownToast[]> = shown
 
 /** Shows a toast; returns its id. */

@@ -7,7 +7,6 @@ import styles from './unreadable.module.css'
 
 interface IncompleteProps {
   readonly list: ListData<unknown>
-  /** Number of records of other accounts, which are not in the list. */
   readonly others: number
   readonly noun: string
 }
@@ -26,7 +25,6 @@ export function IncompleteList({ list, others, noun }: IncompleteProps) {
 /** Number to show; a server of another version may make all of 100,000 unreadable. */
 const most = 20
 
-/** Lists unreadable records with their issues, as received. They are never dropped. */
 export function UnreadableRecords({ records, noun }: { records: readonly Unreadable[]; noun: string }) {
   if (records.length === 0) return null
   return (

@@ -15,7 +15,6 @@ export function urlField<S extends z.ZodMiniType<UrlValue>>(schema: S, byDefault
   return z.catch(schema, byDefault)
 }
 
-/** The state that query parameters stand for. Parameters of others are ignored; of repeated ones the first counts. */
 export function readUrlState<S extends UrlSchema>(schema: S, parameters: URLSearchParams): z.output<S> {
   const given: Record<string, string> = {}
   for (const name of Object.keys(schema.shape)) {

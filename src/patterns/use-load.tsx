@@ -29,7 +29,6 @@ interface ProgressProps {
   readonly children: (state: LoadState) => ReactNode
 }
 
-/** What shows how far a load is, rendered several times a second, and nothing around it. */
 export function LoadProgress({ load, children }: ProgressProps) {
   const state = useStore(load.state)
   return state === null ? null : children(state)

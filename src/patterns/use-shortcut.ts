@@ -81,7 +81,6 @@ const repeatable = new Set(['j', 'k', 'ArrowDown', 'ArrowUp'])
 /** Inputs that take no letters. */
 const letterless = 'input:is([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])'
 
-/** Whether what has the focus takes letters. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches(`input:not(${letterless}), textarea, select`)

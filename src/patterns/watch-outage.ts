@@ -1,4 +1,3 @@
-/** Notices that the server does not answer, and asks again. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../api/errors.ts'
 import { online, visible } from '../ui/browser-state.ts'

@@ -34,7 +34,6 @@ interface LinkProps {
   readonly children: string
 }
 
-/** A link to a form, in the look of a button. */
 export function WriteLink({ to, look = 'plain', reason = null, children }: LinkProps) {
   const readOnly = useReadOnly()
   if (readOnly !== null || reason !== null) {

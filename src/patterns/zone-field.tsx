@@ -3,7 +3,6 @@ import { Combobox } from '../ui/combobox.tsx'
 import type { OptionGroup } from '../ui/options.ts'
 import { setPreferences, usePreferences } from './preferences.ts'
 
-/** The choice among all the time zones that this browser knows. */
 export function ZoneField() {
   const { zone } = usePreferences()
   const shown = isNamed(zone) ? zone : ''

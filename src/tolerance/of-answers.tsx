@@ -1,4 +1,3 @@
-/** Switches that meet everybody: how the server lists, confirms and refuses. */
 import { expect } from 'vitest'
 import { demoToken, otherAccountSid, providerToken } from '../../mocks/service/accounts.ts'
 import { errorShapes } from '../../mocks/service/fault.ts'

@@ -1,4 +1,3 @@
-/** Switches that matter to applications. */
 import { expect } from 'vitest'
 import { type Application, documentedVendors, getApplication, listApplications } from '../contract/applications.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
@@ -26,7 +25,6 @@ async function reread(scene: Scene, { application_sid }: { readonly application_
   return value
 }
 
-/** A change of one field, as the form makes it. */
 async function save(scene: Scene, opened: Application, typed: Partial<ApplicationFields>) {
   return saveApplication(scene, opened, { ...toForm(opened), ...typed })
 }

@@ -1,4 +1,3 @@
-/** Switches that matter to live calls and to placing calls. */
 import { expect } from 'vitest'
 import { providerToken } from '../../mocks/service/accounts.ts'
 import { createWriter } from '../api/write.ts'

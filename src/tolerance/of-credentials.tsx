@@ -1,4 +1,3 @@
-/** Switches that matter to speech credentials. */
 import { expect } from 'vitest'
 import { credentials as path } from '../../mocks/http/testing.ts'
 import { getSpeechCredential, listSpeechCredentials } from '../contract/speech-credentials.ts'

@@ -1,4 +1,3 @@
-/** Switches that matter to phone numbers. */
 import { expect } from 'vitest'
 import { otherAccountSid, providerToken } from '../../mocks/service/accounts.ts'
 import { listApplications } from '../contract/applications.ts'
@@ -26,7 +25,6 @@ import { assignNumber, createFrom, createNumber } from './writes.ts'
 const carrier = '5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690'
 const typed: NumberFields = { number: '+12125550142', carrier, application: '' }
 
-/** As the form does. */
 async function create(scene: Scene, fields: Partial<NumberFields> = {}) {
   return createNumber(scene, toBody({ ...typed, ...fields }, []))
 }

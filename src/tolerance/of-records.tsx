@@ -1,4 +1,3 @@
-/** Switches that matter to call records. */
 import { expect } from 'vitest'
 import { recent } from '../../mocks/http/testing.ts'
 import { ApiError } from '../api/errors.ts'
@@ -35,7 +34,6 @@ interface PageOf {
   readonly days?: number
 }
 
-/** A page as the list shows it. */
 async function pageOf(scene: Scene, { page = 1, size = 25, days = 7 }: PageOf = {}) {
   const paged: Paged<RecentCall> = await scene.read(listRecentCalls, recentCallsQuery({ page, size, days }).input)
   const { rows } = toRecordRows(paged, scene.client.connection.account_sid)

@@ -9,7 +9,6 @@ import type { errorShapes } from '../../mocks/service/fault.ts'
 import type { OperationName } from '../contract/extras.ts'
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
 
-/** A request of the dashboard on its way. */
 export interface Asked {
   readonly method: string
   readonly url: URL
@@ -42,7 +41,6 @@ export function fetchThrough(rewrite: Rewrite, fetch: typeof globalThis.fetch): 
   }
 }
 
-/** The mock as it is. */
 export const asItIs: Rewrite = (asked, server) => server(asked)
 
 /** The first is nearest to the dashboard. */
@@ -53,7 +51,6 @@ export function inTurn(rewrites: readonly Rewrite[]): Rewrite {
   )
 }
 
-/** Changes the JSON of every success. */
 export function onJson(change: (json: Json, asked: Asked) => Json): Rewrite {
   return async (asked, server) => {
     const response = await server(asked)
@@ -98,7 +95,6 @@ export function onStatus(from: number, to: number): Rewrite {
   }
 }
 
-/** Changes what is sent. */
 export function onBody(operation: OperationName, change: (body: JsonObject) => JsonObject): Rewrite {
   return (asked, server) =>
     server(asked.operation === operation && isJsonObject(asked.body) ? { ...asked, body: change(asked.body) } : asked)
@@ -170,7 +166,6 @@ export function textOf(json: Json | undefined): string {
   return typeof json === 'string' ? json : ''
 }
 
-/** An answer of JSON. */
 export function answer(status: number, json: Json, headers: HeadersInit = {}): Response {
   const answered = new Headers(headers)
   answered.set('content-type', 'application/json; charset=utf-8')

@@ -28,11 +28,9 @@ export interface Scene {
   readonly ask: Ask
   /** A read that must succeed with nothing unreadable in it. */
   readonly read: <E extends ReadEndpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
-  /** Draws part of a page, at a URL. */
   readonly draw: (element: ReactElement, at?: string) => Promise<Drawn>
   /** The same dashboard with another token, or on another origin. */
   readonly as: (who: Partial<Who>) => Scene
-  /** Requests of this dashboard, in order. */
   readonly sent: () => readonly Sent[]
 }
 
@@ -169,7 +167,6 @@ export function wordsOf(error: unknown): WordedError {
   return wordError(error)
 }
 
-/** How the failure of a request is told. */
 export async function refusalOf(sent: Promise<unknown>): Promise<WordedError> {
   return wordsOf(
     await sent.then(

@@ -1,4 +1,3 @@
-/** Writing as the pages do. */
 import type { Services } from '../api/context.tsx'
 import { createWriter } from '../api/write.ts'
 import { type Application, createApplication, updateApplication } from '../contract/applications.ts'

@@ -1,6 +1,5 @@
 import styles from './brand.module.css'
 
-/** A jack field with one cord plugged in. */
 export function BrandMark() {
   return (
     <svg className={styles['mark']} viewBox="0 0 24 16" aria-hidden="true">

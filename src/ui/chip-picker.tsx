@@ -3,7 +3,6 @@ import type { SelectProps } from './chip.tsx'
 import { Picker } from './picker.tsx'
 
 interface Props extends Pick<SelectProps, 'label' | 'value' | 'options' | 'onChange'> {
-  /** The chip that opened it. */
   readonly anchor: Element
   readonly onClose: () => void
 }

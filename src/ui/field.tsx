@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-/** What every field has around its control. */
 export interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
@@ -64,7 +63,6 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** One remark of a field's advice. */
 export function Advice({ children }: { children: ReactNode }) {
   return (
     <p className={styles['remark']}>

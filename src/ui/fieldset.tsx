@@ -20,7 +20,6 @@ export function Fieldset({ legend, hint, children }: Props) {
   )
 }
 
-/** Fields side by side where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles['row']}>{children}</div>
 }

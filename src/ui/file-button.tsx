@@ -4,7 +4,6 @@ import { cx } from './cx.ts'
 import styles from './file-button.module.css'
 
 interface Props {
-  /** What to choose: "Choose CSV file…". */
   readonly children: ReactNode
   /** As an input's `accept`: extensions and media types. */
   readonly accept: string

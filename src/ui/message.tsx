@@ -10,7 +10,6 @@ interface Props {
   /** A failure that comes up while someone is looking is spoken at once. */
   readonly role?: 'alert'
   readonly children?: ReactNode
-  /** Buttons. */
   readonly actions?: ReactNode
 }
 

@@ -2,7 +2,6 @@
 import { fold } from '../lib/fold.ts'
 import type { IconName } from './icon.tsx'
 
-/** One of many to choose from. */
 export interface Option {
   readonly key: string
   /** '' is shown as having no name. */

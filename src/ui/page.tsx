@@ -7,7 +7,6 @@ interface Props {
   readonly title: string
   /** In tab, history and bookmarks; otherwise the title. */
   readonly name?: string
-  /** Id of the heading, for what it labels. */
   readonly headingId?: string
   /** Buttons beside the heading. */
   readonly actions?: ReactNode
@@ -58,7 +57,6 @@ export function Section({ title, level = 3, aside, children }: SectionProps) {
   )
 }
 
-/** Search and filters, in a row as long as there is room. */
 export function Tools({ children }: { children: ReactNode }) {
   return <div className={styles['tools']}>{children}</div>
 }

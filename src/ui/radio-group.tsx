@@ -6,7 +6,6 @@ interface Props<V extends string> extends Omit<ComponentProps<'input'>, 'type' |
   readonly label: string
   readonly choices: readonly { readonly value: V; readonly label: ReactNode }[]
   readonly hint?: string
-  /** One under the other. */
   readonly isStacked?: boolean
   /** What is picked, for choices that hold at once; left out in a form. */
   readonly value?: V

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import controls from './control.module.css'
 import { Field, type FieldProps } from './field.tsx'
 
-/** One of the things to choose from. */
 export interface Choice {
   readonly value: string
   readonly label: string
@@ -13,7 +12,6 @@ interface Props extends Omit<ComponentProps<'select'>, 'id' | 'children'>, Field
   readonly choices: readonly Choice[]
 }
 
-/** A choice from a closed list. */
 export function SelectField({ label, hint, error, advice, choices, ...select }: Props) {
   return (
     <Field label={label} hint={hint} error={error} advice={advice}>

@@ -8,7 +8,6 @@ interface Props extends Omit<ComponentProps<'input'>, 'id'>, FieldProps {
   readonly isCode?: boolean
 }
 
-/** A line of text. */
 export function TextField({ label, hint, error, advice, isCode = false, ...input }: Props) {
   return (
     <Field label={label} hint={hint} error={error} advice={advice}>

@@ -2,7 +2,6 @@ import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, us
 import { drawnAtOnce, drawnWhole, toHeldRows, toRowWindow, type View } from './row-window.ts'
 
 interface Wanted {
-  /** How many rows there are. */
   readonly count: number
   /** When it changes, none of the rows are those before, and they begin to be drawn from the first one again. */
   readonly view: string

@@ -7,7 +7,6 @@ const zone = createStore<Zone>('local')
 /** Sets the zone of every time on the page. Called where preferences are followed, and nowhere else. */
 export const setZone = zone.set
 
-/** The zone that times are to be shown in. */
 export function useZone(): Zone {
   return useStore(zone)
 }

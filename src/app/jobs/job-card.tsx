@@ -17,7 +17,6 @@ import { toCountWords, toEnded, toPaceWords, toProgressWords, toStateWords } fro
 import styles from './jobs-menu.module.css'
 import { toTroubles, troublesCsv } from './troubles.ts'
 
-/** One job: how far it is, what it waits for, and what can be done about it. */
 export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => void }) {
   const id = useId()
   const jobs = useJobs()
@@ -100,7 +99,6 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
   )
 }
 
-/** Takes back what a job did, once, wherever that is asked for. */
 export async function undoJob(jobs: SessionJobs, id: number): Promise<void> {
   try {
     await undoOf(jobs, id)?.()
@@ -121,7 +119,6 @@ function toPart(count: number, total: number | null): string {
 /** Listed at most; the CSV has them all. */
 const most = 100
 
-/** The items that failed, or of which nobody knows, with reasons. */
 function JobTroubles({ view }: { view: JobView }) {
   const { failed, unknown } = view.counts
   const [isOpen, setIsOpen] = useState(false)

@@ -1,9 +1,7 @@
-/** What jobs are doing, in words. */
 import type { JobState, JobView } from '../../jobs/work.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
-/** Items that have ended, whatever their end. */
 export function toEnded({ counts: { done, failed, unknown } }: JobView): number {
   return done + failed + unknown
 }
@@ -85,7 +83,6 @@ export function toStateWords(
   }
 }
 
-/** Whether it ended in a way that needs a person. */
 export function isTroubled(view: JobView): boolean {
   return view.endedAt !== null && toStateWords(view, 0).tone === 'bad'
 }

@@ -16,7 +16,6 @@ import { isTroubled, toCountWords, toProgress, toStateWords, toTrayWords } from 
 import styles from './jobs-menu.module.css'
 import { JobsPanel } from './jobs-panel.tsx'
 
-/** The button in the header, and what it opens: a popover of the platform, closed by Escape or a click elsewhere. */
 export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
   const client = useClient()
   const mustSignIn = useNow(() => client.access !== 'open')
@@ -53,7 +52,6 @@ export function JobsMenu({ views: known }: { views: readonly JobView[] }) {
 }
 
 function toSignedOut(view: JobView): JobView {
-  // Whatever holds it: after that it still has to wait for the sign-in.
   return view.state === 'running' || view.state === 'held'
     ? { ...view, state: 'signed-out', perSecond: null, leftMs: null }
     : view
@@ -66,7 +64,6 @@ function iconOf(views: readonly JobView[]): IconName {
   return open.every(({ state }) => state === 'paused') ? 'pause' : 'play'
 }
 
-/** In the place of words where there is little room. */
 function toShare(views: readonly JobView[]): string {
   const open = views.filter(({ endedAt }) => endedAt === null)
   if (open.length === 0) return ''
@@ -88,7 +85,6 @@ function useTellEnds(views: readonly JobView[], isListOpen: boolean): void {
     const { tone, words } = toStateWords(view, 0)
     const canUndo = view.counts.done > 0 && undoOf(jobs, view.id) !== null
     const isSeen = isListOpen || (!canUndo && [page, ...alsoOn].some((path) => pathname.startsWith(path)))
-    // Cancelled by a person, who knows.
     if (isSeen || state === 'cancelled') {
       announce(`${title}: ${words}. ${toCountWords(view)}.`)
     } else {

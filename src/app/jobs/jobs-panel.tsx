@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { JobCard } from './job-card.tsx'
 import styles from './jobs-menu.module.css'
 
-/** Every job of the session, newest first. */
 export function JobsPanel({ views, menuId }: { views: readonly JobView[]; menuId: string }) {
   const jobs = useJobs()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,7 +1,6 @@
 import type { Item } from '../../jobs/work.ts'
 import { toCsv } from '../../lib/csv.ts'
 
-/** The items that were tried and are not known to be done. */
 export function toTroubles(items: readonly Item[]): Item[] {
   return items.filter(({ state }) => state === 'failed' || state === 'unknown')
 }

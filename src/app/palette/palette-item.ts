@@ -1,6 +1,5 @@
 import type { Option, OptionGroup } from '../../ui/options.ts'
 
-/** One line of the palette. */
 export interface PaletteItem extends Option {
   /** The palette stays, because what this does is seen in it. */
   readonly stays?: boolean

@@ -1,6 +1,5 @@
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 
-/** What a text typed or pasted into the palette is after. */
 export type QueryKind =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'sid'; readonly sids: readonly [string, ...string[]] }

@@ -1,4 +1,3 @@
-/** Finding records of long lists while someone types. Pure. */
 import { fold } from '../../lib/fold.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 
@@ -12,7 +11,6 @@ export interface RecordIndex<T> {
   readonly digits: readonly string[] | null
 }
 
-/** How records are read. */
 export interface IndexedRecord<T> {
   readonly textOf: (row: T) => string
   readonly sidOf: (row: T) => string
@@ -31,9 +29,7 @@ export function buildIndex<T>(rows: readonly T[], { textOf, sidOf, isNumber }: I
 }
 
 export interface FoundRecords<T> {
-  /** The best, best first. */
   readonly best: readonly T[]
-  /** How many fit. */
   readonly count: number
 }
 

@@ -10,11 +10,9 @@ import { useSession } from '../session-context.tsx'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
 interface Command extends PaletteItem {
-  /** Other words that people may look for. */
   readonly also: string
 }
 
-/** Everything that can be done from anywhere. `go` leaves the palette for a page. */
 export function useCommands(go: (link: string) => void, openSheet: () => void) {
   const { shortcuts, zone, theme, density } = usePreferences()
   const readOnly = useReadOnly()
@@ -107,7 +105,6 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
   return { pages, actions: [...creations, ...actions] }
 }
 
-/** The commands that hold every word of a text; all of them where there is none. */
 export function findCommands(
   { pages, actions }: ReturnType<typeof useCommands>,
   text: string,

@@ -11,7 +11,6 @@ import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { ofAccount } from '../../patterns/of-account.ts'
 import { buildIndex, type IndexedRecord, type RecordIndex } from './record-index.ts'
 
-/** A list as the palette looks through it. */
 export interface PaletteList<T> {
   /** null: not read. */
   readonly index: RecordIndex<Readable<T>> | null

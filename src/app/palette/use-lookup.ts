@@ -6,10 +6,8 @@ import { getPhoneNumber } from '../../contract/phone-numbers.ts'
 import { paths } from '../../paths.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 
-/** A record that the server knows by its sid. */
 export interface LookedUp {
   readonly kind: 'application' | 'phone number' | 'live call'
-  /** Name, number or both numbers; null where the record cannot be read. */
   readonly label: string | null
   readonly link: string
 }

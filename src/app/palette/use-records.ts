@@ -15,11 +15,9 @@ import { findRecords, type FoundRecords, recordBySid } from './record-index.ts'
 import { type PaletteList, useLists } from './use-lists.ts'
 import { useLookup } from './use-lookup.ts'
 
-/** What records fit a query, and how sure that is. */
 export interface PaletteRecords {
   readonly groups: readonly PaletteGroup[]
   readonly isBusy: boolean
-  /** What is under way, or why nothing was found. */
   readonly words: string
   readonly error: Error | null
 }
@@ -85,7 +83,6 @@ export function useRecords(text: string, query: QueryKind, go: (link: string) =>
     ]
   }
 
-  /** A group with what was found, and the way to all of it. */
   function toGroup<T>(
     title: string,
     age: string,

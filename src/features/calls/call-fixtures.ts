@@ -1,4 +1,3 @@
-/** Calls for tests. */
 import { Call } from '../../contract/calls.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import type { Json, JsonObject } from '../../contract/json.ts'

@@ -1,7 +1,6 @@
 import { newestRecordsQuery } from '../../api/queries.ts'
 import { Call } from '../../contract/calls.ts'
 
-/** Fields that the document names. */
 export const documentedFields: readonly string[] = Object.keys(Call.schema.shape)
 
 /** Where the record of a call that is just over is to be found. */

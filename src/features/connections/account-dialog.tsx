@@ -24,13 +24,11 @@ interface Props {
 
 type Looked = { readonly accepted: Accepted; readonly found: readonly FoundAccount[] } | { readonly error: unknown }
 
-/** Switches to another account of the current token: a separate, unsaved connection with the same colour and read-only setting. */
 export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) {
   const client = useClient()
   const queryClient = useQueryClient()
   const [looked, setLooked] = useState<Looked | null>(null)
 
-  // Synchronises with the server: its accounts.
   useEffect(() => {
     let isCurrent = true
     const show = async () => {

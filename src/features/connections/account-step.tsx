@@ -17,13 +17,11 @@ interface Props {
   /** Tries a typed account; resolves with the refusal, or null. A found account, or none (null), is accepted unchecked. */
   readonly onTyped: (account_sid: string) => Promise<Refused | null>
   readonly onChosen: (account_sid: string | null) => void
-  /** Absent if this is the first step. */
   readonly onBack?: () => void
 }
 
 const typedChoice = ''
 
-/** Chooses an account: one of those found, or a typed one. */
 export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack }: Props) {
   const name = useId()
   const [choice, setChoice] = useState(found[0]?.account_sid ?? typedChoice)

@@ -6,7 +6,6 @@ const reportMs = 100
 /** Long enough for a working server, short enough for a waiting person. */
 const probeMs = 5000
 
-/** What a connection check needs from this browser. */
 export const browserDeps: BrowserDeps = {
   pageOrigin: globalThis.location?.origin ?? '',
   isOnline: () => navigator.onLine,

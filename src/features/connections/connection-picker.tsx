@@ -14,10 +14,8 @@ interface Props {
   readonly onEdit: (id: string) => void
 }
 
-/** Connections that are seen at a glance; more are searched. */
 const mostUnsearched = 10
 
-/** Picks the connection to sign in to: a saved one, or another. */
 export function ConnectionPicker(props: Props) {
   return props.connections.length > mostUnsearched ? <SearchedConnections {...props} /> : <FewConnections {...props} />
 }

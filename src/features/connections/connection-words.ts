@@ -3,7 +3,6 @@ import type { Refused } from './check-connection.ts'
 
 export interface FaultWords {
   readonly title: string
-  /** Advice, most likely first. */
   readonly advice: readonly string[]
 }
 

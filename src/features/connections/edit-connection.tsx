@@ -16,12 +16,10 @@ import styles from './sign-in.module.css'
 interface Props {
   /** The saved connection, or the one to save: then its name is empty. */
   readonly connection: SavedConnection
-  /** Receives the saved connection; null: it was removed. */
   readonly onChanged?: (connection: SavedConnection | null) => void
   readonly onClose: () => void
 }
 
-/** Edits the name, colour and read-only setting of a connection, or removes it. */
 export function EditConnection({ connection, onChanged, onClose }: Props) {
   const formId = useId()
   const others = useSavedConnections().filter(({ id }) => id !== connection.id)

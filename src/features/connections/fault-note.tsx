@@ -5,7 +5,6 @@ import type { Refused } from './check-connection.ts'
 import { wordFault } from './connection-words.ts'
 import styles from './sign-in.module.css'
 
-/** Explains why a connection failed, and what to do. `server` is that of the connection. */
 export function FaultNote({ refused, server }: { refused: Refused; server: string }) {
   const { title, advice } = wordFault(refused, server, location.origin)
   return (

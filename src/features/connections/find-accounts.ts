@@ -4,7 +4,6 @@ import type { Application } from '../../contract/applications.ts'
 import { listAccounts } from '../../contract/extras.ts'
 import { listPhoneNumbers } from '../../contract/phone-numbers.ts'
 
-/** An account that the token can see, according to its records. */
 export interface FoundAccount {
   readonly account_sid: string
   /** Only deployed servers have names (GET /v1/Accounts, beyond the spec). */

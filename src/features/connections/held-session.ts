@@ -47,7 +47,6 @@ export function parseLooks({ colour, isReadOnly }: Readonly<Record<string, unkno
   } satisfies Partial<Profile>
 }
 
-/** The fields of a value; none if it is not an object. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
@@ -78,7 +77,6 @@ export function readPersistedSession(): HeldSession | null {
   }
 }
 
-/** Stores the session for this tab if the user chose so; otherwise removes what is stored. */
 export function persistSession(session: HeldSession | null): void {
   try {
     if (session?.isKept === true) sessionStorage.setItem(key, JSON.stringify(session))

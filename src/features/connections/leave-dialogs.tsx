@@ -7,13 +7,11 @@ import { JobsElsewhere, UnfinishedJobs } from './unfinished-jobs.tsx'
 
 interface SignOutProps {
   readonly hasUnsaved: boolean
-  /** Titles of unfinished jobs in other tabs. */
   readonly elsewhere: readonly string[]
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** Confirms signing out, which discards unsaved changes and stops jobs. */
 export function SignOutDialog({ hasUnsaved, elsewhere, onConfirm, onCancel }: SignOutProps) {
   return (
     <Dialog
@@ -34,14 +32,12 @@ export function SignOutDialog({ hasUnsaved, elsewhere, onConfirm, onCancel }: Si
 }
 
 interface SwitchProps {
-  /** The saved connection to switch to; null: a new one. */
   readonly preset: string | null
   readonly hasUnsaved: boolean
   readonly onSignedIn: (signedIn: SignedIn) => void
   readonly onCancel: () => void
 }
 
-/** Switches to another connection; the current one stays open until the other works. */
 export function SwitchDialog({ preset, hasUnsaved, onSignedIn, onCancel }: SwitchProps) {
   return (
     <Dialog

@@ -22,7 +22,6 @@ const choices = connectionColours.map((colour) => ({
   ),
 }))
 
-/** Props go to each radio button: `register('colour')`. */
 export function ColourField(radio: UseFormRegisterReturn) {
   return (
     <RadioGroup label="Colour" choices={choices} hint="Shown on every page while you use this connection." {...radio} />

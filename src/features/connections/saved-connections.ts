@@ -2,7 +2,6 @@ import { createStoredStore } from '../../lib/stored-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { fieldsOf, isAccount, isServer, parseLooks, type Profile } from './held-session.ts'
 
-/** A connection as stored in this browser, readable by anyone at this computer: never with a token. */
 export interface SavedConnection extends Omit<Profile, 'savedId'> {
   readonly id: string
   readonly server: string

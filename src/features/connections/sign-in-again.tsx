@@ -17,7 +17,6 @@ import { browserDeps } from './browser-deps.ts'
 import { tryToken } from './try-credentials.ts'
 
 interface Props {
-  /** The server refused the token, it is about to expire, or the page was locked. */
   readonly why: keyof typeof words
   readonly onResume: (token: string) => void
   readonly onSignOut: () => void
@@ -45,7 +44,6 @@ const words = {
   },
 } as const
 
-/** Asks for a token over the page, which keeps its inputs, panels and data. */
 export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
   const formId = useId()
   const client = useClient()

@@ -44,7 +44,6 @@ export function signInSchema(config: DeploymentConfig, taken: readonly string[] 
     ),
     token: TokenField,
     isKept: z.boolean(),
-    /** Name to save the connection under; '' does not save it. */
     name: nameField(taken),
     colour: z.enum(connectionColours),
     isReadOnly: z.boolean(),

@@ -20,7 +20,6 @@ interface Props {
 
 type Waiting = { readonly tried: Extract<Tried, { fault: 'choice' }>; readonly choice: SignInChoice }
 
-/** Signs in: from choosing a connection to one that works. */
 export function SignInFlow({ preset, onSignedIn }: Props) {
   const site = useSiteConfig()
   const connections = useSavedConnections()

@@ -18,7 +18,6 @@ import { type SignInSchema, signInSchema } from './sign-in-fields.ts'
 import { browserDeps } from './browser-deps.ts'
 import { type Tried, tryCredentials } from './try-credentials.ts'
 
-/** Choices besides the credentials. */
 export interface SignInChoice {
   readonly isKept: boolean
   /** The connection to save; `name` is '' to save none. */
@@ -29,14 +28,11 @@ interface Props {
   readonly config: DeploymentConfig
   /** The saved connection to sign in to; null: a typed one. */
   readonly saved: SavedConnection | null
-  /** Names already in use. */
   readonly taken: readonly string[]
   readonly isFirst: boolean
-  /** Called when the credentials are accepted; the account may still be open. */
   readonly onTried: (tried: Exclude<Tried, Refused>, choice: SignInChoice) => void
 }
 
-/** Server, token and connection name. Tries them, and explains a failure. */
 export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
   const [refused, setRefused] = useState<{ readonly why: Refused; readonly server: string } | null>(null)
   const underWay = useRef<AbortController | null>(null)
@@ -131,7 +127,6 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
   )
 }
 
-/** Servers to suggest: those that this site offers, and those that this browser was signed in to. */
 function toServerOptions({ servers }: DeploymentConfig, connections: readonly SavedConnection[]): OptionGroup[] {
   const offered = typeof servers === 'string' ? [] : servers
   const others = new Map(connections.map(({ server, name }) => [server, name]))

@@ -15,7 +15,6 @@ interface Props {
   readonly onSignedIn: (signedIn: SignedIn) => void
   /** The public token of a mock backend; null elsewhere. */
   readonly demoToken: string | null
-  /** Jobs stopped by signing out in another tab. */
   readonly stopped: readonly JobView[]
 }
 

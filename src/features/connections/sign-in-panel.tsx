@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { BrandMark } from '../../ui/brand.tsx'
 import styles from './sign-in.module.css'
 
-/** The sign-in page; without children, a placeholder for the form. */
 export function SignInPanel({ children }: { children?: ReactNode }) {
   return (
     <main className={styles['page']}>

@@ -8,7 +8,6 @@ export type Wanted = Pick<HeldSession, 'server' | 'account_sid'>
  * for it, by one that is signed in to the same connection and not locked.
  */
 export type TabMessage =
-  /** Who is signed in: anywhere (null), or to this connection? */
   | { readonly kind: 'who'; readonly from: string; readonly wants: Wanted | null }
   /** I am; last used at this time, ms since 1970. */
   | { readonly kind: 'here'; readonly to: string; readonly from: string; readonly seenAt: number }
@@ -56,7 +55,6 @@ export function readTabMessage(data: unknown): TabMessage | null {
 }
 
 export interface TabChannel {
-  /** Id of this tab. */
   readonly me: string
   say(message: TabMessage): void
   close(): void

@@ -7,20 +7,16 @@ import { checkAccount, checkConnection, type Refused, type BrowserDeps } from '.
 import { findAccounts, type FoundAccount } from './find-accounts.ts'
 import type { HeldSession } from './held-session.ts'
 
-/** User input: the address of the API ('' for this site's own origin), and the token. */
 export interface Credentials {
   readonly server: string
   readonly token: string
 }
 
-/** Accepted credentials, and the applications read to check them. */
 export interface Accepted extends Credentials {
-  /** Its requests so far count against the budget of the connection. */
   readonly gate: Gate
   readonly applications: Listed<Application>
 }
 
-/** A connection that works. */
 export interface SignedIn {
   readonly held: HeldSession
   /** null if taken over from another tab: nothing was requested yet. */

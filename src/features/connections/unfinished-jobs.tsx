@@ -3,7 +3,6 @@ import { isAtStake, type JobView } from '../../jobs/work.ts'
 import { formatCount } from '../../lib/count.ts'
 import { Callout } from '../../ui/callout.tsx'
 
-/** Lists jobs that end with the connection; renders nothing without any. */
 export function UnfinishedJobs() {
   const unfinished = useJobViews().filter(isAtStake)
   if (unfinished.length === 0) return null
@@ -18,7 +17,6 @@ export function UnfinishedJobs() {
   )
 }
 
-/** Lists jobs in other tabs that signing out stops: it ends the sessions of all tabs. */
 export function JobsElsewhere({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null
   return (

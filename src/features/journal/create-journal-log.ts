@@ -9,22 +9,18 @@ const mostEntries = 5000
 export interface JournalState {
   /** Newest first. */
   readonly entries: readonly JournalEntry[]
-  /** Number of oldest entries dropped. */
   readonly dropped: number
-  /** Number of entries stored by another version of the app that this one cannot read. */
   readonly unreadable: number
   /** Why entries are not stored; null: they are. */
   readonly storageFault: string | null
 }
 
 export interface JournalLog extends Journal {
-  /** The state in all tabs, read while someone subscribes; null until first read. */
   readonly state: ReadonlyStore<JournalState | null>
   /** Deletes all entries, in memory and storage. Resolves even if storage fails. */
   clear(): Promise<void>
 }
 
-/** Notifies other tabs of changes. */
 export interface OtherTabs {
   readonly tell: () => void
   readonly listen: (listener: () => void) => void
@@ -32,7 +28,6 @@ export interface OtherTabs {
 
 export interface JournalLogOptions {
   readonly cells: JournalCells
-  /** The other tabs; null: none reachable. */
   readonly tabs?: OtherTabs | null
   readonly most?: number
 }
@@ -47,7 +42,6 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
       isObserved = false
     }
   })
-  /** Entries that storage refused. */
   let unstored: JournalEntry[] = []
   let fault: string | null = null
   let waiting: JournalEntry[] = []
@@ -55,7 +49,6 @@ export function createJournalLog({ cells, tabs = null, most = mostEntries }: Jou
   let lost = 0
   /** Grows with every clear: entries added before it must not be stored after it, and vice versa. */
   let epoch = 0
-  /** One thing at a time. */
   let queue: Promise<void> = Promise.resolve()
 
   function inTurn(work: () => Promise<void>): Promise<void> {

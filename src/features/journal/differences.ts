@@ -1,10 +1,8 @@
-/** Changes to a record, field by field. Pure. */
 import type { JournalEntry } from '../../api/journal.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 
 /** One field; undefined: the record does not have it. */
 export interface Difference {
-  /** Dot path; objects are opened up. */
   readonly path: string
   readonly before: Json | undefined
   readonly after: Json | undefined
@@ -32,7 +30,6 @@ function toFields(json: Json, path = '', fields = new Map<string, Json>()): Map<
   return fields
 }
 
-/** The meaning of an entry's differences. */
 export interface EntryChange {
   /** `read`: the record as read back; `sent`: the request body; `gone`: the record was deleted. */
   readonly basis: 'read' | 'sent' | 'gone'
@@ -41,7 +38,6 @@ export interface EntryChange {
   readonly fields: readonly Difference[]
 }
 
-/** The known changes of an entry. */
 export function changeOf({ endpoint, before, after, request, outcome }: JournalEntry): EntryChange {
   const isBeforeKnown = before !== null
   if (after !== null) return { basis: 'read', isBeforeKnown, fields: differences(before, after) }

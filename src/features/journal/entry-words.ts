@@ -1,4 +1,3 @@
-/** A journal entry in words. */
 import type { JournalEntry } from '../../api/journal.ts'
 import { type EndpointName, endpoints, resources } from '../../contract/endpoints.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
@@ -54,7 +53,6 @@ function isKnown(name: string): name is EndpointName {
   return Object.hasOwn(endpoints, name)
 }
 
-/** Fields that name a record. */
 const namingFields = ['name', 'number', 'to'] as const
 
 /** What people call the record, as it was when it was written; null if unknown. */
@@ -105,7 +103,6 @@ function partOf(url: string, place: number): string | null {
   }
 }
 
-/** The outcome, and whether it was verified. */
 export function outcomeWords({ outcome, isVerified, status }: JournalEntry): string {
   switch (outcome) {
     case 'done':
@@ -119,7 +116,6 @@ export function outcomeWords({ outcome, isVerified, status }: JournalEntry): str
   }
 }
 
-/** Outcomes to filter by. */
 export const outcomeKinds = ['verified', 'unverified', 'failed', 'unknown'] as const
 export type OutcomeKind = (typeof outcomeKinds)[number]
 

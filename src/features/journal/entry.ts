@@ -28,7 +28,6 @@ const StoredEntry = z.object({
   serverText: z.nullable(z.string()),
 })
 
-/** An entry for the database. */
 export function toStored(entry: JournalEntry): unknown {
   const { body, ...request } = entry.request
   return {

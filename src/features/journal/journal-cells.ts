@@ -2,7 +2,6 @@ import { createStore, promisifyRequest } from 'idb-keyval'
 import type { JournalEntry } from '../../api/journal.ts'
 import { toStored } from './entry.ts'
 
-/** What the store holds. */
 export interface StoredJournal {
   /** Oldest first, unparsed: the reader parses them. */
   readonly entries: readonly unknown[]

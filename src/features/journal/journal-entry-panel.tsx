@@ -26,7 +26,6 @@ const words = {
   },
 } as const
 
-/** One change: its outcome, its fields before and after, and the request as a curl command. */
 export function JournalEntryPanel() {
   const { entry_id } = useParams()
   const journal = useJournal()
@@ -114,7 +113,6 @@ function Request({ entry }: { entry: JournalEntry }) {
   )
 }
 
-/** Field by field: the value before, and the one read back or sent. */
 function ChangeTable({ entry }: { entry: JournalEntry }) {
   const change = changeOf(entry)
   const { basis, isBeforeKnown, fields } = change
@@ -167,7 +165,6 @@ const titles: Readonly<Record<EntryChange['basis'], string>> = {
   gone: 'Deleted record',
 }
 
-/** How far the values shown can be trusted. */
 function explain({ endpoint, outcome }: JournalEntry, { basis, isBeforeKnown, fields }: EntryChange): string[] {
   const isCreate = endpoint.startsWith('create')
   const lines: string[] = []
@@ -183,7 +180,6 @@ function explain({ endpoint, outcome }: JournalEntry, { basis, isBeforeKnown, fi
   return lines
 }
 
-/** A value; absent, null, empty and secret are displayed differently. */
 function Value({ json }: { json: Json | undefined }) {
   if (json === undefined) return <EmptyValue>absent</EmptyValue>
   if (json === null) return <EmptyValue>null</EmptyValue>

@@ -71,7 +71,6 @@ export function JournalPage() {
   )
 }
 
-/** Changes made from this browser, newest first. */
 function JournalList() {
   const { server, account_sid } = useClient().connection
   const journal = useJournal()
@@ -127,7 +126,6 @@ function useListRead(journal: JournalState | null): ListRead<JournalEntry> {
 
 const toActions = (found: readonly JournalEntry[]) => found.length > 0 && <ExportButtons found={found} />
 
-/** Why the journal is incomplete, or will not last. */
 function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { journal: JournalState }) {
   return (
     <Notes>

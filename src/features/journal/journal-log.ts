@@ -12,7 +12,6 @@ function openTabs(): OtherTabs | null {
   }
 }
 
-/** The journal of this tab. Other tabs share its storage and are notified of every change. */
 export const journalLog = createJournalLog({ cells: createIdbCells(), tabs: openTabs() })
 
 /** The current journal of all tabs; null until first read. */

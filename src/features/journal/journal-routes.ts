@@ -1,7 +1,6 @@
 import { paths } from '../../paths.ts'
 import type { PageRoute } from '../../patterns/page-route.ts'
 
-/** The journal is in this browser. */
 export const journalRoutes: readonly PageRoute[] = [
   {
     path: paths.journal.pattern,

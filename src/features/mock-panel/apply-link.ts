@@ -3,7 +3,6 @@ import { StateAnswer } from './control-answers.ts'
 import { ControlRefusal, readControl, sendControl } from './control.ts'
 import { isLink, type LinkState, readLink } from './repro-link.ts'
 
-/** The result of the repro link in the page's URL. */
 export interface LinkOutcome {
   readonly isGood: boolean
   readonly words: string
@@ -52,7 +51,6 @@ async function setUp({ time, faults, ...options }: LinkState): Promise<void> {
   for (const fault of faults) await sendControl('POST', 'faults', fault)
 }
 
-/** Changes that resetting the mock would lose: "2 applications", "1 phone number". */
 export type Lost = readonly string[]
 
 const nouns: Readonly<Record<string, string>> = {
@@ -63,7 +61,6 @@ const nouns: Readonly<Record<string, string>> = {
   removedCalls: 'removed call record',
 }
 
-/** Counts of changed records by table, in words; unknown tables keep the mock's name. */
 function toLost(changed: Readonly<Record<string, number>>): Lost {
   return Object.entries(changed)
     .filter(([, count]) => count > 0)

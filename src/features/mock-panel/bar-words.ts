@@ -2,7 +2,6 @@ import { formatCountOf } from '../../lib/count.ts'
 import { formatMinute, type Zone } from '../../lib/time.ts'
 import type { StateAnswer } from './control-answers.ts'
 
-/** "running", "frozen", "running at 60×". */
 export function paceWords(rate: number): string {
   if (rate === 0) return 'frozen'
   return rate === 1 ? 'running' : `running at ${rate}×`

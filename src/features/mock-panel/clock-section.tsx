@@ -15,7 +15,6 @@ const steps = [
   { label: '+1 d', title: 'Advance 1 day', ms: 86_400_000 },
 ] as const
 
-/** The mock's clock. It never goes back: that would undo records. */
 export function ClockSection({ clock: { ms, rate } }: { clock: StateAnswer['clock'] }) {
   const { run, error } = useSendControl()
   const [draft, setDraft] = useState<string | null>(null)

@@ -26,7 +26,6 @@ export const StateAnswer = z.object({
   counts: z.record(z.string(), z.number()),
   /** Records created, changed or removed since the start, by table. */
   changed: z.record(z.string(), z.number()),
-  /** The demo's credentials. */
   demo: z.object({ token: z.string(), account_sid: z.string() }),
   faults: z.array(FaultAnswer),
 })
@@ -38,7 +37,6 @@ const Member = z.object({
   minimum: z.optional(z.number()),
   maximum: z.optional(z.number()),
 })
-/** One member of a fault, in JSON Schema. */
 export type Member = z.output<typeof Member>
 
 export const ChoicesAnswer = z.object({

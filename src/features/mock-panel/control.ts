@@ -1,14 +1,12 @@
 /** Client of the mock's control endpoints, like curl. */
 import { z } from '../../contract/zod.ts'
 
-/** A refusal by a control endpoint, in its own words if it has any. */
 export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal'
 }
 
 const Words = z.object({ error: z.string() })
 
-/** The response of `/__mock__/{path}`, as JSON. Throws ControlRefusal. */
 async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   let response: Response
@@ -30,7 +28,6 @@ export async function readControl<S extends z.ZodMiniType>(schema: S, path: stri
   return parsed.data
 }
 
-/** Sends a change; the sections that display the state then reload it. */
 export async function sendControl(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
   await ask(method, path, body)
 }

@@ -10,14 +10,12 @@ import styles from './mock-panel.module.css'
 import { Refusal } from './refusal.tsx'
 import { useControl, useSendControl } from './use-control.ts'
 
-/** Changes not yet sent; absent: the mock's current value. */
 interface Draft {
   readonly scenario?: string
   readonly seed?: string
   readonly now?: string
 }
 
-/** Scenario, seed and profile. */
 export function DataSection({ state: { options } }: { state: StateAnswer }) {
   const { data: choices } = useControl(ChoicesAnswer, 'choices', 60_000)
   const [draft, setDraft] = useState<Draft>({})
@@ -119,7 +117,6 @@ function AskToReset({ body, onDone, onCancel }: AskProps) {
   )
 }
 
-/** Known names, always including the current one. */
 function toChoices(names: readonly string[] = [], current: string) {
   return [...new Set([...names, current])].map((name) => ({ value: name, label: name }))
 }

@@ -1,4 +1,3 @@
-/** A fault as typed, and as the mock accepts it; the mock defines its members. */
 import type { Json } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
 import type { FaultAnswer, FaultChoices, Member } from './control-answers.ts'
@@ -10,7 +9,6 @@ export interface FaultDraft {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** Members to fill in for an outcome, in order: its own value, its options, and the common ones. */
 export function membersFor({ outcomes, belonging, schema }: FaultChoices, outcome: string): readonly string[] {
   const bound = new Set([...outcomes, ...Object.values(belonging).flat(), 'endpoint'])
   const free = Object.keys(schema.properties).filter((name) => !bound.has(name))
@@ -72,7 +70,6 @@ export function labelOf(name: string): string {
   return labels[name] ?? name
 }
 
-/** "status 503, times 2": the fault, in the words of the control endpoint. */
 export function describeFault(fault: FaultAnswer): string {
   const parts = Object.entries(fault)
     .filter(([name]) => !['id', 'endpoint', 'fired'].includes(name))

@@ -7,7 +7,6 @@ import styles from './mock-panel.module.css'
 import { Refusal } from './refusal.tsx'
 import { useControl, useSendControl } from './use-control.ts'
 
-/** Deliberate faults. */
 export function FaultsSection() {
   const { data: choices, error: choicesError } = useControl(ChoicesAnswer, 'choices', 60_000)
   const { data, error } = useControl(FaultsAnswer, 'faults')

@@ -8,7 +8,6 @@ import { useControl, useSendControl } from './use-control.ts'
 
 const shown = 50
 
-/** This tab's requests to the API, newest first; other tabs have their own logs. */
 export function Requests() {
   const { data, error } = useControl(RequestsAnswer, 'requests')
   const { run } = useSendControl()
@@ -58,7 +57,6 @@ function isFailure(status: number): boolean {
   return status === 0 || status >= 400
 }
 
-/** Web callbacks of the platform, which a browser records but does not send. */
 export function Deliveries() {
   const { data, error } = useControl(DeliveriesAnswer, `deliveries?limit=${shown}`)
   if (error !== null) return <Callout tone="bad">{error.message}</Callout>

@@ -18,11 +18,9 @@ const controlQueries = createQueryClient()
 
 interface Props {
   readonly appQueries: QueryClient
-  /** The result of the repro link in the page's URL. */
   readonly link: LinkOutcome | null
 }
 
-/** The line that is always there on a mock backend, and the panel that it opens. Below the sign-in page, too. */
 export function MockBar({ appQueries, link }: Props) {
   return (
     <QueryClientProvider client={controlQueries}>

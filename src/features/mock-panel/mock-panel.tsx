@@ -24,7 +24,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Every knob of the mock. Where there is room, beside the page, so that one sees what turning them does. */
 export function MockPanel({ id, isOpen, onClose }: Props) {
   const headingId = useId()
   const panel = useRef<HTMLDialogElement>(null)
@@ -96,7 +95,6 @@ function isFilled(target: EventTarget): boolean {
 
 interface FoldProps {
   readonly title: string
-  /** Shown unless 0. */
   readonly count?: number
   readonly children: ReactNode
 }
@@ -123,7 +121,6 @@ function Fold({ title, count = 0, children }: FoldProps) {
   )
 }
 
-/** The state as a link, to this page. */
 function LinkSection({ state }: { state: StateAnswer }) {
   const [keepsTime, setKeepsTime] = useState(true)
   // The panel is outside the router, so it reads the URL itself.

@@ -42,7 +42,6 @@ interface Props {
   readonly onAnswer: (isWanted: boolean) => void
 }
 
-/** Asked before the page renders: the answer decides its data. */
 function LinkQuestion({ lost, onAnswer }: Props) {
   return (
     <Dialog

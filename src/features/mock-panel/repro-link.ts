@@ -46,7 +46,6 @@ export function isLink(hash: string): boolean {
   return hash.startsWith(`#${parameter}=`)
 }
 
-/** The state in a hash; null if it cannot be read. */
 export function readLink(hash: string): LinkState | null {
   const [code = '', digest] = hash.slice(parameter.length + 2).split('.')
   try {

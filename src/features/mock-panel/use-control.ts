@@ -30,7 +30,6 @@ interface ControlRequest {
   readonly isFelt?: boolean
 }
 
-/** Sends a control request; its error is displayed with the control. */
 export function useSendControl() {
   const own = useQueryClient()
   const app = use(AppQueries)

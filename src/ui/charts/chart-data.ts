@@ -13,7 +13,6 @@ export interface ChartData<M extends Mark = Mark> {
 /** Lower and upper part of a column; the line, and the one of another time; a tick across a bar. */
 export type Look = 'strong' | 'weak' | 'line' | 'was' | 'tick'
 
-/** One column, bar or cell. */
 export interface Mark {
   readonly key: string
   /** "Mon 9 Mar, 10:00–11:00", "486 Busy". */

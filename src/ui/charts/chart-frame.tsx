@@ -7,7 +7,6 @@ import type { ChartData } from './chart-data.ts'
 /** Takes a plain click on a link of a chart: charts know no router. */
 export type Follow = (link: string, event: MouseEvent) => void
 
-/** What every chart is given besides its data. */
 export interface ChartProps {
   /** Beside the title, in a few words: what it is of. */
   readonly about?: ReactNode
@@ -21,7 +20,6 @@ interface FrameProps extends ChartProps {
   readonly children: ReactNode
 }
 
-/** A picture with its title and its table twin. */
 export function ChartFrame({ data, about, tools, follow, children }: FrameProps) {
   const labelId = useId()
   const [isTable, setIsTable] = useState(false)
@@ -51,7 +49,6 @@ export function ChartFrame({ data, about, tools, follow, children }: FrameProps)
   )
 }
 
-/** The same numbers as a table. */
 function Twin({ data: { title, headers, marks }, follow }: Pick<FrameProps, 'data' | 'follow'>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard

@@ -6,7 +6,6 @@ import { type CountPoint, pointAt, toStepLine } from './step-line.ts'
 import { useZone } from '../zone.ts'
 
 interface Props {
-  /** What is counted: "calls in progress". */
   readonly what: string
   /** In the order of time, ms since 1970. */
   readonly points: readonly CountPoint[]

@@ -8,7 +8,6 @@ interface Props {
   readonly name: string
   readonly calls: number
   readonly answered: number
-  /** The records of that time. */
   readonly link: string
   readonly follow: Follow
   readonly onClear: () => void

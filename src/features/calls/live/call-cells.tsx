@@ -18,7 +18,6 @@ interface Props {
   readonly row: CallRow
 }
 
-/** Calls that are over are grey. */
 function toneOf({ state }: CallRow): string | undefined {
   return state === 'ended' || state === 'gone' ? 'soft' : undefined
 }
@@ -44,7 +43,6 @@ export function NumberCell({ row, number }: Props & { number: string | null }) {
   )
 }
 
-/** Words about a call, without an element of their own where they look as usual. */
 function Toned({ row, children }: Props & { children: ReactNode }) {
   const tone = toneOf(row)
   return tone === undefined ? children : <span className={tone}>{children}</span>
@@ -76,7 +74,6 @@ export function FirstSeenCell({ row }: Props) {
 
 interface TextProps extends Props {
   readonly text: string | null
-  /** As people read it. */
   readonly toLabel?: (text: string) => string
 }
 
@@ -95,7 +92,6 @@ export function ApplicationCell({ row }: Props) {
   return <TextCell row={row} text={row.applicationName} />
 }
 
-/** For how long a call was seen active. Ticks by itself, and stands still where nobody watches. */
 export function SeenFor({ call }: { call: WatchedCall }) {
   const end = endSeenAt(call)
   if (end !== null && end <= call.firstSeen) return <Dash why="Ended before this browser saw it" />

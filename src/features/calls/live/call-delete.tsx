@@ -11,7 +11,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks, and removes the record. For a call that may still be going on, a second tick. */
 export function RemoveCallDialog({ call, onClose }: Props) {
   const watch = useCallWatch()
   const [isUnderstood, setIsUnderstood] = useState(false)

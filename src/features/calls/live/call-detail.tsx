@@ -56,7 +56,6 @@ export function CallDetail({ call }: { call: WatchedCall }) {
   )
 }
 
-/** Links to the records of both parties. */
 export function CallsOfNumbers({ call }: { call: WatchedCall }) {
   const { from, to } = call.record.value
   const known = [from, to].filter((number): number is string => number !== null && looksLikeNumber(number))

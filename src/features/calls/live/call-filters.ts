@@ -1,4 +1,3 @@
-/** Filters and groups of the list of calls, by their parameters in its URL. */
 import { z } from '../../../contract/zod.ts'
 import { digitsMatch, looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
 import { recordOf } from '../../../lib/records.ts'
@@ -10,7 +9,6 @@ import type { CallState } from './watched-call.ts'
 
 export const callStates: readonly CallState[] = ['active', 'ended', 'unknown', 'gone']
 
-/** What calls can be filtered and grouped by, besides their state. */
 export const traits = ['application', 'direction', 'number', 'trunk'] as const
 export type Trait = (typeof traits)[number]
 
@@ -26,14 +24,12 @@ export function shownStates(show: string): ReadonlySet<CallState> {
   return new Set(named.length > 0 || show === 'none' ? named : ['active'])
 }
 
-/** With one state more, or less. */
 export function toggled(show: string, state: string): string {
   const shown = shownStates(show)
   const next = callStates.filter((one) => shown.has(one) !== (one === state))
   return next.length === 0 ? 'none' : next.join('.')
 }
 
-/** What a row is under a trait. */
 export function traitOf({ value, number, trunk }: CallRow, trait: Trait): string {
   const own = { application: value.application_sid, direction: value.direction, number, trunk }[trait]
   return own === null || own === '' ? noValue : own

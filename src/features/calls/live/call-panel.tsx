@@ -52,7 +52,6 @@ export function CallPanel() {
     isListed: false,
     receivedAt: call === undefined ? null : lastSeenAt(call, watch.list?.receivedAt ?? null),
     isGone: call === undefined && isMissing,
-    // Seen before, it is told as no longer listed.
     error: isMissing || state === 'gone' ? null : poll.error,
     isFetching: isAsking && (poll.isManual || call === undefined),
     refetch: poller.ask,
@@ -152,7 +151,6 @@ function newestOf(call: WatchedCall) {
   return isPartial(call) ? call.record : (call.single ?? call.record)
 }
 
-/** The form of another call between the same two. */
 function toNextCall({ record: { value } }: WatchedCall): string {
   const { application_sid, from, to } = value
   return paths.newCall.link({ ...(application_sid && { application_sid }), ...(from && { from }), ...(to && { to }) })
@@ -176,7 +174,6 @@ interface Props {
   readonly names: ApplicationNames
 }
 
-/** All fields of a call. */
 export function CallFacts({ call, names }: Props) {
   const { value } = call.record
   const { originating_sip_ip: ip, originating_sip_trunk_name: trunk } = value
@@ -239,7 +236,6 @@ export function CallFacts({ call, names }: Props) {
   )
 }
 
-/** A number of the account leads to its own page where the numbers have been read, else to the search for it. */
 function NumberLink({ number, isOwn }: { number: string | null; isOwn: boolean }) {
   // Never by itself: there may be 100,000 of them.
   const numbers = useRead(phoneNumbersQuery, { enabled: false }).data

@@ -1,4 +1,3 @@
-/** Watched calls joined with the names of their applications, ready to be searched, filtered, grouped and sorted. */
 import type { Call } from '../../../contract/calls.ts'
 import { toDigits } from '../../../lib/phone-digits.ts'
 import type { ApplicationNames } from '../../../patterns/application-names.ts'
@@ -15,7 +14,6 @@ export interface CallRow {
   readonly trunk: string | null
   /** The number on the platform's side: the one called inbound, the one that calls outbound. null: not told. */
   readonly number: string | null
-  /** Digits of both numbers. */
   readonly digits: readonly string[]
   /** Folded: whatever else a search finds; sids apart, because a few digits occur in many of them. */
   readonly text: string

@@ -22,13 +22,10 @@ import { callRemoved, callSeen, listSeen, nothingSeen, type Watch, watchStopped 
 
 export interface CallWatch {
   readonly watch: ReadonlyStore<Watch>
-  /** Reads the list. */
   readonly poller: Poller
   /** Calls of other accounts in the newest list, left out. */
   readonly others: () => number
-  /** A poller of one call, as long as it is active. */
   readonly pollCall: (sid: string) => Poller
-  /** Its record was removed. */
   readonly removed: (sid: string) => void
   /** Asks for no call while its record is being removed: the answer would be that there is none. */
   readonly whileRemoving: <T>(sid: string, work: () => Promise<T>) => Promise<T>
@@ -40,7 +37,6 @@ export const callWatchOf = oncePer(createCallWatch)
 /** As long as that, ms, what the route asked for while the page's code was on its way (calls-routes.ts) counts as a poll. */
 const aheadMs = 2000
 
-/** The watch of the connection in use. */
 export function useCallWatch(): CallWatch {
   return callWatchOf(useClient(), useQueryClient())
 }
@@ -102,7 +98,6 @@ function createCallWatch(client: Client, queryClient: QueryClient): CallWatch {
     return isNews && isJust(list.receivedAt) ? list : null
   }
 
-  /** False: the server has no such record. */
   async function readCall(sid: string, signal: AbortSignal, isAwaited: boolean): Promise<boolean> {
     const order = ++requests
     const options = { signal, priority: isAwaited ? 'person' : 'poll', retry: isAwaited } as const
@@ -185,7 +180,6 @@ const pageDisabled: ReadonlyStore<DisabledReason> = {
   subscribe: (listener) => subscribeAll([visible, online], listener),
 }
 
-/** Calls `listener` when any of them changes. */
 function subscribeAll(stores: readonly ReadonlyStore<unknown>[], listener: () => void): () => void {
   const stops = stores.map(({ subscribe }) => subscribe(listener))
   return () => {

@@ -18,7 +18,6 @@ export function toStatusWords(status: string): string {
   return status === '' ? 'No status' : callStatusLabel(status)
 }
 
-/** The colour of a status; the word beside it carries the meaning. */
 export function toTone(status: string): Tone {
   if (isActive(status) === null) return 'attention'
   if (status === 'failed') return 'bad'
@@ -43,7 +42,6 @@ export function formatSeconds(ms: number): string {
 
 interface TraitWords {
   readonly label: string
-  /** In the place of a value that a call does not have. */
   readonly none: string
 }
 
@@ -54,7 +52,6 @@ export const traitWords: Readonly<Record<Trait, TraitWords>> = {
   trunk: { label: 'Trunk', none: 'Unknown trunk' },
 }
 
-/** A value that calls are filtered and grouped by, in words. */
 export function toTraitWords(trait: Trait, value: string, names: ApplicationNames): string {
   if (value === noValue) return traitWords[trait].none
   if (trait === 'application') return toApplicationWords(value, names)

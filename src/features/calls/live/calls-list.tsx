@@ -51,7 +51,6 @@ export function CallsPage() {
   )
 }
 
-/** The calls that the server lists, and those that it listed since this page was first opened. */
 function CallsList() {
   const watch = useWatch()
   const names = useApplicationNames()
@@ -136,7 +135,6 @@ const toActions = () => (
   </WriteLink>
 )
 
-/** The polled list, with calls no longer in it. */
 function useListRead({ list, calls }: Watch): ListRead<WatchedCall> {
   const { poller, watch, others } = useCallWatch()
   const { error, phase, isManual } = useStore(poller.state)
@@ -154,7 +152,6 @@ function useListRead({ list, calls }: Watch): ListRead<WatchedCall> {
   }
 }
 
-/** Resolves when the manual read has ended. */
 function manualRead(poller: ReturnType<typeof useCallWatch>['poller']): Promise<void> {
   return new Promise((resolve) => {
     poller.ask()
@@ -175,7 +172,6 @@ function toSummary({ list, history }: Watch, zone: Zone | null): string {
   return (zone === null ? '' : `Last seen at ${formatClock(receivedAt, zone)}: `) + parts.join(', ')
 }
 
-/** Calls in progress since the page was first opened in this session. */
 function CallsChart({ history: { points, gaps } }: { history: History }) {
   const last = gaps.at(-1)
   return (
@@ -185,7 +181,6 @@ function CallsChart({ history: { points, gaps } }: { history: History }) {
   )
 }
 
-/** Replaces the table while no call is in progress. */
 function NoCalls({ watch: { calls }, onShowAll }: { watch: Watch; onShowAll: () => void }) {
   const states = Array.from(calls.values(), stateOf)
   const others = (['ended', 'unknown', 'gone'] as const)

@@ -3,7 +3,6 @@
 /** Points kept. Once there are more, neighbours become one (their maximum), which halves what is kept. */
 export const mostPoints = 720
 
-/** Gaps kept, newest ones. */
 export const mostGaps = 200
 
 export interface Point {

@@ -1,4 +1,3 @@
-/** How often the live calls are read: the intervals as they are set, and what makes them longer. */
 import type { GateState } from '../../../api/gate.ts'
 
 /** Between two reads of the list, ms, unless someone chooses another. */
@@ -11,7 +10,6 @@ export const callIntervalMs = 2000
 /** Failures and slow answers make it no longer than this. */
 const mostMs = 60_000
 
-/** Why the interval is longer than the one that was set. */
 export type Stretch = 'slow' | 'budget' | 'failing'
 
 export interface PollHistory {

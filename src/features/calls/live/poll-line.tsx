@@ -14,7 +14,6 @@ function toValue(ms: number): string {
   return ms === listIntervalMs ? '' : String(ms)
 }
 
-/** How often the page asks, why not oftener, and the way to change that. */
 export function PollLine() {
   const { poller } = useCallWatch()
   const state = useStore(poller.state)

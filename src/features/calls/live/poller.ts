@@ -11,7 +11,6 @@ export type DisabledReason = 'hidden' | 'offline' | 'removing' | null
 export interface PollState {
   /** `idle`: not started, or stopped. `removing`: what it asks for is being removed. `done`: there is nothing left to ask. */
   readonly phase: 'idle' | 'asking' | 'waiting' | 'paused' | 'done' | NonNullable<DisabledReason>
-  /** Asked for by a person, who waits for it. */
   readonly isManual: boolean
   /** From one request to the next, as set and as it is, ms. */
   readonly intervalMs: number
@@ -32,7 +31,6 @@ export interface PollerOptions {
   readonly disabledReason: ReadonlyStore<DisabledReason>
   /** Seconds that the server asks to wait, out of an error; null: it says nothing. */
   readonly retryAfter?: (error: Error) => number | null
-  /** Whether there is nothing left to ask. */
   readonly isDone?: ReadonlyStore<boolean>
 }
 
@@ -76,7 +74,6 @@ export function createPoller(options: PollerOptions): Poller {
     state.update((now) => ({ ...now, ...change }))
   }
 
-  /** Looks where it stands, and what comes next. */
   function proceed() {
     clearTimeout(timer)
     if (open !== null) return

@@ -14,7 +14,6 @@ interface Props {
   readonly gaps: readonly Gap[]
 }
 
-/** The timeline of a call, as far as this browser watched. */
 export function TimelineList({ call, gaps }: Props) {
   return (
     <Section title="Timeline">

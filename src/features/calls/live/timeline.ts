@@ -1,4 +1,3 @@
-/** What this browser saw of a call, and when it did not look. */
 import type { Gap } from './history.ts'
 import type { Step, WatchedCall } from './watched-call.ts'
 

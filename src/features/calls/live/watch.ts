@@ -23,7 +23,6 @@ export interface Watch {
   /** Place of the newest list in the order of requests. */
   readonly order: number
   readonly history: History
-  /** Calls forgotten to stay within bounds. */
   readonly forgotten: number
   /** Answers left aside because a newer one had come before. */
   readonly late: number
@@ -92,7 +91,6 @@ export function callRemoved(watch: Watch, sid: string, order: number, at: number
   return withCall(watch, seenGone(call, 'removed', { order, at, before: watch.list?.receivedAt ?? null }))
 }
 
-/** Nobody watches from here to the next list. */
 export function watchStopped(watch: Watch, why: GapReason): Watch {
   const history = stopped(watch.history, why)
   return history === watch.history ? watch : { ...watch, history }

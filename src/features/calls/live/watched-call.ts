@@ -3,7 +3,6 @@ import { isActive, type Call } from '../../../contract/calls.ts'
 import { isJsonObject, type Json } from '../../../contract/json.ts'
 import type { Readable } from '../../../contract/record.ts'
 
-/** Steps kept per call: the first one and the newest others. */
 export const mostSteps = 40
 
 /**
@@ -14,7 +13,6 @@ export interface Step {
   readonly kind: 'status' | 'vanished' | 'again' | 'removed'
   readonly at: number
   readonly after: number | null
-  /** As it was then. */
   readonly status: string
   readonly sipStatus: number | null
 }
@@ -37,11 +35,9 @@ export interface WatchedCall {
   /** Place among the requests of the newest answer that spoke of this call alone; lists have one of their own. */
   readonly order: number
   readonly steps: readonly Step[]
-  /** Steps that were left out of `steps`, after the first. */
   readonly stepsDropped: number
 }
 
-/** Which of the four kinds a call is of. `gone`: no longer listed, whatever its last status was. */
 export type CallState = 'active' | 'ended' | 'unknown' | 'gone'
 
 export function stateOf({ record, lastSeen }: WatchedCall): CallState {

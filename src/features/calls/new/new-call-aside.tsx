@@ -14,7 +14,6 @@ interface Props {
   readonly onDestination: (to: string) => void
 }
 
-/** Beside the form: what it will do, in plain words, and whom one may want to call again. */
 export function NewCallAside({ fields, applications, recent, onDestination }: Props) {
   const format = usePhoneFormat()
   const { application_sid, from, to } = toSentCall(fields)

@@ -121,7 +121,6 @@ interface PlusProps {
   readonly typed: string
 }
 
-/** Says what is unusual about a number, with the way to put it right in one click. */
 export function PlusAdvice({ form, name, typed }: PlusProps) {
   const { words, fix } = numberAdvice(typed)
   if (words === null) return null

@@ -1,4 +1,3 @@
-/** The form of a call: its fields, what has to be right, and what is sent. */
 import { z } from '../../../contract/zod.ts'
 import { toDialled } from './place-number.ts'
 import type { CallBody } from './place-call.ts'
@@ -109,7 +108,6 @@ function toDestination(fields: NewCallFields): CallBody['to'] {
   }
 }
 
-/** The call as live records will tell it. */
 export function toSentCall(fields: NewCallFields): SentCall {
   return { application_sid: fields.application, from: fields.from.trim(), to: toText(fields) }
 }

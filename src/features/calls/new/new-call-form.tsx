@@ -33,7 +33,6 @@ import { tellSettled, tellLooking, tellPlaced, tellOthers, tellRefused } from '.
 const ledger = createIdbLedger()
 const sentHere = new Map<string, number>()
 
-/** What placing a call works with: the session's client, and what this browser remembers of sent calls. */
 function usePlaceServices(): PlaceServices {
   const writer = useWrite(createCall)
   return { writer, ledger, takeLock: takeWebLock, sentHere, now: Date.now }
@@ -51,14 +50,12 @@ interface Props {
 
 type Placed = Extract<PlaceOutcome, { kind: 'placed' }>
 
-/** What came of sending it, as far as the form stays with it. */
 type Result =
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly error: unknown }
   /** `settled` is null while it is looked for. */
   | { readonly kind: 'lost'; readonly lost: Lost; readonly settled: SettleOutcome | null }
 
-/** The form of one call. Sends one request, whatever is clicked, reloaded or duplicated. */
 export function NewCallForm({ initial, applications, numbers, recent }: Props) {
   const services = usePlaceServices()
   const intent = useIntent(services.ledger)

@@ -1,4 +1,3 @@
-/** Notes in the form about a call already sent, by this form or another. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
@@ -36,7 +35,6 @@ export function SpentNote({ at, onNew }: { at: number | null; onNew: () => void 
   )
 }
 
-/** Above the error of a call whose response was lost, until the call is found. */
 export function LostNote({ lost, settled, onNew }: { lost: Lost; settled: SettleOutcome | null; onNew: () => void }) {
   if (settled === null) {
     return (
@@ -78,7 +76,6 @@ export function LostNote({ lost, settled, onNew }: { lost: Lost; settled: Settle
   )
 }
 
-/** Found among the live calls. */
 export function FoundNote({ lost, sids, onNew }: { lost: Lost; sids: readonly string[]; onNew: () => void }) {
   const isOne = sids.length === 1
   return (
@@ -115,7 +112,6 @@ export function FoundNote({ lost, sids, onNew }: { lost: Lost; sids: readonly st
   )
 }
 
-/** Why the match is less certain than usual. */
 function Weaker({ lost }: { lost: Lost }): ReactNode {
   if (lost.before !== null) return null
   return <p>The live calls could not be read beforehand, so this may show an older call.</p>

@@ -13,7 +13,6 @@ interface Asked {
   /** Sid of the application that was chosen; '' is none. */
   readonly application: string
   readonly names: ApplicationNames
-  /** A number as people read it. */
   readonly format: (number: string) => string
 }
 
@@ -26,7 +25,6 @@ export function findFromNumbers(
   { typed, application, names, format }: Asked,
 ): FoundOptions {
   const wanted = toDigits(typed)
-  // A word finds no number.
   if (wanted === '' && typed.trim() !== '') return { groups: [], count: 0 }
   const fits = ({ number }: PhoneNumber) =>
     looksLikeNumber(number) && (wanted === '' || digitsMatch(toDigits(number), wanted))

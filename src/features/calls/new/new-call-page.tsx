@@ -13,7 +13,6 @@ import { NewCallForm } from './new-call-form.tsx'
 import styles from './new-call.module.css'
 import { toRecentDestinations } from './recent-destinations.ts'
 
-/** What a link may know of the call already. */
 const known = z.object({
   application: urlField(z.string(), ''),
   from: urlField(z.string(), ''),
@@ -25,7 +24,6 @@ export function NewCallPage() {
   const { account_sid } = useClient().connection
   const [initial] = useState(() => toInitial(readUrlState(known, new URLSearchParams(search))))
   const applications = useApplicationNames()
-  // For suggestions only: without them the form works as well.
   const { data } = useRead(phoneNumbersQuery, { priority: 'poll' })
   const numbers = useMemo(
     () => (data === undefined ? [] : ofAccount(data, account_sid).list.rows.map(({ value }) => value)),

@@ -88,7 +88,6 @@ function mayBeOfRepeat(error: unknown): boolean {
   return status !== null && [409, 422, 429, 480].includes(status)
 }
 
-/** What is new among the live calls, between these two. */
 async function findNew(client: Client, sent: SentCall, before: Before): Promise<readonly string[]> {
   if (before === null) return []
   const options = { priority: 'poll', retry: false, signal: AbortSignal.timeout(listMs) } as const

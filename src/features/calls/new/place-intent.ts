@@ -8,7 +8,6 @@ import { toPartyKey } from './place-number.ts'
 /** What is stored of a call that was sent: no numbers. */
 export interface SentIntent {
   readonly id: string
-  /** When it was handed over to be sent, ms since 1970. */
   readonly at: number
   /**
    * Tells whether another call may be to the same parties, see `toTag`; null: it was refused, so that another try is no
@@ -23,7 +22,6 @@ export interface Ledger {
   readonly claim: (intent: SentIntent) => Promise<SentIntent | null>
   readonly find: (id: string) => Promise<SentIntent | null>
   readonly all: () => Promise<readonly SentIntent[]>
-  /** Refused: nothing was placed. */
   readonly untag: (id: string) => Promise<void>
 }
 

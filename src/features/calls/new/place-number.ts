@@ -55,7 +55,6 @@ export function isSameParty(a: string, b: string): boolean {
   return toPartyKey(a) === toPartyKey(b)
 }
 
-/** Equal for texts that name the same party. */
 export function toPartyKey(text: string): string {
   const trimmed = text.trim()
   if (looksLikeNumber(trimmed)) return toDigits(trimmed)

@@ -15,7 +15,6 @@ export type Once<T, Stop> =
   | { readonly kind: 'stopped'; readonly reason: Stop }
 
 export interface Steps<P, T, Stop> {
-  /** What comes before; may stop it. */
   readonly prepare: () => Promise<{ readonly go: P } | { readonly stop: Stop }>
   /** Called at most once for an id, over all clicks, reloads and tabs. */
   readonly send: (prepared: P) => Promise<T>

@@ -56,7 +56,6 @@ export interface SettlePorts {
   readonly sleep: (ms: number) => Promise<void>
   /** Whether the reads have ended for good: signed out. */
   readonly isOver: (error: unknown) => boolean
-  /** Told before each further look. */
   readonly onLook?: () => void
 }
 

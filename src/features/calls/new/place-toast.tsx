@@ -20,7 +20,6 @@ export function tellPlaced(to: string, sid: string): void {
   })
 }
 
-/** One call was placed, but several are listed. */
 export function tellOthers(to: string, sids: readonly string[]): void {
   showToast({
     tone: 'attention',

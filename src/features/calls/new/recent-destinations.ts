@@ -1,16 +1,13 @@
 import type { RecentCall } from '../../../contract/recent-calls.ts'
 import { toDialled, toPartyKey } from './place-number.ts'
 
-/** Someone who was called lately. */
 export interface Destination {
-  /** As it is dialled. */
   readonly to: string
   /** When the newest call to it was attempted, ms since 1970. */
   readonly at: number
   readonly wasAnswered: boolean
 }
 
-/** Offered at most. */
 const most = 8
 
 /** Whom this account called lately, by its call records: the newest first, each once. */

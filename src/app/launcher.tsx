@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useReadOnly } from '../patterns/connection-info.tsx'
 import { showToast } from '../patterns/toast.ts'
@@ -81,18 +81,14 @@ export function Launcher() {
 
 /** Ctrl-K, Cmd-K: also while typing, and whether or not one-key shortcuts are on. */
 function usePaletteKey(open: () => void) {
-  const latest = useRef(open)
-  useLayoutEffect(() => {
-    latest.current = open
-  })
-
+  const openNow = useEffectEvent(open)
   // Synchronises with the keyboard. As soon as the page is drawn: other effects come later, on a busy machine too late.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       // Browsers would go to their own search field.
       event.preventDefault()
-      if (!event.repeat) latest.current()
+      if (!event.repeat) openNow()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Link, NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
+import { hasUnsaved } from '../lib/tab-losses.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { CopyLinkButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -10,7 +11,8 @@ import styles from './panel.module.css'
 import { useIsWide } from './use-is-wide.ts'
 import { isTyping } from './use-shortcut.ts'
 
-interface Props {
+export interface PanelProps {
+  /** What it is about: "Phone number". */
   readonly kind: string
   readonly title: string
   /** Where Close leads: the list. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** The page of one record: beside its list on wide screens, alone on narrow ones. Its header stays in view. */
-export function Panel({ kind, title, closeTo, actions, line, children }: Props) {
+export function Panel({ kind, title, closeTo, actions, line, children }: PanelProps) {
   useTitle(title === '' ? kind : title)
   const heading = usePanelFocus()
   const panel = useRef<HTMLElement>(null)
@@ -56,10 +58,7 @@ export function Panel({ kind, title, closeTo, actions, line, children }: Props) 
 /** Escape leads to the list: unless something else is to be closed or cleared by it, or what was typed is not saved. */
 function useCloseByEscape(panel: RefObject<HTMLElement | null>, closeTo: string): void {
   const navigate = useNavigate()
-  const close = useRef(() => {})
-  useLayoutEffect(() => {
-    close.current = () => void navigate(closeTo)
-  })
+  const close = useEffectEvent(() => void navigate(closeTo))
 
   // Synchronises with the keyboard.
   useEffect(() => {
@@ -71,16 +70,11 @@ function useCloseByEscape(panel: RefObject<HTMLElement | null>, closeTo: string)
         const isOpen = target.matches('select, [aria-expanded="true"]')
         if (isOpen || panel.current?.contains(target) !== true) return
       }
-      close.current()
+      close()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [panel])
-}
-
-/** Asked as a browser asks before it closes a tab (unsaved-guard.tsx). */
-function hasUnsaved(): boolean {
-  return !window.dispatchEvent(new CustomEvent('beforeunload', { cancelable: true }))
 }
 
 /**

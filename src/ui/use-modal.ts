@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
 /**
  * Shows a `<dialog>` as a modal for as long as it is rendered. `onClose` is called when Escape asks for
@@ -20,24 +20,19 @@ export function useModal(
     return () => element?.close()
   }, [dialog, initialFocus])
 
-  const leave = useRef(onClose)
-  // As soon as it is drawn: on a busy machine Escape comes before other effects, and would be told what no longer holds.
-  useLayoutEffect(() => {
-    leave.current = onClose
-  }, [onClose])
-
+  const leave = useEffectEvent(onClose)
   // Synchronises with Escape. Browsers close on a second Escape even when the first was refused.
   useEffect(() => {
     const element = dialog.current
     const cancel = (event: Event) => {
       event.preventDefault()
-      leave.current()
+      leave()
     }
     const isOver = () => element?.isConnected === true && !element.open
     let reopening: ReturnType<typeof setTimeout> | undefined
     const close = () => {
       if (!isOver()) return
-      leave.current()
+      leave()
       // Where the caller keeps it, it is shown again. Later, because React may be about to take it away.
       reopening = setTimeout(() => {
         if (isOver()) element?.showModal()

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /** Room to leave at the edges of the window, and between the popover and what it belongs to, in pixels. */
 const margin = 8
@@ -17,10 +17,7 @@ export function usePopover(
   useLayoutEffect(() => {
     place(popover.current, anchor(), minWidth)
   })
-  const latest = useRef(anchor)
-  useLayoutEffect(() => {
-    latest.current = anchor
-  })
+  const findAnchor = useEffectEvent(anchor)
   // Synchronises with the top layer, and with all that may move what it belongs to.
   useLayoutEffect(() => {
     const element = popover.current
@@ -28,7 +25,7 @@ export function usePopover(
     const move = (event?: Event) => {
       // Its own list scrolls: nothing has moved.
       if (event?.target instanceof Node && element.contains(event.target)) return
-      place(element, latest.current(), minWidth)
+      place(element, findAnchor(), minWidth)
     }
     // Not there in the DOM of unit tests, nor in a page that is locked.
     if (element.isConnected && 'showPopover' in element) element.showPopover()

@@ -7,8 +7,6 @@ interface Props<Fields extends FieldValues> extends Omit<
 > {
   readonly control: Control<Fields>
   readonly name: FieldPathByValue<Fields, string>
-  /** Instead of what the form knows of it. */
-  readonly error?: string | undefined
   /** After a choice, or a change of the text: what else depends on it. */
   readonly onChanged?: (value: string) => void
 }

@@ -1,22 +1,12 @@
-import { type ReactNode, useMemo } from 'react'
-import { Picker } from '../ui/picker.tsx'
+import { useMemo } from 'react'
+import { Picker, type PickerProps } from '../ui/picker.tsx'
 import { ApplicationsAdvice } from './application-field.tsx'
 import { type ApplicationNames, toApplicationOptions } from './application-names.ts'
 
-interface Props {
+interface Props extends Omit<PickerProps, 'label' | 'options'> {
   readonly applications: ApplicationNames
-  readonly title: string
-  readonly anchor: Element
   /** Numbers per application, to be shown instead of SIDs. */
   readonly counts?: ReadonlyMap<string, number> | null
-  /** Sid of the one that holds now; null: none. */
-  readonly current: string | null
-  readonly isBusy?: boolean
-  readonly onPick: (sid: string) => void
-  readonly onClose: () => void
-  readonly footer?: ReactNode
-  /** Above the list: what came of the last choice. */
-  readonly children?: ReactNode
 }
 
 export function ApplicationPicker({ applications, counts = null, children, ...picker }: Props) {

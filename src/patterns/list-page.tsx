@@ -10,9 +10,8 @@ import {
 } from 'react'
 import { useHref, useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { zoneName } from '../lib/time.ts'
-import { DataTable, type RowGroups, type RowSource } from '../ui/data-table.tsx'
+import { DataTable, type DataTableProps, type RowSource } from '../ui/data-table.tsx'
 import { CopyLinkButton } from '../ui/copy-button.tsx'
-import type { LeadColumn } from '../ui/table-row.tsx'
 import { Foot, Page } from '../ui/page.tsx'
 import { SkeletonTable } from '../ui/skeleton-table.tsx'
 import { useZone } from '../ui/zone.ts'
@@ -66,27 +65,21 @@ export function useOpenRecord(recordPath: string): string | null {
   return Object.values(parameters)[0] ?? null
 }
 
-interface TableProps<R> {
+interface TableProps<R> extends Omit<
+  DataTableProps<R>,
+  'labelledBy' | 'columns' | 'rows' | 'sortedBy' | 'sortedAs' | 'onSort' | 'currentKey' | 'link'
+> {
   /** Whose columns a person may have hidden: "application". */
   readonly noun: string
   readonly columns: readonly ListColumn<R>[]
   /** null: not there yet. */
   readonly rows: RowSource<R> | null
   readonly reading?: string
-  /** The record's part of its URL, too: the row of the open one is marked. Stays the same function. */
-  readonly toKey: (row: R) => string
   /** Its record is still on its way: there is nothing to open. Stays the same function. */
   readonly isPending?: (row: R) => boolean
   readonly recordPath: string
   readonly sort: Sort | null
   readonly onSort?: (column: string) => void
-  /** Changes when other rows than before are shown, which are then looked at from the top. */
-  readonly view: string
-  readonly startAt?: number
-  readonly groups?: RowGroups<R> | null
-  readonly lead?: LeadColumn<R> | null
-  readonly part?: { readonly before: number; readonly total: number }
-  readonly onWindow?: (first: number, end: number) => void
   /** Pattern of the URL where a record is edited, for the key that leads there. */
   readonly editPath?: string | undefined
 }
@@ -137,19 +130,8 @@ function useRecordLinks(): RecordLinks {
 }
 
 export function ListTable<R>(props: TableProps<R>) {
-  const {
-    noun,
-    columns,
-    rows,
-    reading,
-    toKey,
-    isPending,
-    recordPath,
-    sort,
-    onSort = keepOrder,
-    view,
-    startAt = 0,
-  } = props
+  const { noun, columns, rows, reading, isPending, recordPath, sort, onSort = keepOrder, editPath, ...table } = props
+  const { toKey } = table
   const headingId = use(HeadingContext)
   const isBeside = useIsBeside()
   const chosen = usePreferences().hiddenColumns[noun]
@@ -158,9 +140,8 @@ export function ListTable<R>(props: TableProps<R>) {
     () => shownColumns(columns, hiddenColumnsOf(columns, chosen), isBeside),
     [columns, chosen, isBeside],
   )
-  useTellRows(rows, toKey, props.part ?? { before: 0, total: rows?.length ?? 0 })
+  useTellRows(rows, toKey, table.part ?? { before: 0, total: rows?.length ?? 0 })
   const links = useRecordLinks()
-  const { editPath } = props
   useListKeys({
     headingId,
     edit: editPath === undefined ? null : (key) => links.go(editPath.replace(/:\w+/, key) + links.search),
@@ -185,21 +166,15 @@ export function ListTable<R>(props: TableProps<R>) {
   return (
     <RecordLinksContext value={links}>
       <DataTable
+        {...table}
         labelledBy={headingId}
         columns={shown}
         rows={rows}
-        toKey={toKey}
         sortedBy={sort?.by ?? null}
         sortedAs={sort?.direction === 'asc' ? 'ascending' : 'descending'}
         onSort={onSort}
-        view={view}
-        startAt={startAt}
         currentKey={currentKey}
         link={link}
-        groups={props.groups ?? null}
-        lead={props.lead ?? null}
-        part={props.part ?? null}
-        {...(props.onWindow === undefined ? {} : { onWindow: props.onWindow })}
       />
     </RecordLinksContext>
   )

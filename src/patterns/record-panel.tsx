@@ -12,7 +12,7 @@ import { Message } from '../ui/message.tsx'
 import { SkeletonLines } from '../ui/skeleton-lines.tsx'
 import { ErrorFacts, FailedContent, FailedRefresh } from './failure.tsx'
 import { Freshness } from './freshness.tsx'
-import { Panel } from './panel.tsx'
+import { Panel, type PanelProps } from './panel.tsx'
 import { RawRecord } from './raw-record.tsx'
 
 export interface RecordRead<T> {
@@ -96,19 +96,12 @@ export interface RecordWords {
   readonly refused?: MissingWords & { readonly listed: ReactNode }
 }
 
-interface Props<T> {
-  /** What it is about: "Phone number". */
-  readonly kind: string
-  /** Heading, and name of the page. */
-  readonly title: string
-  /** Where Close leads: the list. */
-  readonly closeTo: string
+interface Props<T> extends Omit<PanelProps, 'children'> {
   readonly read: RecordRead<T>
   readonly words: RecordWords
   readonly what?: string
   /** In the place of its age and the way to news; null: neither. */
   readonly line?: ReactNode
-  readonly actions?: ReactNode
   /** Fields that the document names. Given, the record as received is shown too. */
   readonly documented?: readonly string[]
   readonly children: (value: T) => ReactNode

@@ -30,11 +30,12 @@ export interface RowSource<T> {
 
 export type AriaSort = 'ascending' | 'descending'
 
-interface Props<T> {
+export interface DataTableProps<T> {
   /** Id of the heading that names the table. */
   readonly labelledBy: string
   readonly columns: readonly DataColumn<T>[]
   readonly rows: RowSource<T>
+  /** The record's part of its URL, too: the row of the open one is marked. Stays the same function. */
   readonly toKey: (row: T) => string
   readonly sortedBy: string | null
   readonly sortedAs: AriaSort
@@ -55,7 +56,7 @@ interface Props<T> {
   readonly onWindow?: (first: number, end: number) => void
 }
 
-export function DataTable<T>(props: Props<T>) {
+export function DataTable<T>(props: DataTableProps<T>) {
   const { labelledBy, columns, rows, toKey, sortedBy, sortedAs, onSort, view, startAt = 0 } = props
   const { currentKey = null, link, groups = null, lead = null, part = null, onWindow } = props
   // Without groups each line is a row: of 100,000, lines are made for those that are drawn.

@@ -7,7 +7,7 @@ import styles from './picker.module.css'
 import { useCombobox } from './use-combobox.ts'
 import { usePopover } from './use-popover.ts'
 
-interface Props {
+export interface PickerProps {
   /** What is chosen: names the popover. */
   readonly title: string
   /** Of the field: "Search applications". */
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** A search field over a list, in a popover at the button that opened it: type, arrow, Enter. */
-export function Picker(props: Props) {
+export function Picker(props: PickerProps) {
   const { title, label, anchor, options, current, isBusy = false, onPick, onClose, children, footer } = props
   const id = useId()
   const popover = useRef<HTMLDialogElement>(null)

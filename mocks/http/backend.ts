@@ -10,6 +10,7 @@ import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import {
   cutConnection,
   errorReply,
+  fileReply,
   isCut,
   jsonReply,
   preflight,
@@ -224,6 +225,7 @@ async function ask(host: Host, exchange: Exchange): Promise<Response> {
     const reply = await (endpoint.effect === 'write' ? store.exclusive(execute) : execute())
     if (reply.takesMs !== undefined) await sleep(reply.takesMs, request.signal)
     if (reply.text !== undefined) return textReply(reply.status, reply.text)
+    if (reply.bytes !== undefined) return fileReply(reply.bytes)
     const isTagged = isDeployed(service) && reply.body !== undefined && endpoint.effect === 'read'
     return isTagged
       ? taggedReply(reply.status, reply.body, request.headers.get('if-none-match'))

@@ -57,6 +57,10 @@ export function textReply(status: number, text: string): Response {
   return reply(status, text, 'text/plain; charset=utf-8')
 }
 
+export function fileReply(bytes: Uint8Array<ArrayBuffer>): Response {
+  return new Response(bytes, { headers: { ...always, 'Content-Type': 'application/octet-stream' } })
+}
+
 export function errorReply({ status, body, headers }: Pick<ServiceError, 'status' | 'body' | 'headers'>): Response {
   const response = withoutBody.has(status) ? jsonReply(status, undefined) : errorBody(status, body)
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)

@@ -1,17 +1,49 @@
 /** Reads beyond the spec, as deployed servers have them (docs/api.md#operations-beyond-the-spec). */
 import type { JsonObject } from '../../src/contract/json.ts'
-import { accounts, type Carrier, carriers, carriersOf, serviceProviderSid } from './accounts.ts'
-import { endOf } from './call-life.ts'
+import { type Account, accounts, type Carrier, carriers, carriersOf, serviceProviderSid } from './accounts.ts'
+import { answeredAt, endOf } from './call-life.ts'
+import type { CallPlan } from './call-plan.ts'
 import { liveCalls } from './calls.ts'
+import { failed, refuse, refuseText } from './errors.ts'
+import { historyOf } from './history.ts'
 import { ok, type Operation } from './operation.ts'
 import { pathAccount } from './scope.ts'
+import type { ServiceReply, ServiceRequest } from './service.ts'
+import type { State } from './state.ts'
+
+/** In the place of each secret that deployed servers answer in clear, and of what else has to be dropped by whoever reads it. */
+const inClear = 'secret-in-clear'
 
 export const listAccounts: Operation = ({ caller }) =>
   ok(
     accounts
       .filter(({ account_sid }) => caller.accounts.includes(account_sid))
-      .map(({ account_sid, name }) => ({ account_sid, name, service_provider_sid: serviceProviderSid, is_active: 1 })),
+      .map((account) =>
+        Object.assign(toAccount(account), { bucket_credential: { vendor: 'aws_s3', secret_access_key: inClear } }),
+      ),
   )
+
+export const getAccount: Operation = (request) => {
+  const sid = pathAccount(request, 'calls')
+  const account = accounts.find(({ account_sid }) => account_sid === sid)
+  if (account === undefined) throw refuseText(404, 'Not Found')
+  return ok(toAccount(account))
+}
+
+function toAccount({ account_sid, name }: Account): JsonObject {
+  return {
+    account_sid,
+    name,
+    sip_realm: `${account_sid.slice(0, 4)}.sip.example.com`,
+    service_provider_sid: serviceProviderSid,
+    device_calling_application_sid: null,
+    is_active: 1,
+    disable_cdrs: 0,
+    webhook_secret: inClear,
+    subspace_client_secret: inClear,
+    registration_hook: { url: 'https://hooks.example.com/registration', username: 'hook', password: inClear },
+  }
+}
 
 export const listVoipCarriers: Operation = ({ caller }) =>
   ok(carriers.filter(({ account_sid }) => caller.accounts.includes(account_sid)).map(toCarrier))
@@ -19,10 +51,145 @@ export const listVoipCarriers: Operation = ({ caller }) =>
 export const listAccountVoipCarriers: Operation = (request) =>
   ok(carriersOf(pathAccount(request, 'calls')).map(toCarrier))
 
-/** With a password in clear, as deployed servers answer it: it has to be dropped by whoever reads this. */
 function toCarrier({ voip_carrier_sid, account_sid, name }: Carrier): JsonObject {
-  const register_password = 'carrier-password-in-clear'
-  return { voip_carrier_sid, name, account_sid, application_sid: null, is_active: 1, register_password }
+  const secrets = ['register_password', 'inbound_auth_password', 'smpp_password', 'smpp_inbound_password']
+  return {
+    voip_carrier_sid,
+    name,
+    account_sid,
+    application_sid: null,
+    is_active: 1,
+    ...Object.fromEntries(secrets.map((field) => [field, inClear])),
+  }
+}
+
+export const listSipGateways: Operation = ({ caller, query }) => {
+  const sid = query.get('voip_carrier_sid') ?? ''
+  if (sid === '') throw refuse(400, 'missing voip_carrier_sid')
+  const carrier = carriers.find(({ voip_carrier_sid }) => voip_carrier_sid === sid)
+  if (carrier === undefined) return ok([])
+  if (!caller.accounts.includes(carrier.account_sid)) throw failed(403, 'insufficient privileges')
+  const { gateway: ipv4 } = carrier
+  const address = { sip_gateway_sid: `${sid.slice(0, -4)}face`, voip_carrier_sid: sid, ipv4, netmask: 32, port: 5060 }
+  return ok([{ ...address, inbound: 1, outbound: 1, is_active: 1, protocol: 'udp', pad_crypto: 0 }])
+}
+
+/** Of the newest calls, those that failed, each with one of the usual alerts. */
+export const listAlerts: Operation = (request, state, now) => {
+  const account_sid = pathAccount(request, 'others')
+  const { query } = request
+  const whole = (name: string, most: number) => {
+    const value = Number(query.get(name) ?? '')
+    if (!(value >= 1) || value > most) throw refuse(400, `missing or invalid "${name}" query arg`)
+    return Math.floor(value)
+  }
+  const [page, count] = [whole('page', 1e9), whole('count', 500)]
+  const days = Number(query.get('days') ?? '30')
+  if (Number.isNaN(days)) throw refuse(500, 'A 400 Bad Request error occurred: error parsing query')
+  const plans = historyOf(state, account_sid, now, days * 86_400_000).slice(0, 500)
+  const all = plans
+    .filter((plan) => answeredAt(plan) === null)
+    .map((plan, index) => toAlert(plan, index, state))
+    .filter(({ alert_type }) => alert_type === (query.get('alert_type') ?? alert_type))
+  const data = all.slice((page - 1) * count, page * count)
+  return ok({ total: all.length, page_size: query.get('count'), page: query.get('page'), data })
+}
+
+function toAlert(plan: CallPlan, index: number, { tables }: State): JsonObject {
+  const url = tables.applications.get(plan.application_sid ?? '')?.call_hook?.url ?? 'https://hooks.example.com/call'
+  const kinds: readonly JsonObject[] = [
+    {
+      alert_type: 'invalid-app-payload',
+      message: 'malformed jambonz payload: must be array',
+      target_sid: plan.call_sid,
+    },
+    {
+      alert_type: 'webhook-connection-failure',
+      message: `failed to connect to ${url}?token=${inClear}`,
+      detail: 'Unexpected HTTP Response',
+    },
+    {
+      alert_type: 'no-tts',
+      message: 'text to speech credentials for aws (label: none) have not been provisioned',
+      target_sid: plan.call_sid,
+      vendor: 'aws',
+    },
+    {
+      alert_type: 'account-call-limit',
+      message: 'you have exceeded your account call limit of 10; please consider upgrading your plan',
+    },
+  ]
+  return {
+    // Stored by the part that met it, to the nanosecond.
+    time: `${new Date(endOf(plan)).toISOString().slice(0, -1)}123456Z`,
+    account_sid: plan.account_sid,
+    service_provider_sid: serviceProviderSid,
+    detail: null,
+    target_sid: null,
+    vendor: null,
+    ...kinds[index % kinds.length],
+  }
+}
+
+/** Of the calls of the last 7 days, as a trace server has them; here, of the newest 500. */
+function tracedCall(request: ServiceRequest, state: State, now: number, name: 'call_id' | 'trace_id', value: string) {
+  const account_sid = pathAccount(request, 'others')
+  const plan = historyOf(state, account_sid, now, 7 * 86_400_000)
+    .slice(0, 500)
+    .find((one) => one[name] === value)
+  if (plan === undefined) throw refuseText(404, 'Not Found')
+  return plan
+}
+
+export const getSipTrace: Operation = (request, state, now) => {
+  const plan = tracedCall(request, state, now, 'call_id', request.params['sip_callid'] ?? '')
+  const edge = '203.0.113.4'
+  const [caller, called] = plan.direction === 'inbound' ? [plan.remote_host, edge] : [edge, plan.remote_host]
+  const steps = plan.steps.map(({ after, sip_status }) => ({
+    at: plan.start + after,
+    text: `${sip_status}`,
+    back: true,
+  }))
+  const messages = [{ at: plan.start, text: 'INVITE', back: false }, ...steps]
+  const calldata = messages.map(({ at, text, back }, index) => ({
+    id: index + 1,
+    sid: plan.call_id,
+    method_text: text,
+    method: text,
+    srcIp: back ? called : caller,
+    srcPort: 5060,
+    dstIp: back ? caller : called,
+    dstPort: 5060,
+    protocol: 17,
+    create_date: at,
+    micro_ts: at * 1000,
+    ruri_user: inClear,
+  }))
+  const raw = `INVITE sip:${plan.to}@${called} SIP/2.0\r\nAuthorization: Digest response="${inClear}"\r\n`
+  return ok({ total: messages.length, data: { messages: [{ id: 1, raw }], calldata } })
+}
+
+export const getSipPcap: Operation = (request, state, now): ServiceReply => {
+  tracedCall(request, state, now, 'call_id', request.params['sip_callid'] ?? '')
+  // The header of a capture without packets (libpcap, little-endian, Ethernet).
+  const bytes = Uint8Array.of(0xd4, 0xc3, 0xb2, 0xa1, 2, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 0, 0, 1, 0, 0, 0)
+  return { status: 200, bytes, changes: [] }
+}
+
+export const getSpans: Operation = (request, state, now) => {
+  const plan = tracedCall(request, state, now, 'trace_id', request.params['trace_id'] ?? '')
+  const ends = [...plan.steps.slice(1).map(({ after }) => after), endOf(plan) - plan.start]
+  const nano = (ms: number) => `${plan.start + ms}000000`
+  const spans = plan.steps.map(({ after, call_status }, index) => ({
+    traceId: plan.trace_id,
+    spanId: `${index + 1}`.padStart(16, '0'),
+    parentSpanId: index === 0 ? '' : '1'.padStart(16, '0'),
+    name: call_status,
+    startTimeUnixNano: nano(after),
+    endTimeUnixNano: nano(ends[index] ?? after),
+    attributes: [{ key: 'http.url', value: { stringValue: inClear } }],
+  }))
+  return ok({ resourceSpans: [{ resource: { attributes: [] }, scopeSpans: [{ spans }] }] })
 }
 
 /** As where the operator has calls counted; elsewhere both stay 0. */

@@ -23,6 +23,8 @@ export interface ServiceReply {
   readonly body?: Json
   /** A body of plain text, in the place of JSON. */
   readonly text?: string
+  /** A file, in the place of JSON. */
+  readonly bytes?: Uint8Array<ArrayBuffer>
   readonly changes: readonly Change[]
   /** Real time that the answer takes (a slow vendor test), ms. */
   readonly takesMs?: number

@@ -84,9 +84,10 @@ export class Attempt {
     const { body, isChecked } = await receive(response, list, onPart)
     if (list !== null && isChecked) return list
     const text = () => new TextDecoder().decode(body)
-    if (this.endpoint.answer.kind === 'bytes') {
-      // Whoever reads it may be far away: what is no JSON at first sight, a web page above all, goes no further.
-      if (/^\s*[[{]/.test(new TextDecoder().decode(body.subarray(0, 99)))) return body
+    if (answer.kind === 'bytes' || answer.kind === 'file') {
+      const begin = new TextDecoder().decode(body.subarray(0, 99))
+      // Whoever reads JSON may be far away: what is none at first sight, a web page above all, goes no further.
+      if (answer.kind === 'bytes' ? /^\s*[[{]/.test(begin) : !/^\s*</.test(begin)) return body
       throw this.#unreadable(readErrorWords(text(), contentType, this.#redact))
     }
     try {
@@ -119,7 +120,7 @@ export class Attempt {
   }
 
   /** Ends it before anything is sent, for a reason of this browser. */
-  refuse(kind: 'read-only' | 'locked'): never {
+  refuse(kind: 'read-only' | 'locked' | 'off'): never {
     throw this.#error({ kind, outcome: 'not-sent', status: null, serverText: null })
   }
 

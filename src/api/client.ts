@@ -3,6 +3,7 @@ import type { Endpoint, Input, Output } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { Secrets } from '../contract/record.ts'
 import { Access, type AccessState } from './access.ts'
+import { Capabilities } from './capabilities.ts'
 import type { Connection } from './connection.ts'
 import { Attempt } from './attempt.ts'
 import type { EarlyReads } from './early-reads.ts'
@@ -43,6 +44,8 @@ export interface Client {
   readonly journal: Journal
   /** How the server answered so far. */
   readonly sightings: Sightings
+  /** What it offers beyond the spec, as far as it was asked. */
+  readonly capabilities: Capabilities
   /** A call as it would be sent, without token and secrets. */
   describe<E extends Endpoint>(endpoint: E, input: Input<E>): SentRequest
   /** Calls one endpoint. Rejects with ApiError, whatever happens; with RangeError when a path parameter is missing. */
@@ -99,6 +102,7 @@ export function createClient(options: ClientOptions): Client {
   const requestCost = new URL(server).origin === origin ? 1 : 2
   const pulse = new ServerPulse(requestCost > 1)
   const sightings = new Sightings()
+  const capabilities = new Capabilities(`${base} ${account_sid ?? ''}`)
   const closing = new AbortController()
 
   function describe<E extends Endpoint>(endpoint: E, input: Input<E>): SentRequest {
@@ -122,6 +126,7 @@ export function createClient(options: ClientOptions): Client {
     for (let attempt = 0; ; attempt += 1) {
       const { token } = access.connection
       const call = new Attempt(endpoint, request, now, createRedactor(token, body, request.body), pulse)
+      if (capabilities.isOff(endpoint)) call.refuse('off')
       if (!isRead && isReadOnly()) call.refuse('read-only')
       try {
         if (isRead && (access.state === 'locked' || (access.state === 'refused' && priority !== 'person'))) {
@@ -136,14 +141,17 @@ export function createClient(options: ClientOptions): Client {
           call.fail(error, signal),
         )
         sightings.read(endpoint, json, answer, now())
+        capabilities.learn(endpoint, null, now())
         if (pulse.isDoubtful(endpoint, answer, now(), call.tookMs)) call.doubt()
         return answer
       } catch (error) {
         onPart?.(null)
         if (!(error instanceof ApiError)) throw error
         sightings.failed(error)
+        capabilities.learn(endpoint, error, now())
         if (mustWait(error, token, isRead, priority)) continue
-        const wait = retry ? retryDelay(error, attempt, random) : null
+        // What need not be there is asked again on demand alone.
+        const wait = retry && endpoint.isExtra !== true ? retryDelay(error, attempt, random) : null
         if (wait === null) throw error
         await sleep(wait, signal).catch((reason: unknown) => call.fail(reason, signal))
       }
@@ -194,10 +202,14 @@ export function createClient(options: ClientOptions): Client {
     requestCost,
     journal,
     sightings,
+    capabilities,
     describe,
     send,
     lock: () => access.lock(),
-    resume: (token) => access.open(token),
+    resume: (token) => {
+      capabilities.forgetRefusals()
+      access.open(token)
+    },
     close: () => closing.abort(new DOMException('The connection was closed.', 'AbortError')),
     closed: closing.signal,
     get access() {

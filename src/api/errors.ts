@@ -12,6 +12,7 @@ import type { SentRequest } from './curl.ts'
  * - `doubtful`: an empty list, which the server answers with while its store is down (server-pulse.ts)
  * - `read-only`: a write on a connection that was set to read only; never sent
  * - `locked`: a write while the page waits for its person to sign in again; never sent
+ * - `off`: something beyond the spec that is turned off for this connection (capabilities.ts); never sent
  */
 export type ErrorKind =
   | 'network'
@@ -23,6 +24,7 @@ export type ErrorKind =
   | 'doubtful'
   | 'read-only'
   | 'locked'
+  | 'off'
 
 /**
  * What is known about a write that failed: `refused` (nothing changed), `not-sent` (never left this

@@ -77,6 +77,7 @@ export async function prefetch<E extends ReadEndpoint>(
   read: Query<E>,
   priority: Priority = 'person',
 ): Promise<void> {
+  if (!client.capabilities.mayAsk(read.endpoint)) return
   await queryClient.query(toQueryOptions(client, read, priority)).catch(() => undefined)
 }
 

@@ -79,6 +79,8 @@ function words(error: ApiError): Words {
       return ['This connection is read-only', 'Turn that off in the connection menu to make changes.']
     case 'locked':
       return ['The page is locked', 'Sign in, then send it again.']
+    case 'off':
+      return ['Turned off for this connection', 'Turn it on under Settings → Server to use it.']
     case 'unreadable':
       return error.isHtml
         ? [

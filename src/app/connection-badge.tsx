@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { isLoopback } from '../api/connection.ts'
 import { useClient } from '../api/context.tsx'
 import { accountsQuery } from '../api/queries.ts'
-import { prefetch, queryKey, useRead } from '../api/query.ts'
+import { prefetch, queryKey } from '../api/query.ts'
+import { useExtraRead } from '../api/use-extra.ts'
 import { listAccounts } from '../contract/extras.ts'
 import { useConnectionInfo, useReadOnly } from '../patterns/connection-info.tsx'
 import { Button } from '../ui/button.tsx'
@@ -110,6 +111,6 @@ function useAskForName(needsSignIn: boolean): void {
 /** null: not known. `isAsked`: reads it, which only some servers answer; otherwise it is known once somebody has asked. */
 export function useAccountName(isAsked: boolean): string | null {
   const { account_sid } = useClient().connection
-  const accounts = useRead(accountsQuery, { enabled: isAsked && account_sid !== null }).data
+  const accounts = useExtraRead(accountsQuery, { enabled: isAsked && account_sid !== null }).data
   return accounts?.rows.find(({ value }) => value.account_sid === account_sid)?.value.name ?? null
 }

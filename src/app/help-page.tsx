@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../api/context.tsx'
-import { ApiError } from '../api/errors.ts'
 import { accountsQuery, carriersQuery } from '../api/queries.ts'
-import { useRead } from '../api/query.ts'
+import { useExtra, useExtraRead } from '../api/use-extra.ts'
+import type { ExtraName } from '../contract/extras.ts'
 import { useConnectionInfo } from '../patterns/connection-info.tsx'
 import { CodeFact, Fact, Facts } from '../patterns/facts.tsx'
 import { paths } from '../paths.ts'
@@ -55,6 +55,8 @@ export function HelpPage() {
 function ServerAbilities() {
   const info = useConnectionInfo()
   const { server, account_sid } = useClient().connection
+  useExtraRead(accountsQuery, { priority: 'person' })
+  useExtraRead(carriersQuery, { priority: 'person' })
   return (
     <Section title="This server" level={2}>
       <Facts>
@@ -63,10 +65,10 @@ function ServerAbilities() {
         </Fact>
         <CodeFact name="Account" text={account_sid} ifNull="unknown" />
         <Fact name="Account names">
-          <Ability read={useRead(accountsQuery)} />
+          <Ability name="listAccounts" />
         </Fact>
         <Fact name="Carrier names">
-          <Ability read={useRead(carriersQuery)} />
+          <Ability name="listVoipCarriers" />
         </Fact>
       </Facts>
       <p className="hint">
@@ -77,9 +79,17 @@ function ServerAbilities() {
   )
 }
 
-function Ability({ read: { data, error } }: { read: { readonly data: unknown; readonly error: unknown } }): ReactNode {
-  if (data !== undefined) return <StatusBadge tone="good">Provided</StatusBadge>
-  if (error === null) return 'Checking…'
-  const isRefused = error instanceof ApiError && error.kind === 'http' && error.status !== null && error.status < 500
-  return isRefused ? 'Not provided' : <StatusBadge tone="attention">Couldn’t check</StatusBadge>
+function Ability({ name }: { name: ExtraName }): ReactNode {
+  switch (useExtra(name)) {
+    case 'present':
+      return <StatusBadge tone="good">Provided</StatusBadge>
+    case 'untried':
+      return 'Checking…'
+    case 'unknown':
+      return <StatusBadge tone="attention">Couldn’t check</StatusBadge>
+    case 'off':
+      return 'Turned off'
+    default:
+      return 'Not provided'
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AnswerError, parseAnswer } from './answer.ts'
 import { endpoints } from './endpoints.ts'
-import { extras } from './extras.ts'
+import { extras, getAccount, getSipTrace, getSpans } from './extras.ts'
 import type { Json } from './json.ts'
 import { parseRecord } from './record.ts'
 import { z } from './zod.ts'
@@ -126,13 +126,52 @@ test('no body is no answer', async () => {
   expect(await parseAnswer(deleteCall, 'ignored', options)).toBeNull()
 })
 
+const alert = { time: '2026-11-22T05:09:10.694852444Z', alert_type: 'no-tts', message: 'none', detail: null }
+const gateway = { sip_gateway_sid: 'g', voip_carrier_sid: 'c', ipv4: '192.0.2.1', netmask: 32, port: 5060, inbound: 1 }
+const realm = { account_sid: 'a', name: 'Acme', is_active: 1, sip_realm: null, device_calling_application_sid: 'D' }
+
 test.each([
   ['listAccounts', { account_sid: 'a', name: 'Acme' }],
   ['listVoipCarriers', { voip_carrier_sid: 'c', name: 'acme', account_sid: null, application_sid: 'D', is_active: 1 }],
+  ['listSipGateways', { ...gateway, outbound: 0, is_active: 1 }],
+  ['listAlerts', { ...alert, target_sid: 's', vendor: 'aws' }],
 ] as const)('%s keeps the fields it names, and drops all others unread', async (name, kept) => {
   const canaries = { password: 'canary', bucket_credential: { key: 'canary' }, whatever_comes: ['canary'] }
   const { rows, unreadable } = await parseAnswer(extras[name], [{ ...canaries, ...kept }, canaries, 'canary'], options)
-  expect(rows).toEqual([{ value: kept, raw: kept, issues: [] }])
+  expect(rows).toMatchObject([{ raw: kept, issues: [] }])
+  expect(Object.keys(rows[0]?.value ?? {}).toSorted()).toEqual(Object.keys(kept).toSorted())
   expect(unreadable).toHaveLength(2)
   expect(JSON.stringify([rows, unreadable])).not.toContain('canary')
+})
+
+test('so does the account itself', async () => {
+  const kept = { ...realm, disable_cdrs: 0 }
+  const { value, raw } = await parseAnswer(getAccount, { webhook_secret: 'canary', ...kept }, options)
+  expect(raw).toEqual(kept)
+  expect(value).toEqual({ ...kept, is_active: true, disable_cdrs: false })
+})
+
+test('traces lose headers, bodies and attributes', async () => {
+  const secret = { raw: 'canary', attributes: [{ key: 'canary' }], ruri_user: 'canary' }
+  const message = { method_text: 'INVITE', srcIp: '192.0.2.1', ...secret }
+  const sip = await parseAnswer(getSipTrace, { ...secret, data: { messages: [secret], calldata: [message] } }, options)
+  const span = { spanId: '1', name: 'answer', startTimeUnixNano: '1', ...secret }
+  const spans = { ...secret, resourceSpans: [{ resource: secret, scopeSpans: [{ scope: secret, spans: [span] }] }] }
+  const traced = await parseAnswer(getSpans, spans, options)
+  expect(sip.data?.calldata?.[0]).toMatchObject({ method_text: 'INVITE', srcIp: '192.0.2.1' })
+  expect(traced.resourceSpans?.[0]?.scopeSpans?.[0]?.spans?.[0]).toMatchObject({ spanId: '1', name: 'answer' })
+  expect(JSON.stringify([sip, traced])).not.toContain('canary')
+})
+
+test('an alert has its time to the millisecond', async () => {
+  const { rows } = await parseAnswer(extras.listAlerts, [alert], options)
+  expect(rows[0]?.value.time).toBe(Date.parse('2026-11-22T05:09:10.694Z'))
+})
+
+/** Keys, secrets, limits, and what ends the server's process while its call store is down. */
+const neverCalled = /ApiKeys|WebhookSecret|Limits|TtsCache/i
+
+test('what gives keys away, or harms, is no operation of ours', () => {
+  const all = Object.values({ ...endpoints, ...extras })
+  expect(all.map(({ path }) => path).filter((path) => neverCalled.test(path))).toEqual([])
 })

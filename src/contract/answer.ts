@@ -65,6 +65,7 @@ function parse(endpoint: Endpoint, json: Json, options: ParseOptions): unknown {
   switch (answer.kind) {
     case 'nothing':
     case 'bytes':
+    case 'file':
       return null
     case 'value': {
       const result = z.safeParse(answer.schema, json)

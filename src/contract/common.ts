@@ -5,7 +5,7 @@ import { z } from './zod.ts'
 export type Noun = 'applications' | 'phone-numbers' | 'speech-credentials' | 'calls' | 'recent-calls'
 
 /** What deployed servers offer beyond the spec; read only, and only where it answers (extras.ts). */
-export type ExtraNoun = 'accounts' | 'voip-carriers'
+export type ExtraNoun = 'accounts' | 'voip-carriers' | 'alerts'
 
 /** null, absent and present become `T | null`: one way to say "nothing" inside, `raw` keeps the difference. */
 export function orNull<S extends z.ZodMiniType>(schema: S) {

@@ -11,6 +11,8 @@ export type Answer =
   | { readonly kind: 'nothing' }
   /** JSON in UTF-8 as it came, unread: for a reader in a worker, to which bytes go without being copied. */
   | { readonly kind: 'bytes' }
+  /** Whatever it is, as it came, unless it is a web page. */
+  | { readonly kind: 'file' }
 
 /**
  * Whether calling an endpoint changes something, which the method does not tell: the credential test
@@ -41,6 +43,10 @@ interface Spec {
   readonly harmless?: readonly string[]
   /** What we decided where the spec says "not shown". */
   readonly silent?: string
+  /** Not in the spec: a server need not have it (extras.ts). */
+  readonly isExtra?: true
+  /** What a status says of an extra, where it isn't the usual (api/capabilities.ts). */
+  readonly means?: Readonly<Partial<Record<number, 'present' | 'absent' | 'unknown'>>>
 }
 
 export interface ReadSpec extends Spec {
@@ -114,7 +120,7 @@ type AnswerOutput<A extends Answer> = A extends { kind: 'list'; record: RecordTy
       ? ParsedRecord<z.output<S>>
       : A extends { kind: 'value'; schema: infer S extends z.ZodMiniType }
         ? z.output<S>
-        : A extends { kind: 'bytes' }
+        : A extends { kind: 'bytes' | 'file' }
           ? Uint8Array<ArrayBuffer>
           : null
 

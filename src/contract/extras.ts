@@ -1,59 +1,33 @@
 /**
  * Operations that deployed servers offer beyond the spec. Source: docs/api.md#operations-beyond-the-spec.
- * Optional: where the reads answer with an error, the dashboard goes on without. It doesn't use the updates.
+ * Optional: where one is missing, the dashboard goes on without it (api/capabilities.ts). What is kept of their answers:
+ * extra-records.ts.
  */
 import { Application } from './applications.ts'
-import { orNull, Sid } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Sid } from './common.ts'
+import { endpoint, type ReadSpec, type WriteSpec } from './endpoint.ts'
 import type { EndpointName } from './endpoints.ts'
+import { Account, Alert, ListedAccount, SipGateway, SipTrace, Spans, VoipCarrier } from './extra-records.ts'
 import { SentFlag } from './speech-credentials.ts'
 import { z } from './zod.ts'
 
-const AccountFields = z.object({ account_sid: Sid, name: orNull(z.string()) })
-
-/** An account that the token can see. Servers answer its webhook secret in clear, and lists the key of its recordings, too. */
-export const Account = {
-  name: 'Account',
-  id: 'account_sid',
-  secrets: [],
-  fields: Object.keys(AccountFields.shape),
-  schema: AccountFields,
+/** Short, so that one which hangs keeps nobody waiting. */
+function extra<const S extends ReadSpec | WriteSpec>(spec: S) {
+  return endpoint({ ...spec, isExtra: true, timeoutMs: 15_000 })
 }
 
-const CarrierFields = z.object({
-  voip_carrier_sid: Sid,
-  name: orNull(z.string()),
-  // null: the service provider's, which its accounts may use.
-  account_sid: orNull(z.string()),
-  // Answers calls whose number has no application.
-  application_sid: orNull(z.string()),
-  // Calls of one that is off are refused.
-  is_active: orNull(z.union([z.number(), z.boolean()])),
-})
-
-/** A carrier: the spec only knows the sids on phone numbers. Servers answer four of its passwords in clear. */
-export const VoipCarrier = {
-  name: 'VoipCarrier',
-  id: 'voip_carrier_sid',
-  secrets: [],
-  fields: Object.keys(CarrierFields.shape),
-  schema: CarrierFields,
-}
-export type VoipCarrier = z.output<typeof CarrierFields>
-
-export const listAccounts = endpoint({
+export const listAccounts = extra({
   name: 'listAccounts',
   summary: 'Accounts that the token can see (not in the spec)',
   effect: 'read',
   method: 'GET',
   path: '/v1/Accounts',
   resource: 'accounts',
-  answer: { kind: 'list', record: Account },
+  answer: { kind: 'list', record: ListedAccount },
   status: 200,
-  timeoutMs: 15_000,
 })
 
-export const listVoipCarriers = endpoint({
+export const listVoipCarriers = extra({
   name: 'listVoipCarriers',
   summary: 'Carriers and their names (not in the spec)',
   effect: 'read',
@@ -62,13 +36,95 @@ export const listVoipCarriers = endpoint({
   resource: 'voip-carriers',
   answer: { kind: 'list', record: VoipCarrier },
   status: 200,
-  timeoutMs: 15_000,
+})
+
+export const getAccount = extra({
+  name: 'getAccount',
+  summary: 'The account and its default application for devices (not in the spec)',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}',
+  resource: 'accounts',
+  answer: { kind: 'record', record: Account },
+  status: 200,
+})
+
+export const listSipGateways = extra({
+  name: 'listSipGateways',
+  summary: 'SIP addresses of a carrier (not in the spec)',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/SipGateways',
+  resource: 'voip-carriers',
+  query: z.object({ voip_carrier_sid: Sid }),
+  // Of this carrier alone.
+  means: { 403: 'present' },
+  answer: { kind: 'list', record: SipGateway },
+  status: 200,
+})
+
+const WholeNumber = z.int().check(z.minimum(1))
+
+export const listAlerts = extra({
+  name: 'listAlerts',
+  summary: 'Alerts of the platform, newest first (not in the spec)',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}/Alerts',
+  resource: 'alerts',
+  // page and count are needed; count at most 500.
+  query: z.object({
+    page: WholeNumber,
+    count: WholeNumber,
+    days: z.optional(WholeNumber),
+    alert_type: z.optional(z.string()),
+  }),
+  answer: { kind: 'page', record: Alert },
+  status: 200,
+})
+
+export const getSipTrace = extra({
+  name: 'getSipTrace',
+  summary: 'SIP messages of a call (not in the spec)',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}/RecentCalls/{sip_callid}',
+  resource: 'recent-calls',
+  // No trace server.
+  means: { 400: 'absent' },
+  answer: { kind: 'value', name: 'SipTrace', schema: SipTrace },
+  status: 200,
+})
+
+export const getSipPcap = extra({
+  name: 'getSipPcap',
+  summary: 'SIP messages of a call as a packet capture (not in the spec)',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}/RecentCalls/{sip_callid}/invite/pcap',
+  resource: 'recent-calls',
+  means: { 400: 'absent' },
+  answer: { kind: 'file' },
+  status: 200,
+})
+
+export const getSpans = extra({
+  name: 'getSpans',
+  summary: 'Timed steps of a call (not in the spec)',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}/RecentCalls/trace/{trace_id}',
+  resource: 'recent-calls',
+  // No span store, or no such trace.
+  means: { 404: 'unknown' },
+  answer: { kind: 'value', name: 'Spans', schema: Spans },
+  status: 200,
 })
 
 /** One change to a call under way: hang it up, mute it, send digits. Checked by the server; any field may be sent. */
 const CallUpdate = z.looseObject({ call_status: z.optional(z.string()) })
 
-export const updateCall = endpoint({
+export const updateCall = extra({
   name: 'updateCall',
   summary: 'Update a call in progress, for example to hang it up (not in the spec)',
   effect: 'write',
@@ -85,7 +141,7 @@ export const updateCall = endpoint({
 /** Keys and secrets are not among what can be changed; what else is sent depends on the vendor. */
 const SpeechCredentialUpdate = z.looseObject({ use_for_tts: SentFlag, use_for_stt: SentFlag })
 
-export const updateSpeechCredential = endpoint({
+export const updateSpeechCredential = extra({
   name: 'updateSpeechCredential',
   summary: 'Change what a speech credential is used for (not in the spec)',
   effect: 'write',
@@ -100,7 +156,7 @@ export const updateSpeechCredential = endpoint({
 })
 
 /** Like the two below, for clients of deployed servers; the dashboard doesn't ask for it. */
-const listAccountApplications = endpoint({
+const listAccountApplications = extra({
   name: 'listAccountApplications',
   summary: 'Applications of one account (not in the spec)',
   effect: 'read',
@@ -112,7 +168,7 @@ const listAccountApplications = endpoint({
 })
 
 /** Its carriers as far as they are the account's own; the list without an account has the provider's, too. */
-const listAccountVoipCarriers = endpoint({
+const listAccountVoipCarriers = extra({
   name: 'listAccountVoipCarriers',
   summary: 'Carriers of one account (not in the spec)',
   effect: 'read',
@@ -124,7 +180,7 @@ const listAccountVoipCarriers = endpoint({
 })
 
 /** Counters of their own, which stay 0 where the operator doesn't keep them: never proof that there are no calls. */
-const getCallCount = endpoint({
+const getCallCount = extra({
   name: 'getCallCount',
   summary: 'How many calls are in progress (not in the spec)',
   effect: 'read',
@@ -137,13 +193,20 @@ const getCallCount = endpoint({
 
 export const extras = {
   listAccounts,
+  getAccount,
   listVoipCarriers,
+  listSipGateways,
+  listAlerts,
+  getSpans,
+  getSipTrace,
+  getSipPcap,
   listAccountApplications,
   listAccountVoipCarriers,
   getCallCount,
   updateCall,
   updateSpeechCredential,
 } as const
+export type ExtraName = keyof typeof extras
 
 /** Everything that a server of this API may be asked: the spec's operations and these. */
-export type OperationName = EndpointName | keyof typeof extras
+export type OperationName = EndpointName | ExtraName

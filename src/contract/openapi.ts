@@ -73,13 +73,14 @@ function queryParameters({ query }: Endpoint): Json[] {
 }
 
 function toResponse(answer: Answer): Json {
-  if (answer.kind === 'nothing' || answer.kind === 'bytes') return { description: 'Success, no body.' }
+  if (answer.kind === 'nothing' || answer.kind === 'bytes' || answer.kind === 'file')
+    return { description: 'Success, no body.' }
   return { description: 'Success.', content: { 'application/json': { schema: toAnswerSchema(answer) } } }
 }
 
 const reference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
 
-function toAnswerSchema(answer: Exclude<Answer, { kind: 'nothing' | 'bytes' }>): Json {
+function toAnswerSchema(answer: Exclude<Answer, { kind: 'nothing' | 'bytes' | 'file' }>): Json {
   if (answer.kind === 'value') return reference(answer.name)
   const record = reference(answer.record.name)
   const list = { type: 'array', items: record }
@@ -97,7 +98,7 @@ function toSchemas(all: readonly Endpoint[]): JsonObject {
   const schemas: Record<string, Json> = { Created: wire(Created) }
   for (const { answer, body } of all) {
     if (body !== undefined) Object.assign(schemas, parts(body))
-    if (answer.kind === 'nothing' || answer.kind === 'bytes') continue
+    if (answer.kind === 'nothing' || answer.kind === 'bytes' || answer.kind === 'file') continue
     Object.assign(schemas, parts(answer.kind === 'value' ? answer.schema : answer.record.schema))
     if (answer.kind === 'value') schemas[answer.name] = wire(answer.schema)
     else schemas[answer.record.name] = toRecordSchema(answer.record)

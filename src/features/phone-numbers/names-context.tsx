@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { carriersQuery } from '../../api/queries.ts'
-import { useRead } from '../../api/query.ts'
+import { useExtraRead } from '../../api/use-extra.ts'
 import { type ApplicationNames, useApplicationNames } from '../../patterns/application-names.ts'
 import { toCarrierNames } from './carriers.ts'
 
@@ -19,10 +19,10 @@ export function useNames(): Names {
   return names
 }
 
-/** Reads the names, once for the page: each further reader of carriers would ask a server anew that has just answered 404. */
+/** Reads the names, once for the page. */
 export function NamesProvider({ children }: { children: ReactNode }) {
   const applications = useApplicationNames()
-  const { data: carriers } = useRead(carriersQuery, { priority: 'poll' })
+  const { data: carriers } = useExtraRead(carriersQuery)
   const carrierNames = useMemo(() => toCarrierNames(carriers), [carriers])
   const names = useMemo(() => ({ applications, carriers: carrierNames }), [applications, carrierNames])
   return <NamesContext value={names}>{children}</NamesContext>

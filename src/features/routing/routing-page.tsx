@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, carriersQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
+import { useExtraRead } from '../../api/use-extra.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
@@ -47,7 +48,7 @@ const schema = z.object({
 export function RoutingPage() {
   const numbersRead = useRead(phoneNumbersQuery)
   const applicationsRead = useRead(applicationsQuery)
-  const carriersRead = useRead(carriersQuery, { priority: 'poll' })
+  const carriersRead = useExtraRead(carriersQuery)
   const numbers = useOwn(numbersRead.data)
   const applications = useOwn(applicationsRead.data)
   const listed = carriersRead.data?.rows

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { phoneNumbersQuery } from '../../../api/queries.ts'
 import { useRead } from '../../../api/query.ts'
+import { useExtraWrite } from '../../../api/use-extra.ts'
 import { formatSpan } from '../../../lib/durations.ts'
 import { toDigits } from '../../../lib/phone-digits.ts'
 import { paths } from '../../../paths.ts'
@@ -17,7 +18,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { documentedFields } from '../calls-queries.ts'
 import { RemoveCallDialog } from './call-delete.tsx'
-import { useCanEndCalls } from './end-call.ts'
 import { EndCallDialog } from './end-call-dialog.tsx'
 import { CallDetail, CallsOfNumbers } from './call-detail.tsx'
 import { formatSeconds, stateWords, toStatusWords, toTone } from './call-words.ts'
@@ -43,7 +43,8 @@ export function CallPanel() {
 
   const call = watch.calls.get(sid)
   const state = call === undefined ? null : stateOf(call)
-  const { canEnd, learn } = useCanEndCalls(state === 'active')
+  const offer = useExtraWrite('updateCall', state === 'active')
+  const canEnd = offer === 'yes' || offer === 'likely'
   const wasRemovedHere = call?.steps.at(-1)?.kind === 'removed'
   const isMissing = poll.error instanceof NoSuchCall
   const isAsking = poll.phase === 'asking'
@@ -124,22 +125,14 @@ export function CallPanel() {
             {state !== 'active' && <CallDetail call={call} />}
             <CallsOfNumbers call={call} />
             <p className="soft">
-              {canEnd ? '' : 'This server offers no way to end a call. '}Removing the record only takes the call off
-              this list.
+              {offer === 'no' ? 'This server offers no way to end a call. ' : ''}Removing the record only takes the call
+              off this list.
             </p>
           </>
         )}
       </RecordPanel>
       {isEnding && call !== undefined && (
-        <EndCallDialog
-          call={call}
-          names={names}
-          onOutcome={(outcome) => {
-            learn(outcome)
-            poller.ask()
-          }}
-          onClose={() => setIsEnding(false)}
-        />
+        <EndCallDialog call={call} names={names} onOutcome={poller.ask} onClose={() => setIsEnding(false)} />
       )}
       {isRemoving && call !== undefined && <RemoveCallDialog call={call} onClose={() => setIsRemoving(false)} />}
     </>

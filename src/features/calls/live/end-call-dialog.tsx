@@ -13,7 +13,7 @@ import type { WatchedCall } from './watched-call.ts'
 interface Props {
   readonly call: WatchedCall
   readonly names: ApplicationNames
-  readonly onOutcome: (outcome: EndOutcome) => void
+  readonly onOutcome: () => void
   readonly onClose: () => void
 }
 
@@ -32,7 +32,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
     setIsPending(true)
     const found = await endCall(writer, call_sid, command)
     setIsPending(false)
-    onOutcome(found)
+    onOutcome()
     const words = toastWords(found)
     if (words === null) setOutcome(found)
     else {

@@ -1,17 +1,10 @@
 /** Ends a call under way: one write, which the spec doesn't know and some servers have. Source: docs/api.md#updating-calls. */
-import { useMemo } from 'react'
 import type { Client } from '../../../api/client.ts'
-import { useClient } from '../../../api/context.tsx'
 import { ApiError, isCallStoreDown, isGone } from '../../../api/errors.ts'
-import { carriersQuery } from '../../../api/queries.ts'
-import { useRead } from '../../../api/query.ts'
 import type { Writer } from '../../../api/write.ts'
 import { type Call, getCall, isActive } from '../../../contract/calls.ts'
 import type { updateCall } from '../../../contract/extras.ts'
 import type { ParsedRecord } from '../../../contract/record.ts'
-import { oncePer } from '../../../lib/once-per.ts'
-import { createStore, type Store } from '../../../lib/store.ts'
-import { useStore } from '../../../ui/use-store.ts'
 
 /** `completed` hangs up an answered call; `no-answer` gives up one that isn't answered yet. */
 export type EndCommand = 'completed' | 'no-answer'
@@ -70,30 +63,4 @@ async function read(client: Client, call_sid: string): Promise<string | null> {
 
 function isOver({ value }: ParsedRecord<Call>): boolean {
   return value !== null && isActive(value.call_status) === false
-}
-
-/** Servers on which it was tried: false where they lack it. */
-const tried = oncePer<Client, Store<boolean | null>>(() => createStore<boolean | null>(null))
-
-/**
- * Whether the server can probably end calls: it has something else that the spec lacks, since a write is never tried just to
- * see. `learn` is told what the first use showed. `isWanted`: a call under way is on screen; nothing is asked before.
- */
-export function useCanEndCalls(isWanted: boolean): {
-  readonly canEnd: boolean
-  readonly learn: (outcome: EndOutcome) => void
-} {
-  const client = useClient()
-  const known = tried(client)
-  const isPresent = useStore(known)
-  const { data } = useRead(carriersQuery, { priority: 'poll', enabled: isWanted && isPresent === null })
-  const learn = useMemo(
-    () =>
-      ({ kind }: EndOutcome) => {
-        if (kind === 'absent') known.set(false)
-        else if (kind === 'asked' || kind === 'ended') known.set(true)
-      },
-    [known],
-  )
-  return { canEnd: isPresent ?? data !== undefined, learn }
 }

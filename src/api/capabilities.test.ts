@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { listApplications } from '../contract/applications.ts'
+import {
+  type ExtraName,
+  extras,
+  getSipPcap,
+  getSipTrace,
+  getSpans,
+  listAlerts,
+  listSipGateways,
+  listVoipCarriers,
+  updateCall,
+} from '../contract/extras.ts'
+import { createFakeClient, failureOf, json, text } from './fake-client.ts'
+
+const page = { page: 1, count: 25 }
+const empty = { total: 0, page: '1', page_size: '25', data: [] }
+
+const answers: readonly (readonly [string, () => Response, string])[] = [
+  ['a success', () => json(empty), 'present'],
+  ['404 with a web page', () => text('<!DOCTYPE html><pre>Cannot GET</pre>', 'text/html', 404), 'absent'],
+  ['404 with text', () => text('Not Found', 'text/plain', 404), 'present'],
+  ['404 with nothing', () => text('', null, 404), 'present'],
+  ['400', () => json({ msg: 'missing' }, 400), 'present'],
+  ['422', () => json({ msg: 'no' }, 422), 'present'],
+  ['403', () => json({ msg: 'insufficient permissions' }, 403), 'forbidden'],
+  ['405', () => json({}, 405), 'absent'],
+  ['501', () => json({}, 501), 'absent'],
+  ['401', () => text('Unauthorized', null, 401), 'unknown'],
+  ['500', () => json({ msg: 'connect ECONNREFUSED' }, 500), 'unknown'],
+  ['502 with a web page', () => text('<html>Bad gateway</html>', 'text/html', 502), 'unknown'],
+  ['429', () => json({}, 429), 'unknown'],
+  ['a web page with status 200', () => text('<!DOCTYPE html><p>Hello', 'text/html'), 'unknown'],
+  ['another shape', () => json('nothing'), 'present'],
+]
+
+test.each(answers)('%s tells, and is not asked for twice', async (_, answer, state) => {
+  const { client, asked } = createFakeClient(answer)
+  expect(client.capabilities.stateOf('listAlerts')).toBe('untried')
+  await client.send(listAlerts, page).catch(() => undefined)
+  expect(client.capabilities.stateOf('listAlerts')).toBe(state)
+  expect(client.capabilities.mayAsk(listAlerts)).toBe(state === 'present')
+  expect(asked).toHaveLength(1)
+})
+
+test('no answer within 15 s tells nothing, nor does a request that was given up', async () => {
+  const { client, expire, allowed } = createFakeClient(() => new Promise<Response>(() => undefined))
+  const sent = client.send(listAlerts, page)
+  await Promise.resolve()
+  expire()
+  expect((await failureOf(sent)).kind).toBe('timeout')
+  expect(allowed).toEqual([15_000])
+  expect(client.capabilities.stateOf('listAlerts')).toBe('unknown')
+  const leaving = new AbortController()
+  const other = client.send(listVoipCarriers, {}, { signal: leaving.signal })
+  leaving.abort()
+  await failureOf(other)
+  expect(client.capabilities.stateOf('listVoipCarriers')).toBe('untried')
+})
+
+test.each([
+  ['no trace server', getSipTrace, { sip_callid: 'a@b/c%' }, () => text('Bad Request', 'text/plain', 400), 'absent'],
+  ['no trace server for files', getSipPcap, { sip_callid: 'a' }, () => text('Bad Request', null, 400), 'absent'],
+  ['no span store, or no such trace', getSpans, { trace_id: 't' }, () => text('Not Found', null, 404), 'unknown'],
+  ["another account's carrier", listSipGateways, { voip_carrier_sid: 'c' }, () => json({}, 403), 'present'],
+] as const)('%s has a meaning of its own', async (_, endpoint, input, answer, state) => {
+  const { client } = createFakeClient(answer)
+  // Which input belongs to which endpoint is only known at run time here.
+  await client.send<typeof endpoint>(endpoint, input as never).catch(() => undefined)
+  expect(client.capabilities.stateOf(endpoint.name)).toBe(state)
+})
+
+test('what was there stays there, whatever fails since, until its operation is gone', async () => {
+  const later = [json(empty), json({}, 500), json({}, 403), text('<html>', 'text/html', 404)]
+  const { client } = createFakeClient((_, count) => later[count] ?? json(empty))
+  const states: string[] = []
+  for (const _ of later) {
+    await client.send(listAlerts, page).catch(() => undefined)
+    states.push(client.capabilities.stateOf('listAlerts'))
+  }
+  expect(states).toEqual(['present', 'present', 'present', 'absent'])
+})
+
+test('another token may be told more', async () => {
+  const { client } = createFakeClient(({ url }) => json({}, url.includes('Alerts') ? 403 : 405))
+  await client.send(listAlerts, page).catch(() => undefined)
+  await client.send(listVoipCarriers, {}).catch(() => undefined)
+  client.lock()
+  client.resume('another-token')
+  expect(client.capabilities.stateOf('listAlerts')).toBe('untried')
+  expect(client.capabilities.stateOf('listVoipCarriers')).toBe('absent')
+})
+
+test('what is off is never asked, here and in other tabs, and what the spec has is never off', async () => {
+  const { client, asked } = createFakeClient(() => json([]))
+  client.capabilities.turn('listVoipCarriers', false)
+  client.capabilities.turn('updateCall', false)
+  const other = createFakeClient(() => json([])).client
+  const elsewhere = createFakeClient(() => json([]), { connection: { account_sid: 'another' } }).client
+  expect(await failureOf(client.send(listVoipCarriers, {}))).toMatchObject({ kind: 'off', outcome: 'not-sent' })
+  const write = client.send(updateCall, { call_sid: 'c', body: { call_status: 'completed' } })
+  expect(await failureOf(write)).toMatchObject({ kind: 'off', outcome: 'not-sent' })
+  expect(asked).toEqual([])
+  expect(other.capabilities.stateOf('listVoipCarriers')).toBe('off')
+  expect(elsewhere.capabilities.stateOf('listVoipCarriers')).toBe('untried')
+  client.capabilities.turn('listVoipCarriers', true)
+  client.capabilities.turn('updateCall', true)
+  await client.send(listVoipCarriers, {})
+  expect(client.capabilities.stateOf('listVoipCarriers')).toBe('present')
+  // Even if its name stood in storage.
+  client.capabilities.turn('listApplications' as ExtraName, false)
+  await client.send(listApplications, {})
+  expect(asked).toHaveLength(2)
+})
+
+test('a file comes as it is, unless it is a web page', async () => {
+  const bytes = Uint8Array.of(0xd4, 0xc3, 0xb2, 0xa1)
+  const { client } = createFakeClient((_, count) =>
+    count === 0 ? text(bytes, 'application/octet-stream') : text('<!DOCTYPE html>', 'text/html'),
+  )
+  expect(await client.send(getSipPcap, { sip_callid: 'a' })).toEqual(bytes)
+  expect(await failureOf(client.send(getSipPcap, { sip_callid: 'a' }))).toMatchObject({ kind: 'unreadable' })
+})
+
+test('every extra is known as one, and has little time', () => {
+  for (const endpoint of Object.values(extras)) {
+    expect(endpoint).toMatchObject({ isExtra: true, timeoutMs: 15_000 })
+  }
+})

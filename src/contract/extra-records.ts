@@ -1,0 +1,131 @@
+/**
+ * What is kept of what operations beyond the spec answer (extras.ts): servers answer secrets and foreign data in clear, so
+ * of each record only `fields` are, and of a value only what its schema names. The rest is dropped unread.
+ */
+import { Flag, orNull, Sid } from './common.ts'
+import { z } from './zod.ts'
+
+/** Records of which nothing is kept but what `schema` names. */
+function allowed<const Name extends string, S extends z.ZodMiniObject>(name: Name, id: string | null, schema: S) {
+  return { name, id, secrets: [], fields: Object.keys(schema.shape), schema }
+}
+
+/** An account that the token can see. Servers answer its webhook secret in clear, and lists the key of its recordings, too. */
+export const ListedAccount = allowed(
+  'ListedAccount',
+  'account_sid',
+  z.object({ account_sid: Sid, name: orNull(z.string()) }),
+)
+
+/** The account of the connection. */
+export const Account = allowed(
+  'Account',
+  'account_sid',
+  z.object({
+    account_sid: Sid,
+    name: orNull(z.string()),
+    // Calls of one that is off are refused.
+    is_active: Flag,
+    sip_realm: orNull(z.string()),
+    // Answers calls that registered devices make.
+    device_calling_application_sid: orNull(z.string()),
+    // On: no call records are written.
+    disable_cdrs: Flag,
+  }),
+)
+export type Account = z.output<typeof Account.schema>
+
+const CarrierFields = z.object({
+  voip_carrier_sid: Sid,
+  name: orNull(z.string()),
+  // null: the service provider's, which its accounts may use.
+  account_sid: orNull(z.string()),
+  // Answers calls whose number has no application.
+  application_sid: orNull(z.string()),
+  // Calls of one that is off are refused.
+  is_active: orNull(z.union([z.number(), z.boolean()])),
+})
+
+/** A carrier: the spec only knows the sids on phone numbers. Servers answer four of its passwords in clear. */
+export const VoipCarrier = allowed('VoipCarrier', 'voip_carrier_sid', CarrierFields)
+export type VoipCarrier = z.output<typeof CarrierFields>
+
+/** Where a carrier's calls come from and go to. */
+export const SipGateway = allowed(
+  'SipGateway',
+  'sip_gateway_sid',
+  z.object({
+    sip_gateway_sid: Sid,
+    voip_carrier_sid: Sid,
+    ipv4: orNull(z.string()),
+    netmask: orNull(z.number()),
+    port: orNull(z.number()),
+    // Calls from this address are accepted, whatever is_active says.
+    inbound: Flag,
+    outbound: Flag,
+    is_active: Flag,
+  }),
+)
+export type SipGateway = z.output<typeof SipGateway.schema>
+
+/** Up to nine digits of fraction on the wire; ms since 1970 inside. */
+const StoredAt = z.pipe(
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/)),
+  z.transform((text) => Date.parse(text.replace(/(\.\d{3})\d+Z$/, '$1Z'))),
+)
+
+/** Something that went wrong, as the platform noted it. URLs in its texts may hold secrets: cut them before showing them. */
+export const Alert = allowed(
+  'Alert',
+  null,
+  z.object({
+    time: StoredAt,
+    // Open: new ones come with each release.
+    alert_type: orNull(z.string()),
+    message: orNull(z.string()),
+    // The call_sid of the call that met it, where there was one.
+    target_sid: orNull(z.string()),
+    vendor: orNull(z.string()),
+    detail: orNull(z.string()),
+  }),
+)
+export type Alert = z.output<typeof Alert.schema>
+
+/** One SIP message of a call, without its headers: some of them hold credentials. */
+const SipMessage = z.object({
+  method_text: orNull(z.string()),
+  method: orNull(z.string()),
+  srcIp: orNull(z.string()),
+  srcPort: orNull(z.number()),
+  dstIp: orNull(z.string()),
+  dstPort: orNull(z.number()),
+  protocol: orNull(z.union([z.string(), z.number()])),
+  // ms since 1970, or µs.
+  create_date: orNull(z.number()),
+  micro_ts: orNull(z.number()),
+})
+
+/** As the trace server gives it; no shape is promised. */
+export const SipTrace = z.object({ data: orNull(z.object({ calldata: orNull(z.array(SipMessage)) })) })
+
+/** Without attributes, which may hold anything. Times: ns since 1970, as text or number. */
+const Span = z.object({
+  spanId: orNull(z.string()),
+  parentSpanId: orNull(z.string()),
+  name: orNull(z.string()),
+  startTimeUnixNano: orNull(z.union([z.string(), z.number()])),
+  endTimeUnixNano: orNull(z.union([z.string(), z.number()])),
+})
+const Scope = z.object({ spans: orNull(z.array(Span)) })
+
+/** As the span store gives it; older ones name scopes differently. */
+export const Spans = z.object({
+  resourceSpans: orNull(
+    z.array(
+      z.object({
+        scopeSpans: orNull(z.array(Scope)),
+        instrumentationLibrarySpans: orNull(z.array(Scope)),
+      }),
+    ),
+  ),
+})

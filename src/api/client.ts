@@ -32,6 +32,8 @@ export interface SendOptions {
   readonly secrets?: Secrets
   /** Told how far a long list has come; null: the attempt failed, and nothing has. */
   readonly onPart?: OnListPart
+  /** How a body is handed to the browser. Default: as text. */
+  readonly toBody?: (text: string, url: string) => RequestInit
 }
 
 export interface Client {
@@ -133,7 +135,7 @@ export function createClient(options: ClientOptions): Client {
           await access.untilOpen(whileWaiting).catch((reason: unknown) => call.fail(reason, whileWaiting))
           continue
         }
-        const work = () => once(call, token, endpoint, body, signal, onPart)
+        const work = () => once(call, token, endpoint, body, signal, sendOptions)
         const json = await gate
           .run(work, { priority, cost: requestCost, signal: whileWaiting })
           .catch((error: unknown) => call.fail(error, call.isSent ? signal : whileWaiting))
@@ -174,7 +176,7 @@ export function createClient(options: ClientOptions): Client {
     endpoint: Endpoint,
     body: Json | undefined,
     signal: AbortSignal,
-    onPart?: OnListPart,
+    { onPart, toBody = (text) => ({ body: text }) }: SendOptions,
   ): Promise<Json | Uint8Array | CheckedRecords> {
     // The token may have been taken away or replaced while this waited for its turn.
     if (access.state === 'locked' || token !== access.connection.token) call.refuse('locked')
@@ -187,7 +189,7 @@ export function createClient(options: ClientOptions): Client {
     const response = await (early ??
       fetcher(call.request.url, {
         ...init,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : toBody(JSON.stringify(body), call.request.url)),
         signal: ending,
       }))
     sightings.answered(endpoint, response, now())

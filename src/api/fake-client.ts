@@ -60,13 +60,13 @@ export function createFakeClient(answer: Answerer, { connection = {}, ...options
     },
     fetch: async (input, init = {}) => {
       const request = new Request(input, init)
-      const text = typeof init.body === 'string' ? init.body : null
+      const text = init.body instanceof ReadableStream ? await request.text() : init.body
       asked.push({
         method: request.method,
         url: request.url,
         // happy-dom keeps the case that was given.
         headers: Object.fromEntries(Array.from(request.headers, ([name, value]) => [name.toLowerCase(), value])),
-        body: text === null ? undefined : JSON.parse(text),
+        body: typeof text === 'string' ? JSON.parse(text) : undefined,
         init,
       })
       const answered = async () => answer(asked.at(-1) ?? never(), asked.length - 1)

@@ -1,5 +1,6 @@
 import type { Input, Output, WriteEndpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
+import { sendOnce } from './body-stream.ts'
 import type { Client } from './client.ts'
 import { ApiError } from './errors.ts'
 import { toDoneEntry, toFailedEntry, toOpenEntry } from './journal.ts'
@@ -26,7 +27,7 @@ export async function writeInJob<E extends WriteEndpoint>(
   const noted = note(client, endpoint, input, before)
   void keepEntry(client.journal, toOpenEntry(noted))
   try {
-    const answer = await client.send(endpoint, input, { priority: 'job', signal, waitSignal })
+    const answer = await sendOnce(client, endpoint, input, { priority: 'job', signal, waitSignal })
     // After a delete there is nothing that could be read back.
     const readError = endpoint.change === 'delete' ? null : 'not read back'
     await keepEntry(client.journal, toDoneEntry(noted, { record: null, readError }))

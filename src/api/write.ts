@@ -1,5 +1,6 @@
 import type { Input, Output, WriteEndpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
+import { sendOnce } from './body-stream.ts'
 import type { Client, SendOptions } from './client.ts'
 import type { Services } from './context.tsx'
 import { ApiError } from './errors.ts'
@@ -70,7 +71,7 @@ export async function write<E extends WriteEndpoint>(
   void keepEntry(client.journal, toOpenEntry(noted))
   let answer: Output<E>
   try {
-    answer = await client.send(endpoint, input, options)
+    answer = await sendOnce(client, endpoint, input, options)
   } catch (error) {
     // Whatever happens once a request is on its way is an ApiError.
     if (!(error instanceof ApiError)) return { kind: 'refused', error, wasSent: false }

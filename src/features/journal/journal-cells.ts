@@ -1,4 +1,4 @@
-import { createStore, promisifyRequest } from 'idb-keyval'
+import { clear, createStore, promisifyRequest } from 'idb-keyval'
 import type { JournalEntry } from '../../api/journal.ts'
 import { toStored } from './entry.ts'
 
@@ -48,11 +48,7 @@ export function createIdbCells(database = 'switchboard-journal'): JournalCells {
         }
         await promisifyRequest(objects.transaction)
       }),
-    clear: async () =>
-      store('readwrite', async (objects) => {
-        objects.clear()
-        await promisifyRequest(objects.transaction)
-      }),
+    clear: async () => clear(store),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createStore, promisifyRequest } from 'idb-keyval'
+import { createStore, entries, get, promisifyRequest, update } from 'idb-keyval'
 import { z } from '../../../contract/zod.ts'
 import { keptMs, type Ledger, type SentIntent, type TakeLock, toAgePrefix } from './place-intent.ts'
 
@@ -17,38 +17,26 @@ export function createIdbLedger(database = 'switchboard-calls'): Ledger {
   const inTime = async <T>(work: () => Promise<T>): Promise<T> => Promise.race([work(), fail()])
   return {
     claim: (intent) =>
-      inTime(() =>
-        store('readwrite', async (objects) => {
-          const found = toIntent(intent.id, await promisifyRequest<unknown>(objects.get(intent.id)))
-          if (found !== null) return found
-          // Ids sort by age, and forms as old as these are not sent.
-          objects.delete(IDBKeyRange.upperBound(toAgePrefix(intent.at - keptMs), true))
-          objects.put({ at: intent.at, tag: intent.tag }, intent.id)
-          await promisifyRequest(objects.transaction)
-          return null
-        }),
-      ),
-    find: (id) =>
-      inTime(() =>
-        store('readonly', async (objects) => toIntent(id, await promisifyRequest<unknown>(objects.get(id)))),
-      ),
+      inTime(async () => {
+        // Ids sort by age, and forms as old as these are not sent.
+        const old = IDBKeyRange.upperBound(toAgePrefix(intent.at - keptMs), true)
+        await store('readwrite', (objects) => promisifyRequest(objects.delete(old)))
+        let found = null as SentIntent | null
+        const keep = (stored: unknown) => {
+          found = toIntent(intent.id, stored)
+          return stored ?? { at: intent.at, tag: intent.tag }
+        }
+        await update(intent.id, keep, store)
+        return found
+      }),
+    find: (id) => inTime(async () => toIntent(id, await get(id, store))),
     all: () =>
-      inTime(() =>
-        store('readonly', async (objects) => {
-          const keys = promisifyRequest(objects.getAllKeys())
-          const values = promisifyRequest<unknown[]>(objects.getAll())
-          const [ids, records] = [await keys, await values]
-          return ids.flatMap((id, place) => (typeof id === 'string' ? (toIntent(id, records[place]) ?? []) : []))
-        }),
-      ),
-    untag: (id) =>
-      inTime(() =>
-        store('readwrite', async (objects) => {
-          const found = toIntent(id, await promisifyRequest<unknown>(objects.get(id)))
-          if (found !== null) objects.put({ at: found.at, tag: null }, id)
-          await promisifyRequest(objects.transaction)
-        }),
-      ),
+      inTime(async () => (await entries<string, unknown>(store)).flatMap(([id, stored]) => toIntent(id, stored) ?? [])),
+    untag: (id) => {
+      // What was never claimed stays so.
+      const without = (stored: unknown) => stored && { at: toIntent(id, stored)?.at, tag: null }
+      return inTime(() => update(id, without, store))
+    },
   }
 }
 

@@ -1,6 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { Client } from '../../api/client.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../api/context.tsx'
 import { applicationsQuery } from '../../api/queries.ts'
 import { toQueryOptions } from '../../api/query.ts'
@@ -8,7 +6,7 @@ import { FailedContent } from '../../patterns/failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountStep } from './account-step.tsx'
-import { findAccounts, type FoundAccount } from './find-accounts.ts'
+import { findAccounts } from './find-accounts.ts'
 import { plainProfile, type Profile } from './held-session.ts'
 import styles from './sign-in.module.css'
 import { browserDeps } from './browser-deps.ts'
@@ -22,24 +20,21 @@ interface Props {
   readonly onCancel: () => void
 }
 
-type Looked = { readonly accepted: Accepted; readonly found: readonly FoundAccount[] } | { readonly error: unknown }
-
 export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) {
   const client = useClient()
   const queryClient = useQueryClient()
-  const [looked, setLooked] = useState<Looked | null>(null)
-
-  useEffect(() => {
-    let isCurrent = true
-    const show = async () => {
-      const looked = await look(client, queryClient)
-      if (isCurrent) setLooked(looked)
-    }
-    void show()
-    return () => {
-      isCurrent = false
-    }
-  }, [client, queryClient])
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [client.connection.id, 'accounts of the token'],
+    queryFn: async () => {
+      const applications = await queryClient.query(toQueryOptions(client, applicationsQuery))
+      const found = await findAccounts(client, applications, { isThorough: true })
+      const { server, token } = client.connection
+      const accepted: Accepted = { server, token, gate: client.gate, applications }
+      return { found, accepted }
+    },
+    // Looked for each time that it is asked.
+    gcTime: 0,
+  })
 
   const choose = (account_sid: string | null, accepted: Accepted) => {
     if (account_sid === client.connection.account_sid) return onCancel()
@@ -54,39 +49,21 @@ export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) 
   return (
     <Dialog title="Switch to another account" onClose={onCancel} footer={<Button onClick={onCancel}>Stay here</Button>}>
       <UnfinishedJobs />
-      {looked === null && (
+      {data !== undefined ? (
+        <AccountStep
+          found={data.found}
+          stranger={null}
+          server={data.accepted.server}
+          onTyped={(typed) => tryAccount(data.accepted, typed, { deps: browserDeps })}
+          onChosen={(account_sid) => choose(account_sid, data.accepted)}
+        />
+      ) : error !== null ? (
+        <FailedContent error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
         <div className={styles['placeholder']}>
           <output>Looking for accounts…</output>
         </div>
       )}
-      {looked !== null && 'error' in looked && (
-        <FailedContent
-          error={looked.error}
-          onRetry={() => void look(client, queryClient).then(setLooked)}
-          isRetrying={false}
-        />
-      )}
-      {looked !== null && 'found' in looked && (
-        <AccountStep
-          found={looked.found}
-          stranger={null}
-          server={looked.accepted.server}
-          onTyped={(typed) => tryAccount(looked.accepted, typed, { deps: browserDeps })}
-          onChosen={(account_sid) => choose(account_sid, looked.accepted)}
-        />
-      )}
     </Dialog>
   )
-}
-
-/** Never rejects: errors are returned, to be shown. */
-async function look(client: Client, queryClient: QueryClient): Promise<Looked> {
-  try {
-    const applications = await queryClient.query(toQueryOptions(client, applicationsQuery))
-    const found = await findAccounts(client, applications, { isThorough: true })
-    const { server, token } = client.connection
-    return { found, accepted: { server, token, gate: client.gate, applications } }
-  } catch (error) {
-    return { error }
-  }
 }

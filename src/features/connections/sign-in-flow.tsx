@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { announce } from '../../ui/announce.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { AccountStep } from './account-step.tsx'
@@ -9,7 +10,7 @@ import { plainProfile, type Profile } from './held-session.ts'
 import { newConnectionId, saveConnection, useSavedConnections } from './saved-connections.ts'
 import { type SignInChoice, SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in.module.css'
-import { readSiteConfig, type SiteConfig } from './site-config.ts'
+import { readSiteConfig } from './site-config.ts'
 import { type Accepted, type SignedIn, type Tried, tryAccount } from './try-credentials.ts'
 
 interface Props {
@@ -21,13 +22,16 @@ interface Props {
 type Waiting = { readonly tried: Extract<Tried, { fault: 'choice' }>; readonly choice: SignInChoice }
 
 export function SignInFlow({ preset, onSignedIn }: Props) {
-  const site = useSiteConfig()
+  const { data: site } = useQuery({
+    queryKey: ['config.json'],
+    queryFn: () => readSiteConfig(import.meta.env.BASE_URL),
+  })
   const connections = useSavedConnections()
   const [picked, setPicked] = useState(preset)
   const [edited, setEdited] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   // Reserves the form's space while config.json loads.
-  if (site === null) return <div className={styles['placeholder']} />
+  if (site === undefined) return <div className={styles['placeholder']} />
 
   const id = picked === undefined ? (connections[0]?.id ?? null) : picked
   const saved = connections.find((connection) => connection.id === id) ?? null
@@ -82,24 +86,4 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
       {toEdit !== null && <EditConnection connection={toEdit} onClose={() => setEdited(null)} />}
     </div>
   )
-}
-
-/** The servers of this deployment; null while loading. */
-function useSiteConfig(): SiteConfig | null {
-  const [site, setSite] = useState<SiteConfig | null>(null)
-
-  // Synchronises with the deployment: config.json lists the servers.
-  useEffect(() => {
-    let isCurrent = true
-    const load = async () => {
-      const read = await readSiteConfig(import.meta.env.BASE_URL)
-      if (isCurrent) setSite(read)
-    }
-    void load()
-    return () => {
-      isCurrent = false
-    }
-  }, [])
-
-  return site
 }

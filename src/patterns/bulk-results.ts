@@ -2,6 +2,7 @@ import type { Job } from '../jobs/job.ts'
 import type { JobSpec } from '../jobs/job-spec.ts'
 import type { SessionJobs } from '../jobs/session-jobs.ts'
 import type { Item } from '../jobs/work.ts'
+import { oncePer } from '../lib/once-per.ts'
 import { useStore } from '../ui/use-store.ts'
 import { useJobs } from './jobs-context.tsx'
 
@@ -14,7 +15,7 @@ interface Place {
 }
 
 /** Of each session: by sid, the latest job with the number in it. */
-const places = new WeakMap<SessionJobs, Map<string, Place>>()
+const placesOf = oncePer<SessionJobs, Map<string, Place>>(() => new Map())
 
 /** Begins a job whose numbers, by sid in the order of its items, then show what becomes of them. */
 export async function startBulk<T>(
@@ -24,8 +25,7 @@ export async function startBulk<T>(
   sids: readonly string[],
 ): Promise<Job<T>> {
   const job = await jobs.start(spec)
-  const known = places.get(jobs) ?? new Map<string, Place>()
-  places.set(jobs, known)
+  const known = placesOf(jobs)
   // Jobs treat items as opaque, and so does this.
   for (const [index, sid] of sids.entries()) known.set(sid, { job: job as unknown as Job, index, kind })
   return job
@@ -37,7 +37,7 @@ export interface BulkResult extends Item {
 
 /** How a number fares in a job; null: in none, or nothing is to be said of it any more. */
 function bulkResult(jobs: SessionJobs, sid: string): BulkResult | null {
-  const place = places.get(jobs)?.get(sid)
+  const place = placesOf(jobs).get(sid)
   const item = place?.job.itemAt(place.index) ?? null
   if (place === undefined || item === null) return null
   const { id, endedAt } = place.job.view()
@@ -49,7 +49,7 @@ function bulkResult(jobs: SessionJobs, sid: string): BulkResult | null {
 
 /** A later change of the number by other means makes its result old news. */
 export function forgetBulkResult(jobs: SessionJobs, sid: string): void {
-  places.get(jobs)?.delete(sid)
+  placesOf(jobs).delete(sid)
 }
 
 /** A job still has to do something with the number: another change now would race with it. */
@@ -68,19 +68,18 @@ export function useBulkResult(sid: string): BulkResult | null {
 type Undo = () => Promise<void>
 
 /** Of each session: by id of a job, the way to take back what it did. */
-const undos = new WeakMap<SessionJobs, Map<number, Undo>>()
+const undosOf = oncePer<SessionJobs, Map<number, Undo>>(() => new Map())
 
 export function offerUndo(jobs: SessionJobs, id: number, undo: Undo): void {
-  const known = undos.get(jobs) ?? new Map<number, Undo>()
-  undos.set(jobs, known.set(id, undo))
+  undosOf(jobs).set(id, undo)
 }
 
 /** Takes back what a job did, once; null where nobody can. Rejects where the engine does not load. */
 export function undoOf(jobs: SessionJobs, id: number): Undo | null {
-  const undo = undos.get(jobs)?.get(id)
+  const undo = undosOf(jobs).get(id)
   if (undo === undefined) return null
   return async () => {
-    undos.get(jobs)?.delete(id)
+    undosOf(jobs).delete(id)
     try {
       await undo()
     } catch (error) {

@@ -1,3 +1,4 @@
+import { wait } from '../lib/abort.ts'
 import type { Journal, JournalEntry } from '../api/journal.ts'
 
 /** A database that does not answer holds up no form for longer, ms. */
@@ -35,9 +36,7 @@ export function lateJournal(openLog: () => Promise<Omit<ClearableJournal, 'isSet
       await Promise.race([
         // Without the network the code may not come; the next entry then takes this one along.
         handOver().catch(() => undefined),
-        new Promise((resolve) => {
-          setTimeout(resolve, patience)
-        }),
+        wait(patience),
       ])
     },
     async clear() {

@@ -3,6 +3,7 @@ import type { Root } from 'react-dom/client'
 import { createQueryClient } from '../api/query.ts'
 import { persistSession, plainProfile, readPersistedSession } from '../features/connections/held-session.ts'
 import type { LinkOutcome } from '../features/mock-panel/apply-link.ts'
+import { wait } from '../lib/abort.ts'
 import { takeOver } from '../start/handover.ts'
 import { wasIdle } from '../start/seen.ts'
 import { App, loadSignIn } from './app.tsx'
@@ -17,7 +18,7 @@ import { joinTabs } from './session-tabs.ts'
 /** Draws the app: signed in as the demo account on a mock backend, or as this tab was before; else with the way to sign in. */
 export async function renderApp(root: Root, demoToken: string | null): Promise<void> {
   // Whoever imported this has just had it evaluated: a task of its own for what comes now.
-  await nextTask()
+  await wait()
   followPreferences()
   watchLostCode()
   const queryClient = createQueryClient()
@@ -45,7 +46,8 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
   }
   const session = sessions.current.get()
   // index.html shows the frame meanwhile: to draw it here without its page would make the page come later.
-  if (session !== null) await Promise.race([untilFirstPage(session.router), patience()])
+  // After a second, people are better served by a frame that they can use.
+  if (session !== null) await Promise.race([untilFirstPage(session.router), wait(1000)])
   // Where its code does not come, the app says so.
   const SignInPage = session === null ? await loadSignIn().catch(() => null) : null
   // Drawn in slices, so that the page answers meanwhile.
@@ -63,17 +65,4 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
   )
   // While people type: the page they came for.
   if (session === null) prepare(appRoutes, location.pathname.replace(import.meta.env.BASE_URL, '/'))
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve)
-  })
-}
-
-/** From then on people are better served by a frame that they can use. */
-function patience(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 1000)
-  })
 }

@@ -14,6 +14,13 @@ export async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise
   }
 }
 
+/** Without an end before its time; 0, the default: a task of its own for what comes next. */
+export function wait(ms = 0): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}
+
 /** Rejects with the signal's reason when it is aborted. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined

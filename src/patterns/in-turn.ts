@@ -1,5 +1,6 @@
 /** Two people, or two tabs, at one record: tabs of this browser take turns; what others overwrite is noticed soon after. */
 import type { Client } from '../api/client.ts'
+import { wait } from '../lib/abort.ts'
 
 /** A server that never answers must not hold up other tabs for longer. */
 const longestTurnMs = 30_000
@@ -34,7 +35,7 @@ export async function inTurn<T>(client: Client, sid: string, work: () => Promise
   }
   // The types promise both; browsers have locks on secure pages alone, and tests no navigator.
   const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } }
-  const hold = () => Promise.race([begin(), new Promise((resolve) => setTimeout(resolve, longestTurnMs))])
+  const hold = () => Promise.race([begin(), wait(longestTurnMs)])
   // Refused or not granted in time: the work is what counts.
   await navigator?.locks?.request(key, { signal: AbortSignal.timeout(longestTurnMs) }, hold).catch(() => undefined)
   return begin()
@@ -52,7 +53,7 @@ export async function lookAgain<T>(
   looks.set(key, own)
   let passedMs = 0
   for (const ms of looksMs) {
-    await new Promise((resolve) => setTimeout(resolve, ms - passedMs))
+    await wait(ms - passedMs)
     passedMs = ms
     if (looks.get(key) !== own) return
     const found = await look().catch(() => null)

@@ -7,6 +7,7 @@ import type { Writer } from '../api/write.ts'
 import { syncCache } from '../api/sync-cache.ts'
 import { listSpeechCredentials, SpeechCredential, testSpeechCredential } from '../contract/speech-credentials.ts'
 import type { ParsedRecord } from '../contract/record.ts'
+import { wait } from '../lib/abort.ts'
 import { z } from '../contract/zod.ts'
 import { watchSending } from './sent-again.ts'
 import { type CredentialTest, type FinishedTest, credentialTestsOf } from './credential-tests.ts'
@@ -32,7 +33,7 @@ export async function testCredential(
   sid: string,
   options: Options = {},
 ): Promise<FinishedTest | null> {
-  const { now = Date.now, sleep = sleepFor, priority = 'person' } = options
+  const { now = Date.now, sleep = wait, priority = 'person' } = options
   const { client, queryClient } = writer
   const tests = credentialTestsOf(client)
   const known = tests.get().get(sid)
@@ -105,10 +106,4 @@ function listedTest({ client, queryClient }: Services, sid: string): number | nu
     queryKey(client, listSpeechCredentials, {}),
   )
   return list?.rows.find(({ value }) => value.speech_credential_sid === sid)?.value.last_tested
-}
-
-function sleepFor(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
 }

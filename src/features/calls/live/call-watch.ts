@@ -9,6 +9,7 @@ import { toQueryOptions } from '../../../api/query.ts'
 import { type Call, getCall, isActive, listCalls } from '../../../contract/calls.ts'
 import type { Listed } from '../../../contract/endpoint.ts'
 import type { ParsedRecord } from '../../../contract/record.ts'
+import { wait } from '../../../lib/abort.ts'
 import { oncePer } from '../../../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
 import { holdTab } from '../../../lib/tab-losses.ts'
@@ -68,7 +69,7 @@ function createCallWatch(client: Client, queryClient: QueryClient): CallWatch {
     const answer = await ((isManual ? null : takeAhead()) ??
       client.send(listCalls, {}, { signal, priority, retry: isAwaited }))
     // The last records have just been parsed: a frame in between keeps each piece of work short.
-    await nextTask()
+    await wait()
     const { currentMs } = poller.state.get()
     // Asked for at one pace, and answered at another, where someone has changed it meanwhile.
     const longestMs = 3 * Math.max(paceMs, currentMs)
@@ -188,12 +189,6 @@ function subscribeAll(stores: readonly ReadonlyStore<unknown>[], listener: () =>
 }
 
 const isJust = (time: number) => Date.now() - time < aheadMs
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve)
-  })
-}
 
 /** The server knows no call of this sid: never did, or no longer. */
 export class NoSuchCall extends Error {

@@ -1,5 +1,6 @@
 /** Placing a call: lists the live calls, records the intent, sends one write. Never rejects, and never sends twice. */
 import type { Client } from '../../../api/client.ts'
+import { wait } from '../../../lib/abort.ts'
 import { ApiError, isCallStoreDown } from '../../../api/errors.ts'
 import type { Writer } from '../../../api/write.ts'
 import { type createCall, listCalls } from '../../../contract/calls.ts'
@@ -106,7 +107,7 @@ export function settleCall(
     {
       // As a poll: while the page waits for its person to sign in again, so does this.
       list: () => client.send(listCalls, {}, { priority: 'poll', retry: false }),
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      sleep: wait,
       isOver: (error) => error instanceof ApiError && error.kind === 'aborted',
       onLook,
     },

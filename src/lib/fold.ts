@@ -8,3 +8,10 @@ export function fold(text: string): string {
   if (/^\p{ASCII}*$/u.test(lower)) return lower
   return lower.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
+
+/** The words of a search, folded; none for an empty one. */
+export function toWords(query: string): readonly string[] {
+  return fold(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+}

@@ -1,6 +1,6 @@
 /** The rows of a list that is wholly in this browser: made of its records, searched and put in order. Pure, and quick enough for 100,000. */
 import { collator, compareTexts } from '../lib/compare-texts.ts'
-import { fold } from '../lib/fold.ts'
+import { fold, toWords } from '../lib/fold.ts'
 
 export type Direction = 'asc' | 'desc'
 
@@ -18,13 +18,6 @@ const separator = '\u0000'
 /** Everything that a search may find in a row, folded once instead of at every keystroke. */
 export function toHaystack(texts: readonly (string | null)[]): string {
   return fold(texts.filter((text) => text !== null).join(separator))
-}
-
-/** The words of a search as haystacks hold them; none for an empty one. */
-export function toWords(query: string): readonly string[] {
-  return fold(query)
-    .split(/\s+/)
-    .filter((word) => word !== '')
 }
 
 /** Which rows fit the words of a search; null: all of them. */

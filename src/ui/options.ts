@@ -1,5 +1,5 @@
 /** The options of a combobox: what they are, which of them fit what was typed, and where a key leads among them. Pure. */
-import { fold } from '../lib/fold.ts'
+import { fold, toWords } from '../lib/fold.ts'
 import type { IconName } from './icon.tsx'
 
 export interface Option {
@@ -57,7 +57,7 @@ export type FindOptions = (typed: string) => FoundOptions
 /** The options that hold every word of what was typed; those whose label begins with it come first in their group. */
 export function findOptions(groups: Searchable, typed: string): FoundOptions {
   const wanted = fold(typed.trim())
-  const words = wanted.split(/\s+/).filter((word) => word !== '')
+  const words = toWords(typed)
   let count = 0
   let room = most
   const found: OptionGroup[] = []

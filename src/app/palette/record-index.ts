@@ -1,4 +1,4 @@
-import { fold } from '../../lib/fold.ts'
+import { fold, toWords } from '../../lib/fold.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 
 /** A list made ready for searching: everything folded once. Places in the arrays are those of the rows. */
@@ -60,7 +60,7 @@ function toRank<T>({ texts, sids, digits }: RecordIndex<T>, query: string): (pla
     return (place) => rankDigits(digits[place] ?? '', wanted)
   }
   const whole = fold(query.trim())
-  const words = whole.split(/\s+/).filter((word) => word !== '')
+  const words = toWords(query)
   if (words.length === 0) return () => null
   return (place) => rankText(texts[place] ?? '', sids[place] ?? '', whole, words)
 }

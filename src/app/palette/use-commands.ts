@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { fold } from '../../lib/fold.ts'
+import { fold, toWords } from '../../lib/fold.ts'
 import { themeChoices, zoneChoices } from '../../patterns/preference-choices.ts'
 import { useReadOnly } from '../../patterns/connection-info.tsx'
 import { setPreferences, usePreferences } from '../../patterns/preferences.ts'
@@ -109,9 +109,7 @@ export function findCommands(
   { pages, actions }: ReturnType<typeof useCommands>,
   text: string,
 ): readonly PaletteGroup[] {
-  const words = fold(text)
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = toWords(text)
   const fits = ({ label, also }: Command) => {
     const haystack = fold(`${label} ${also}`)
     return words.every((word) => haystack.includes(word))

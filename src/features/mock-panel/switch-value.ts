@@ -1,3 +1,4 @@
+import { toWords } from '../../lib/fold.ts'
 import type { SwitchAnswer, SwitchValue } from './control-answers.ts'
 
 /** A switch value for display; null means "no limit" for numbers. */
@@ -18,8 +19,5 @@ export function typedValue({ documented, deployed }: SwitchAnswer, text: string)
 export function fitsFilter({ name, about }: SwitchAnswer, filter: string): boolean {
   const apart = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter}`)
   const text = `${name} ${apart} ${about}`.toLowerCase()
-  return filter
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  return toWords(filter).every((word) => text.includes(word))
 }

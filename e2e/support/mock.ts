@@ -1,5 +1,5 @@
 /** The mock backend as tests handle it: over its control endpoints, from outside the browser. */
-import type { EndpointName } from '../../src/contract/endpoints.ts'
+import type { OperationName } from '../../src/contract/extras.ts'
 import type { Fault } from '../../mocks/service/fault.ts'
 import type { ScenarioName } from '../../mocks/service/options.ts'
 import { type Flipped, type ProfileName, profileNames } from '../../mocks/service/profile.ts'
@@ -9,7 +9,7 @@ export type InjectedFault = Omit<Fault, 'id'>
 /** One request that reached the API, as its log has it. */
 interface LoggedRequest {
   /** null: no endpoint of the API. */
-  readonly name: EndpointName | null
+  readonly name: OperationName | null
   readonly method: string
   /** Path and query. */
   readonly url: string
@@ -80,7 +80,7 @@ export class Mock {
   }
 
   /** What reached the API since the last reset, oldest first; of one endpoint if named. */
-  async requests(name?: EndpointName): Promise<LoggedRequest[]> {
+  async requests(name?: OperationName): Promise<LoggedRequest[]> {
     const response = await fetch(`${this.url}/__mock__/requests`)
     // The shape is the mock's own, checked by its tests.
     const { requests } = (await response.json()) as { requests: LoggedRequest[] }

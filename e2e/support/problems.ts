@@ -3,7 +3,7 @@
  * fails on any of them, unless it said beforehand that this one belongs to what it tests.
  */
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
-import { listAccounts, listVoipCarriers } from '../../src/contract/extras.ts'
+import { extras } from '../../src/contract/extras.ts'
 import type { InjectedFault } from './mock.ts'
 
 interface Problem {
@@ -72,7 +72,10 @@ function matches(text: string, known: string | RegExp): boolean {
   return typeof known === 'string' ? text.includes(known) : known.test(text)
 }
 
-const optional = [listAccounts.path, listVoipCarriers.path]
+/** Paths that end a URL without its query. */
+const optional = Object.values(extras)
+  .filter(({ effect }) => effect === 'read')
+  .map(({ path }) => new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
 
 /** Chromium logs a failed answer as an error: right for an API call that the test itself broke, and for no other. */
 function isInjected(message: ConsoleMessage, apiUrl: string, faults: readonly InjectedFault[]): boolean {
@@ -80,7 +83,7 @@ function isInjected(message: ConsoleMessage, apiUrl: string, faults: readonly In
   const text = message.text()
   // Reads beyond the spec: a server may not have them, and the browser logs that without being asked. Also where a test
   // puts a server of its own before the mock's.
-  if (optional.some((path) => url.endsWith(path)) && / a status of 40[34] /.test(text)) return true
+  if (optional.some((path) => path.test(url.split('?')[0] ?? '')) && / a status of 40[034] /.test(text)) return true
   if (!url.startsWith(`${apiUrl}/v1/`)) return false
   return faults.some((fault) =>
     fault.cut === true || fault.loseAnswer === true
@@ -89,6 +92,7 @@ function isInjected(message: ConsoleMessage, apiUrl: string, faults: readonly In
   )
 }
 
-function statusesOf({ status, callStoreDown }: InjectedFault): readonly number[] {
-  return [...(status === undefined ? [] : [status]), ...(callStoreDown === true ? [404, 480] : [])]
+function statusesOf({ status, callStoreDown, absent }: InjectedFault): readonly number[] {
+  const refusals = callStoreDown === true ? [404, 480] : absent === true ? [404] : []
+  return status === undefined ? refusals : [status]
 }

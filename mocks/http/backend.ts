@@ -152,6 +152,7 @@ async function answerUnderFaults(host: Host, exchange: Exchange): Promise<Respon
   if (latencyMs > 0) await host.sleep(latencyMs, request.signal)
   if (outcome?.cut === true) return cutConnection()
   if (outcome?.hang === true) return untilGivenUp(request.signal)
+  if (outcome?.absent === true) throw noSuchRoute(exchange)
   if (outcome?.status !== undefined) return faultReply(outcome.status, outcome)
   const storeless = outcome?.callStoreDown === true && route !== null ? withoutCallStore[route.name] : undefined
   if (storeless !== undefined) return storeless.reply()
@@ -164,6 +165,10 @@ async function answerUnderFaults(host: Host, exchange: Exchange): Promise<Respon
   const page = pageOf(host, exchange)
   const { seed } = host.service.state.options
   return corruptResponse(response, { fault: outcome, seed, page, previous: () => previousPage(host, exchange, page) })
+}
+
+function noSuchRoute({ request, url }: Exchange) {
+  return refusePage(404, `Cannot ${request.method} ${url.pathname}`)
 }
 
 /** Never answers; the connection is over when the client goes away. */
@@ -213,7 +218,7 @@ async function ask(host: Host, exchange: Exchange): Promise<Response> {
     const body = await readBody(request)
     if (route !== null) problems.push(...auditBody(route, body))
     const caller = service.authorize(authorizationOf(exchange, service), serviceTime(service.state.clock, realNow()))
-    if (route === null) throw refusePage(404, `Cannot ${request.method} ${url.pathname}`)
+    if (route === null) throw noSuchRoute(exchange)
     const { name, endpoint } = route
     const params = decodeParams(route.params)
     const execute = async (): Promise<ServiceReply> => {

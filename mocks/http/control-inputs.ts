@@ -82,7 +82,7 @@ const belonging = {
 
 export const FaultInput = z
   .strictObject({
-    endpoint: z.enum(['*', ...names], { error: `must be * or one of ${names.join(', ')}` }),
+    endpoint: z.enum(['*', 'extras', ...names], { error: `must be *, extras or one of ${names.join(', ')}` }),
     times: z.optional(z.int().check(z.gte(1))),
     after: z.optional(z.int().check(z.gte(1))),
     share: z.optional(z.number().check(z.gte(0), z.lte(1))),
@@ -92,6 +92,7 @@ export const FaultInput = z
     cut: z.optional(z.boolean()),
     loseAnswer: z.optional(z.boolean()),
     hang: z.optional(z.boolean()),
+    absent: z.optional(z.boolean()),
     body: z.optional(z.enum(brokenBodies)),
     wrongTypes: z.optional(z.int().check(z.gte(1))),
     callStoreDown: z.optional(z.boolean()),

@@ -57,6 +57,24 @@ describe('a call store that is down', () => {
   })
 })
 
+describe('an operation that is absent', () => {
+  it('answers as if the server had no such route, each by its name or all beyond the spec', async () => {
+    const mock = startInProcess({ profile: 'deployed' })
+    const ask = asker(mock)
+    await ask('POST', '/__mock__/faults', { endpoint: 'listAccounts', absent: true })
+    const absent = await ask('GET', '/v1/Accounts')
+    expect([absent.status, absent.type, absent.text]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      expect.stringContaining('<pre>Cannot GET /v1/Accounts</pre>'),
+    ])
+    expect((await ask('GET', '/v1/VoipCarriers')).status).toBe(200)
+    await ask('POST', '/__mock__/faults', { endpoint: 'extras', absent: true })
+    expect((await ask('GET', '/v1/VoipCarriers')).text).toContain('<pre>Cannot GET')
+    expect((await ask('GET', applications)).status).toBe(200)
+  })
+})
+
 describe('countDown', () => {
   it('counts what hit, and drops it at zero', () => {
     const all = [late, later, broken, busy]

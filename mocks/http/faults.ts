@@ -1,4 +1,4 @@
-import type { OperationName } from '../../src/contract/extras.ts'
+import { extras, type OperationName } from '../../src/contract/extras.ts'
 import { refuse, toBody } from '../service/errors.ts'
 import { type Fault, luckOf, outcomesOf } from '../service/fault.ts'
 import { below, hash, label } from '../service/random.ts'
@@ -40,7 +40,7 @@ export function pickFaults(faults: readonly Fault[], endpoint: OperationName, dr
 /** Whether a fault is about requests to an endpoint. */
 function isMet(fault: Fault, endpoint: OperationName): boolean {
   if (fault.callStoreDown === true && withoutCallStore[endpoint] === undefined) return false
-  return fault.endpoint === endpoint || fault.endpoint === '*'
+  return fault.endpoint === endpoint || fault.endpoint === '*' || (fault.endpoint === 'extras' && endpoint in extras)
 }
 
 function delayOf(fault: Fault, endpoint: OperationName, draw: Draw): number {

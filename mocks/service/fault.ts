@@ -13,8 +13,8 @@ export const brokenPages = ['duplicated', 'reordered', 'shifting'] as const
  */
 export interface Fault {
   readonly id: string
-  /** '*' hits every endpoint. */
-  readonly endpoint: OperationName | '*'
+  /** '*' hits every endpoint, `extras` everything beyond the spec. */
+  readonly endpoint: OperationName | '*' | 'extras'
   /** Requests it still hits; absent: all, until removed. */
   readonly times?: number
   /** Requests that it still lets pass before the first that it hits. */
@@ -36,6 +36,8 @@ export interface Fault {
   readonly loseAnswer?: boolean
   /** Never answer; over when the client gives up. */
   readonly hang?: boolean
+  /** Answer as deployed servers do that don't have the operation: with a page that says so. */
+  readonly absent?: boolean
   /** Corrupt the body of a success: half of the JSON, the connection closed halfway, or something else. */
   readonly body?: (typeof brokenBodies)[number]
   /** Give so many records of a success a field of a wrong type. */
@@ -61,7 +63,17 @@ export interface Fault {
 }
 
 /** What decides how a request ends. */
-export const outcomes = ['status', 'cut', 'loseAnswer', 'hang', 'body', 'wrongTypes', 'callStoreDown', 'pages'] as const
+export const outcomes = [
+  'status',
+  'cut',
+  'loseAnswer',
+  'hang',
+  'absent',
+  'body',
+  'wrongTypes',
+  'callStoreDown',
+  'pages',
+] as const
 
 /**
  * What its luck hangs on, beside the seed: what it does, not its id. The same fault asked for elsewhere, after other

@@ -1,7 +1,7 @@
 /** The reads that several features share. Each is one entry in the cache: whoever comes second asks for nothing. */
 import { listApplications } from '../contract/applications.ts'
 import { listCalls } from '../contract/calls.ts'
-import { listAccounts, listVoipCarriers } from '../contract/extras.ts'
+import { getAccount, listAccounts, listVoipCarriers } from '../contract/extras.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { largestPage, listRecentCalls } from '../contract/recent-calls.ts'
 import { listSpeechCredentials } from '../contract/speech-credentials.ts'
@@ -16,6 +16,9 @@ export const callsQuery = query(listCalls, {})
 export const carriersQuery = query(listVoipCarriers, {})
 /** Likewise: for the names of accounts. */
 export const accountsQuery = query(listAccounts, {})
+
+/** Likewise. */
+export const accountQuery = query(getAccount, {})
 
 /** As many call records as a server gives at once, the newest of the last `days`. */
 export function newestRecordsQuery(days: number) {

@@ -35,9 +35,11 @@ export function toQueryOptions<E extends ReadEndpoint>(
   const key = queryKey(client, endpoint, input)
   return queryOptions({
     queryKey: key,
-    queryFn: async ({ signal }): Promise<Output<E>> => {
+    queryFn: async (context): Promise<Output<E>> => {
       const part = listPartOf(client, key)
-      const answer = await client.send(endpoint, input, { signal, priority, onPart: part.set })
+      // What need not be there is waited for even when its page is left: the next page would ask again.
+      const until = endpoint.isExtra === true ? {} : { signal: context.signal }
+      const answer = await client.send(endpoint, input, { ...until, priority, onPart: part.set })
       // Once the list is in the cache: what is drawn in between has one or the other.
       setTimeout(() => part.set(null))
       return answer

@@ -44,12 +44,15 @@ function toJson(text: string): Json {
   }
 }
 
-/** Labels; an unknown member keeps its name. */
+/** Labels; an unknown member keeps its name, and so does an endpoint. */
 const labels: Readonly<Record<string, string>> = {
+  '*': 'All endpoints',
+  extras: 'All beyond the API spec',
   status: 'Error status',
   cut: 'Connection closed before processing',
   loseAnswer: 'Response lost after processing',
   hang: 'No response',
+  absent: 'Operation not offered',
   body: 'Corrupt body',
   wrongTypes: 'Records with a field of the wrong type',
   callStoreDown: 'Call store down',

@@ -39,7 +39,7 @@ export function FaultForm({ choices }: { choices: FaultChoices }) {
           value={texts['endpoint'] ?? '*'}
           choices={(properties['endpoint']?.enum ?? ['*']).map((name) => ({
             value: name,
-            label: name === '*' ? 'All endpoints' : name,
+            label: labelOf(name),
           }))}
           onChange={(event) => set('endpoint', event.currentTarget.value)}
         />

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ChoicesAnswer, type FaultAnswer, FaultsAnswer } from './control-answers.ts'
-import { describeFault } from './fault-draft.ts'
+import { describeFault, labelOf } from './fault-draft.ts'
 import { FaultForm } from './fault-form.tsx'
 import styles from './mock-panel.module.css'
 import { Refusal } from './refusal.tsx'
@@ -59,7 +59,7 @@ function FaultWords({ fault }: { fault: FaultAnswer }) {
   return (
     <div>
       <p>
-        <b>{endpoint === '*' ? 'All endpoints' : endpoint}</b>: {describeFault(fault)}
+        <b>{labelOf(endpoint)}</b>: {describeFault(fault)}
       </p>
       <p className="hint">
         {id}, hit {fired === 1 ? 'once' : `${fired} times`} here

@@ -6,6 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { BeyondSpec } from './beyond-spec.tsx'
 import { type ReportSection, type SilenceLine, toReport, toText } from './server-report.ts'
 import styles from './server-page.module.css'
 
@@ -24,6 +25,7 @@ export function ServerPage() {
       actions={<CopyButton text={() => toText(report, (at) => new Date(at).toISOString())} what="Copy as text" />}
     >
       <p>{report.verdict}</p>
+      <BeyondSpec />
       {report.sections.map((section) => (
         <Seen key={section.title} section={section} />
       ))}

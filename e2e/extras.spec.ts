@@ -1,0 +1,184 @@
+/** What a server offers beyond the spec: without it nothing is missing but the feature itself, and nobody asks twice. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { extras } from '../src/contract/extras.ts'
+import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { InjectedFault, Mock } from './support/mock.ts'
+import { openSignedIn } from './support/words.ts'
+
+const reads = Object.values(extras).filter(({ effect }) => effect === 'read')
+const paths = reads.map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
+
+/** Every page, and one record of each kind where extras show in it. */
+async function readStops(mock: Mock): Promise<readonly (readonly [string, string | RegExp])[]> {
+  const read = async (path: string) => {
+    const response = await fetch(`${mock.url}/v1/${path}`, { headers: { authorization: `Bearer ${demoToken}` } })
+    // The mock's own, checked by its tests.
+    return (await response.json()) as Record<string, string>[]
+  }
+  const [application] = await read('Applications')
+  const [credential] = await read(`Accounts/${demoAccountSid}/SpeechCredentials`)
+  const calls = await read(`Accounts/${demoAccountSid}/Calls`)
+  const call = calls.find(({ call_status }) => call_status === 'in-progress')
+  return [
+    ['', 'Overview'],
+    ['applications', 'Applications'],
+    [`applications/${application?.['application_sid']}`, `${application?.['name']}`],
+    ['applications/new', 'New application'],
+    ['phone-numbers', 'Phone numbers'],
+    ['phone-numbers/new', /New/],
+    ['phone-numbers/import', /Import/],
+    ['routing?number=12125550100', 'Routing'],
+    ['speech-credentials', 'Speech credentials'],
+    [`speech-credentials/${credential?.['speech_credential_sid']}`, /aws|google|microsoft|deepgram|eleven/i],
+    ['speech-credentials/new', 'New credential'],
+    ['calls', 'Live calls'],
+    [`calls/${call?.['call_sid']}`, /→|to/],
+    ['calls/new', 'Place a call'],
+    ['recent-calls', 'Call records'],
+    ['recent-calls/all?days=1', /records/],
+    ['insights', 'Insights'],
+    ['journal', 'Journal'],
+    ['settings', 'Settings'],
+    ['settings/server', 'Server'],
+    ['help', 'Help'],
+  ]
+}
+
+/** As a link does. `look` is called on every page. */
+async function walk(page: Page, mock: Mock, look: (path: string) => Promise<void>): Promise<void> {
+  for (const [path, heading] of await readStops(mock)) {
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/${path}`)
+    await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible()
+    await expect(page.getByRole('progressbar').or(page.locator('[aria-busy="true"]')), path).toHaveCount(0)
+    await look(path)
+  }
+}
+
+/** Paths of what pages ask for beyond the spec, as it is sent: what hangs is in no log. */
+function watchExtras(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (paths.some((path) => path.test(pathname))) asked.push(pathname)
+  })
+  return asked
+}
+
+const expectNoTrouble = async (page: Page, path: string) => {
+  await expect(page.getByRole('main').getByRole('alert'), path).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button', { name: /Try again|Retry/ }), path).toHaveCount(0)
+}
+
+const faults: Readonly<Record<string, Omit<InjectedFault, 'endpoint'>>> = {
+  'answers 403': { status: 403, message: 'insufficient permissions' },
+  'has none of it': { absent: true },
+  'answers 405': { status: 405, shape: 'empty' },
+  'answers 500': { status: 500 },
+  hangs: { hang: true },
+}
+
+for (const [what, fault] of Object.entries(faults)) {
+  test(`a server that ${what} misses nothing else, and is asked for each once`, async ({ page, mock }) => {
+    test.slow()
+    await mock.reset('demo', 'deployed')
+    await mock.fault({ endpoint: 'extras', ...fault })
+    const asked = watchExtras(page)
+    await openSignedIn(page, '')
+    await walk(page, mock, (path) => expectNoTrouble(page, path))
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+    expect(asked).toContain('/v1/VoipCarriers')
+  })
+}
+
+test('turned off, each is never asked for, and pages are without it', async ({ page, mock }) => {
+  test.slow()
+  await mock.reset('demo', 'deployed')
+  await openSignedIn(page, 'settings/server')
+  const switches = page.getByRole('region', { name: 'Beyond the API spec' }).getByRole('checkbox')
+  await expect(switches.first()).toBeVisible()
+  const count = await switches.count()
+  expect(count).toBeGreaterThan(4)
+  for (let index = 0; index < count; index += 1) await switches.nth(index).uncheck()
+  await expect(page.getByText('Off', { exact: true })).toHaveCount(count)
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(switches.first()).not.toBeChecked()
+  const asked = watchExtras(page)
+  await walk(page, mock, (path) => expectNoTrouble(page, path))
+  expect(asked).toEqual([])
+  await page.getByRole('heading', { name: 'Help' }).waitFor()
+  await expect(page.getByText('Turned off')).toHaveCount(2)
+})
+
+test('is asked for on demand, and another tab follows the switch', async ({ page, mock, context }) => {
+  await mock.reset('demo', 'deployed')
+  await mock.fault({ endpoint: 'listVoipCarriers', status: 403, times: 1, message: 'insufficient permissions' })
+  await openSignedIn(page, 'settings/server')
+  const row = page.getByRole('listitem').filter({ hasText: /^Carriers/ })
+  await row.getByRole('button', { name: 'Check' }).click()
+  await expect(row.getByText('Not allowed')).toBeVisible()
+  await expect(row.getByText('Responded 403')).toBeVisible()
+  await row.getByRole('button', { name: 'Check' }).click()
+  await expect(row.getByText('Available')).toBeVisible()
+
+  const other = await context.newPage()
+  await openSignedIn(other, 'settings/server')
+  await expect(other.getByRole('checkbox', { name: 'Carriers' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Carriers' }).uncheck()
+  await expect(other.getByRole('checkbox', { name: 'Carriers' })).not.toBeChecked()
+})
+
+const neverCalled = /ApiKeys|WebhookSecret|Limits|TtsCache/i
+const canary = 'secret-in-clear'
+
+test('what else an answer holds is nowhere: not on a page, in storage or in an export', async ({ page, mock }) => {
+  test.slow()
+  await mock.reset('demo', 'deployed')
+  // It is there to be found.
+  const carriers = await fetch(`${mock.url}/v1/VoipCarriers`, { headers: { authorization: `Bearer ${demoToken}` } })
+  expect(await carriers.text()).toContain(canary)
+
+  await openSignedIn(page, 'settings/server')
+  for (const check of await page.getByRole('button', { name: /^Check / }).all()) await check.click()
+  await expect(page.getByText('Available', { exact: true })).toHaveCount(4)
+  await walk(page, mock, async (path) => expect(await page.content(), path).not.toContain(canary))
+  expect(await page.evaluate(readStorage)).not.toContain(canary)
+  // Carriers are named in it.
+  await page.getByRole('link', { name: 'Phone numbers', exact: true }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export 60 phone numbers' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(/acme-trunk(?![^]*secret-in-clear)/)
+  expect((await mock.requests()).map(({ url }) => url).filter((url) => neverCalled.test(url))).toEqual([])
+})
+
+/** Runs in the page: everything that this site keeps, as text. */
+async function readStorage(): Promise<string> {
+  const databases = await indexedDB.databases()
+  const stores = databases.map(async ({ name = '' }) => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
+      request.addEventListener('error', () => reject(new Error(name)))
+    })
+    const all = [...db.objectStoreNames].map(
+      (store) =>
+        new Promise<unknown>((resolve) => {
+          const request = db.transaction(store).objectStore(store).getAll()
+          request.onsuccess = () => resolve(request.result)
+        }),
+    )
+    const records = await Promise.all(all)
+    db.close()
+    return records
+  })
+  const kept = await Promise.all(stores)
+  const cached = await caches.keys()
+  return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), kept, cached, location.href])
+}

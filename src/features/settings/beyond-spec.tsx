@@ -1,0 +1,128 @@
+import type { ExtraState, Seen } from '../../api/capabilities.ts'
+import { useClient } from '../../api/context.tsx'
+import { accountQuery, accountsQuery, carriersQuery } from '../../api/queries.ts'
+import { type Query, query } from '../../api/query.ts'
+import { useExtra, useExtraRead, useExtraWrite } from '../../api/use-extra.ts'
+import type { ReadEndpoint } from '../../contract/endpoint.ts'
+import { type ExtraName, listAlerts } from '../../contract/extras.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/page.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import styles from './server-page.module.css'
+
+interface Extra {
+  readonly title: string
+  /** Where it shows. */
+  readonly use: string
+  /** What can be asked for without a record at hand; left out: a page has to. */
+  readonly read?: Query<ReadEndpoint & { readonly name: ExtraName }>
+  /** Never sent just to see. */
+  readonly isWrite?: true
+}
+
+/** By name, in the order shown. null: not used by the dashboard. */
+const extras: Readonly<Record<ExtraName, Extra | null>> = {
+  listAccounts: {
+    title: 'Account names',
+    use: 'Shown in the header and when you choose an account.',
+    read: accountsQuery,
+  },
+  getAccount: { title: 'Account settings', use: 'Its default application for devices.', read: accountQuery },
+  listVoipCarriers: {
+    title: 'Carriers',
+    use: 'Carrier names and default applications, on Phone numbers and Routing.',
+    read: carriersQuery,
+  },
+  listAlerts: {
+    title: 'Alerts',
+    use: 'Failures as the platform recorded them, by hook and call.',
+    read: query(listAlerts, { page: 1, count: 1 }),
+  },
+  getSipTrace: { title: 'SIP trace', use: 'Messages of a call, in its record. Loaded on click.' },
+  getSipPcap: { title: 'SIP capture file', use: 'Download in a call record.' },
+  getSpans: { title: 'Call spans', use: 'Timed steps of a call, in its record. Loaded on click.' },
+  updateCall: { title: 'End calls', use: 'Button on a live call.', isWrite: true },
+  updateSpeechCredential: {
+    title: 'Credential use',
+    use: 'Turn TTS or STT of a speech credential on or off.',
+    isWrite: true,
+  },
+  listSipGateways: null,
+  listAccountApplications: null,
+  listAccountVoipCarriers: null,
+  getCallCount: null,
+}
+// Object.keys forgets that the names are literal.
+const names = Object.keys(extras) as ExtraName[]
+
+/** What the server offers beyond the spec, and whether it is used here. */
+export function BeyondSpec() {
+  return (
+    <Section title="Beyond the API spec" level={2}>
+      <p className="hint">
+        Servers may offer more than the API spec. Each is requested when a page first needs it; pages work without it.
+        Turned off, it is never requested from this browser for this connection.
+      </p>
+      <ul className={styles['extras']}>
+        {names.map((name) => {
+          const extra = extras[name]
+          return extra === null ? null : <ExtraRow key={name} name={name} extra={extra} />
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function ExtraRow({ name, extra: { title, use, read, isWrite } }: { name: ExtraName; extra: Extra }) {
+  const { capabilities } = useClient()
+  const state = useExtra(name)
+  const offer = useExtraWrite(name, false)
+  const isLikely = isWrite === true && state === 'untried' && offer === 'likely'
+  const seen = state === 'off' ? undefined : capabilities.seen.get().get(name)
+  const [tone, word] = isLikely ? (['neutral', 'Likely available'] as const) : states[state]
+  return (
+    <li>
+      <Switch hint={use} isOn={state !== 'off'} onSwitch={(isOn) => capabilities.turn(name, isOn)}>
+        {title}
+      </Switch>
+      <div>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+        {isLikely && <p className="hint">The first use will tell.</p>}
+        {seen !== undefined && (
+          <p className="hint">
+            {toReason(seen)} · <Timestamp at={seen.at} />
+          </p>
+        )}
+      </div>
+      {read !== undefined && state !== 'off' && <CheckButton read={read} title={title} />}
+    </li>
+  )
+}
+
+function CheckButton({ read, title }: { read: NonNullable<Extra['read']>; title: string }) {
+  const { ask, isFetching } = useExtraRead(read, { enabled: false })
+  return (
+    <Button aria-label={`Check ${title}`} isBusy={isFetching} onClick={() => void ask()}>
+      Check
+    </Button>
+  )
+}
+
+const states: Readonly<Record<ExtraState, readonly [Tone, string]>> = {
+  untried: ['neutral', 'Not requested yet'],
+  present: ['good', 'Available'],
+  absent: ['neutral', 'Not available'],
+  forbidden: ['attention', 'Not allowed'],
+  unknown: ['attention', 'Unknown'],
+  off: ['neutral', 'Off'],
+}
+
+/** What showed it. */
+function toReason({ error }: Seen): string {
+  if (error === null) return 'Responded'
+  const { status, isHtml, kind } = error
+  if (status !== null) return `Responded ${status}${isHtml ? ' with a web page' : ''}`
+  return kind === 'timeout' ? 'No response within 15 s' : 'No response'
+}

@@ -13,6 +13,7 @@ import {
   talks,
 } from './support/calls-page.ts'
 import { expect, test } from './support/fixtures.ts'
+import { callUrl, fill, openForm, placeOf } from './support/new-call.ts'
 import type { Mock } from './support/mock.ts'
 import { expectRow, openSignedIn, spelled } from './support/words.ts'
 
@@ -36,10 +37,12 @@ test.describe('the panel', () => {
     const read = await mock.requests('getCall')
     expect(read.length).toBeGreaterThan(0)
     await pass(page, mock, 4000)
-    await expect(panel.getByRole('list')).toContainText(/In progress SIP 200 after/)
+    await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText(/In progress SIP 200 after/)
     await pass(page, mock, 6000)
     // A read that was under way when the clock moved on may have brought it before.
-    await expect(panel.getByRole('list')).toContainText(/09:30:(10|04)\s*Completed SIP 200 after 09:30:04/)
+    await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText(
+      /09:30:(10|04)\s*Completed SIP 200 after 09:30:04/,
+    )
     await expect(panel.getByText('Observed')).toBeVisible()
     await expectNoAxeViolations(page)
     // Over: there is nothing left to ask about this one.
@@ -68,7 +71,7 @@ test.describe('the panel', () => {
     await removeElsewhere(mock, sid)
     await pass(page, mock, 5000)
     await expect(panel.getByText('The call may not have ended')).toBeVisible()
-    await expect(panel.getByRole('list')).toContainText('No longer listed')
+    await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText('No longer listed')
     await expect(panel).toContainText(/Not among the newest \d+ records of the last day/)
     expect(await mock.requests('listRecentCalls')).toHaveLength(1)
     await expectNoAxeViolations(page)
@@ -169,7 +172,7 @@ test.describe('removing a record', () => {
     await dialog.getByRole('button', { name: 'Remove record' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('The call itself is not affected.')
-    await expect(panelOf(page).getByRole('list')).toContainText('Record removed here')
+    await expect(panelOf(page).getByRole('list', { name: 'Timeline' })).toContainText('Record removed here')
     await expect(panelOf(page)).toContainText(
       'You removed its record. The call itself isn’t affected and may continue.',
     )
@@ -213,4 +216,20 @@ test.describe('removing a record', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove record' }).click()
     await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('It was already deleted.')
   })
+})
+
+test('a call that failed is explained in its panel, by what its record says once there is one', async ({
+  page,
+  mock,
+}) => {
+  await openForm(page)
+  await fill(page, '+12065550193')
+  await placeOf(page).click()
+  await expect(page).toHaveURL(callUrl)
+  await mock.advance(60_000)
+  const note = page.getByRole('region', { name: 'Explanation' })
+  await expect(note.getByRole('heading', { name: 'Failed: service unavailable' })).toBeVisible()
+  await expect(note.getByRole('listitem').first()).toContainText('The carrier is overloaded or out of service.')
+  await expect(note).toContainText('Counted in the newest 500 records')
+  await expectNoAxeViolations(page)
 })

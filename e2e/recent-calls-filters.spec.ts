@@ -156,19 +156,32 @@ test('a failed call says what happened, how common it is, and leads to those ali
   await expect(tableOf(page).getByRole('columnheader', { name: 'SIP' })).toHaveCount(0)
   await expect(tableOf(page).getByRole('columnheader', { name: 'Result' })).toBeVisible()
   await tableOf(page).getByRole('rowheader').getByRole('link').first().click()
-  const note = page.getByRole('region', { name: 'Failure' })
+  const note = page.getByRole('region', { name: 'Explanation' })
   await expect(note.getByRole('heading', { name: 'Failed: service unavailable' })).toBeVisible()
   await expect(
     note.getByText(/^Ended with 503 Service Unavailable after [\d.]+ s and never connected\.$/),
   ).toBeVisible()
-  const words = note.getByText(/ calls on \S+ ended this way in the hour up to this call/)
-  await expect(words).toContainText('Calculated from 2,317 loaded records.')
-  const [, alike = '', trunk = ''] = /^(\d+) of \d+ calls on (\S+) ended/.exec((await words.textContent()) ?? '') ?? []
+  await expect(note.getByText(/^Counted in 2,317 loaded records, back to /)).toBeVisible()
+  const link = note.getByRole('link', { name: /^View \d+ similar calls$/ }).first()
+  const [alike = ''] = /\d+/.exec(await link.innerText()) ?? []
   await expectNoAxeViolations(page)
-  await note.getByRole('link', { name: `View ${alike} similar call` }).click()
+  await link.click()
   await expect(page.getByText(`${alike} of 2,317 match`)).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Trunk' })).toHaveValue(trunk)
+  await expect(page.getByRole('combobox', { name: 'SIP status' })).toHaveValue('503')
   expect((await mock.requests('listRecentCalls')).filter(({ url }) => url.includes('count=500')).length).toBeLessThan(
     12,
   )
+})
+
+test('a record is explained with one further read, which the next one uses, too', async ({ page, mock }) => {
+  await openRecords(page)
+  const rows = page.getByRole('table', { name: 'Call records', exact: true }).getByRole('row')
+  const note = page.getByRole('region', { name: 'Explanation' })
+  for (const result of ['No answer', 'Busy']) {
+    await rows.filter({ hasText: result }).first().getByRole('link').first().click()
+    await expect(note.getByRole('heading', { name: result })).toBeVisible()
+    await expect(note).toContainText('Counted in the newest 500 records, back to')
+  }
+  const counts = (await mock.requests('listRecentCalls')).map(({ url }) => /count=(\d+)/.exec(url)?.[1])
+  expect(counts.filter((count) => count === '500')).toHaveLength(1)
 })

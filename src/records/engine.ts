@@ -3,6 +3,8 @@ import { recordOf } from '../lib/records.ts'
 import { createStore, nextChange, type Store } from '../lib/store.ts'
 import type { Channel } from '../lib/worker-channel.ts'
 import { crawlOverPort, type PortResult } from './crawl/crawl-port.ts'
+import { type Alike, type AlikeRequest, countAlike } from './insights/alike-calls.ts'
+import { createCallReader } from './insights/call-reader.ts'
 import { insightsOf, type InsightsRequest, type LoadedInsights } from './insights/engine-insights.ts'
 import { type ExportChunk, type ExportRequest, ExportRun, type RowStream } from './export/engine-export.ts'
 import { persistedPages } from './crawl/persisted-pages.ts'
@@ -168,6 +170,11 @@ export function createEngine() {
     /** How many records pass each query; views stay what they are. */
     count(queries: readonly RecordQuery[]): number[] {
       return queries.map((query) => selectRows(table, toFilter(query)).length)
+    },
+
+    /** How many of the calls loaded ended as one did. */
+    alike(request: AlikeRequest): Alike {
+      return countAlike(createCallReader(table), request)
     },
 
     insights(request: InsightsRequest): LoadedInsights {

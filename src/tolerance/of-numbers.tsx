@@ -13,7 +13,7 @@ import {
 import { toRowMaker } from '../features/phone-numbers/number-rows.ts'
 import { searchNumbers } from '../features/phone-numbers/number-search.ts'
 import { PhoneNumbersPage } from '../features/phone-numbers/phone-numbers-list.tsx'
-import { ownNumber } from '../features/recent-calls/own-number.ts'
+import { ownNumber } from '../patterns/own-number.ts'
 import { query, toQueryOptions } from '../api/query.ts'
 import { ofAccount } from '../patterns/of-account.ts'
 import { type Scene, wordsOf } from './scene.tsx'

@@ -172,7 +172,7 @@ export const openings: readonly Avoided[] = [
   { words: 'In no', instead: 'No … counts' },
   { words: 'It is', instead: 'the subject' },
   { words: 'Not of', instead: 'the subject' },
-  { words: 'Nothing is', instead: 'the subject and what it does' },
+  { words: 'Nothing is', instead: 'the subject and what it does', except: ['Nothing is known about'] },
   { words: 'Of some', instead: 'the subject' },
   { words: 'Of those', instead: 'the subject' },
   { words: 'Perhaps', instead: 'may' },

@@ -11,10 +11,11 @@ type Name = 'assignment' | 'application' | 'carrier'
 export const numberFilters: RowFilters<NumberRow, Name> = {
   assignment: { valueOf: ({ state }) => state, choices: ['unassigned', 'unknown'], oneOf: 'application' },
   /** Sid of an application. */
-  application: { valueOf: ({ applicationSid }) => applicationSid ?? '', oneOf: 'application' },
+  application: { valueOf: ({ value }) => value.application_sid ?? '', oneOf: 'application' },
   /** Sid of a carrier, or `noCarrier`. */
   carrier: {
-    valueOf: ({ carrierSid }) => (carrierSid === null || carrierSid === '' ? noCarrier : carrierSid),
+    valueOf: ({ value: { voip_carrier_sid } }) =>
+      voip_carrier_sid === null || voip_carrier_sid === '' ? noCarrier : voip_carrier_sid,
   },
 }
 export const filterSchema = toFilterSchema(numberFilters)

@@ -10,14 +10,16 @@ import { paths } from '../../paths.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
 import { Code, CodeFact, Fact, Facts, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
+import { toEndedCall } from '../../patterns/explain-call.ts'
+import { Explanation } from '../../patterns/explanation.tsx'
 import { directionLabel, releaseReasonLabel } from '../../patterns/server-words.ts'
+import { WriteLink } from '../../patterns/write-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { Section } from '../../ui/page.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
-import { FailureNote } from './failure-note.tsx'
-import { ownNumber } from './own-number.ts'
+import { ownNumber } from '../../patterns/own-number.ts'
 import styles from './recent-calls.module.css'
 import { type RecordRow, talkTime } from './record-rows.ts'
 
@@ -30,7 +32,13 @@ export function RecordFacts({ record }: { record: RecordRow }) {
   const { attempted_at, answered_at, terminated_at, duration, sip_status } = value
   return (
     <>
-      <FailureNote record={record} />
+      <Explanation call={toEndedCall(value)} at={attempted_at} applicationSid={applicationOf(raw)}>
+        {value.direction === 'outbound' && value.from !== null && value.to !== null && (
+          <p>
+            <WriteLink to={paths.newCall.link({ from: value.from, to: value.to })}>Call again…</WriteLink>
+          </p>
+        )}
+      </Explanation>
       <CallParties record={record} />
       <Section title="Times">
         <Facts>
@@ -74,7 +82,7 @@ export function RecordFacts({ record }: { record: RecordRow }) {
 /** Who spoke with whom, what came of it, and where to go from here. */
 function CallParties({ record: { value, raw } }: { record: RecordRow }) {
   const { from, to, direction, call_sid, terminated_at, attempted_at, answered, sip_status, termination_reason } = value
-  const application = isJsonObject(raw) ? raw['application_sid'] : null
+  const application = applicationOf(raw)
   const isRecent = useNow((now) => now - (terminated_at ?? attempted_at) < liveMs)
   return (
     <Facts>
@@ -90,7 +98,7 @@ function CallParties({ record: { value, raw } }: { record: RecordRow }) {
       <Fact name="Direction">
         <ServerWord word={direction} label={directionLabel} />
       </Fact>
-      {typeof application === 'string' && application !== '' && (
+      {application !== null && (
         <Fact name="Application" copy={application}>
           <ApplicationLink sid={application} />
         </Fact>
@@ -111,6 +119,12 @@ function CallParties({ record: { value, raw } }: { record: RecordRow }) {
       </Fact>
     </Facts>
   )
+}
+
+/** Outside the spec; null: none. */
+function applicationOf(raw: Json): string | null {
+  const sid = isJsonObject(raw) ? raw['application_sid'] : null
+  return typeof sid === 'string' && sid !== '' ? sid : null
 }
 
 /** As people read it, with the server's own word where that is another one. */

@@ -1,5 +1,4 @@
-import { withRoom } from '../../lib/typed.ts'
-import { copyUuidText } from '../../lib/uuid-bytes.ts'
+import { withRoom } from './typed.ts'
 
 const encoder = new TextEncoder()
 const [quote, backslash, space] = [34, 92, 32]
@@ -49,13 +48,6 @@ export class JsonBytes {
     bytes[at] = quote
     this.length = at + 1
     return true
-  }
-
-  /** The text of the UUID at `at` (lib/uuid-bytes.ts). */
-  uuid(from: Uint8Array, at: number): void {
-    this.reserve(36)
-    copyUuidText(from, at, this.bytes, this.length)
-    this.length += 36
   }
 
   /** Bytes as they are, if all are among those `inside` (1: it is); false: one is not, and nothing is written. */

@@ -7,6 +7,8 @@ import { formatSpan } from '../../../lib/durations.ts'
 import { looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
 import { paths } from '../../../paths.ts'
 import { callRecordsPath } from '../../../patterns/call-records-path.ts'
+import { type EndedCall, toEndedCall } from '../../../patterns/explain-call.ts'
+import { Explanation } from '../../../patterns/explanation.tsx'
 import { Fact, Facts, TextFact, TimeFact } from '../../../patterns/facts.tsx'
 import { FailedContent } from '../../../patterns/failure.tsx'
 import { Age } from '../../../ui/age.tsx'
@@ -17,7 +19,37 @@ import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { newestDetailsQuery } from '../calls-queries.ts'
 import { findDetail } from './find-detail.ts'
-import type { WatchedCall } from './watched-call.ts'
+import { endSeenAt, stateOf, type WatchedCall } from './watched-call.ts'
+
+/** Records are written within seconds of a call's end. */
+const writtenMs = 15_000
+
+/** Why a call failed: by its record, as far as that was read, else by what was seen of it. */
+export function CallExplanation({ call }: { call: WatchedCall }) {
+  const { data } = useRead(newestDetailsQuery, { enabled: false })
+  const { value } = call.record
+  const found = data === undefined ? null : findDetail(data.rows, value)
+  const endedAt = endSeenAt(call)
+  if (stateOf(call) !== 'ended' || endedAt === null) return null
+  const ended: EndedCall =
+    found === null
+      ? {
+          seenIn: data !== undefined && data.receivedAt > endedAt + writtenMs ? 'live record' : null,
+          direction: value.direction,
+          answered: null,
+          sip: value.sip_status,
+          reason: null,
+          waitedMs: null,
+          talkSeconds: value.duration,
+          trunk: value.originating_sip_trunk_name,
+          called: value.to,
+          caller: value.from,
+        }
+      : toEndedCall(found.value)
+  return (
+    <Explanation call={ended} at={found?.value.attempted_at ?? call.firstSeen} applicationSid={value.application_sid} />
+  )
+}
 
 /** What came of a call: its detail record. Looked for once when the call is no longer listed, else on demand. */
 export function CallDetail({ call }: { call: WatchedCall }) {

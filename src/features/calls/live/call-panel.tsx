@@ -19,7 +19,7 @@ import { useStore } from '../../../ui/use-store.ts'
 import { documentedFields } from '../calls-queries.ts'
 import { RemoveCallDialog } from './call-delete.tsx'
 import { EndCallDialog } from './end-call-dialog.tsx'
-import { CallDetail, CallsOfNumbers } from './call-detail.tsx'
+import { CallDetail, CallExplanation, CallsOfNumbers } from './call-detail.tsx'
 import { formatSeconds, stateWords, toStatusWords, toTone } from './call-words.ts'
 import type { PollState } from './poller.ts'
 import { SeenFor } from './call-cells.tsx'
@@ -120,6 +120,7 @@ export function CallPanel() {
                 changes later. Missing fields are shown as last seen.
               </Callout>
             )}
+            <CallExplanation call={call} />
             <CallFacts call={call} names={names} />
             <TimelineList call={call} gaps={watch.history.gaps} />
             {state !== 'active' && <CallDetail call={call} />}

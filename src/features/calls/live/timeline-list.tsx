@@ -17,7 +17,7 @@ interface Props {
 export function TimelineList({ call, gaps }: Props) {
   return (
     <Section title="Timeline">
-      <ol className={styles['timeline']}>
+      <ol className={styles['timeline']} aria-label="Timeline">
         {toTimeline(call, gaps).map((entry) =>
           entry.what === 'step' ? (
             <StepItem key={`${entry.step.kind} ${entry.step.at} ${entry.step.status}`} {...entry} />

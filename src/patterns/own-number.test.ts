@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PhoneNumber } from '../../contract/phone-numbers.ts'
-import { parseRecord } from '../../contract/record.ts'
+import { PhoneNumber } from '../contract/phone-numbers.ts'
+import { parseRecord } from '../contract/record.ts'
 import { ownNumber } from './own-number.ts'
 
 const numbers = ['12125550100', '+13125550101', '^1555\\d{7}$'].flatMap((number) => {

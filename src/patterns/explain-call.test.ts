@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { alikeWords, type EndedCall, explainCall, type Handler } from './explain-call.ts'
+import { failureFacts } from './failure-facts.ts'
+
+const call: EndedCall = {
+  seenIn: 'record',
+  direction: 'outbound',
+  answered: false,
+  sip: 503,
+  reason: 'failed',
+  waitedMs: 418,
+  talkSeconds: 0,
+  trunk: 'acme',
+  called: '+12125550100',
+  caller: '+14155550101',
+}
+
+const explained = (change: Partial<EndedCall>, handler?: Handler, counts?: Parameters<typeof explainCall>[2]) => {
+  const explanation = explainCall({ ...call, ...change }, handler, counts ?? null)
+  if (explanation === null) throw new Error('Nothing to explain.')
+  return explanation
+}
+const causesOf = (...of: Parameters<typeof explained>) => explained(...of).causes.map(({ fact }) => fact.cause)
+
+/**
+ * The rows of docs/api.md#final-sip-statuses: what comes first of an inbound call with a record, of an outbound one with a
+ * record, and of an outbound one without.
+ */
+const rows: readonly [status: number, inbound: RegExp, record: RegExp, live: RegExp][] = [
+  [302, /nothing is known/, /registered with another server/, /registered with another server/],
+  [400, /nothing is known/, /refused the request as malformed/, /no user or no host/],
+  [401, /asked to log in/, /requires a login/, /requires a login/],
+  [403, /login may have been refused/, /refused the caller ID/, /without an account/],
+  [404, /application declined/, /number doesn’t exist/, /device isn’t registered/],
+  [407, /asked to log in/, /requires a login/, /requires a login/],
+  [408, /nothing is known/, /No gateway of the carrier/, /No gateway of the carrier/],
+  [480, /number has no application/, /party isn’t available/, /no media server/],
+  [482, /A loop/, /platform’s own domains/, /platform’s own domains/],
+  [486, /application declined the call as busy/, /party is busy/, /party is busy/],
+  [
+    487,
+    /caller hung up before the answer/,
+    /didn’t answer in time|was cancelled/,
+    /didn’t answer in time|was cancelled/,
+  ],
+  [488, /no codec in common/, /no codec in common/, /while the platform chose a carrier/],
+  [500, /couldn’t read its database/, /unexpected error/, /unexpected error/],
+  [503, /limit on calls in progress/, /overloaded or out of service/, /limit on calls in progress/],
+  [603, /ended without answering/, /party declined/, /No outbound carrier/],
+  [
+    421,
+    /application declined the call with this status/,
+    /carrier or the called side refused/,
+    /carrier or the called side refused/,
+  ],
+]
+
+test.each(rows)(
+  '%i: the likely cause of an inbound call, and of an outbound one with and without a record',
+  (sip, inbound, record, live) => {
+    const firstOf = (change: Partial<EndedCall>) => causesOf({ sip, ...change })[0] ?? 'nothing is known'
+    expect(firstOf({ direction: 'inbound' })).toMatch(inbound)
+    expect(firstOf({})).toMatch(record)
+    expect(firstOf({ seenIn: 'live record', waitedMs: null })).toMatch(live)
+  },
+)
+
+test('every status of the facts is in the table above, or of SIP alone', () => {
+  const known = new Set(rows.map(([sip]) => sip))
+  const others = failureFacts.filter(
+    ({ statuses }) => typeof statuses !== 'string' && !statuses.some((sip) => known.has(sip)),
+  )
+  expect(others.filter(({ isGeneral }) => !isGeneral)).toEqual([])
+})
+
+test.each([
+  [{ direction: 'inbound', sip: 408 }, 'inbound calls that end with 408 Request Timeout'],
+  [{ direction: 'inbound', sip: 302 }, 'inbound calls that end with 302 Moved Temporarily'],
+  [{ direction: null, sip: 480 }, 'calls without a direction and that end with 480 Temporarily Unavailable'],
+  [{ direction: 'sideways', sip: 486 }, 'sideways calls that end with 486 Busy Here'],
+  [{ sip: null }, 'outbound calls without a SIP status'],
+  [{ sip: 200 }, 'outbound calls that end with 200 OK'],
+  [{ sip: 799 }, 'outbound calls that end with 799'],
+])('an unknown combination says so and names no cause: %j', (change, kind) => {
+  const { causes, unknown } = explained(change)
+  expect(causes).toEqual([])
+  expect(unknown).toBe(`Nothing is known about ${kind}.`)
+})
+
+const main = { sid: 'a', name: 'Main IVR', isRecorded: false, isMissing: false }
+
+test('inbound 480: what answers the number now, and how long it took, decide what comes first', () => {
+  const change = { direction: 'inbound', sip: 480 } as const
+  expect(causesOf(change, null)[0]).toMatch(/no application/)
+  expect(explained(change, { ...main, isMissing: true }).causes[0]).toMatchObject({
+    fact: { cause: 'The called number has no application.' },
+    evidence: ['The number’s application doesn’t exist.'],
+  })
+  const { causes, title } = explained({ ...change, waitedMs: 10_120 }, main)
+  expect(title).toBe('Failed: temporarily unavailable')
+  expect(causes[0]?.fact.cause).toMatch(/no call hook, or the hook failed/)
+  expect(causes[0]?.evidence).toEqual(['The number uses Main IVR now.', 'It took 10.1 s; a hook has 10 s to respond.'])
+  expect(causes[1]?.fact.by).toBe('all')
+  expect(causes[2]?.evidence).toEqual(['The number uses Main IVR now.'])
+  expect(explained(change, { ...main, isRecorded: true }).causes[0]?.evidence).toEqual(['The call reached Main IVR.'])
+})
+
+test('an outbound call that rang for a minute was not answered in time; a shorter one was cancelled', () => {
+  expect(causesOf({ sip: 487, waitedMs: 60_300 })[0]).toMatch(/didn’t answer in time/)
+  expect(causesOf({ sip: 487, waitedMs: 12_000 })[0]).toMatch(/was cancelled/)
+})
+
+test('an inactive account refuses all calls: where others got through, that is the last cause', () => {
+  const all = { since: 0, calls: 40, alike: 31, others: { calls: 0, alike: 0 } }
+  const counts = { application: null, called: null, caller: null, trunk: null, all }
+  const last = (one: typeof counts) =>
+    explained({ direction: 'inbound', sip: 503 }, undefined, one).causes.findIndex(({ fact }) =>
+      /inactive/.test(fact.cause),
+    )
+  expect(last(counts)).toBeGreaterThan(last({ ...counts, all: { ...all, alike: 40 } }))
+})
+
+test.each([
+  [404, 'Failed: no such number', /Check the number/],
+  [484, 'Failed: incomplete number', /country and area code/],
+  [403, 'Failed: refused', /carrier of/],
+  [608, 'Failed: rejected', /spam/],
+  [488, 'Failed: not acceptable here', /codecs/],
+  [503, 'Failed: service unavailable', /another trunk/],
+  [481, 'Failed: call/transaction does not exist', /SIP call ID/],
+])('of an outbound %s it says what happened and what to do', (sip, title, advice) => {
+  const explanation = explained({ sip })
+  expect(explanation.title).toBe(title)
+  expect(explanation.causes[0]?.fact.advice).toMatch(advice)
+})
+
+test('what is nobody’s failure is told in the words of lists', () => {
+  expect(explained({ sip: 486 })).toMatchObject({ title: 'Busy', tone: 'neutral' })
+  expect(explained({ sip: 480 })).toMatchObject({ title: 'Unavailable', tone: 'neutral' })
+})
+
+test('calls that were answered are explained only where they were over in seconds', () => {
+  const answered = { answered: true, sip: 200, reason: 'caller hungup' } as const
+  expect(explainCall({ ...call, ...answered, talkSeconds: 60 }, undefined, null)).toBeNull()
+  expect(explainCall({ ...call, ...answered, talkSeconds: null }, undefined, null)).toBeNull()
+  const short = explained({ ...answered, talkSeconds: 2 })
+  expect(short).toMatchObject({ title: 'Short call: 2 s', tone: 'neutral' })
+  expect(short.causes[0]?.fact.cause).toMatch(/requested once the called party has answered/)
+})
+
+test('times that are not known, or contradict each other, are left out', () => {
+  expect(explained({}).what).toBe('Ended with 503 Service Unavailable after 0.4 s and never connected.')
+  expect(explained({ waitedMs: null }).what).toBe('Ended with 503 Service Unavailable and never connected.')
+  expect(explained({ sip: null }).what).toContain('no SIP status')
+})
+
+test('how common it is, here and elsewhere', () => {
+  const counts = { since: 0, calls: 40, alike: 31, others: { calls: 300, alike: 0 } }
+  const words = (change: Partial<typeof counts>) => alikeWords({ ...counts, ...change }, 'calls to Main IVR', '14:02')
+  expect(words({})).toBe('31 of 40 calls to Main IVR ended this way since 14:02; none of 300 others did.')
+  expect(words({ others: { calls: 300, alike: 2 } })).toContain('; 2 of 300 others did.')
+  expect(words({ others: { calls: 0, alike: 0 } })).toMatch(/since 14:02\.$/)
+  expect(words({ calls: 1, alike: 1 })).toBe('No other calls to Main IVR among these records.')
+})

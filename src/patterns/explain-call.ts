@@ -1,0 +1,195 @@
+/** Why a call ended as it did: what is known of such calls (failure-facts.ts), in the order that the call itself suggests. Pure. */
+import { toCallResult } from '../lib/call-result.ts'
+import type { RecentCall } from '../contract/recent-calls.ts'
+import { capitalize } from '../lib/capitalize.ts'
+import { formatCount } from '../lib/count.ts'
+import { sipReason, sipStatusWords } from '../lib/sip-status.ts'
+import type { AlikeCounts, Comparison } from '../records/insights/alike-calls.ts'
+import { shortCallSeconds } from '../records/insights/call-counts.ts'
+import { isFailed } from '../records/insights/call-list.ts'
+import { type FailureFact, factsOf, hookLimitMs, ringLimitMs, type Sign } from './failure-facts.ts'
+
+/** A call that has ended. */
+export interface EndedCall {
+  /** `live record`: its call record is missing from what was read since; null: only its live record is known, so far. */
+  readonly seenIn: 'record' | 'live record' | null
+  readonly direction: string | null
+  /** null: nobody says. */
+  readonly answered: boolean | null
+  readonly sip: number | null
+  /** In the server's words. */
+  readonly reason: string | null
+  /** From the attempt to its end; null: not known. */
+  readonly waitedMs: number | null
+  readonly talkSeconds: number | null
+  readonly trunk: string | null
+  readonly called: string | null
+  readonly caller: string | null
+}
+
+export function toEndedCall(record: RecentCall): EndedCall {
+  const { answered, sip_status, termination_reason, attempted_at, terminated_at, duration } = record
+  const waitedMs = terminated_at === null ? -1 : terminated_at - attempted_at
+  return {
+    seenIn: 'record',
+    direction: record.direction,
+    answered,
+    sip: sip_status,
+    reason: termination_reason,
+    waitedMs: waitedMs < 0 ? null : waitedMs,
+    talkSeconds: duration,
+    trunk: record.trunk,
+    called: record.to,
+    caller: record.from,
+  }
+}
+
+/** What handles calls to a number now, or handled this one. null: nothing does; undefined: not known. */
+export type Handler =
+  | {
+      readonly sid: string
+      readonly name: string
+      readonly isRecorded: boolean
+      /** The number's application is gone from the list of them. */
+      readonly isMissing: boolean
+    }
+  | null
+  | undefined
+
+export interface Cause {
+  readonly fact: FailureFact
+  /** What the call shows for it, or against it. */
+  readonly evidence: readonly string[]
+}
+
+export interface Explanation {
+  readonly title: string
+  readonly tone: 'neutral' | 'attention' | 'bad'
+  readonly what: string
+  /** Likely ones first; none: nothing is known. */
+  readonly causes: readonly Cause[]
+  /** What a call without causes is, in words. */
+  readonly unknown: string | null
+}
+
+type Counts = Readonly<Record<Comparison, AlikeCounts | null>> | null
+
+/** null: there is nothing to explain of a call that was answered and lasted. */
+export function explainCall(call: EndedCall, handler: Handler, counts: Counts): Explanation | null {
+  const { answered, direction, sip, talkSeconds } = call
+  const result = toCallResult(answered, sip)
+  const isShort = result.name === 'answered'
+  if (isShort && (talkSeconds === null || talkSeconds < 0 || talkSeconds >= shortCallSeconds)) return null
+  const facts = factsOf(direction, sip, isShort)
+  const weighed = facts.map((fact) => weigh(fact, call, handler, counts))
+  // What such a call can't be where it was seen is told only where nothing else is left.
+  const possible = weighed.filter(({ weight }) => weight > -2)
+  const causes = possible.length > 0 ? possible : weighed
+  const hasFailed = isFailed(false, sip, direction) && !isShort
+  return {
+    title: isShort
+      ? `Short call: ${seconds(talkSeconds ?? 0)}`
+      : hasFailed
+        ? `Failed: ${shortWords(call)}`
+        : capitalize(result.words),
+    tone: !hasFailed ? 'neutral' : result.tone === 'bad' ? 'bad' : 'attention',
+    what: whatWords(call, isShort),
+    causes: causes.toSorted((a, b) => b.weight - a.weight),
+    unknown: causes.length > 0 ? null : `Nothing is known about ${kindWords(call)}.`,
+  }
+}
+
+function weigh(fact: FailureFact, call: EndedCall, handler: Handler, counts: Counts) {
+  const found = [placeSign(fact, call), ...(fact.signs ?? []).map((sign) => signs[sign](call, handler, counts))]
+  const evidence = found.filter((one) => one !== null)
+  return {
+    fact,
+    weight: evidence.reduce((sum, { weight }) => sum + weight, 0),
+    evidence: evidence.map(({ words }) => words),
+  }
+}
+
+/** Positive: it speaks for the cause. */
+interface Evidence {
+  readonly weight: number
+  readonly words: string
+}
+
+/** Whether the call was seen where such calls are. SIP says nothing about records. */
+function placeSign({ leaves, isGeneral }: FailureFact, { seenIn }: EndedCall): Evidence | null {
+  if (seenIn === null || leaves === 'either') return null
+  if (seenIn === 'record') {
+    return leaves === 'record' || isGeneral
+      ? null
+      : { weight: -2, words: 'Deployed servers write no call record then.' }
+  }
+  if (leaves === 'live record') return { weight: 1, words: 'The call left no call record.' }
+  return leaves === 'record' ? { weight: -2, words: 'There is no call record so far.' } : null
+}
+
+const signs: Readonly<Record<Sign, (call: EndedCall, handler: Handler, counts: Counts) => Evidence | null>> = {
+  'number-unassigned': (_, handler) => handlerEvidence(handler, -1),
+  'application-assigned': (_, handler) => handlerEvidence(handler, 1),
+  'hook-timeout': ({ waitedMs }) =>
+    waitedMs === null || waitedMs < hookLimitMs
+      ? null
+      : { weight: 1, words: `It took ${span(waitedMs)}; a hook has ${seconds(hookLimitMs / 1000)} to respond.` },
+  'ring-timeout': ({ waitedMs }) =>
+    waitedMs === null || waitedMs < ringLimitMs - 1000
+      ? null
+      : { weight: 1, words: `It took ${span(waitedMs)}; the usual limit is ${seconds(ringLimitMs / 1000)}.` },
+  'cut-short': ({ waitedMs }) =>
+    waitedMs === null || waitedMs >= ringLimitMs - 1000
+      ? null
+      : { weight: 1, words: `It took ${span(waitedMs)}; the usual limit is ${seconds(ringLimitMs / 1000)}.` },
+  'gave-up': ({ reason }) =>
+    reason === 'failed' ? { weight: 0, words: 'Deployed servers write “failed” as the reason, all the same.' } : null,
+  'others-connected': (_, __, counts) => {
+    const all = counts?.all ?? null
+    return all === null || all.alike === all.calls ? null : { weight: -1, words: 'Other calls got through.' }
+  },
+}
+
+/** `weight`: of an application that takes the calls. */
+function handlerEvidence(handler: Handler, weight: 1 | -1): Evidence | null {
+  if (handler === undefined) return null
+  if (handler === null) return { weight: -weight, words: 'The number has no application now.' }
+  if (handler.isMissing) return { weight: -weight, words: 'The number’s application doesn’t exist.' }
+  return {
+    weight,
+    words: handler.isRecorded ? `The call reached ${handler.name}.` : `The number uses ${handler.name} now.`,
+  }
+}
+
+/** "31 of 40 calls to Main IVR ended this way since 14:02; 2 of 300 others did." `subject`: "calls to Main IVR". */
+export function alikeWords({ calls, alike, others }: AlikeCounts, subject: string, since: string): string {
+  if (calls <= 1) return `No other ${subject} among these records.`
+  const here = `${formatCount(alike)} of ${formatCount(calls)} ${subject} ended this way since ${since}`
+  if (others.calls === 0) return `${here}.`
+  return `${here}; ${others.alike === 0 ? 'none' : formatCount(others.alike)} of ${formatCount(others.calls)} others did.`
+}
+
+/** "Ended with 503 Service Unavailable after 0.4 s and never connected." */
+function whatWords({ sip, waitedMs, answered, reason, talkSeconds }: EndedCall, isShort: boolean): string {
+  if (isShort) return `Answered, and over after ${seconds(talkSeconds ?? 0)}${reason === null ? '' : ` (${reason})`}.`
+  const status = sip === null ? 'no SIP status' : sipStatusWords(sip)
+  const after = waitedMs === null || waitedMs < 0 ? '' : ` after ${span(waitedMs)}`
+  return `Ended with ${status}${after}${answered === null ? '.' : ' and never connected.'}`
+}
+
+/** "no such number", or the answer in the words of SIP. */
+function shortWords({ answered, sip, direction }: EndedCall): string {
+  const { name, words } = toCallResult(answered, sip)
+  // Of an incoming call, nobody is there to be unavailable.
+  const isOwn = name === 'other-failure' || (sip === 480 && direction === 'inbound')
+  return (isOwn && sip !== null ? sipReason(sip)?.toLowerCase() : null) ?? words
+}
+
+/** "inbound calls that end with 408 Request Timeout". */
+function kindWords({ direction, sip }: EndedCall): string {
+  const status = sip === null ? 'without a SIP status' : `that end with ${sipStatusWords(sip)}`
+  return `${direction === null || direction === '' ? 'calls without a direction and' : `${direction} calls`} ${status}`
+}
+
+const seconds = (count: number) => `${String(count)} s`
+const span = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -1,0 +1,232 @@
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { useClient } from '../api/context.tsx'
+import { applicationsQuery, phoneNumbersQuery } from '../api/queries.ts'
+import { useRead } from '../api/query.ts'
+import { formatCount, formatCountOf } from '../lib/count.ts'
+import { looksLikeNumber, toDigits } from '../lib/phone-digits.ts'
+import { formatMinute, type Zone } from '../lib/time.ts'
+import { paths } from '../paths.ts'
+import type { AlikeCounts, AlikeRequest, Comparison } from '../records/insights/alike-calls.ts'
+import type { CallFilter } from '../records/insights/call-filter.ts'
+import { Icon } from '../ui/icon.tsx'
+import { usePhoneFormat } from '../ui/phone-number.tsx'
+import { useZone } from '../ui/zone.ts'
+import { toApplicationNames, toApplicationWords } from './application-names.ts'
+import { callRecordsPath } from './call-records-path.ts'
+import { alikeWords, type Cause, type EndedCall, explainCall, type Handler } from './explain-call.ts'
+import styles from './explanation.module.css'
+import type { NextStep } from './failure-facts.ts'
+import { ownNumber } from './own-number.ts'
+import { type FoundAlike, toAlikePeriod, useAlike } from './use-alike.ts'
+
+interface Props {
+  readonly call: EndedCall
+  /** When it was attempted, ms since 1970; of a live call when it was first seen. */
+  readonly at: number
+  /** As its record names it. */
+  readonly applicationSid: string | null
+  /** What else is known of the call's failure, such as alerts, and what can be done. */
+  readonly children?: ReactNode
+}
+
+/** Of a call that nobody answered, or that was over in seconds: likely causes, each with its evidence and where to look next. */
+export function Explanation({ call, at, applicationSid, children }: Props) {
+  const zone = useZone()
+  const { handler, number, numbers } = useHandler(call, applicationSid)
+  const isExplained = explainCall(call, undefined, null) !== null
+  const { account_sid } = useClient().connection
+  const request: AlikeRequest = {
+    ...toAlikePeriod(at),
+    account_sid,
+    sip: call.sip ?? -1,
+    direction: call.direction,
+    trunk: call.trunk === '' ? null : call.trunk,
+    caller: toDigits(call.caller ?? ''),
+    called: toDigits(call.called ?? ''),
+    application: handler === null || handler === undefined ? null : { sid: handler.sid, numbers },
+  }
+  const isUnanswered = call.answered !== true
+  const alike = useAlike(isExplained && isUnanswered ? request : null, at)
+  const explanation = explainCall(call, handler, alike?.counts ?? null)
+  if (explanation === null) return null
+  const { title, tone, what, causes, unknown } = explanation
+  const isDeployed = causes.some(({ fact }) => !fact.isGeneral)
+  const isMixed = isDeployed && causes.some(({ fact }) => fact.isGeneral)
+  return (
+    <section className={styles['explanation']} data-tone={tone} aria-label="Explanation">
+      <h3>
+        <Icon name={tone === 'neutral' ? 'info' : 'failure'} />
+        {title}
+      </h3>
+      <p>{what}</p>
+      {unknown !== null && <p>{unknown}</p>}
+      <ol>
+        {causes.map((cause, index) => (
+          <li key={cause.fact.cause}>
+            <CauseLines
+              cause={cause}
+              call={call}
+              handler={handler}
+              number={number}
+              alike={alike}
+              isCounted={causes.findIndex(({ fact }) => fact.by === cause.fact.by) === index}
+              isMarked={isMixed && !cause.fact.isGeneral}
+              at={at}
+            />
+          </li>
+        ))}
+      </ol>
+      {isDeployed && !isMixed && <p className="soft">Known of deployed servers (jambonz); others may differ.</p>}
+      {isUnanswered && <p className="soft">{sourceWords(alike, at, zone)}</p>}
+      {causes.length === 0 && (
+        <p className={styles['actions']}>
+          <Similar call={call} by="trunk" counts={alike?.counts.trunk ?? null} at={at} />
+        </p>
+      )}
+      {children}
+    </section>
+  )
+}
+
+interface CauseProps {
+  readonly cause: Cause
+  readonly call: EndedCall
+  readonly handler: Handler
+  /** Sid of the account's own number; null: it has none, or they were not read. */
+  readonly number: string | null
+  readonly alike: FoundAlike | null
+  /** Of several causes by the same comparison, the first shows it. */
+  readonly isCounted: boolean
+  readonly isMarked: boolean
+  readonly at: number
+}
+
+function CauseLines({ cause, call, handler, number, alike, isCounted, isMarked, at }: CauseProps) {
+  const zone = useZone()
+  const format = usePhoneFormat()
+  const { fact, evidence } = cause
+  const trunk = call.trunk === null || call.trunk === '' ? 'the trunk' : call.trunk
+  const counts = isCounted ? (alike?.counts[fact.by] ?? null) : null
+  const subject = subjectWords(fact.by, call, handler, format)
+  const since = timeWords(counts?.since ?? at, at, zone)
+  const words = [...evidence, ...(counts === null ? [] : [alikeWords(counts, subject, since)])]
+  return (
+    <>
+      <p>
+        {fact.cause}
+        {isMarked && <span className="soft"> Deployed servers (jambonz).</span>}
+      </p>
+      {words.length > 0 && <p className="soft">{words.join(' ')}</p>}
+      {fact.advice !== undefined && <p>{fact.advice.replaceAll('{trunk}', trunk)}</p>}
+      <p className={styles['actions']}>
+        {(fact.next ?? []).map((step) => (
+          <Next key={step} step={step} call={call} handler={handler} number={number} />
+        ))}
+        {isCounted && <Similar call={call} by={fact.by} counts={counts} at={at} />}
+      </p>
+    </>
+  )
+}
+
+/** One click on from a cause. */
+function Next({ step, call, handler, number }: Pick<CauseProps, 'call' | 'handler' | 'number'> & { step: NextStep }) {
+  const called = call.called ?? ''
+  switch (step) {
+    case 'application':
+      return handler && !handler.isMissing ? (
+        <Link to={paths.application.link(handler.sid)}>Open {handler.name}</Link>
+      ) : null
+    case 'number':
+      return number === null ? null : <Link to={paths.phoneNumber.link(number)}>Open the number</Link>
+    case 'routing':
+      return looksLikeNumber(called) ? (
+        <Link to={paths.routing.link({ number: toDigits(called) })}>Who answers this number?</Link>
+      ) : null
+    case 'credentials':
+      return <Link to={paths.speechCredentials.link()}>Speech credentials</Link>
+  }
+}
+
+interface SimilarProps {
+  readonly call: EndedCall
+  readonly by: Comparison
+  /** null: not counted. */
+  readonly counts: AlikeCounts | null
+  readonly at: number
+}
+
+/** The records that were counted; of an application they can't be filtered. */
+function Similar({ call: { sip, direction, trunk, called, caller, answered }, by, counts, at }: SimilarProps) {
+  const party = by === 'called' ? called : by === 'caller' ? caller : null
+  if (answered === true || by === 'application' || (counts !== null && counts.alike < 2)) return null
+  const { from, to } = toAlikePeriod(at)
+  const filter: CallFilter = {
+    from: counts?.since ?? from,
+    to,
+    sip,
+    answered: false,
+    ...(direction === null ? {} : { direction }),
+    ...(by === 'trunk' ? { trunk } : {}),
+    ...(party !== null && looksLikeNumber(party) ? { number: toDigits(party) } : {}),
+  }
+  // A filter by number takes either party.
+  const isExact = counts !== null && party === null
+  return (
+    <Link to={callRecordsPath(filter)}>
+      {isExact ? `View ${formatCountOf(counts.alike, 'similar call')}` : 'View similar calls'}
+    </Link>
+  )
+}
+
+/** What answers the called number, as far as the lists were read already, and the numbers that it answers. */
+function useHandler({ direction, called }: EndedCall, recorded: string | null) {
+  // Never by themselves: there may be 100,000 of them.
+  const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
+  const applications = useRead(applicationsQuery, { enabled: false }).data
+  return useMemo(() => {
+    const all = numbers?.rows.map(({ value }) => value)
+    const own = direction === 'inbound' && all !== undefined ? ownNumber(all, called) : null
+    const isRecorded = recorded !== null && recorded !== ''
+    const sid = isRecorded ? recorded : own?.application_sid
+    const names = toApplicationNames(applications, false)
+    const isMissing = !isRecorded && names.known === 'whole' && !names.names.has(sid ?? '')
+    const handler: Handler =
+      sid === undefined ? undefined : sid ? { sid, name: toApplicationWords(sid, names), isRecorded, isMissing } : null
+    return {
+      handler,
+      number: own?.phone_number_sid ?? null,
+      numbers: sid ? (all ?? []).flatMap((one) => (one.application_sid === sid ? toDigits(one.number) : [])) : [],
+    }
+  }, [numbers, applications, direction, called, recorded])
+}
+
+function subjectWords(by: Comparison, call: EndedCall, handler: Handler, format: (number: string) => string): string {
+  const number = (party: string | null) => (party === null || party === '' ? 'an unknown number' : format(party))
+  switch (by) {
+    case 'application':
+      return call.direction === 'inbound' ? `calls to ${handler?.name ?? ''}` : `calls of ${handler?.name ?? ''}`
+    case 'called':
+      return `calls to ${number(call.called)}`
+    case 'caller':
+      return `calls from ${number(call.caller)}`
+    case 'trunk':
+      return `calls on ${call.trunk ?? ''}`
+    case 'all':
+      return `${call.direction ?? ''} calls`
+  }
+}
+
+/** "Counted in the newest 500 records, since 2026-03-10 09:30." */
+function sourceWords(alike: FoundAlike | null, at: number, zone: Zone): string {
+  if (alike === null) return 'Similar calls: unknown, since no records of that time are loaded.'
+  const { isLoaded, records, oldest } = alike
+  const what = isLoaded ? formatCountOf(records, 'loaded record') : `the newest ${formatCount(records)} records`
+  return `Counted in ${what}, back to ${timeWords(oldest, at, zone)}.`
+}
+
+/** "09:30", with its date where that is not the day of the call. */
+function timeWords(ms: number, at: number, zone: Zone): string {
+  const [text, day] = [formatMinute(ms, zone), formatMinute(at, zone).slice(0, 10)]
+  return text.startsWith(day) ? text.slice(11) : text
+}

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useClient } from '../api/context.tsx'
+import { newestRecordsQuery } from '../api/queries.ts'
+import { useRead } from '../api/query.ts'
+import { type Alike, type AlikeRequest, countAlike } from '../records/insights/alike-calls.ts'
+import { toCallList } from '../records/insights/call-list.ts'
+import type { EngineChannel } from '../records/engine.ts'
+import { useNow } from '../ui/use-now.ts'
+import { ofAccount } from './of-account.ts'
+import { useLoad } from './use-load.tsx'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const newestQuery = newestRecordsQuery(1)
+
+/** Calls of the day up to a call, and of the hour after it. */
+export function toAlikePeriod(at: number): Pick<AlikeRequest, 'from' | 'to'> {
+  return { from: at - dayMs, to: at + hourMs }
+}
+
+export interface FoundAlike extends Alike {
+  /** Counted in what was loaded, else in the newest page of the last day. */
+  readonly isLoaded: boolean
+}
+
+/**
+ * Calls that ended as one did, attempted at `at`, among the records that this browser has: those loaded, where they reach
+ * that far, else the newest page, which is read where it can have the call in it. null: there are none, or not yet.
+ */
+export function useAlike(request: AlikeRequest | null, at: number): FoundAlike | null {
+  const { account_sid } = useClient().connection
+  const { state } = useLoad()
+  const isLoaded =
+    state?.phase === 'over' && state.startedAt - state.days * dayMs <= at - hourMs && at <= (state.finishedAt ?? 0)
+  const isOfToday = useNow((now) => at > now - dayMs)
+  const newest = useRead(newestQuery, { enabled: request !== null && !isLoaded && isOfToday, priority: 'poll' }).data
+  const [counted, setCounted] = useState<{ readonly of: string; readonly alike: Alike } | null>(null)
+  const channel: EngineChannel | null = isLoaded ? state.channel : null
+  const wanted = JSON.stringify(request)
+  // Synchronises with the worker.
+  useEffect(() => {
+    if (channel === null || request === null) return
+    let isHere = true
+    const count = async () => {
+      // A worker that failed has its own message, above the list.
+      const alike = await channel.run('alike', request).catch(() => null)
+      if (isHere && alike !== null) setCounted({ of: wanted, alike })
+    }
+    void count()
+    return () => {
+      isHere = false
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the request is another object every time
+  }, [channel, wanted])
+  const inNewest = useMemo(() => {
+    if (newest === undefined || request === null) return null
+    const records = ofAccount(newest, account_sid).list.rows.map(({ value }) => value)
+    const alike = countAlike(toCallList(records), request)
+    // An older call is on a page that nobody read.
+    return alike.oldest <= at ? alike : null
+    // oxlint-disable-next-line react/exhaustive-deps -- likewise
+  }, [newest, account_sid, wanted, at])
+  const found = isLoaded ? (counted?.of === wanted ? counted.alike : null) : inNewest
+  return found === null ? null : { ...found, isLoaded }
+}

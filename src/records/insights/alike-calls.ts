@@ -1,0 +1,80 @@
+/** How many calls ended as one did. Pure. */
+import { type CallList, type CountedPeriod, digitsBy, onsetOf, rowsWithin } from './call-list.ts'
+
+/** By what a call is compared with others. `called`, `caller`: by the number. `all`: by its direction alone. */
+export const comparisons = ['application', 'called', 'caller', 'trunk', 'all'] as const
+export type Comparison = (typeof comparisons)[number]
+
+/** A call whose like are counted: plain data, for a worker. */
+export interface AlikeRequest extends CountedPeriod {
+  /** -1: none. */
+  readonly sip: number
+  readonly direction: string | null
+  readonly trunk: string | null
+  readonly caller: string
+  readonly called: string
+  /** Its application, with the digits of the numbers that use it; null: not known. */
+  readonly application: { readonly sid: string; readonly numbers: readonly string[] } | null
+}
+
+export interface AlikeCounts {
+  /** From here on, ms since 1970. */
+  readonly since: number
+  /** Calls that have the same in common, and those of them that ended the same way. */
+  readonly calls: number
+  readonly alike: number
+  /** The rest of the same direction since then. */
+  readonly others: { readonly calls: number; readonly alike: number }
+}
+
+export interface Alike {
+  /** Records that were there to count in, and the oldest of them. */
+  readonly records: number
+  readonly oldest: number
+  /** null: the call has no such value. */
+  readonly counts: Readonly<Record<Comparison, AlikeCounts | null>>
+}
+
+/** How many calls of the same direction ended as one did: of its application, number, trunk, and of all. */
+export function countAlike(list: CallList, request: AlikeRequest): Alike {
+  const { application, direction } = request
+  const [trunk, sid, way] = [list.text('trunk'), list.text('application_sid'), list.text('direction')]
+  const [caller, called] = [digitsBy(list.text('from')), digitsBy(list.text('to'))]
+  const numbers = new Set(application?.numbers)
+  const tests: Readonly<Record<Comparison, ((row: number) => boolean) | null>> = {
+    application:
+      application === null
+        ? null
+        : (row) => sid(row) === application.sid || (way(row) === 'inbound' && numbers.has(called(row))),
+    called: request.called === '' ? null : (row) => called(row) === request.called,
+    caller: request.caller === '' ? null : (row) => caller(row) === request.caller,
+    trunk: request.trunk === null ? null : (row) => trunk(row) === request.trunk,
+    all: () => true,
+  }
+  const rows = rowsWithin(list, request).filter((row) => way(row) === direction)
+  const isAlike = (row: number) => list.sip(row) === request.sip && list.answered(row) === false
+  const count = (test: ((row: number) => boolean) | null): AlikeCounts | null => {
+    const own = test === null ? [] : rows.filter(test)
+    const [first] = own
+    if (test === null || first === undefined) return null
+    const counted = own.slice(onsetOf(own.map(isAlike)))
+    const since = list.attempted(counted[0] ?? first)
+    const others = rows.filter((row) => !test(row) && list.attempted(row) >= since)
+    return {
+      since,
+      calls: counted.length,
+      alike: counted.filter(isAlike).length,
+      others: { calls: others.length, alike: others.filter(isAlike).length },
+    }
+  }
+  let oldest = Number.POSITIVE_INFINITY
+  for (let row = 0; row < list.length; row += 1) oldest = Math.min(oldest, list.attempted(row) || oldest)
+  const counts = {
+    application: count(tests.application),
+    called: count(tests.called),
+    caller: count(tests.caller),
+    trunk: count(tests.trunk),
+    all: count(tests.all),
+  }
+  return { records: list.length, oldest, counts }
+}

@@ -1,0 +1,84 @@
+/** Records to count in, whatever holds them: the worker's table, or a page of them that the browser has. Pure. */
+import type { RecentCall } from '../../contract/recent-calls.ts'
+import { resultGroups, toCallResult } from '../../lib/call-result.ts'
+import { toDigits } from '../../lib/phone-digits.ts'
+import type { CallReader } from './call-reader.ts'
+
+/** What counting needs of records. */
+export type CallList = Pick<CallReader, 'length' | 'attempted' | 'answered' | 'sip' | 'text'>
+
+/** Records that the page itself has. */
+export function toCallList(records: readonly RecentCall[]): CallList {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    length: records.length,
+    attempted: (row) => records[row]?.attempted_at ?? Number.NaN,
+    answered: (row) => records[row]?.answered ?? null,
+    sip: (row) => records[row]?.sip_status ?? -1,
+    text: (field) => (row) => textOf(records[row]?.[field]),
+  }
+}
+
+/**
+ * Whether a call failed rather than ended by somebody's choice. 480 is a called party who is away, but of an incoming
+ * call it is the platform itself (docs/api.md#final-sip-statuses). `sip`: -1 or null where there is none.
+ */
+export function isFailed(answered: boolean | null, sip: number | null, direction: string | null): boolean {
+  if (answered !== false) return false
+  return (sip === 480 && direction === 'inbound') || resultGroups.failed.has(toCallResult(false, sip).name)
+}
+
+/** Which of them count. */
+export interface CountedPeriod {
+  /** Calls attempted within [from, to), ms since 1970. */
+  readonly from: number
+  readonly to: number
+  /** Records that name another account don't count; null: the account is not known. */
+  readonly account_sid: string | null
+}
+
+/** The account's calls of a time, oldest first. */
+export function rowsWithin(list: CallList, { from, to, account_sid }: CountedPeriod): number[] {
+  const account = list.text('account_sid')
+  const own = account_sid?.toLowerCase()
+  const rows: number[] = []
+  for (let row = 0; row < list.length; row += 1) {
+    const at = list.attempted(row)
+    if (!(at >= from && at < to)) continue
+    const sid = own === undefined ? null : account(row)
+    if (sid === null || sid.toLowerCase() === own) rows.push(row)
+  }
+  return rows.sort((a, b) => list.attempted(a) - list.attempted(b))
+}
+
+/**
+ * The place from which on something is more frequent: where its cumulated sum is least (E. S. Page, 1954), if it is at
+ * least twice as frequent from there on. Otherwise 0.
+ */
+export function onsetOf(flags: readonly boolean[]): number {
+  const count = flags.filter(Boolean).length
+  const mean = count / Math.max(1, flags.length)
+  let [sum, lowest, start, before] = [0, 0, 0, 0]
+  let seen = 0
+  for (const [index, flag] of flags.entries()) {
+    sum += (flag ? 1 : 0) - mean
+    if (flag) seen += 1
+    // More than what rounding makes of a sum of zero.
+    if (sum < lowest - 1e-6) [lowest, start, before] = [sum, index + 1, seen]
+  }
+  if (start === 0 || start >= flags.length) return 0
+  return (count - before) / (flags.length - start) >= (2 * before) / start ? start : 0
+}
+
+/** The digits of a number field; '' where there are none. */
+export function digitsBy(text: (row: number) => string | null): (row: number) => string {
+  const known = new Map<string, string>()
+  return (row) => {
+    const value = text(row) ?? ''
+    const digits = known.get(value)
+    if (digits !== undefined) return digits
+    const made = toDigits(value)
+    known.set(value, made)
+    return made
+  }
+}

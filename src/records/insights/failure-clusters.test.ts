@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { RecentCall } from '../../contract/recent-calls.ts'
+import type { JsonObject } from '../../contract/json.ts'
+import { parseRecord } from '../../contract/record.ts'
+import { RecordTable } from '../store/record-table.ts'
+import { type AlikeRequest, countAlike } from './alike-calls.ts'
+import { onsetOf, toCallList } from './call-list.ts'
+import { createCallReader } from './call-reader.ts'
+import { clusterFailures, type ClusterRequest } from './failure-clusters.ts'
+
+const minute = 60_000
+const start = Date.UTC(2026, 2, 10, 12)
+const main = '12125550100'
+
+/** A call `minutes` after 12:00 UTC. */
+const call = (minutes: number, change: JsonObject = {}): JsonObject => ({
+  account_sid: 'a',
+  call_sid: null,
+  attempted_at: new Date(start + minutes * minute).toISOString(),
+  answered: true,
+  answered_at: new Date(start + minutes * minute).toISOString(),
+  terminated_at: new Date(start + minutes * minute + 5000).toISOString(),
+  termination_reason: 'caller hungup',
+  direction: 'inbound',
+  duration: 5,
+  from: `+1415555${String(1000 + minutes)}`,
+  to: main,
+  host: null,
+  remote_host: null,
+  sip_callid: `sip-${minutes}`,
+  sip_status: 200,
+  trunk: 'acme',
+  ...change,
+})
+const failed = (minutes: number, sip_status: number, change: JsonObject = {}) =>
+  call(minutes, { answered: false, sip_status, ...change })
+const times = (count: number, make: (index: number) => JsonObject) =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+/** Both ways to hold records count the same. */
+function lists(raws: readonly JsonObject[]) {
+  const table = new RecordTable()
+  for (const raw of raws) table.add(raw)
+  const values = raws.map((raw) => {
+    const { value, issues } = parseRecord(RecentCall, raw)
+    if (value === null) throw new Error(JSON.stringify(issues))
+    return value
+  })
+  return [createCallReader(table), toCallList(values)] as const
+}
+
+function clustersOf(raws: readonly JsonObject[], change: Partial<ClusterRequest> = {}) {
+  const request = {
+    from: start,
+    to: start + 1440 * minute,
+    account_sid: 'a',
+    applications: new Map<string, string>(),
+    ...change,
+  }
+  const [inWorker, inPage] = lists(raws).map((list) => clusterFailures(list, request))
+  expect(inWorker).toEqual(inPage)
+  return inPage?.clusters ?? []
+}
+
+test('calls to an application, since it broke: by the numbers that use it, whatever else goes on', () => {
+  const second = '13125550101'
+  const raws = [
+    ...times(100, (index) => call(index, index % 2 === 0 ? {} : { to: second })),
+    ...times(200, (index) => call(index, { to: '19995550100' })),
+    // Broken at 13:40: every call but nine.
+    ...times(31, (index) => failed(100 + index, 480, index % 2 === 0 ? {} : { to: second })),
+    ...times(9, (index) => call(101 + 3 * index)),
+    ...times(9, (index) => failed(10 * index, 503, { to: `1777555${1000 + index}`, direction: 'outbound' })),
+  ]
+  const applications = new Map([
+    [main, 'ivr'],
+    [second, 'ivr'],
+  ])
+  const [first, others] = clustersOf(raws, { applications })
+  expect(first).toMatchObject({
+    sip: 480,
+    by: { dimension: 'application', value: 'ivr' },
+    numbers: [main, second],
+    since: start + 100 * minute,
+    alike: 31,
+    failed: 31,
+    calls: 40,
+  })
+  expect(others).toMatchObject({ sip: 503, by: null, alike: 9, failed: 40, calls: 349 })
+})
+
+test('without a list of numbers it is the number; with another trunk failing, the trunk', () => {
+  const raws = [
+    ...times(200, (index) => call(index, { to: `1777555${1000 + (index % 20)}` })),
+    ...times(20, (index) => failed(200 + index, 480, { to: main })),
+    ...times(40, (index) =>
+      failed(index, 503, { direction: 'outbound', trunk: 'backup', to: `1888555${1000 + index}` }),
+    ),
+    ...times(60, (index) => call(index, { direction: 'outbound', trunk: 'backup', to: `1888555${2000 + index}` })),
+  ]
+  const [first, second] = clustersOf(raws)
+  expect(first).toMatchObject({ sip: 503, by: { dimension: 'trunk', value: 'backup' }, alike: 40 })
+  expect(second).toMatchObject({ sip: 480, by: { dimension: 'number', value: main }, alike: 20, calls: 20 })
+})
+
+test('a single trunk, an even spread and chance stand out by nothing; two failures are no cluster', () => {
+  const even = times(300, (index) =>
+    index % 10 === 0 ? failed(index, 503, { trunk: `t${index % 3}` }) : call(index, { trunk: `t${index % 3}` }),
+  )
+  expect(clustersOf(even)).toMatchObject([{ sip: 503, by: null, alike: 30, failed: 30, calls: 300 }])
+  expect(clustersOf([...times(20, call), ...times(2, (index) => failed(index, 503))])).toEqual([])
+})
+
+test('not a failure: busy, outbound 480, other accounts, other times, and 503 that was answered', () => {
+  const none = [
+    ...times(5, (index) => failed(index, 486)),
+    ...times(5, (index) => failed(index, 480, { direction: 'outbound' })),
+    ...times(5, (index) => failed(index, 503, { account_sid: 'b' })),
+    ...times(5, (index) => failed(index - 100, 503)),
+    ...times(5, (index) => call(index, { sip_status: 503 })),
+  ]
+  expect(clustersOf([...times(20, call), ...none])).toEqual([])
+})
+
+test('the rise of a rate, not a stray failure before it', () => {
+  const flags = [...Array.from({ length: 50 }, (_, index) => index === 3), ...Array.from({ length: 20 }, () => true)]
+  expect(onsetOf(flags)).toBe(50)
+  expect(onsetOf(Array.from({ length: 60 }, (_, index) => index % 3 === 0))).toBe(0)
+  expect([onsetOf([]), onsetOf([true]), onsetOf([false, false])]).toEqual([0, 0, 0])
+})
+
+test('calls that ended as one did: of its application, numbers and trunk, and the others', () => {
+  const raws = [
+    ...times(30, (index) => call(index)),
+    ...times(31, (index) => failed(60 + index, 480)),
+    ...times(9, (index) => call(61 + index)),
+    ...times(300, (index) => call(60 + (index % 50), { to: '19995550100', trunk: 'other' })),
+    ...times(2, (index) => failed(70 + index, 480, { to: '19995550100', trunk: 'other' })),
+    ...times(40, (index) => failed(60 + index, 480, { direction: 'outbound' })),
+  ]
+  const request: AlikeRequest = {
+    from: start,
+    to: start + 1440 * minute,
+    account_sid: 'a',
+    sip: 480,
+    direction: 'inbound',
+    trunk: null,
+    caller: '',
+    called: main,
+    application: { sid: 'ivr', numbers: [main] },
+  }
+  const [inWorker, inPage] = lists(raws).map((list) => countAlike(list, request))
+  expect(inWorker).toEqual(inPage)
+  const expected = { since: start + 60 * minute, calls: 40, alike: 31, others: { calls: 302, alike: 2 } }
+  expect(inPage?.counts).toMatchObject({ application: expected, called: expected, trunk: null, caller: null })
+  expect(inPage).toMatchObject({ records: raws.length, oldest: start })
+})

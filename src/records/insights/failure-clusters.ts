@@ -1,0 +1,153 @@
+/** What failed calls have in common: application, number or trunk, and how they ended. Pure. */
+import { type CallList, type CountedPeriod, digitsBy, isFailed, onsetOf, rowsWithin } from './call-list.ts'
+import { recordOf } from '../../lib/records.ts'
+import { compareShares } from './significance.ts'
+
+/** What failed calls may have in common: first that which says most. */
+export const dimensions = ['application', 'number', 'trunk'] as const
+export type Dimension = (typeof dimensions)[number]
+
+export interface ClusterRequest extends CountedPeriod {
+  /** By the digits of the account's numbers: records of calls that nobody answered name no application. */
+  readonly applications: ReadonlyMap<string, string>
+}
+
+export interface FailureCluster {
+  /** -1: none. */
+  readonly sip: number
+  /** null: neither application, number nor trunk stands out. */
+  readonly by: { readonly dimension: Dimension; readonly value: string } | null
+  /** Of an application: the called numbers, by their digits; empty: they are too many to name. */
+  readonly numbers: readonly string[]
+  /** All of it counted from here on, ms since 1970: when it began, as far as the records tell. */
+  readonly since: number
+  readonly to: number
+  /** Failed calls of the cluster, all failed calls, and all calls that have the value. */
+  readonly alike: number
+  readonly failed: number
+  readonly calls: number
+}
+
+export interface FailureClusters {
+  readonly clusters: readonly FailureCluster[]
+  readonly calls: number
+  readonly failed: number
+}
+
+/** Fewer are no cluster. */
+const least = 3
+const most = 5
+/** Values of a dimension that are looked at for each status, the most frequent ones. */
+const mostCauses = 6
+const mostValues = 20
+const mostNumbers = 10
+/** Youden's J (1950): the share of the failed calls that have a value, less the share of the others that have it. */
+const leastJ = 0.5
+
+/** The values of a call in a dimension: a number may be either party's. */
+type Values = (row: number) => readonly (string | null)[]
+
+/** Failed calls by what they have in common, largest first. A call is in one cluster at most. */
+export function clusterFailures(list: CallList, request: ClusterRequest): FailureClusters {
+  const { applications, to } = request
+  const [trunk, application, direction] = [list.text('trunk'), list.text('application_sid'), list.text('direction')]
+  const [caller, called] = [digitsBy(list.text('from')), digitsBy(list.text('to'))]
+  const valuesOf: Readonly<Record<Dimension, Values>> = {
+    application: (row) => [
+      application(row) ?? (direction(row) === 'inbound' ? (applications.get(called(row)) ?? null) : null),
+    ],
+    number: (row) => (caller(row) === called(row) ? [called(row)] : [caller(row), called(row)]),
+    trunk: (row) => [trunk(row)],
+  }
+  const rows = rowsWithin(list, request)
+  const failed = rows.filter((row) => isFailed(list.answered(row), list.sip(row), direction(row)))
+  const bySip = new Map<number, number[]>()
+  for (const row of failed) {
+    const ofSip = bySip.get(list.sip(row))
+    if (ofSip === undefined) bySip.set(list.sip(row), [row])
+    else ofSip.push(row)
+  }
+  const causes = [...bySip].toSorted(([, a], [, b]) => b.length - a.length).slice(0, mostCauses)
+  const counted = recordOf(dimensions, (dimension) => countFrequent(causes, rows, valuesOf[dimension]))
+  const found: FailureCluster[] = []
+  for (const [sip, ofSip] of causes) {
+    let rest: readonly number[] = ofSip
+    while (rest.length >= least) {
+      const by = bestOf(rest, rows.length, valuesOf, counted)
+      const has = by === null ? () => true : (row: number) => valuesOf[by.dimension](row).includes(by.value)
+      const members = new Set(rest.filter(has))
+      // A rest that nothing tells from the clusters before it would have their records behind its link, too.
+      if (members.size < least || (by === null && rest.length < ofSip.length)) break
+      const calls = rows.filter(has)
+      const start = onsetOf(calls.map((row) => members.has(row)))
+      const kept = calls.slice(start).filter((row) => members.has(row))
+      const since = list.attempted(kept[0] ?? rows[0] ?? 0)
+      const numbers = by?.dimension === 'application' ? [...new Set(kept.map(called))] : []
+      found.push({
+        sip,
+        by,
+        numbers: numbers.length > mostNumbers ? [] : numbers,
+        since,
+        to,
+        alike: kept.length,
+        failed: failed.filter((row) => list.attempted(row) >= since).length,
+        calls: calls.filter((row) => list.attempted(row) >= since).length,
+      })
+      rest = rest.filter((row) => !members.has(row))
+    }
+  }
+  const clusters = found.filter(({ alike }) => alike >= least).toSorted((a, b) => b.alike - a.alike)
+  return { clusters: clusters.slice(0, most), calls: rows.length, failed: failed.length }
+}
+
+/** The value that tells these failed calls best from all others; null: none does. */
+function bestOf(
+  failed: readonly number[],
+  calls: number,
+  valuesOf: Readonly<Record<Dimension, Values>>,
+  counted: Readonly<Record<Dimension, ReadonlyMap<string, number>>>,
+): FailureCluster['by'] {
+  let best: { readonly j: number; readonly by: FailureCluster['by'] } = { j: leastJ, by: null }
+  for (const dimension of dimensions) {
+    for (const [value, alike] of countValues(failed, valuesOf[dimension], counted[dimension])) {
+      const ofValue = counted[dimension].get(value) ?? alike
+      const j = alike / failed.length - (ofValue - alike) / Math.max(1, calls - failed.length)
+      const elsewhere = { numerator: failed.length - alike, denominator: calls - ofValue }
+      const change = compareShares({ numerator: alike, denominator: ofValue }, elsewhere)
+      // Few calls prove little, unless every single one failed.
+      const isReal = alike === ofValue || change?.isSignificant === true
+      if (j > best.j && alike >= least && isReal) best = { j, by: { dimension, value } }
+    }
+  }
+  return best.by
+}
+
+/** How many of all calls have the values that are most frequent among the failed ones of each cause. */
+function countFrequent(
+  causes: readonly (readonly [sip: number, rows: readonly number[]])[],
+  rows: readonly number[],
+  valuesOf: Values,
+): Map<string, number> {
+  const frequent = causes.flatMap(([, ofSip]) =>
+    [...countValues(ofSip, valuesOf)]
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, mostValues)
+      .map(([value]) => value),
+  )
+  return countValues(rows, valuesOf, new Set(frequent))
+}
+
+function countValues(
+  rows: readonly number[],
+  valuesOf: Values,
+  wanted: { readonly has: (value: string) => boolean } | null = null,
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    for (const value of valuesOf(row)) {
+      if (value === null || value === '' || wanted?.has(value) === false) continue
+      counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+  }
+  return counts
+}

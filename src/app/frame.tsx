@@ -4,13 +4,13 @@ import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 're
 import { wordError } from '../api/word-error.ts'
 import { paths } from '../paths.ts'
 import { RetryTime } from '../patterns/failure.tsx'
-import { useJobViews } from '../patterns/jobs-context.tsx'
+import { useJobViews, useJobs } from '../patterns/jobs-context.tsx'
 import { outage, useIsServerDown } from '../patterns/outage.ts'
 import { Toasts } from '../patterns/toasts.tsx'
 import { watchOutage } from '../patterns/watch-outage.ts'
 import { announce } from '../ui/announce.tsx'
 import { BrandMark } from '../ui/brand.tsx'
-import { online } from '../ui/browser-state.ts'
+import { online, visible } from '../ui/browser-state.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -23,7 +23,7 @@ import { Navigation, navigationId } from './navigation.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
 import { RequestBudget } from './request-budget.tsx'
 import { useSession } from './session-context.tsx'
-import { VersionNotice } from './version-notice.tsx'
+import { isFreeToReload, lookForVersion, reloadReason } from './new-version.ts'
 
 export function Frame() {
   const { signOut } = useSession()
@@ -164,4 +164,45 @@ function RouteAnnouncer() {
   }, [pathname, navigationType])
 
   return null
+}
+
+/** Offers a reload where this tab is older than what the server has; going to another page does it, where nothing is lost. */
+function VersionNotice() {
+  const reason = useStore(reloadReason)
+  const [, page] = useLocation().pathname.split('/')
+  const { isKept, isDemo } = useSession()
+  const jobs = useJobs()
+  const lastPage = useRef(page)
+
+  // Synchronises with the server's build, whenever somebody comes back to the tab
+  useEffect(() => visible.subscribe(() => void (visible.get() && lookForVersion())), [])
+
+  // and on every other page; and the tab with it.
+  useEffect(() => {
+    if (lastPage.current === page) return
+    lastPage.current = page
+    if (reason === null) void lookForVersion()
+    else if (isFreeToReload(jobs)) location.reload()
+  }, [page, reason, jobs])
+
+  return (
+    <section className={styles['notices']} aria-label={reason === null ? undefined : 'Reload'}>
+      <output aria-label="Version">
+        {reason !== null && (
+          <span className={styles['notice']}>
+            <Icon name="refresh" />
+            <strong>{reason === 'new' ? 'New version' : 'A part of the app could not be loaded'}</strong>
+          </span>
+        )}
+      </output>
+      {reason !== null && (
+        <p className={styles['retry']}>
+          <Button look="link" onClick={() => location.reload()}>
+            Reload
+          </Button>
+          {!isKept && !isDemo && ' (you’ll need your token again)'}
+        </p>
+      )}
+    </section>
+  )
 }

@@ -27,14 +27,17 @@ import {
   traits,
 } from './call-filters.ts'
 import { type CallRow, toRowMaker } from './call-rows.ts'
-import { gapWords, stateWords, toTraitWords, traitWords } from './call-words.ts'
+import { gapWords, stateWords, toTraitWords, traitWords, formatSeconds } from './call-words.ts'
 import { callsColumns } from './calls-columns.tsx'
 import styles from './calls.module.css'
 import type { History } from './history.ts'
-import { PollLine, PollNote } from './poll-line.tsx'
 import { useCallWatch, useWatch } from './call-watch.ts'
 import { mostGone, type Watch } from './watch.ts'
 import { mostSteps, stateOf, type WatchedCall } from './watched-call.ts'
+import { isCallStoreDown } from '../../../api/errors.ts'
+import { cx } from '../../../ui/cx.ts'
+import { listIntervalMs, offeredIntervalsMs } from './poll-interval.ts'
+import type { PollState } from './poller.ts'
 
 const schema = toListSchema(callsColumns, { by: 'seen', direction: 'desc' })
 const toKey = ({ value }: CallRow) => value.call_sid
@@ -209,4 +212,55 @@ function Foot({ watch: { forgotten, list } }: { watch: Watch }) {
         ` The server lists ${formatCountOf(remnants, 'entry', 'entries')} of ended calls without any data, until it cleans them up, about every 10 minutes.`}
     </p>
   )
+}
+
+/** '' is the one that the page comes with. */
+function toValue(ms: number): string {
+  return ms === listIntervalMs ? '' : String(ms)
+}
+
+function PollLine() {
+  const { poller } = useCallWatch()
+  const state = useStore(poller.state)
+  const isPaused = state.phase === 'paused'
+  return (
+    <div className={styles['poll']}>
+      <ChipSelect
+        label="Refresh"
+        value={toValue(state.intervalMs)}
+        onChange={(value) => poller.setInterval(value === '' ? listIntervalMs : Number(value))}
+        options={offeredIntervalsMs.map((ms) => ({ value: toValue(ms), text: `every ${ms / 1000} s` }))}
+      />
+      <Button
+        look="bare"
+        icon={isPaused ? 'play' : 'pause'}
+        title={isPaused ? 'Resume' : 'Pause'}
+        aria-label={isPaused ? 'Resume' : 'Pause'}
+        onClick={() => (isPaused ? poller.resume() : poller.pause())}
+      />
+    </div>
+  )
+}
+
+/** Why nothing is asked now, or more rarely than was set. Not in the toolbar: its words would push the chart about. */
+function PollNote() {
+  const words = toWords(useStore(useCallWatch().poller.state))
+  // There before it speaks.
+  return <output className={cx('soft', styles['note'])}>{words}</output>
+}
+
+const stretchWords = {
+  slow: 'The server responds slowly.',
+  budget: 'Saving requests for other pages.',
+  failing: 'Refresh failed.',
+} as const
+
+/** Empty while everything is as set: nothing to know, nothing to be read out. */
+function toWords({ phase, stretch, currentMs, isManual, error }: PollState): string {
+  if (phase === 'paused' || (phase === 'asking' && isManual)) return phase === 'paused' ? 'Paused.' : ''
+  if (phase === 'hidden') return 'Paused while this page is hidden.'
+  if (phase === 'offline') return 'Paused while this browser is offline.'
+  if (stretch === null) return ''
+  const why = stretch === 'failing' && isCallStoreDown(error) ? 'Empty response.' : stretchWords[stretch]
+  return `${why} Retrying every ${formatSeconds(currentMs)} s.`
 }

@@ -217,7 +217,7 @@ function SelectionBar<R>({ id, selection, rows, found, toKey, counter, noun, chi
   const isAll = chosen.length - hidden === found.length
   return (
     <section id={id} className={styles['bar']} aria-label="Selection" tabIndex={-1}>
-      <p className={styles['count']}>
+      <p>
         <strong>{formatCount(chosen.length)} selected</strong>
         {hidden > 0 && `, ${formatCount(hidden)} of them hidden by search and filters`}
       </p>

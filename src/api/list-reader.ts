@@ -3,6 +3,7 @@ import type { CheckedRecords } from '../contract/answer.ts'
 import type { Json } from '../contract/json.ts'
 import { yieldToPage } from '../lib/slices.ts'
 import { joinParts, type OnListPart } from './list-part.ts'
+import { RecordPacker } from './packed-records.ts'
 
 const comma = 0x2c
 const openBracket = 0x5b
@@ -163,6 +164,13 @@ export async function readLongList(
   { response, list, onPart }: LongList,
 ): Promise<{ readonly body: Uint8Array<ArrayBuffer>; readonly isChecked: boolean }> {
   const reader = createListReader()
+  const packer = new RecordPacker()
+  const add = (members: readonly Json[]) => {
+    const { rows } = list
+    const from = rows.length
+    list.add(members)
+    rows.push(...rows.splice(from).map((record) => packer.pack(record)))
+  }
   const publish = createPartPublisher(response, list, onPart)
   const parts: Uint8Array[] = []
   let received = 0
@@ -170,7 +178,7 @@ export async function readLongList(
     parts.push(part)
     for (let at = 0; at < part.length; at += sliceBytes) {
       const slice = part.subarray(at, at + sliceBytes)
-      list.add(reader.read(slice))
+      add(reader.read(slice))
       received += slice.length
       publish(received)
       await yieldToPage()
@@ -184,7 +192,8 @@ export async function readLongList(
   }
   const last = reader.end()
   if (last === null) return { body: joinParts(parts), isChecked: false }
-  list.add(last)
+  add(last)
+  packer.trim()
   // Nobody needs the bytes any more.
   return { body: new Uint8Array(), isChecked: true }
 }

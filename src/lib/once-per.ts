@@ -12,3 +12,17 @@ export function oncePer<K extends object, V, More extends readonly unknown[] = [
     return known.value
   }
 }
+
+/** The same for keys of any kind; what it made lives as long as the function. */
+export function remember<K, V, More extends readonly unknown[] = []>(
+  make: (key: K, ...more: More) => V,
+): (key: K, ...more: More) => V {
+  const made = new Map<K, V>()
+  return (key, ...more) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const value = make(key, ...more)
+    made.set(key, value)
+    return value
+  }
+}

@@ -128,6 +128,12 @@ test('an unreadable record is shown as received, with what is wrong with it', ()
   expect(mapRecordRead(toRecordRead(result({ data: unreadable })), ({ value }) => value.name).record).toBe(unreadable)
 })
 
+test('a record of a long list, which has no fields of its own, is shown as any other', () => {
+  const packed = Object.create(desk) as typeof desk
+  const { record } = mapRecordRead(toRecordRead(result({ data: packed })), ({ value }) => value)
+  expect({ ...record }).toEqual(desk)
+})
+
 test('a record that never changes is looked for, found, or not there', () => {
   expect(shown(toFoundRecord<Thing>(undefined))).toContain('Looking for the thing…')
   expect(shown(toFoundRecord(desk))).toContain('It is Desk.')

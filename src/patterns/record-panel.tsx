@@ -60,7 +60,8 @@ export function toRecordRead<T>(
 /** The same read, of what a record is shown as: with what is known besides. */
 export function mapRecordRead<T, R>(read: RecordRead<T>, toRow: (record: Readable<T>) => R): RecordRead<R> {
   const { record } = read
-  const mapped = record !== null && isReadable(record) ? { ...record, value: toRow(record) } : record
+  const mapped =
+    record !== null && isReadable(record) ? { value: toRow(record), raw: record.raw, issues: record.issues } : record
   return { ...read, record: mapped }
 }
 

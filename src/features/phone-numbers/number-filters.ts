@@ -11,11 +11,10 @@ type Name = 'assignment' | 'application' | 'carrier'
 export const numberFilters: RowFilters<NumberRow, Name> = {
   assignment: { valueOf: ({ state }) => state, choices: ['unassigned', 'unknown'], oneOf: 'application' },
   /** Sid of an application. */
-  application: { valueOf: ({ value }) => value.application_sid ?? '', oneOf: 'application' },
+  application: { valueOf: ({ applicationSid }) => applicationSid ?? '', oneOf: 'application' },
   /** Sid of a carrier, or `noCarrier`. */
   carrier: {
-    valueOf: ({ value: { voip_carrier_sid } }) =>
-      voip_carrier_sid === null || voip_carrier_sid === '' ? noCarrier : voip_carrier_sid,
+    valueOf: ({ carrierSid }) => (carrierSid === null || carrierSid === '' ? noCarrier : carrierSid),
   },
 }
 export const filterSchema = toFilterSchema(numberFilters)

@@ -2,6 +2,7 @@
 import type { Json } from '../../contract/json.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
+import { remember } from '../../lib/once-per.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import type { ApplicationNames } from '../../patterns/application-names.ts'
@@ -25,6 +26,8 @@ export interface NumberRow {
   readonly value: PhoneNumber
   /** As received. */
   readonly raw: Json
+  readonly applicationSid: string | null
+  readonly carrierSid: string | null
   readonly state: AssignmentState
   /** Name of its application; null where there is none or it is not known. '' is an application without a name. */
   readonly applicationName: string | null
@@ -33,22 +36,63 @@ export interface NumberRow {
   readonly digits: string
 }
 
+/** What all numbers of one application, or over one carrier, have in common. */
+type OfApplication = Pick<NumberRow, 'applicationSid' | 'applicationName' | 'state'>
+type OfCarrier = Pick<NumberRow, 'carrierSid' | 'carrierName'>
+
+/** A row holds little of its own: there may be 100,000, and records are made anew each time (api/packed-records.ts). */
+class JoinedNumber implements NumberRow {
+  readonly #record: Readable<PhoneNumber>
+  readonly #application: OfApplication
+  readonly #carrier: OfCarrier
+  readonly digits: string
+
+  constructor(record: Readable<PhoneNumber>, digits: string, application: OfApplication, carrier: OfCarrier) {
+    this.#record = record
+    this.digits = digits
+    this.#application = application
+    this.#carrier = carrier
+  }
+
+  get value() {
+    return this.#record.value
+  }
+  get raw() {
+    return this.#record.raw
+  }
+  get applicationSid() {
+    return this.#application.applicationSid
+  }
+  get applicationName() {
+    return this.#application.applicationName
+  }
+  get state() {
+    return this.#application.state
+  }
+  get carrierSid() {
+    return this.#carrier.carrierSid
+  }
+  get carrierName() {
+    return this.#carrier.carrierName
+  }
+}
+
 /** Makes rows, whatever the number of applications in one look-up each. Nothing is folded here: a search does that. */
 export function toRowMaker(
   applications: ApplicationNames,
   carriers: ReadonlyMap<string, string>,
 ): (record: Readable<PhoneNumber>) => NumberRow {
-  return ({ value, raw }) => {
-    const { number, application_sid, voip_carrier_sid } = value
-    const name = application_sid === null ? undefined : applications.names.get(application_sid)
-    return {
-      value,
-      raw,
-      state: stateOf(application_sid, name !== undefined, applications),
-      applicationName: name ?? null,
-      carrierName: (voip_carrier_sid === null ? undefined : carriers.get(voip_carrier_sid)) ?? null,
-      digits: toDigits(number),
-    }
+  const ofApplication = remember((sid: string | null): OfApplication => {
+    const name = sid === null ? undefined : applications.names.get(sid)
+    return { applicationSid: sid, applicationName: name ?? null, state: stateOf(sid, name !== undefined, applications) }
+  })
+  const ofCarrier = remember((sid: string | null): OfCarrier => ({
+    carrierSid: sid,
+    carrierName: (sid === null ? undefined : carriers.get(sid)) ?? null,
+  }))
+  return (record) => {
+    const { number, application_sid, voip_carrier_sid } = record.value
+    return new JoinedNumber(record, toDigits(number), ofApplication(application_sid), ofCarrier(voip_carrier_sid))
   }
 }
 
@@ -60,8 +104,8 @@ function stateOf(sid: string | null, isNamed: boolean, { known }: ApplicationNam
 }
 
 /** What a number's carrier is called here: its name, or the beginning of its sid; null where it has none. */
-export function toCarrierLabel({ value: { voip_carrier_sid }, carrierName }: NumberRow): string | null {
-  return carrierName ?? (voip_carrier_sid === null ? null : toShortSid(voip_carrier_sid))
+export function toCarrierLabel({ carrierSid, carrierName }: NumberRow): string | null {
+  return carrierName ?? (carrierSid === null ? null : toShortSid(carrierSid))
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Searching phone numbers: any digits in any spelling, or words of names, or sids. */
 import { fold } from '../../lib/fold.ts'
+import { remember } from '../../lib/once-per.ts'
 import { digitsMatch, looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import type { RowSearch } from '../../patterns/rows.ts'
 import type { NumberRow } from './number-rows.ts'
@@ -56,24 +57,12 @@ function toTermFit({ words, digits }: Term): (row: NumberRow) => boolean {
     const isInCarrier = remember(isInShared)
     // A single word that makes up a number is in the text of one only where its digits are.
     const looksAtText = digits === null || words.length > 1
-    return ({ value, applicationName, carrierName }: NumberRow) =>
-      (looksAtText && isIn(value.number)) ||
-      isInApplication(value.application_sid, applicationName) ||
-      isInCarrier(value.voip_carrier_sid, carrierName) ||
-      (looksAtSids && isIn(value.phone_number_sid))
+    return (row: NumberRow) =>
+      isInApplication(row.applicationSid, row.applicationName) ||
+      isInCarrier(row.carrierSid, row.carrierName) ||
+      (looksAtText && isIn(row.value.number)) ||
+      (looksAtSids && isIn(row.value.phone_number_sid))
   })
   if (digits === null) return (row) => fitWords.every((fits) => fits(row))
   return (row) => digitsMatch(row.digits, digits) || fitWords.every((fits) => fits(row))
-}
-
-/** Asks once for each key, of which the other follows. */
-function remember<K, Other>(answer: (key: K, other: Other) => boolean): (key: K, other: Other) => boolean {
-  const known = new Map<K, boolean>()
-  return (key, other) => {
-    const before = known.get(key)
-    if (before !== undefined) return before
-    const now = answer(key, other)
-    known.set(key, now)
-    return now
-  }
 }

@@ -29,7 +29,7 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
     cell: (row) => <ApplicationCell row={row} />,
     title: ({ applicationName, value }) => applicationName ?? value.application_sid,
     beside: (row) => <ChangeButton row={row} />,
-    sortKey: ({ applicationName, value }) => applicationName ?? value.application_sid,
+    sortKey: ({ applicationName, applicationSid }) => applicationName ?? applicationSid,
   },
   {
     id: 'state',
@@ -48,7 +48,7 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
     phone: 'second-end',
     cell: (row) => <CarrierCell row={row} />,
     title: ({ value }) => value.voip_carrier_sid,
-    sortKey: ({ carrierName, value }) => carrierName ?? value.voip_carrier_sid,
+    sortKey: ({ carrierName, carrierSid }) => carrierName ?? carrierSid,
   },
   {
     id: 'sid',

@@ -3,7 +3,7 @@ import type { Fingerprint } from '../store/fingerprint.ts'
 import { JsonBytes } from '../store/json-bytes.ts'
 import type { RecordQuery } from '../store/record-query.ts'
 import type { RecordTable } from '../store/record-table.ts'
-import { withRoom } from '../store/typed.ts'
+import { withRoom } from '../../lib/typed.ts'
 import { ColumnSet } from './export-columns.ts'
 import { csvWriter } from './export-csv.ts'
 

@@ -3,7 +3,7 @@ import { CallCounter, type PlainCounts } from './call-counts.ts'
 import type { Column } from '../store/column.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { Dictionary } from '../store/dictionary.ts'
-import { withRoom } from '../store/typed.ts'
+import { withRoom } from '../../lib/typed.ts'
 
 /** Calls that have one value in common. */
 export interface CallGroup {

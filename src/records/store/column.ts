@@ -2,7 +2,7 @@ import type { Json } from '../../contract/json.ts'
 import { Dictionary } from './dictionary.ts'
 import { type JsonBytes, toUtf8 } from './json-bytes.ts'
 import { parseTimestamp, formatTimestamp, writeTimestamp } from './timestamp.ts'
-import { withoutRoom, withRoom } from './typed.ts'
+import { withoutRoom, withRoom } from '../../lib/typed.ts'
 
 /** A number per row, in as few bytes as the largest needs. */
 export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>

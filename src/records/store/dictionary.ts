@@ -1,8 +1,8 @@
 import type { Json } from '../../contract/json.ts'
-import { uuidCharacter, writeUuid, writeUuidText } from './uuid-bytes.ts'
 import type { JsonBytes } from './json-bytes.ts'
 import { toJsonText } from './json-text.ts'
-import { withoutRoom, withRoom } from './typed.ts'
+import { withoutRoom, withRoom } from '../../lib/typed.ts'
+import { readUuid, uuidCharacter, writeUuid } from '../../lib/uuid-bytes.ts'
 
 /** How an entry is written: the first of its bytes. */
 const uuid = 1
@@ -114,7 +114,7 @@ export class Dictionary {
     if (tag === json) out.copy(this.#bytes, start + 1, end)
     else if (tag === uuid) {
       out.add(quote)
-      writeUuidText(this.#bytes, start + 1, out)
+      out.uuid(this.#bytes, start + 1)
       out.add(quote)
     } else if (!out.quote(this.#bytes, start + 1, end)) out.text(JSON.stringify(this.value(code)))
   }
@@ -129,7 +129,7 @@ export class Dictionary {
     const tag = this.#bytes[start - 1]
     if (tag === json) return false
     if (tag === uuid) {
-      writeUuidText(this.#bytes, start, out)
+      out.uuid(this.#bytes, start)
       return true
     }
     if (start === end) return true
@@ -186,12 +186,13 @@ export class Dictionary {
     const end = this.#ends[code] ?? 0
     const tag = this.#bytes[start]
     if (tag === json) return JSON.parse(decoder.decode(this.#bytes.subarray(start + 1, end))) as Json
-    const length = tag === uuid ? 36 : end - start - 1
+    if (tag === uuid) return readUuid(this.#bytes, start + 1)
+    const length = end - start - 1
     // A call per text is what takes long in a decoder.
     if (length > 64) return decoder.decode(this.#bytes.subarray(start + 1, end))
     buffer.length = length
     for (let place = 0; place < length; place += 1) {
-      const unit = tag === uuid ? uuidCharacter(this.#bytes, start + 1, place) : (this.#bytes[start + 1 + place] ?? 0)
+      const unit = this.#bytes[start + 1 + place] ?? 0
       if (unit > 127) return decoder.decode(this.#bytes.subarray(start + 1, end))
       buffer[place] = unit
     }

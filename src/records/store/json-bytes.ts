@@ -1,4 +1,5 @@
-import { withRoom } from './typed.ts'
+import { withRoom } from '../../lib/typed.ts'
+import { copyUuidText } from '../../lib/uuid-bytes.ts'
 
 const encoder = new TextEncoder()
 const [quote, backslash, space] = [34, 92, 32]
@@ -48,6 +49,13 @@ export class JsonBytes {
     bytes[at] = quote
     this.length = at + 1
     return true
+  }
+
+  /** The text of the UUID at `at` (lib/uuid-bytes.ts). */
+  uuid(from: Uint8Array, at: number): void {
+    this.reserve(36)
+    copyUuidText(from, at, this.bytes, this.length)
+    this.length += 36
   }
 
   /** Bytes as they are, if all are among those `inside` (1: it is); false: one is not, and nothing is written. */

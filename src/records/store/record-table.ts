@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts
 import { Column, TimeColumn } from './column.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
 import { type JsonBytes, toUtf8 } from './json-bytes.ts'
-import { withoutRoom, withRoom } from './typed.ts'
+import { withoutRoom, withRoom } from '../../lib/typed.ts'
 
 const timeFields = ['attempted_at', 'answered_at', 'terminated_at'] as const
 export type TimeField = (typeof timeFields)[number]

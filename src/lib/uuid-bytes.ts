@@ -1,5 +1,3 @@
-import type { JsonBytes } from './json-bytes.ts'
-
 /** Lower-case UUIDs as 16 bytes: less than half of their text. */
 
 const digits = new Int8Array(128).fill(-1)
@@ -51,20 +49,26 @@ const pairs = Uint8Array.from(
   (_, index) => characters[index % 2 === 0 ? index >> 5 : (index >> 1) & 15] ?? 0,
 )
 
-/** Writes the text of the UUID at `at`. */
-export function writeUuidText(from: Uint8Array, at: number, out: JsonBytes): void {
-  out.reserve(36)
-  const { bytes } = out
-  let place = out.length
+/** Writes the text of the UUID at `at`, 36 ASCII characters, into `to` at `place`. */
+export function copyUuidText(from: Uint8Array, at: number, to: Uint8Array, place: number): void {
   for (let index = 0; index < 16; index += 1) {
-    if (index === 4 || index === 6 || index === 8 || index === 10) {
-      bytes[place] = dash
-      place += 1
-    }
     const pair = 2 * (from[at + index] ?? 0)
-    bytes[place] = pairs[pair] ?? 0
-    bytes[place + 1] = pairs[pair + 1] ?? 0
-    place += 2
+    const digit = place + (places[index] ?? 0)
+    to[digit] = pairs[pair] ?? 0
+    to[digit + 1] = pairs[pair + 1] ?? 0
   }
-  out.length = place
+  for (const digit of dashes) to[place + digit] = dash
+}
+
+const codes = Array.from({ length: 36 }, () => dash)
+
+/** The text of the UUID at `at`. */
+export function readUuid(bytes: Uint8Array, at: number): string {
+  for (let index = 0; index < 16; index += 1) {
+    const pair = 2 * (bytes[at + index] ?? 0)
+    const place = places[index] ?? 0
+    codes[place] = pairs[pair] ?? 0
+    codes[place + 1] = pairs[pair + 1] ?? 0
+  }
+  return String.fromCharCode.apply(null, codes)
 }

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
+import { isJsonObject, type Json } from '../contract/json.ts'
+import type { Readable } from '../contract/record.ts'
+import { RecordPacker } from './packed-records.ts'
+
+const sid = '8f1d4c62-5b0e-4a97-b3d1-2c6e90a7f415'
+const flat: fc.Arbitrary<Json> = fc.oneof(
+  fc.uuid(),
+  fc.constantFrom<Json>(sid, sid.toUpperCase(), `${sid}0`, '', '{}', 'a', 'é', null, true, 0, -0, 1.5),
+)
+const hook = fc.record({ url: flat, method: flat })
+const value: fc.Arbitrary<Json> = fc.oneof(
+  flat,
+  hook,
+  fc.record({ hook }),
+  fc.array(flat, { maxLength: 2 }),
+  fc.dictionary(fc.constantFrom('url', 'method', '__proto__', '1'), flat),
+)
+const raw = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ own: flat, shared: fc.constantFrom<Json>('a', null), hook: value }) },
+  fc.dictionary(fc.constantFrom('own', 'hook', '__proto__', '1'), value),
+)
+
+/** As a check gives it: what was received itself, or something made of it. */
+function toRecord([raw, isSame]: readonly [Json, boolean]): Readable<unknown> {
+  // With the prototype that JSON has.
+  const received = structuredClone(raw)
+  const made = isJsonObject(received) ? { ...received, at: 5 } : received
+  return { value: isSame ? received : made, raw: received, issues: [] }
+}
+
+function pack(records: readonly Readable<unknown>[]): readonly Readable<unknown>[] {
+  const packer = new RecordPacker()
+  const packed = records.map((record) => packer.pack(record))
+  packer.trim()
+  return packed
+}
+
+/** All that can be seen of it, to the order of fields. */
+const toPlain = ({ value, raw, issues }: Readable<unknown>) => ({
+  value,
+  raw,
+  issues,
+  text: JSON.stringify([value, raw]),
+})
+
+test('a packed record is what it was, in whatever order records are looked at', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(raw, fc.boolean()), { maxLength: 12 }),
+      fc.array(fc.nat(11), { maxLength: 20 }),
+      (samples, places) => {
+        const records = samples.map(toRecord)
+        const packed = pack(records)
+        const order = [...places.filter((place) => place < records.length), ...records.keys()]
+        const look = (all: readonly Readable<unknown>[]) =>
+          order.map((place) => all.slice(place, place + 1).map(toPlain))
+        expect(look(packed)).toStrictEqual(look(records))
+      },
+    ),
+    runs(500),
+  )
+})
+
+test.each([3, 25_000])('%i records with fields of their own, and with fields that they share', (length) => {
+  const records = Array.from({ length }, (_, index) => {
+    const own = `${index.toString(16).padStart(8, '0')}${sid.slice(8)}`
+    const hook = index % 3 === 0 ? null : { url: `https://${index % 7}.example.com`, method: 'POST' }
+    return toRecord([{ own, number: `1415${index}`, account: sid, hook }, true])
+  })
+  const packed = pack(records)
+  expect(packed.map(({ raw }) => JSON.stringify(raw))).toEqual(records.map(({ raw }) => JSON.stringify(raw)))
+  expect(packed.filter((record, place) => record === records[place])).toEqual([])
+})

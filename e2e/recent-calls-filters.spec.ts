@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import { openRecords } from './support/records-page.ts'
 import type { ApiRecord } from './support/all-records.ts'
 import { openSignedIn } from './support/words.ts'
-import type { Mock } from './support/mock.ts'
+import { byProfile, type Mock } from './support/mock.ts'
 
 const failures = new Set([401, 402, 403, 404, 407, 410, 484, 604, 608])
 const hasFailed = ({ answered, sip_status }: ApiRecord) =>
@@ -53,10 +53,13 @@ test('and four by keyboard', async ({ page, mock }) => {
   await page.keyboard.press('r')
   await expect(page.getByRole('heading', { name: 'Call records', level: 1 })).toBeVisible()
   await page.keyboard.press('3')
-  await expect(page.getByText(/· complete$/).first()).toBeVisible({ timeout: 30_000 })
+  await expect(
+    page.getByText(byProfile({ documented: /· complete$/, deployed: /match, filtered by the server$/ })).first(),
+  ).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('f')
   await expect(page.getByRole('combobox', { name: 'Result' })).toBeFocused()
   await page.keyboard.press('F')
+  await expect(page.getByRole('heading', { name: 'All call records' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type(number)
   await expect(page.getByText(new RegExp(`^${count} of [\\d,]+ match$`))).toBeVisible()
@@ -106,9 +109,15 @@ test('what is opened with no range asks first, and reads nothing but the count',
 
 test('a number leads to its calls, from its panel, a live call and a record', async ({ page }) => {
   const number = '12125550112'
+  // By servers that can, without a load; else in what is loaded.
   const expectCalls = async () => {
-    await expect(page).toHaveURL(new RegExp(`recent-calls/all\\?days=7&number=${number}$`))
-    await expect(page.getByText(/^\d+ of 13,993 match$/)).toBeVisible({ timeout: 30_000 })
+    const where = byProfile({ documented: `/all\\?days=7&number=${number}$`, deployed: `\\?number=${number}$` })
+    await expect(page).toHaveURL(new RegExp(`recent-calls${where}`))
+    const words = byProfile({
+      documented: /^\d+ of 13,993 match$/,
+      deployed: /^\d+ call records of the last 7 days match, filtered by the server$/,
+    })
+    await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 })
   }
   await openSignedIn(page, `phone-numbers?q=${number}`)
   await page.getByRole('table', { name: 'Phone numbers' }).getByRole('rowheader').getByRole('link').click()
@@ -118,7 +127,7 @@ test('a number leads to its calls, from its panel, a live call and a record', as
   const panel = page.getByRole('region', { name: 'Call record', exact: true })
   await panel.getByRole('link', { name: `Calls of ${number}` }).click()
   await expectCalls()
-  await page.getByRole('link', { name: 'Browse pages' }).click()
+  await page.goto(`${new URL(page.url()).origin}/recent-calls`)
   await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
   // From the row, which keeps its own link to the record.
   await page
@@ -184,4 +193,61 @@ test('a record is explained with one further read, which the next one uses, too'
   }
   const counts = (await mock.requests('listRecentCalls')).map(({ url }) => /count=(\d+)/.exec(url)?.[1])
   expect(counts.filter((count) => count === '500')).toHaveLength(1)
+})
+
+test('one caller’s calls take two requests where the server filters, and none is loaded', async ({ page, mock }) => {
+  await mock.reset('demo', 'deployed')
+  const records = (await recordsOf(mock, 7)).map((text) => JSON.parse(text) as ApiRecord)
+  const number = '12125550112'
+  const found = records.filter(({ from, to }) => `${from} ${to}`.includes(number))
+  const inbound = found.filter(({ direction }) => direction === 'inbound')
+  const before = (await mock.requests('listRecentCalls')).length
+  await openRecords(page, `recent-calls?number=%2B1+(212)+555-0112`)
+  await expect(
+    page.getByText(`${found.length} call records of the last 7 days match, filtered by the server`),
+  ).toBeVisible()
+  await expect(page.getByText('Filtered by the server.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('combobox', { name: 'Direction' }).selectOption('Inbound')
+  await expect(page.getByText(`${inbound.length} call records of the last 7 days match`)).toBeVisible()
+  const urls = (await mock.requests('listRecentCalls')).slice(before).map(({ url }) => url.split('?')[1] ?? '')
+  const asked = urls.filter((url) => !url.includes('page=2'))
+  // Each filter is asked for, and once for its opposite.
+  expect(asked.map((url) => Object.fromEntries(new URLSearchParams(url)))).toEqual([
+    { page: '1', count: '50', days: '7', filter: number },
+    { page: '1', count: '10', days: '7', filter: String.raw`nothing\ has\ this` },
+    { page: '1', count: '50', days: '7', filter: number, direction: 'inbound' },
+    { page: '1', count: '10', days: '7', filter: number, direction: 'neither' },
+  ])
+  // A record of the list is found again, by its own URL.
+  await page.getByRole('table', { name: 'Call records' }).getByRole('rowheader').getByRole('link').first().click()
+  const panel = page.getByRole('region', { name: 'Call record', exact: true })
+  await expect(panel.getByText('Inbound', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(panel.getByRole('link', { name: `Calls of ${number}` })).toBeVisible()
+  await panel.getByRole('link', { name: 'Close' }).click()
+  // What nobody has is looked for as text, whatever it means to a server.
+  await page.getByRole('searchbox', { name: 'Search by number' }).fill('+1 (*')
+  await page.getByRole('searchbox', { name: 'Search by number' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'No records match' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect(page).toHaveURL(/recent-calls$/)
+  await expect(page.getByText('Records 1 to 50 of 13,993')).toBeVisible()
+})
+
+test('where the server filters nothing, a filter is never shown as if it had', async ({ page, mock }) => {
+  await mock.reset('demo', 'documented')
+  await openRecords(page, 'recent-calls')
+  await expect(page.getByText('Records 1 to 50 of 13,993')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Direction' }).selectOption('Outbound')
+  await expect(page).toHaveURL(/recent-calls\/all\?days=7&direction=outbound$/)
+  await expect(page.getByText(/^[\d,]+ of 13,993 match$/)).toBeVisible({ timeout: 30_000 })
+  // From then on it is known.
+  await page.getByRole('link', { name: 'Browse pages' }).click()
+  await expect(page.getByText('Records 1 to 50 of 13,993')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Direction' }).selectOption('Inbound')
+  await expect(page).toHaveURL(/recent-calls\/all\?days=7&direction=inbound$/)
+  const asked = (await mock.requests('listRecentCalls')).filter(({ url }) => url.includes('direction='))
+  expect(asked).toHaveLength(1)
 })

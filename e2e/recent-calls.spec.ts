@@ -200,7 +200,7 @@ test.describe('a record', () => {
     await page.getByRole('link', { name: busy.time }).click()
     await expect(panelOf(page).getByText('never', { exact: true })).toBeVisible()
     await expect(panelOf(page).getByText('none (never reached an application)')).toBeVisible()
-    await expect(panelOf(page).getByText('486 Busy Here')).toBeVisible()
+    await expect(panelOf(page).getByText('486 Busy Here', { exact: true })).toBeVisible()
   })
 
   test('is found again after a reload, also when it has moved to another page', async ({ page, mock }) => {
@@ -250,7 +250,7 @@ test('no accessibility faults in list and panel, wide and at 390 px', async ({ p
   await expectRow(tableOf(page), { Time: answered.time })
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: busy.time }).click()
-  await expect(panelOf(page).getByText('486 Busy Here')).toBeVisible()
+  await expect(panelOf(page).getByText('486 Busy Here', { exact: true })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(tableOf(page)).toBeHidden()

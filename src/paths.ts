@@ -52,8 +52,12 @@ export const paths = {
   call: { pattern: '/calls/:call_sid', link: (sid: string) => `/calls/${encodeURIComponent(sid)}` },
   recentCalls: {
     pattern: '/recent-calls',
-    /** `call`: call_sid or sip_callid of a call whose record is to be found and opened. */
-    link: (wanted: { readonly call?: string } = {}) => toUrl('/recent-calls', { call: wanted.call }),
+    /**
+     * `call`: call_sid or sip_callid of a call whose record is to be found and opened. `number`, of either party, and `trunk`:
+     * filtered by servers that can; others lead on to all records.
+     */
+    link: ({ call, number, trunk }: { readonly [Name in 'call' | 'number' | 'trunk']?: string } = {}) =>
+      toUrl('/recent-calls', { call, number, trunk }),
   },
   recentCall: {
     pattern: '/recent-calls/:record_id',

@@ -94,6 +94,13 @@ export const metInBrowser = {
     'a name is changed with the keyboard alone; everything else stays, passwords too',
     'a stored password is replaced, or removed',
   ],
+  recordFilters: [
+    'a number leads to its calls, from its panel, a live call and a record',
+    'yesterday’s failed calls to one number take four steps by mouse',
+    'and four by keyboard',
+    'one caller’s calls take two requests where the server filters, and none is loaded',
+    'where the server filters nothing, a filter is never shown as if it had',
+  ],
   defaultVoice: ['an application is created with the keyboard alone'],
   leadingPlus: [
     'what the server stores otherwise is said',

@@ -4,6 +4,7 @@
  */
 import { AnswerError, parseAnswer } from '../../src/contract/answer.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { searchRecentCalls } from '../../src/contract/extras.ts'
 import type { ParsedRecord, Unreadable } from '../../src/contract/record.ts'
 import type { Json } from '../../src/contract/json.ts'
 import { z } from '../../src/contract/zod.ts'
@@ -29,11 +30,13 @@ function auditHeaders({ headers }: Request, endpoint: Endpoint): string[] {
   ]
 }
 
-function auditQuery(query: URLSearchParams, { query: schema }: Endpoint): string[] {
-  const asked = Object.fromEntries(
-    Array.from(query, ([name, text]) => [name, /^\d+$/.test(text) ? Number(text) : text]),
-  )
-  return misfits(schema ?? z.object({}), asked, 'query')
+function auditQuery(query: URLSearchParams, endpoint: Endpoint): string[] {
+  // Of two operations with one path, the one that takes more.
+  const { query: schema = z.object({}) }: Endpoint = endpoint.name === 'listRecentCalls' ? searchRecentCalls : endpoint
+  const shape = schema instanceof z.ZodMiniObject ? schema.shape : {}
+  const read = (name: string, text: string) =>
+    z.safeParse(shape[name] ?? z.string(), text).success ? text : Number(text)
+  return misfits(schema, Object.fromEntries(Array.from(query, ([name, text]) => [name, read(name, text)])), 'query')
 }
 
 /** What is wrong with a request's body. */

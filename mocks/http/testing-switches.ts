@@ -104,6 +104,9 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
   pageBase: { see: (ask) => status(ask('GET', `${recent}?page=0&count=1`)) },
   largestCount: { see: (ask) => status(ask('GET', `${recent}?page=1&count=11`)), values: [10, 500] },
   largestDays: { see: (ask) => status(ask('GET', `${recent}?page=1&count=1&days=31`)), values: [30, null] },
+  recordFilters: {
+    see: async (ask) => (await ask('GET', `${recent}?page=1&count=1&trunk=nobody`)).json.data.length,
+  },
   tokenLife: {
     see: async (ask, mock) => {
       mock.clock.advance(60_000)

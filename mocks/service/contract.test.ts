@@ -61,6 +61,7 @@ function requests(service: Service): readonly (readonly [OperationName, Ask])[] 
     ['listVoipCarriers', {}],
     ['listSipGateways', { query: ofCarrier }],
     ['listAlerts', { query: 'page=1&count=25' }],
+    ['searchRecentCalls', { query: 'page=1&count=5&direction=inbound' }],
     ['getSipTrace', { params: { sip_callid } }],
     ['getSipPcap', { params: { sip_callid } }],
     ['getSpans', { params: { trace_id: traced === undefined ? '' : text(traced, 'trace_id') } }],

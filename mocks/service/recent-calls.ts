@@ -13,7 +13,7 @@ const day = 86_400_000
 export const listRecentCalls: Operation = (request, state, now) => {
   const account = pathAccount(request, 'others')
   const { index, count, days, echo } = readRecentCallsQuery(request.query, state.profile)
-  const filter = state.profile.listQueries === 'honoured' ? readRecordFilter(request.query) : null
+  const filter = state.profile.recordFilters === 'honoured' ? readRecordFilter(request.query) : null
   const history = historyOf(state, account, now, days * day, filter)
   // Not 0 * Infinity: count 0 asks for everything (deployed servers).
   const offset = index === 0 ? 0 : index * count
@@ -21,6 +21,9 @@ export const listRecentCalls: Operation = (request, state, now) => {
   const plans = offset < total ? history.slice(offset, count) : []
   return ok({ total, ...echo, data: plans.map((plan) => toRecentCall(plan, state.profile)) })
 }
+
+/** The same list, under the name of the operation that filters. */
+export const searchRecentCalls: Operation = (...args) => listRecentCalls(...args)
 
 interface RecentCallsQuery {
   /** Of the page, from 0 whatever the first is called. */

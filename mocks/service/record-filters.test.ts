@@ -58,7 +58,7 @@ describe('the query of call records on a deployed server', () => {
     expect(search(query)).toEqual(found)
   })
 
-  test.each(['*', '%2B1', '(', 'a/b'])('filter=%s is a 500', (filter) => {
+  test.each(['*', '%2B1', '(', 'a/b', '%5C\u00E9', '%5Cq', '1%0A2'])('filter=%s is a 500', (filter) => {
     const service = begin({ profile: 'deployed' })
     expect(ask(service, 'listRecentCalls', { query: `page=1&count=9&filter=${filter}` }).status).toBe(500)
   })

@@ -33,9 +33,13 @@ function readAnswered(value: string): RecordFilter | null {
   return (plan) => (answeredAt(plan) !== null) === (value === 'true')
 }
 
-/** Goes into an expression between slashes as it came: a slash of its own ends it. */
+/**
+ * Goes into an expression between slashes as it came: a slash of its own ends it, as a line break does. The database's
+ * expressions are stricter than ours: a backslash takes neither a letter that means nothing nor what isn't ASCII.
+ */
 function readPattern(value: string): RecordFilter {
-  const pattern = /(?<!\\)(?:\\\\)*\//.test(value) ? null : toRegExp(`.*${value}.*`)
+  const isBroken = /(?<!\\)(?:\\\\)*\/|\n|(?<!\\)(?:\\\\)*\\(?:[^ -~]|[^\W_dDsSwWbBAzQEnrtfvx\d])/u.test(value)
+  const pattern = isBroken ? null : toRegExp(`.*${value}.*`)
   if (pattern === null) {
     throw refuse(500, `A 400 Bad Request error occurred: {"error":"error parsing query: invalid regex: ${value}"}\n`)
   }

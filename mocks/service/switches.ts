@@ -45,6 +45,7 @@ export const switches = {
   pageBase: oneOf([1, 0], 1, 1),
   largestCount: amount(100_000, largestPage, largestPage),
   largestDays: limit(retentionDays, null),
+  recordFilters: oneOf(['ignored', 'honoured'], 'ignored', 'honoured'),
   tokenLife: limit(null, null),
   tokenCase: oneOf(['matters', 'ignored'], 'matters', 'ignored'),
   unknownFields: oneOf(['ignored', 'refused'], 'ignored', 'refused'),

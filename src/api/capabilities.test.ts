@@ -9,6 +9,7 @@ import {
   listAlerts,
   listSipGateways,
   listVoipCarriers,
+  searchRecentCalls,
   updateCall,
 } from '../contract/extras.ts'
 import { createFakeClient, failureOf, json, text } from './fake-client.ts'
@@ -126,4 +127,23 @@ test('every extra is known as one, and has little time', () => {
   for (const endpoint of Object.values(extras)) {
     expect(endpoint).toMatchObject({ isExtra: true, timeoutMs: 15_000 })
   }
+})
+
+test('an answer that proves nothing teaches nothing; whoever reads it says what it proved, part by part', async () => {
+  const { client } = createFakeClient(() => json(empty))
+  const { capabilities } = client
+  await client.send(searchRecentCalls, { ...page, trunk: 'x' })
+  expect(capabilities.stateOf('searchRecentCalls')).toBe('untried')
+  capabilities.prove('searchRecentCalls', 'trunk', 'absent', 1)
+  expect(capabilities.stateOf('searchRecentCalls')).toBe('absent')
+  capabilities.prove('searchRecentCalls', 'filter', 'present', 2)
+  capabilities.prove('searchRecentCalls', 'end', 'absent', 3)
+  const parts = ['', ' trunk', ' filter', ' end', ' start']
+  expect(parts.map((part) => capabilities.stateOf(`searchRecentCalls${part}`))).toEqual([
+    'present',
+    'absent',
+    'present',
+    'absent',
+    'untried',
+  ])
 })

@@ -93,11 +93,20 @@ export class Capabilities {
   learn(endpoint: Endpoint, error: ApiError | null, at: number): void {
     if (endpoint.isExtra !== true) return
     const state = meaningOf(endpoint, error)
-    if (state === null) return
+    if (state === null || (error === null && endpoint.isProvenByReader === true)) return
     const known = this.#seen.get().get(endpoint.name)?.state
     // It was there: a failure since is one of this request, unless the operation itself is gone.
     if (known === 'present' && (state === 'unknown' || state === 'forbidden')) return
     this.#seen.update((seen) => new Map(seen).set(endpoint.name, { state, error, at }))
+  }
+
+  /** What answers proved that their status doesn't tell: whether a part of an extra, and with it the extra, is there. */
+  prove(name: ExtraName, part: string, state: 'present' | 'absent', at: number): void {
+    const known = this.#seen.get()
+    if (known.get(`${name} ${part}`)?.state === state) return
+    const seen = { state, error: null, at }
+    const next = new Map(known).set(`${name} ${part}`, seen)
+    this.#seen.set(known.get(name)?.state === 'present' ? next : next.set(name, seen))
   }
 
   /** Another token may be told more. */

@@ -18,6 +18,14 @@ export function useExtra(name: ExtraName): ExtraState {
   return useCapabilities((capabilities) => capabilities.stateOf(name))
 }
 
+/** What is known of the parts of an extra (`Capabilities.prove`). Asks nothing. */
+export function useExtraParts(name: ExtraName): (part: string) => ExtraState {
+  const { capabilities } = useClient()
+  const state = useExtra(name)
+  const seen = useSyncExternalStore(capabilities.seen.subscribe, capabilities.seen.get)
+  return (part) => (state === 'off' ? 'off' : (seen.get(`${name} ${part}`)?.state ?? 'untried'))
+}
+
 /**
  * Reads an extra through the cache while `enabled`: by itself unless it is off, absent, forbidden, or could not be told; then
  * `ask` does, which is for whoever presses a button. `data` is undefined wherever there is none to go on with.

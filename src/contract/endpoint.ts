@@ -45,6 +45,8 @@ interface Spec {
   readonly silent?: string
   /** Not in the spec: a server need not have it (extras.ts). */
   readonly isExtra?: true
+  /** A success doesn't show that a server has this extra; whoever reads it finds out (`Capabilities.prove`). */
+  readonly isProvenByReader?: true
   /** What a status says of an extra, where it isn't the usual (api/capabilities.ts). */
   readonly means?: Readonly<Partial<Record<number, 'present' | 'absent' | 'unknown'>>>
 }

@@ -8,6 +8,7 @@ import { Sid } from './common.ts'
 import { endpoint, type ReadSpec, type WriteSpec } from './endpoint.ts'
 import type { EndpointName } from './endpoints.ts'
 import { Account, Alert, ListedAccount, SipGateway, SipTrace, Spans, VoipCarrier } from './extra-records.ts'
+import { RecentCall } from './recent-calls.ts'
 import { SentFlag } from './speech-credentials.ts'
 import { z } from './zod.ts'
 
@@ -80,6 +81,35 @@ export const listAlerts = extra({
     alert_type: z.optional(z.string()),
   }),
   answer: { kind: 'page', record: Alert },
+  status: 200,
+})
+
+/**
+ * The documented list, filtered. A server that lacks a filter ignores it and answers everything: an answer alone proves
+ * nothing.
+ */
+export const searchRecentCalls = extra({
+  name: 'searchRecentCalls',
+  summary: 'Call records that pass filters, newest first, a page at a time (filters: not in the spec)',
+  effect: 'read',
+  method: 'GET',
+  path: '/v1/Accounts/{account_sid}/RecentCalls',
+  resource: 'recent-calls',
+  query: z.object({
+    page: WholeNumber,
+    count: WholeNumber,
+    // With it, start and end are ignored.
+    days: z.optional(WholeNumber),
+    // An expression, unescaped.
+    filter: z.optional(z.string()),
+    direction: z.optional(z.string()),
+    answered: z.optional(z.string()),
+    trunk: z.optional(z.string()),
+    start: z.optional(z.string()),
+    end: z.optional(z.string()),
+  }),
+  isProvenByReader: true,
+  answer: { kind: 'page', record: RecentCall },
   status: 200,
 })
 
@@ -197,6 +227,7 @@ export const extras = {
   listVoipCarriers,
   listSipGateways,
   listAlerts,
+  searchRecentCalls,
   getSpans,
   getSipTrace,
   getSipPcap,

@@ -239,6 +239,11 @@ const ofRecords = {
     spec: 'not shown; retention is 30 days',
     readings: ['30', 'any (deployed servers)'],
   },
+  recordFilters: {
+    question: 'filters of call records (filter, direction, answered, trunk, start, end)',
+    spec: null,
+    readings: ['ignored', 'honoured (deployed servers)'],
+  },
   detailOrder: {
     question: 'order of call records',
     spec: null,

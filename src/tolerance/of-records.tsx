@@ -14,6 +14,7 @@ import { RecordFacts } from '../features/recent-calls/record-facts.tsx'
 import { type RecordRow, toRecordRows } from '../features/recent-calls/record-rows.ts'
 import { formatCount } from '../lib/count.ts'
 import { toCallResult } from '../lib/call-result.ts'
+import { paths } from '../paths.ts'
 import { releaseReasonLabel } from '../patterns/server-words.ts'
 import { crawl } from '../records/crawl/crawl.ts'
 import { toInsights } from '../records/insights/insights.ts'
@@ -178,7 +179,7 @@ export const ofRecords = {
       }
       const [record] = unanswered
       if (record === undefined) return
-      const drawn = await scene.draw(<RecordFacts record={record} />)
+      const drawn = await scene.draw(<RecordFacts record={record} toCalls={paths.recentCalls.link} />)
       await drawn.shows('Answerednever')
       expect(drawn.text()).not.toContain('1970')
       // Nor does it count as an answer of 56 years ago.
@@ -220,7 +221,7 @@ export const ofRecords = {
     expect(day?.answered).toBe(within.filter(({ answered }) => answered).length)
     const [first] = rows
     if (first === undefined) return
-    const drawn = await scene.draw(<RecordFacts record={first} />)
+    const drawn = await scene.draw(<RecordFacts record={first} toCalls={paths.recentCalls.link} />)
     await drawn.shows(`Reason${releaseReasonLabel(first.value.termination_reason ?? '')}`)
   }),
   largestCount: {
@@ -241,6 +242,22 @@ export const ofRecords = {
       const { result } = await load(scene, 1)
       expect(result).toMatchObject({ verdict: 'not proven', rows: 0, doubts: ['unfinished'] })
       expect(result.error).not.toBeNull()
+    },
+  },
+  recordFilters: {
+    see: async (scene, value) => {
+      const [record] = await allOf(scene, 1)
+      const drawn = await scene.draw(
+        <RecentCallsPage />,
+        `/recent-calls?${new URLSearchParams({ days: '1', number: JSON.stringify(record?.['from']).replaceAll(/\D/g, '') }).toString()}`,
+      )
+      if (value === 'honoured')
+        await drawn.shows(/^.*\d call records? of the last day match(es)?, filtered by the server/)
+      else {
+        // What a filter that was ignored let through is never shown: all records are to be loaded.
+        await drawn.shows('Not loaded')
+        expect(drawn.heads()).toEqual(Array.from({ length: drawn.heads().length }, () => ''))
+      }
     },
   },
   largestDays: {

@@ -6,7 +6,6 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
 import { toApplicationWords } from '../../patterns/application-names.ts'
-import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { CodeFact, Fact, Facts, TextOrNothing } from '../../patterns/facts.tsx'
 import { FailedForm } from '../../patterns/failure.tsx'
 import { mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/record-panel.tsx'
@@ -67,7 +66,7 @@ export function PhoneNumberPanel() {
                 Who answers?
               </Link>
               {looksLikeNumber(number.number) && (
-                <Link to={callRecordsPath({ number: toDigits(number.number) })} className={buttonClass()}>
+                <Link to={paths.recentCalls.link({ number: toDigits(number.number) })} className={buttonClass()}>
                   View calls
                 </Link>
               )}

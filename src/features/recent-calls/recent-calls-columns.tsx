@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
-import { callRecordsPath } from '../../patterns/call-records-path.ts'
+import { paths } from '../../paths.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
 import type { Column } from '../../patterns/columns.ts'
 import { RowLink } from '../../patterns/list-page.tsx'
@@ -17,8 +17,8 @@ import { type RecordRow, talkTime } from './record-rows.ts'
 /** Whose columns a person chooses, on the server's pages and in what is loaded. */
 export const recordNoun = 'call record'
 
-/** The columns of call records, in order; widths in rem. None sorts: a page is a part of the list. */
-export const recentCallsColumns: readonly Column<RecordRow>[] = [
+/** The columns of call records, in order; widths in rem. None sorts: a page is a part of the list. `toCalls`: to those of a number. */
+export const toRecordColumns = (toCalls: (number: string) => string): readonly Column<RecordRow>[] => [
   {
     id: 'time',
     header: 'Time',
@@ -26,8 +26,15 @@ export const recentCallsColumns: readonly Column<RecordRow>[] = [
     cell: ({ value }) => <Timestamp at={value.attempted_at} to="second" />,
   },
   { id: 'direction', header: 'Direction', width: 6, ...textOf(({ value }) => value.direction, directionLabel) },
-  { id: 'from', header: 'From', width: 8.5, isMain: true, phone: 'first', ...numberOf(({ value }) => value.from) },
-  { id: 'to', header: 'To', width: 8.5, isMain: true, phone: 'first', ...numberOf(({ value }) => value.to) },
+  {
+    id: 'from',
+    header: 'From',
+    width: 8.5,
+    isMain: true,
+    phone: 'first',
+    ...numberOf(({ value }) => value.from, toCalls),
+  },
+  { id: 'to', header: 'To', width: 8.5, isMain: true, phone: 'first', ...numberOf(({ value }) => value.to, toCalls) },
   {
     id: 'result',
     header: 'Result',
@@ -61,6 +68,9 @@ export const recentCallsColumns: readonly Column<RecordRow>[] = [
   { id: 'trunk', header: 'Trunk', width: 6.5, ...textOf(({ value }) => value.trunk) },
 ]
 
+/** On the server's pages. */
+export const recentCallsColumns = toRecordColumns((number) => paths.recentCalls.link({ number }))
+
 const forWide: ReadonlySet<string> = new Set(['sip', 'reason', 'trunk'])
 
 /** Those of the columns that there is room for without scrolling sideways, as small screens would have to. */
@@ -91,7 +101,10 @@ function textOf(
  * As people write it; hover tells its digits as they are stored, and brings what copies them and what leads to all calls
  * of the number.
  */
-function numberOf(toNumber: (row: RecordRow) => string | null): Pick<Column<RecordRow>, 'cell' | 'title' | 'beside'> {
+function numberOf(
+  toNumber: (row: RecordRow) => string | null,
+  toCalls: (number: string) => string,
+): Pick<Column<RecordRow>, 'cell' | 'title' | 'beside'> {
   const { cell, title } = textOf(toNumber)
   return {
     cell: (row) => {
@@ -107,12 +120,7 @@ function numberOf(toNumber: (row: RecordRow) => string | null): Pick<Column<Reco
         <>
           <CopyIcon text={number} what="Copy number" />
           {looksLikeNumber(number) && (
-            <RowLink
-              to={callRecordsPath({ number: toDigits(number) })}
-              className={styles['calls']}
-              title={name}
-              aria-label={name}
-            />
+            <RowLink to={toCalls(toDigits(number))} className={styles['calls']} title={name} aria-label={name} />
           )}
         </>
       )

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import type { PageRoute } from '../../patterns/page-route.ts'
 import { readUrlState } from '../../patterns/url-state.ts'
-import { recentCallsSchema } from './pages/recent-calls-state.ts'
+import { isFiltered, recentCallsSchema } from './pages/recent-calls-state.ts'
 import { recentCallsQuery } from './recent-calls-queries.ts'
 
 /** Loading all records is a person's decision: that page reads nothing by itself. */
@@ -19,7 +19,11 @@ export const recentCallsRoutes: readonly PageRoute[] = [
   {
     path: paths.recentCalls.pattern,
     page: async () => (await import('./pages/recent-calls-list.tsx')).RecentCallsPage,
-    reads: (_, search) => [recentCallsQuery(readUrlState(recentCallsSchema, search))],
+    reads: (_, search) => {
+      const state = readUrlState(recentCallsSchema, search)
+      // Filtered by servers that can: the page knows, once it is there.
+      return isFiltered(state) ? [] : [recentCallsQuery(state)]
+    },
     panels: [
       {
         path: paths.recentCall.pattern,

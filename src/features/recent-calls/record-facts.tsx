@@ -7,7 +7,6 @@ import { formatSpan } from '../../lib/durations.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { sipStatusWords } from '../../lib/sip-status.ts'
 import { paths } from '../../paths.ts'
-import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
 import { Code, CodeFact, Fact, Facts, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
 import { toEndedCall } from '../../patterns/explain-call.ts'
@@ -26,8 +25,14 @@ import { type RecordRow, talkTime } from './record-rows.ts'
 /** Deployed servers keep live records for an hour, the document says 10 minutes. */
 const liveMs = 60 * 60_000
 
+interface Props {
+  readonly record: RecordRow
+  /** Where all calls of a number, or of a trunk, are listed. */
+  readonly toCalls: (of: { readonly number: string } | { readonly trunk: string }) => string
+}
+
 /** Everything in a record: who spoke with whom, its times, what SIP says, and what no document names. */
-export function RecordFacts({ record }: { record: RecordRow }) {
+export function RecordFacts({ record, toCalls }: Props) {
   const { value, raw } = record
   const { attempted_at, answered_at, terminated_at, duration, sip_status } = value
   return (
@@ -39,7 +44,7 @@ export function RecordFacts({ record }: { record: RecordRow }) {
           </p>
         )}
       </Explanation>
-      <CallParties record={record} />
+      <CallParties record={record} toCalls={toCalls} />
       <Section title="Times">
         <Facts>
           <Fact name="Attempted">
@@ -63,7 +68,7 @@ export function RecordFacts({ record }: { record: RecordRow }) {
             {value.trunk === null || value.trunk === '' ? (
               <TextOrNothing text={value.trunk} />
             ) : (
-              <Link to={callRecordsPath({ trunk: value.trunk })}>
+              <Link to={toCalls({ trunk: value.trunk })}>
                 <bdi>{value.trunk}</bdi>
               </Link>
             )}
@@ -80,7 +85,7 @@ export function RecordFacts({ record }: { record: RecordRow }) {
 }
 
 /** Who spoke with whom, what came of it, and where to go from here. */
-function CallParties({ record: { value, raw } }: { record: RecordRow }) {
+function CallParties({ record: { value, raw }, toCalls }: Props) {
   const { from, to, direction, call_sid, terminated_at, attempted_at, answered, sip_status, termination_reason } = value
   const application = applicationOf(raw)
   const isRecent = useNow((now) => now - (terminated_at ?? attempted_at) < liveMs)
@@ -90,10 +95,10 @@ function CallParties({ record: { value, raw } }: { record: RecordRow }) {
         <CallResult answered={answered} sipStatus={sip_status} reason={termination_reason} />
       </Fact>
       <Fact name="From" copy={from}>
-        <Party number={from} isOurs={direction === 'outbound'} />
+        <Party number={from} isOurs={direction === 'outbound'} toCalls={toCalls} />
       </Fact>
       <Fact name="To" copy={to}>
-        <Party number={to} isOurs={direction === 'inbound'} />
+        <Party number={to} isOurs={direction === 'inbound'} toCalls={toCalls} />
       </Fact>
       <Fact name="Direction">
         <ServerWord word={direction} label={directionLabel} />
@@ -144,7 +149,7 @@ function ServerWord({ word, label }: { word: string | null; label: (word: string
 }
 
 /** A number, leading to its record if it is the account's own: as far as the numbers were read already. */
-function Party({ number, isOurs }: { number: string | null; isOurs: boolean }) {
+function Party({ number, isOurs, toCalls }: { number: string | null; isOurs: boolean } & Pick<Props, 'toCalls'>) {
   const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
   if (number === null || number === '') return <TextOrNothing text={number} />
   const own =
@@ -158,7 +163,7 @@ function Party({ number, isOurs }: { number: string | null; isOurs: boolean }) {
     <span className={styles['beside']}>
       <PhoneNumber value={number} />
       {looksLikeNumber(number) && (
-        <Link to={callRecordsPath({ number: toDigits(number) })}>
+        <Link to={toCalls({ number: toDigits(number) })}>
           Calls<span className="visually-hidden"> of {number}</span>
         </Link>
       )}

@@ -6,7 +6,6 @@ import { wordError } from '../../api/word-error.ts'
 import { formatCount } from '../../lib/count.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
-import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { CallResult } from '../../patterns/call-result.tsx'
 import { ofAccount } from '../../patterns/of-account.ts'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
@@ -27,7 +26,10 @@ export function LastCalls({ called }: { called: string }) {
   const calls = own.filter(({ value: { to } }) => to !== null && toDigits(to) === digits).slice(0, most)
   const isAll = data !== undefined && data.total !== null && data.total <= own.length
   return (
-    <Section title="Latest calls" aside={<Link to={callRecordsPath({ number: digits })}>All calls in 7 days</Link>}>
+    <Section
+      title="Latest calls"
+      aside={<Link to={paths.recentCalls.link({ number: digits })}>All calls in 7 days</Link>}
+    >
       {data === undefined && <p className="soft">{error === null ? 'Loading…' : `${wordError(error).title}.`}</p>}
       {data !== undefined && (
         <p className="soft">

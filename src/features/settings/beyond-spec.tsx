@@ -40,6 +40,10 @@ const extras: Readonly<Record<ExtraName, Extra | null>> = {
     use: 'Failures as the platform recorded them, by hook and call.',
     read: query(listAlerts, { page: 1, count: 1 }),
   },
+  searchRecentCalls: {
+    title: 'Filters of call records',
+    use: 'Calls of one number, trunk or time, without loading all.',
+  },
   getSipTrace: { title: 'SIP trace', use: 'Messages of a call, in its record. Loaded on click.' },
   getSipPcap: { title: 'SIP capture file', use: 'Download in a call record.' },
   getSpans: { title: 'Call spans', use: 'Timed steps of a call, in its record. Loaded on click.' },
@@ -120,8 +124,8 @@ const states: Readonly<Record<ExtraState, readonly [Tone, string]>> = {
 }
 
 /** What showed it. */
-function toReason({ error }: Seen): string {
-  if (error === null) return 'Responded'
+function toReason({ state, error }: Seen): string {
+  if (error === null) return state === 'absent' ? 'Ignored' : 'Responded'
   const { status, isHtml, kind } = error
   if (status !== null) return `Responded ${status}${isHtml ? ' with a web page' : ''}`
   return kind === 'timeout' ? 'No response within 15 s' : 'No response'

@@ -119,6 +119,7 @@ const observations: Readonly<Record<SilenceName, Observe | null>> = {
   defaultCount: null,
   largestCount: null,
   largestDays: null,
+  recordFilters: null,
   detailOrder: null,
   detailLifetime: null,
   neverAnswered: null,

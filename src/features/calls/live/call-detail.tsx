@@ -6,7 +6,6 @@ import { formatCountOf } from '../../../lib/count.ts'
 import { formatSpan } from '../../../lib/durations.ts'
 import { looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
 import { paths } from '../../../paths.ts'
-import { callRecordsPath } from '../../../patterns/call-records-path.ts'
 import { type EndedCall, toEndedCall } from '../../../patterns/explain-call.ts'
 import { Explanation } from '../../../patterns/explanation.tsx'
 import { Fact, Facts, TextFact, TimeFact } from '../../../patterns/facts.tsx'
@@ -95,7 +94,7 @@ export function CallsOfNumbers({ call }: { call: WatchedCall }) {
     <p>
       {[...new Set(known)].map((number) => (
         <Fragment key={number}>
-          <Link to={callRecordsPath({ number: toDigits(number) })}>
+          <Link to={paths.recentCalls.link({ number: toDigits(number) })}>
             Calls of <PhoneNumber value={number} />
           </Link>
           {' · '}

@@ -1,14 +1,15 @@
 import { isResultGroup } from '../../../lib/call-result.ts'
+import { callRecordsPath } from '../../../patterns/call-records-path.ts'
 import type { Column } from '../../../patterns/columns.ts'
 import type { FacetField } from '../../../records/store/record-query.ts'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import type { RowSlot } from './row-pages.ts'
 import { sortColumns } from './all-state.ts'
-import { recentCallsColumns } from '../recent-calls-columns.tsx'
+import { toRecordColumns } from '../recent-calls-columns.tsx'
 import type { RecordRow } from '../record-rows.ts'
 
 /** The columns of the server's pages, for rows that may not be here yet, and may not be readable. */
-const allColumns = recentCallsColumns.map(toSlotColumn)
+const allColumns = toRecordColumns((number) => callRecordsPath({ number })).map(toSlotColumn)
 
 /** The filter that a column stands for. */
 const filterOf: Readonly<Record<string, FacetField>> = {

@@ -3,6 +3,8 @@ import { z } from '../../../contract/zod.ts'
 import { keysOf, recordOf } from '../../../lib/records.ts'
 import { urlField } from '../../../patterns/url-state.ts'
 import { facetFields, type RecordQuery } from '../../../records/store/record-query.ts'
+import { toMs } from '../filters/periods.ts'
+import { urlTime } from '../pages/recent-calls-state.ts'
 import type { RecordSort } from '../../../records/store/sort-rows.ts'
 
 /** Columns that records can be sorted by, and their fields. */
@@ -22,16 +24,14 @@ export const sortColumns = Object.keys(sortFields)
 
 const text = () => urlField(z.string(), '')
 const wholeOrNot = () => urlField(z.string().check(z.regex(/^\d{0,9}$/)), '')
-/** "2026-03-10T09:30Z", as exact as need be and in UTC: the same for whoever follows the link. */
-const timeOrNot = () => urlField(z.string().check(z.regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{3})?)?Z)?$/)), '')
 
 /** A choice for each facet, and the other filters. */
 const filterShape = {
   number: text(),
-  from: timeOrNot(),
-  to: timeOrNot(),
+  from: urlTime(),
+  to: urlTime(),
   /** Calls under way at this time. */
-  at: timeOrNot(),
+  at: urlTime(),
   ...recordOf(facetFields, text),
   /** Seconds. */
   least: wholeOrNot(),
@@ -73,12 +73,6 @@ export function toQuery(state: AllState): RecordQuery {
     least: least === '' ? null : Number(least),
     most: most === '' ? null : Number(most),
   }
-}
-
-/** null: no time. */
-export function toMs(time: string): number | null {
-  const ms = Date.parse(time)
-  return Number.isNaN(ms) ? null : ms
 }
 
 /** null: as the server listed them. */

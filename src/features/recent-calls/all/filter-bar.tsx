@@ -13,10 +13,10 @@ import { useNow } from '../../../ui/use-now.ts'
 import { useZone } from '../../../ui/zone.ts'
 import { AddFilter, FilterStrip, PeriodPicker } from '../filters/filter-strip.tsx'
 import styles from '../filters/filters.module.css'
-import { periodOf, rangeOf, type TimeRange, toField } from '../filters/periods.ts'
+import { periodOf, rangeOf, rangeWords, type TimeRange, toField, toMs } from '../filters/periods.ts'
 import { DurationDialog, TimeDialog } from '../filters/range-dialogs.tsx'
-import { allSchema, hasFilters, noFilters, toMs } from './all-state.ts'
-import { durationWords, facetLabels, rangeWords, toOptions } from './filter-options.ts'
+import { allSchema, hasFilters, noFilters } from './all-state.ts'
+import { durationWords, facetLabels, toOptions } from './filter-options.ts'
 import { SavedViews } from './saved-views.tsx'
 
 /** Those that are always there; others come when they are asked for, or set. */

@@ -57,14 +57,6 @@ function choiceWords(field: FacetField, choice: string): string {
   return field === 'termination_reason' ? releaseReasonLabel(text) : text
 }
 
-/** "2026-03-10 09:30 – 10:30"; '' where there is no limit. */
-export function rangeWords(from: string, to: string): string {
-  if (from === '') return to === '' ? '' : `until ${to}`
-  if (to === '') return `since ${from}`
-  const day = from.slice(0, 10)
-  return `${from} – ${to.startsWith(`${day} `) ? to.slice(11) : to}`
-}
-
 /** "1:00 – 2:00". */
 export function durationWords(least: string, most: string): string {
   const [from, to] = [least, most].map((text) => (text === '' ? '' : formatDuration(Number(text))))

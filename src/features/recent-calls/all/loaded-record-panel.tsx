@@ -4,6 +4,7 @@ import { recentCallFields as documentedFields } from '../../../contract/recent-c
 import type { ParsedRecord } from '../../../contract/record.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
+import { callRecordsPath } from '../../../patterns/call-records-path.ts'
 import { RecordPanel, toFoundRecord } from '../../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import { useLoad } from '../../../patterns/use-load.tsx'
@@ -59,7 +60,7 @@ export function LoadedRecordPanel() {
       actions={loaded && <CopyButton text={JSON.stringify(loaded.raw, null, 2)} what="Copy as JSON" />}
       documented={documentedFields}
     >
-      {(row) => <RecordFacts record={row} />}
+      {(row) => <RecordFacts record={row} toCalls={callRecordsPath} />}
     </RecordPanel>
   )
 }

@@ -6,8 +6,9 @@ import { useUrlState } from '../../../patterns/url-state.ts'
 import { findPersistedLoads } from '../../../records/load/load-options.ts'
 import type { Load, SteadyLoad } from '../../../records/load/load.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { toMs } from '../filters/periods.ts'
 import { recentCallsQuery } from '../recent-calls-queries.ts'
-import { type AllState, allSchema, hasFilters, toMs } from './all-state.ts'
+import { type AllState, allSchema, hasFilters } from './all-state.ts'
 import { costOf, type LoadCost } from './load-cost.ts'
 
 const minuteMs = 60_000

@@ -2,8 +2,8 @@ import { z } from '../../../contract/zod.ts'
 import type { Zone } from '../../../lib/time.ts'
 import { daysSince, toUrlTime } from '../../../patterns/call-records-path.ts'
 import { writeUrlState } from '../../../patterns/url-state.ts'
-import { periodOf, periods, rangeOf } from '../filters/periods.ts'
-import { type AllState, allSchema, toMs } from './all-state.ts'
+import { periodOf, periods, rangeOf, toMs } from '../filters/periods.ts'
+import { type AllState, allSchema } from './all-state.ts'
 
 /** A view by name: the query of its URL, where a period such as "yesterday" stands for its times (fromViewSearch). */
 export interface SavedView {

@@ -88,3 +88,17 @@ export function toField(time: string, zone: Zone): string {
   if (Number.isNaN(ms)) return ''
   return ms % minuteMs === 0 ? formatMinute(ms, zone) : formatSecond(ms, zone)
 }
+
+/** ms since 1970 of a time in a URL; null: none. */
+export function toMs(time: string): number | null {
+  const ms = Date.parse(time)
+  return Number.isNaN(ms) ? null : ms
+}
+
+/** "2026-03-10 09:30 – 10:30"; '' where there is no limit. */
+export function rangeWords(from: string, to: string): string {
+  if (from === '') return to === '' ? '' : `until ${to}`
+  if (to === '') return `since ${from}`
+  const day = from.slice(0, 10)
+  return `${from} – ${to.startsWith(`${day} `) ? to.slice(11) : to}`
+}

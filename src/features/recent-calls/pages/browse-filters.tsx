@@ -1,72 +1,155 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { CallResultName, ResultGroup } from '../../../lib/call-result.ts'
-import { paths } from '../../../paths.ts'
-import { callRecordsPath, daysSince } from '../../../patterns/call-records-path.ts'
+import { directions } from '../../../contract/calls.ts'
+import { callRecordsPath, daysSince, toUrlTime } from '../../../patterns/call-records-path.ts'
+import { directionLabel } from '../../../patterns/server-words.ts'
 import { useShortcut } from '../../../patterns/use-shortcut.ts'
 import type { CallFilter } from '../../../records/insights/call-filter.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import { useZone } from '../../../ui/zone.ts'
 import { FilterStrip, PeriodPicker } from '../filters/filter-strip.tsx'
-import { periodOf, rangeOf } from '../filters/periods.ts'
+import { periodOf, rangeOf, rangeWords, type TimeRange, toField, toMs } from '../filters/periods.ts'
+import { coveredDays, type FilterState, isFiltered, noFilters, type RecentCallsState } from './recent-calls-state.ts'
 
 // Lazy: few visits need it.
 const TimeDialog = lazy(async () => ({ default: (await import('../filters/range-dialogs.tsx')).TimeDialog }))
 
-const results = [
-  ['', 'any'],
-  ['answered', 'Answered'],
-  ['unanswered', 'Not answered'],
-  ['failed', 'Failed'],
-] as const satisfies readonly (readonly ['' | CallResultName | ResultGroup, string])[]
+const any = { value: '', text: 'any' }
+const directionOptions = [any, ...directions.map((value) => ({ value, text: directionLabel(value) }))]
+/** Only of loaded records is it known whether they failed. */
+const failed = 'failed'
+const resultOptions = [
+  any,
+  { value: 'true', text: 'Answered' },
+  { value: 'false', text: 'Not answered' },
+  { value: failed, text: 'Failed' },
+]
 
-/** The filters of all records: a page of the server's cannot be filtered, so each leads there. */
-export function BrowseFilters({ days }: { days: number }) {
+interface Props {
+  readonly state: RecentCallsState
+  /** Trunks of the records that are shown. */
+  readonly trunks: readonly (string | null)[]
+  readonly onChange: (change: Partial<RecentCallsState>) => void
+}
+
+type Change = Partial<RecentCallsState> & Pick<CallFilter, 'result'>
+
+/** What servers may filter by themselves. Anything else leads to all records, loaded, with the filters there are. */
+export function BrowseFilters({ state, trunks, onChange }: Props) {
   const navigate = useNavigate()
   const zone = useZone()
-  const [number, setNumber] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const searchKey = useShortcut('/', () => input.current?.focus())
-  /** What was picked since, by somebody who is faster than the page that it leads to. */
-  const picked = useRef<{ readonly filter: CallFilter; readonly days: number }>({ filter: {}, days })
-  const show = (filter: CallFilter, toLoad = picked.current.days) => {
-    picked.current = { filter: { ...picked.current.filter, ...filter }, days: toLoad }
-    void navigate(callRecordsPath(picked.current.filter, toLoad))
+  /** What was picked since the URL said `state`, by somebody who is faster than the page that it leads to. */
+  const picked = useRef<{ readonly state: RecentCallsState; readonly change: Change }>({ state, change: {} })
+  const pick = (next: Change) => {
+    const change = { ...(picked.current.state === state ? picked.current.change : {}), ...next }
+    picked.current = { state, change }
+    const { result, ...filters } = change
+    if (result === undefined) onChange({ ...filters, page: 1 })
+    else void navigate(toLoadedPath({ ...state, ...filters }, { result }))
   }
-  const showRange = ({ from, to }: ReturnType<typeof rangeOf>) =>
-    show({ ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }, daysSince(from, Date.now()))
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    if (number.trim() !== '') show({ number: number.trim() })
-  }
+  const pickRange = ({ from, to }: TimeRange) =>
+    pick({ from: from === null ? '' : toUrlTime(from), to: to === null ? '' : toUrlTime(to) })
+  const range = { from: toMs(state.from), to: toMs(state.to) }
+  const period = useNow((now) => periodOf(range, coveredDays(state.days), now, zone) ?? '') || null
+  const custom = rangeWords(toField(state.from, zone), toField(state.to, zone))
   return (
     <FilterStrip>
-      <form onSubmit={search}>
-        <SearchField label="Search by number" value={number} onChange={setNumber} input={input} shortcut={searchKey} />
-      </form>
+      {/* Another number in the URL, another one to start from. */}
+      <NumberSearch key={state.number} number={state.number} onSearch={(number) => pick({ number })} />
       <PeriodPicker
-        period={periodOf({ from: null, to: null }, days, 0, zone)}
-        custom={null}
-        onPick={(period) => showRange(rangeOf(period, Date.now(), zone))}
+        period={period}
+        custom={period === null && custom !== '' ? custom : null}
+        onPick={(name) =>
+          name === 'week' ? pick({ from: '', to: '', days: 7 }) : pickRange(rangeOf(name, Date.now(), zone))
+        }
         onCustom={() => setIsAsking(true)}
       />
       <ChipSelect
         label="Result"
-        value=""
-        options={results.map(([value, text]) => ({ value, text }))}
-        onChange={(name) => {
-          const result = results.find(([value]) => value === name)?.[0]
-          if (result !== undefined && result !== '') show({ result })
-        }}
+        value={state.answered}
+        options={resultOptions}
+        onChange={(value) =>
+          pick(value === failed ? { answered: '', result: failed } : { answered: toAnswered(value) })
+        }
       />
-      <Link to={paths.allRecords.link({ days })}>Search all records</Link>
+      <ChipSelect
+        label="Direction"
+        value={state.direction}
+        options={directionOptions}
+        onChange={(value) => pick({ direction: directions.find((one) => one === value) ?? '' })}
+      />
+      <ChipSelect
+        label="Trunk"
+        value={state.trunk}
+        options={[any, ...toTrunks([...trunks, state.trunk])]}
+        onChange={(trunk) => pick({ trunk })}
+      />
+      {isFiltered(state) && (
+        <Button look="link" onClick={() => pick(noFilters)}>
+          Clear filters
+        </Button>
+      )}
+      <Link to={toLoadedPath(state)}>Search all records</Link>
       {isAsking && (
         <Suspense>
-          <TimeDialog from="" to="" zone={zone} onApply={showRange} onClose={() => setIsAsking(false)} />
+          <TimeDialog
+            from={state.from}
+            to={state.to}
+            zone={zone}
+            onApply={pickRange}
+            onClose={() => setIsAsking(false)}
+          />
         </Suspense>
       )}
     </FilterStrip>
   )
+}
+
+/** Searched for with Enter: each time the server is asked. */
+function NumberSearch({ number, onSearch }: { number: string; onSearch: (number: string) => void }) {
+  const [text, setText] = useState(number)
+  const input = useRef<HTMLInputElement>(null)
+  const searchKey = useShortcut('/', () => input.current?.focus())
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(text.trim())
+  }
+  const change = (next: string) => {
+    setText(next)
+    if (next === '' && number !== '') onSearch('')
+  }
+  return (
+    <form onSubmit={search}>
+      <SearchField label="Search by number" value={text} onChange={change} input={input} shortcut={searchKey} />
+    </form>
+  )
+}
+
+function toAnswered(value: string): FilterState['answered'] {
+  return value === 'true' || value === 'false' ? value : ''
+}
+
+function toTrunks(trunks: readonly (string | null)[]) {
+  const names = new Set(trunks.filter((trunk): trunk is string => trunk !== null && trunk !== ''))
+  return [...names].toSorted().map((value) => ({ value, text: value }))
+}
+
+/** All records, loaded, with the filters of a state and others. */
+export function toLoadedPath(state: RecentCallsState, others: CallFilter = {}): string {
+  const { number, direction, answered, trunk, days } = state
+  const [from, to] = [toMs(state.from), toMs(state.to)]
+  const filter: CallFilter = {
+    ...(number === '' ? {} : { number }),
+    ...(direction === '' ? {} : { direction }),
+    ...(trunk === '' ? {} : { trunk }),
+    ...(answered === '' ? {} : { result: answered === 'true' ? 'answered' : 'unanswered' }),
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
+    ...others,
+  }
+  return callRecordsPath(filter, from === null ? coveredDays(days) : daysSince(from, Date.now()))
 }

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { pageOfIndex, toPosition } from './page-position.ts'
 import { largestPageQuery } from '../recent-calls-queries.ts'
-import { recentCallsSchema } from './recent-calls-state.ts'
+import { noFilters, recentCallsSchema } from './recent-calls-state.ts'
 import { isOfCall, toRecordRows } from '../record-rows.ts'
 
 /** Pages of 500 looked through before asking whether to go on. */
@@ -43,6 +43,7 @@ export function CallSearch({ call }: { call: string }) {
     record === null
       ? null
       : `${paths.recentCall.link(record.id)}?${writeUrlState(recentCallsSchema, new URLSearchParams(search), {
+          ...noFilters,
           call: '',
           days: retentionDays,
           page: pageOfIndex((page - 1) * largestPage + place, size),

@@ -3,17 +3,19 @@ import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import type { Position } from './page-position.ts'
-import { coveredDays, type RecentCallsState } from './recent-calls-state.ts'
+import { coveredDays, isFiltered, type RecentCallsState } from './recent-calls-state.ts'
 
 interface Props {
   readonly state: RecentCallsState
   readonly shown: { readonly position: Position; readonly others: number }
   readonly onGo: (page: number) => void
   readonly onDays: (days: number) => void
+  readonly onClear: () => void
 }
 
 /** In the place of the table while it has no rows: past the end, unreadable, of others, or nothing at all. */
-export function EmptyPage({ state: { page, days }, shown: { position, others }, onGo, onDays }: Props) {
+export function EmptyPage({ state, shown: { position, others }, onGo, onDays, onClear }: Props) {
+  const { page, days } = state
   const { total, received, lastPage } = position
   if (received > 0) {
     return (
@@ -46,6 +48,13 @@ export function EmptyPage({ state: { page, days }, shown: { position, others }, 
             ? 'No records that far back.'
             : `${formatCountOf(total, 'call record')} fill ${formatCountOf(lastPage, 'page')}.`}
         </p>
+      </Message>
+    )
+  }
+  if (isFiltered(state)) {
+    return (
+      <Message icon="search" title="No records match" actions={<Button onClick={onClear}>Clear filters</Button>}>
+        <p>The server found none.</p>
       </Message>
     )
   }

@@ -64,7 +64,7 @@ export function RecentCallPanel() {
               </p>
             </Callout>
           )}
-          <RecordFacts record={row} />
+          <RecordFacts record={row} toCalls={paths.recentCalls.link} />
         </>
       )}
     </RecordPanel>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { toListColumns } from '../../../patterns/columns.ts'
@@ -13,14 +14,14 @@ import { useUrlState } from '../../../patterns/url-state.ts'
 import { Age } from '../../../ui/age.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { Notes, Tools } from '../../../ui/page.tsx'
-import { BrowseFilters } from './browse-filters.tsx'
+import { BrowseFilters, toLoadedPath } from './browse-filters.tsx'
 import { DaysPicker } from './days-picker.tsx'
 import { type Position, pageOfIndex, toLastPage } from './page-position.ts'
 import { Pager } from './pager.tsx'
 import { PageNotes } from './page-notes.tsx'
 import { recentCallsColumns, recordNoun as noun, useFitting } from '../recent-calls-columns.tsx'
 import { recentCallsCsv } from './recent-calls-csv.ts'
-import { coveredDays, pageSizes, recentCallsSchema, type RecentCallsState } from './recent-calls-state.ts'
+import { coveredDays, noFilters, pageSizes, recentCallsSchema, type RecentCallsState } from './recent-calls-state.ts'
 import styles from '../recent-calls.module.css'
 import type { RecordRow } from '../record-rows.ts'
 import { useRecordsPage } from './use-records-page.ts'
@@ -49,10 +50,17 @@ function RecentCallsList() {
   const [state, setState] = useUrlState(recentCallsSchema)
   const { page, size, days, call } = state
   const { read, shown, shift } = useRecordsPage(state)
+  const navigate = useNavigate()
+  const loadedPath = read.isIgnored ? toLoadedPath(state) : null
+  // Synchronises the URL with what the server can do.
+  useEffect(() => {
+    if (loadedPath !== null) void navigate(loadedPath, { replace: true })
+  }, [loadedPath, navigate])
   // While a page is read, the ones before it tell how many there are.
-  const [known, setKnown] = useState<{ readonly days: number; readonly total: number | null } | null>(null)
+  const list = toView({ ...state, page: 0 })
+  const [known, setKnown] = useState<{ readonly list: string; readonly total: number | null } | null>(null)
   const total = shown?.position.total
-  if (total !== undefined && (total !== known?.total || days !== known.days)) setKnown({ days, total })
+  if (total !== undefined && (total !== known?.total || list !== known.list)) setKnown({ list, total })
   const table = useRef<HTMLDivElement>(null)
   const view = toView(state)
   const [start, setStart] = useState({ view, at: 0 })
@@ -65,7 +73,7 @@ function RecentCallsList() {
     position !== null && position.total !== null && position.received === rows.length
       ? { before: position.start, total: position.total }
       : null
-  const lastPage = position?.lastPage ?? (known?.days === days ? toLastPage(known.total, size) : null)
+  const lastPage = position?.lastPage ?? (known?.list === list ? toLastPage(known.total, size) : null)
   const go = (to: number) => {
     setState({ page: to }, 'push')
     // Where the page scrolls as a whole, the pager is at its end.
@@ -86,7 +94,7 @@ function RecentCallsList() {
       title="Call records"
       line={
         <Freshness
-          what={position === null ? null : totalWords(position, days, shown?.others ?? 0)}
+          what={position === null ? null : totalWords(position, state, shown?.others ?? 0, read.isFiltered)}
           at={shown?.receivedAt ?? null}
           isReading={read.isFetching}
           onRefresh={refresh}
@@ -95,29 +103,33 @@ function RecentCallsList() {
       actions={
         <>
           <ColumnsButton noun={noun} columns={recentCallsColumns} />
-          <ExportButton noun={noun} csv={recentCallsCsv} found={rows} unreadable={read.data?.unreadable.length ?? 0} />
+          <ExportButton noun={noun} csv={recentCallsCsv} found={rows} unreadable={read.paged?.unreadable.length ?? 0} />
         </>
       }
     >
-      <BrowseFilters days={coveredDays(days)} />
+      <BrowseFilters
+        state={state}
+        trunks={rows.map(({ value }) => value.trunk)}
+        onChange={(change) => setState(change, 'push')}
+      />
       <Notes>
         {call !== '' && (
           <Suspense>
             <CallSearch key={call} call={call} />
           </Suspense>
         )}
-        {read.data !== undefined && (
+        {read.paged !== undefined && (
           <>
             {read.error !== null && (
               <FailedRefresh
                 error={read.error}
                 onRetry={refresh}
                 isRetrying={read.isFetching}
-                age={<Age at={read.data.receivedAt} />}
+                age={<Age at={read.paged.receivedAt} />}
               />
             )}
-            <PageNotes state={state} paged={read.data} rows={rows} shift={shift} onNewest={() => go(1)} />
-            <UnreadableRecords records={read.data.unreadable} noun={noun} />
+            <PageNotes state={state} paged={read.paged} rows={rows} shift={shift} onNewest={() => go(1)} />
+            <UnreadableRecords records={read.paged.unreadable} noun={noun} />
           </>
         )}
       </Notes>
@@ -130,6 +142,7 @@ function RecentCallsList() {
             shown={shown}
             onGo={go}
             onDays={(more) => setState({ days: more, page: 1 }, 'push')}
+            onClear={() => setState({ ...noFilters, page: 1 }, 'push')}
           />
         </Suspense>
       ) : (
@@ -164,10 +177,19 @@ function RecentCallsList() {
           }))}
           onChange={(value) => resize(value === '' ? defaults.size : Number(value))}
         />
-        <DaysPicker days={days} onPick={(picked) => setState({ days: picked, page: 1 }, 'push')} />
+        {state.from === '' && state.to === '' && (
+          <DaysPicker days={days} onPick={(picked) => setState({ days: picked, page: 1 }, 'push')} />
+        )}
         <output className="soft">{position === null ? '' : positionWords(position)}</output>
       </Tools>
-      {rows.length > 0 && <TimesFoot>Newest first. To filter or sort, search all records. </TimesFoot>}
+      {rows.length > 0 && (
+        <TimesFoot>
+          Newest first.{' '}
+          {read.isFiltered
+            ? 'Filtered by the server. For other filters or another order, search all records. '
+            : 'To filter or sort, search all records. '}
+        </TimesFoot>
+      )}
     </ListPage>
   )
 }
@@ -186,15 +208,24 @@ function topRowIndex(holder: HTMLElement | null, before: number): number {
 }
 
 /** Two views show different rows. */
-function toView({ page, size, days }: RecentCallsState): string {
-  return `${page} ${size} ${days}`
+function toView(state: RecentCallsState): string {
+  return JSON.stringify({ ...state, call: '' })
 }
 
-/** "12,880 call records of the last 7 days". */
-function totalWords({ total, received }: Position, days: number, others: number): string {
+/** "12,880 call records of the last 7 days"; "33 call records match (filtered by the server)". */
+function totalWords(
+  { total, received }: Position,
+  state: RecentCallsState,
+  others: number,
+  isFiltered: boolean,
+): string {
+  const days = coveredDays(state.days)
   const count = total === null ? `${formatCountOf(received, noun)} on this page` : formatCountOf(total, noun)
   const left = others === 0 ? '' : `, ${formatCount(others)} of other accounts skipped on this page`
-  return `${count} of the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}${left}`
+  const period =
+    state.from === '' && state.to === '' ? ` of the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}` : ''
+  const how = isFiltered ? ` ${total === 1 ? 'matches' : 'match'}, filtered by the server` : ''
+  return `${count}${period}${how}${left}`
 }
 
 /** "Records 51 to 100 of 12,880"; '' where there are none. */

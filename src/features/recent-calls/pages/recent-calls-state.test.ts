@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readUrlState, writeUrlState } from '../../../patterns/url-state.ts'
-import { coveredDays, recentCallsSchema } from './recent-calls-state.ts'
+import { coveredDays, noFilters, recentCallsSchema } from './recent-calls-state.ts'
 
 const read = (query: string) => readUrlState(recentCallsSchema, new URLSearchParams(query))
-const defaults = { page: 1, size: 50, days: 7, call: '' }
+const defaults = { page: 1, size: 50, days: 7, call: '', ...noFilters }
 
 test.each([
   ['', {}],
@@ -14,6 +14,8 @@ test.each([
   ['page=1e99', {}],
   ['days=90', { days: 90 }],
   ['call=a%40b', { call: 'a@b' }],
+  ['number=%2B1&direction=inbound&answered=false', { number: '+1', direction: 'inbound', answered: 'false' }],
+  ['from=2026-03-10T09:30Z&to=yesterday&direction=Inbound&answered=1', { from: '2026-03-10T09:30Z' }],
 ])('"%s" is read as %j', (query, state) => {
   expect(read(query)).toEqual({ ...defaults, ...state })
 })

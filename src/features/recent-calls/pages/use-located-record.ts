@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from '../../../api/context.tsx'
-import { useRead } from '../../../api/query.ts'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import { nextProbe, type Probe, type Sight, startProbe } from './locate-record.ts'
 import { toLastPage } from './page-position.ts'
-import { recentCallsQuery } from '../recent-calls-queries.ts'
 import { type RecentCallsState, recentCallsSchema } from './recent-calls-state.ts'
+import { usePageRead } from './use-filtered-page.ts'
 import { type RecordRow, timeOfRecordId, toRecordRows } from '../record-rows.ts'
 
 interface Search {
@@ -25,7 +24,7 @@ export function useLocatedRecord(id: string) {
   const at = timeOfRecordId(id)
   const { probe, isOver } = search
   const isLooking = found === null && !isOver && at !== null
-  const read = useRead(recentCallsQuery({ ...state, page: probe.page }), { enabled: isLooking })
+  const read = usePageRead({ ...state, page: probe.page }, isLooking)
 
   if (isLooking && read.data !== undefined) {
     const { rows } = toRecordRows(read.data, account_sid)

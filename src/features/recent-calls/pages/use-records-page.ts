@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '../../../api/context.tsx'
-import { prefetch, useRead } from '../../../api/query.ts'
 import { findShift, type SeenPage, type Shift, withPage } from './page-shift.ts'
 import { toPosition } from './page-position.ts'
-import { recentCallsQuery } from '../recent-calls-queries.ts'
-import { coveredDays, type RecentCallsState } from './recent-calls-state.ts'
+import type { RecentCallsState } from './recent-calls-state.ts'
 import { toRecordRows } from '../record-rows.ts'
+import { prefetchPage, useFilteredPage } from './use-filtered-page.ts'
 
 /** The page in the URL: read, named, placed among all, and compared with the ones before. */
 export function useRecordsPage(state: RecentCallsState) {
-  const { page, size, days } = state
+  const { page, size } = state
   const { account_sid } = useClient().connection
-  const read = useRead(recentCallsQuery(state))
-  const paged = read.data
+  const read = useFilteredPage(state)
+  const { paged } = read
   const shown = useMemo(
     () =>
       paged === undefined
@@ -38,8 +37,11 @@ export function useRecordsPage(state: RecentCallsState) {
           },
     [shown, page],
   )
-  const shift = useSeenPages(`${size} ${coveredDays(days)}`, seen)
-  usePrefetch({ page: page + 1, size, days }, shown?.position.hasNext === true && !read.isFetching)
+  const shift = useSeenPages(JSON.stringify({ ...state, page: 0, call: '' }), seen)
+  usePrefetch(
+    useMemo(() => ({ ...state, page: page + 1 }), [state, page]),
+    shown?.position.hasNext === true && !read.isFetching,
+  )
   return { read, shown, shift }
 }
 
@@ -47,7 +49,7 @@ export function useRecordsPage(state: RecentCallsState) {
 const spare = 0.5
 
 /** Reads a page ahead, last in line and only while there is plenty of budget: it would otherwise wait, and make who turns the page wait with it. */
-function usePrefetch({ page, size, days }: Pick<RecentCallsState, 'page' | 'size' | 'days'>, isWanted: boolean) {
+function usePrefetch(next: RecentCallsState, isWanted: boolean) {
   const client = useClient()
   const queryClient = useQueryClient()
   // Synchronises the cache with where the reader will go next.
@@ -55,8 +57,8 @@ function usePrefetch({ page, size, days }: Pick<RecentCallsState, 'page' | 'size
     if (!isWanted || document.hidden) return
     const { used, limit, waiting } = client.gate.state.get()
     if (waiting > 0 || used > limit * spare) return
-    void prefetch(queryClient, client, recentCallsQuery({ page, size, days }), 'job')
-  }, [client, queryClient, page, size, days, isWanted])
+    void prefetchPage(queryClient, client, next)
+  }, [client, queryClient, next, isWanted])
 }
 
 interface Memory {

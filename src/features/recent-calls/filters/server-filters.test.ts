@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CallPlan } from '../../../../mocks/service/call-plan.ts'
+import { readRecordFilter } from '../../../../mocks/service/record-filters.ts'
+import { RecentCall } from '../../../contract/recent-calls.ts'
+import { keysOf } from '../../../lib/records.ts'
+import { runs } from '../../../../e2e/support/property-runs.ts'
+import { noFilters } from '../pages/recent-calls-state.ts'
+import { sampleRaw } from '../recent-call-fixtures.ts'
+import { type SentFilters, serverFilters, toSentFilters } from './server-filters.ts'
+
+const at = Date.UTC(2026, 2, 10, 9, 30)
+
+/** What the server reads of what is sent: one round of percent-encoding later. */
+const received = (sent: SentFilters) => new URLSearchParams(new URLSearchParams({ ...sent }).toString())
+
+/** Whether the server's expression finds a call between these. */
+function finds(number: string, from: string, to = ''): boolean {
+  // The mock looks at nothing else of a call.
+  const plan = { from, to, call_sid: 'a-sid' } as CallPlan
+  return readRecordFilter(received(toSentFilters({ ...noFilters, number })))?.(plan) ?? true
+}
+
+test.each([
+  ['+1 (415) 555-0101', '14155550101'],
+  ['0014155550101', '14155550101'],
+  ['００１４', '14'],
+  ['alice', 'alice'],
+  ['+1', '1'],
+  ['a+b@c/d\\', 'a\\+b\\@c\\/d\\\\'],
+  ['^1$|.*', '\\^1\\$\\|\\.\\*'],
+  ['anna-märz–\u{1F4DE}', 'anna\\-märz–\u{1F4DE}'],
+  ['a\nb\0', 'a\\ b'],
+])('"%s" is sent as %s', (number, filter) => {
+  expect(toSentFilters({ ...noFilters, number })).toEqual({ filter })
+})
+
+test('no text is an error of the server, and each finds itself', () => {
+  const signs = fc.constantFrom(
+    ...Array.from('+*?.()[]{}|^$\\/\'"-_ ~%&#=@:;,<>!`\n\r\t\0\u007F\u00A0\u2028é–９\u{1F4DE}\uD800abc019'),
+  )
+  const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: signs }))
+  fc.assert(
+    fc.property(text, text, (number, rest) => {
+      expect(() => finds(number, rest)).not.toThrow()
+      const sent = toSentFilters({ ...noFilters, number }).filter
+      if (sent === undefined) return
+      const plain = sent.replaceAll(/\\(.)/gu, '$1')
+      // Half a surrogate pair can't be sent.
+      if (/\p{Cs}/u.test(plain)) return
+      expect(finds(number, `${rest.replaceAll('\n', '')}${plain}`)).toBe(true)
+      expect(finds(number, 'x'.repeat(plain.length - 1))).toBe(false)
+    }),
+    runs(500),
+  )
+})
+
+test('times are sent as both ends included, and unreadable ones are no limit', () => {
+  const state = { ...noFilters, from: '2026-03-09T00:00Z', to: '2026-03-10T00:00Z' }
+  expect(toSentFilters(state)).toEqual({ start: '2026-03-09T00:00:00.000Z', end: '2026-03-09T23:59:59.999Z' })
+  expect(toSentFilters({ ...noFilters, from: 'x', to: 'y' })).toEqual({})
+})
+
+test('every filter knows what passes it, and an opposite that nothing of that passes', () => {
+  const record = RecentCall.schema.parse(sampleRaw(at, { call_sid: 'abc' }))
+  const passing = {
+    filter: '\\+1415',
+    direction: 'inbound',
+    answered: 'false',
+    trunk: 'acme-trunk',
+    start: new Date(at).toISOString(),
+    end: new Date(at).toISOString(),
+  } as const
+  for (const name of keysOf(serverFilters)) {
+    const { passes, opposite } = serverFilters[name]
+    expect([name, passes(record, passing[name]), passes(record, opposite(passing[name]))]).toEqual([name, true, false])
+  }
+  expect(serverFilters.filter.passes(record, 'abc')).toBe(true)
+  expect(serverFilters.filter.passes(record, 'ab')).toBe(false)
+  expect(serverFilters.start.passes(record, new Date(at + 1).toISOString())).toBe(false)
+  expect(serverFilters.end.passes(record, new Date(at - 1).toISOString())).toBe(false)
+})

@@ -1,0 +1,177 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { useLocation } from 'react-router-dom'
+import { createFakeClient, json } from '../../../api/fake-client.ts'
+import type { JsonObject } from '../../../contract/json.ts'
+import { RecentCall } from '../../../contract/recent-calls.ts'
+import { keysOf } from '../../../lib/records.ts'
+import { pageText, press, renderPage, shows } from '../../../patterns/render-page.tsx'
+import { type FilterName, serverFilters } from '../filters/server-filters.ts'
+import { accountSid, sampleRaw } from '../recent-call-fixtures.ts'
+import { RecentCallsPage } from './recent-calls-list.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const at = Date.UTC(2026, 2, 10, 9, 30)
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
+})
+
+/** A server with these records that applies some of the filters and ignores the others. */
+function serve(records: readonly JsonObject[], knows: (name: FilterName) => boolean) {
+  const parsed = records.map((raw) => ({ raw, value: RecentCall.schema.parse(raw) }))
+  return (url: string) => {
+    const query = new URL(url).searchParams
+    const names = keysOf(serverFilters).filter((name) => query.has(name) && knows(name))
+    const found = parsed.filter(({ value }) =>
+      names.every((name) => serverFilters[name].passes(value, query.get(name) ?? '')),
+    )
+    const [page, count] = [Number(query.get('page')), Number(query.get('count'))]
+    const data = found.slice((page - 1) * count, page * count).map(({ raw }) => raw)
+    return json({ total: found.length, page: String(page), page_size: String(count), data })
+  }
+}
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <p>{`at ${pathname}${search}`}</p>
+}
+
+async function open(search: string, answer: (url: string, count: number) => Response, isOn = true) {
+  const { client, asked } = createFakeClient(({ url }, count) => answer(url, count), {
+    connection: { account_sid: accountSid },
+  })
+  client.capabilities.turn('searchRecentCalls', isOn)
+  const page = (
+    <>
+      <RecentCallsPage />
+      <Where />
+    </>
+  )
+  await renderPage(client, page, `/recent-calls${search}`)
+  onTestFinished(() => client.capabilities.turn('searchRecentCalls', true))
+  return () => asked.map(({ url }) => Object.fromEntries(new URL(url).searchParams))
+}
+
+const mixed = [
+  sampleRaw(at, { from: '+14155550101' }),
+  sampleRaw(at - 1000, { from: '+14155550102', direction: 'outbound', answered: true, trunk: 'other' }),
+  sampleRaw(at - 2000, { from: '+14155550101', direction: 'outbound' }),
+]
+const rowCount = () => document.querySelectorAll('tbody time').length
+
+test('a filter is proven once, with one request, and the count is the server’s', async () => {
+  const asked = await open(
+    '?number=%2B1+(415)+555-0101',
+    serve(mixed, () => true),
+  )
+  await shows('2 call records of the last 7 days match, filtered by the server')
+  expect(rowCount()).toBe(2)
+  const first = { page: '1', count: '50', days: '7', filter: '14155550101' }
+  expect(asked()).toEqual([first, { ...first, count: '10', filter: String.raw`nothing\ has\ this` }])
+  await press('Clear filters')
+  await shows('3 call records of the last 7 days')
+  await press('Refresh')
+  await shows('3 call records')
+  expect(asked().filter(({ count }) => count === '10')).toHaveLength(1)
+})
+
+test.each<[FilterName, string, number]>([
+  ['direction', '?direction=outbound', 2],
+  ['answered', '?answered=false', 2],
+  ['trunk', '?trunk=acme-trunk', 2],
+  ['start', '?from=2026-03-10T09:29:59Z', 2],
+  ['end', '?to=2026-03-10T09:29:59Z', 1],
+])('%s is proven too, and what is ignored is never shown as filtered', async (name, search, count) => {
+  await open(
+    search,
+    serve(mixed, () => true),
+  )
+  await shows(`${count} call record`)
+  expect(pageText()).toMatch(/match(es)?, filtered by the server/)
+  expect(rowCount()).toBe(count)
+  document.body.replaceChildren()
+  const asked = await open(
+    search,
+    serve(mixed, (known) => known !== name),
+  )
+  await shows('at /recent-calls/all?')
+  expect(pageText()).not.toContain('filtered by the server')
+  expect(rowCount()).toBe(0)
+  // The first record that does not pass tells.
+  expect(asked().filter((query) => name in query)).toHaveLength(1)
+})
+
+test.each<[string, FilterName, string]>([
+  ['?number=1415', 'filter', 'number=1415'],
+  ['?direction=inbound', 'direction', 'direction=inbound'],
+  ['?answered=false', 'answered', 'result=unanswered'],
+  ['?from=2026-03-10T09:00Z', 'start', 'from=2026-03-10T09%3A00Z'],
+])('records that all pass by chance prove nothing: %s', async (search, name, link) => {
+  const alike = [0, 1, 2].map((index) => sampleRaw(at - index * 1000))
+  const asked = await open(
+    search,
+    serve(alike, () => false),
+  )
+  await shows('at /recent-calls/all?')
+  expect(pageText()).toContain(link)
+  expect(rowCount()).toBe(0)
+  expect(asked().filter((query) => name in query)).toHaveLength(2)
+})
+
+test('of several filters each is proven', async () => {
+  const asked = await open(
+    '?number=0101&direction=outbound',
+    serve(mixed, (name) => name === 'filter'),
+  )
+  await shows('at /recent-calls/all?')
+  const both = await open(
+    '?number=0101&direction=inbound',
+    serve(mixed.slice(0, 1), (name) => name === 'filter'),
+  )
+  await vi.waitFor(() => expect(both()).toHaveLength(3))
+  expect(asked()).toHaveLength(1)
+  expect(pageText()).not.toContain('filtered by the server')
+})
+
+test('no records are right either way, without another request', async () => {
+  const asked = await open(
+    '?number=777',
+    serve(mixed, () => true),
+  )
+  await shows('No records match')
+  expect(asked()).toHaveLength(1)
+})
+
+test('a count without records is not taken for theirs', async () => {
+  await open('?number=777', () => json({ total: 12, page: '1', page_size: '50', data: [] }))
+  await shows('at /recent-calls/all?days=7&number=777')
+  expect(rowCount()).toBe(0)
+})
+
+test('a server that refuses such a query is one that can’t', async () => {
+  await open('?trunk=acme-trunk', () => json({ msg: 'unknown parameter' }, 400))
+  await shows('at /recent-calls/all?days=7&trunk=acme-trunk')
+  expect(pageText()).not.toContain('refused')
+})
+
+test('without an answer nothing is shown, and it can be asked again', async () => {
+  const server = serve(mixed, () => true)
+  const asked = await open('?number=0101', (url, count) => (count === 1 ? json({ msg: 'x' }, 500) : server(url)))
+  await shows('Try again')
+  expect(rowCount()).toBe(0)
+  await press('Try again')
+  await shows('match, filtered by the server')
+  expect(asked().length).toBeGreaterThan(2)
+})
+
+test('turned off, the server is not asked to filter', async () => {
+  const asked = await open(
+    '?number=0101',
+    serve(mixed, () => true),
+    false,
+  )
+  await shows('at /recent-calls/all?days=7&number=0101')
+  expect(asked().filter((query) => 'filter' in query)).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Client } from '../../../api/client.ts'
+import { useClient } from '../../../api/context.tsx'
+import { ApiError } from '../../../api/errors.ts'
+import { prefetch, useRead } from '../../../api/query.ts'
+import { useExtraParts } from '../../../api/use-extra.ts'
+import { searchRecentCalls } from '../../../contract/extras.ts'
+import {
+  type FilterName,
+  filteredQuery,
+  hasPassed,
+  namesOf,
+  probeQuery,
+  serverFilters,
+  toSentFilters,
+} from '../filters/server-filters.ts'
+import { recentCallsQuery } from '../recent-calls-queries.ts'
+import type { RecentCallsState } from './recent-calls-state.ts'
+
+/** Reads the page that a state asks for: of all records, or of those that the server says pass its filters. */
+export function usePageRead(state: RecentCallsState, isEnabled: boolean) {
+  const isFiltered = namesOf(toSentFilters(state)).length > 0
+  const all = useRead(recentCallsQuery(state), { enabled: isEnabled && !isFiltered })
+  const found = useRead(filteredQuery(state), { enabled: isEnabled && isFiltered })
+  return isFiltered ? found : all
+}
+
+/** Reads it ahead, last in line. */
+export async function prefetchPage(queryClient: QueryClient, client: Client, state: RecentCallsState): Promise<void> {
+  const isFiltered = namesOf(toSentFilters(state)).length > 0
+  if (isFiltered) await prefetch(queryClient, client, filteredQuery(state), 'job')
+  else await prefetch(queryClient, client, recentCallsQuery(state), 'job')
+}
+
+/**
+ * A page of records, filtered by the server, once it is proven that the server applied every filter. Costs one request more
+ * for each filter, the first time that it finds anything in a session:
+ * - A record that doesn't pass shows at once that its filter was ignored.
+ * - An answer without records is right in either case: a filter that is ignored only ever adds records.
+ * - Otherwise the same is asked with the opposite of the filter (`probeQuery`).
+ */
+export function useFilteredPage(state: RecentCallsState) {
+  const { capabilities } = useClient()
+  const partsOf = useExtraParts('searchRecentCalls')
+  const sent = toSentFilters(state)
+  const names = namesOf(sent)
+  const wasIgnored = names.some((name) => partsOf(name) === 'absent' || partsOf(name) === 'off')
+  const read = usePageRead(state, !wasIgnored)
+  const paged = read.data
+  const isSomething = paged !== undefined && paged.rows.length + paged.unreadable.length + (paged.total ?? 0) > 0
+  const refuted = names.find((name) =>
+    paged?.rows.some(({ value }) => !serverFilters[name].passes(value, sent[name] ?? '')),
+  )
+  const open = names.find((name) => partsOf(name) !== 'present')
+
+  const isOpen = !wasIgnored && isSomething && refuted === undefined && open !== undefined
+  const probed = probeQuery(state, open ?? 'filter')
+  const probe = useRead(probed, { enabled: isOpen })
+  const error = read.error ?? (isOpen ? probe.error : null)
+
+  const [name, verdict] = ((): readonly [FilterName, 'present' | 'absent'] | readonly [] => {
+    if (refuted !== undefined) return [refuted, 'absent']
+    if (open !== undefined && isRefusal(error)) return [open, 'absent']
+    if (!isOpen || probe.data === undefined) return []
+    return [open, hasPassed(open, probed.input[open] ?? '', probe.data) ? 'present' : 'absent']
+  })()
+  // Synchronises what is known of the server with what it answered.
+  useEffect(() => {
+    if (name !== undefined && verdict !== undefined)
+      capabilities.prove(searchRecentCalls.name, name, verdict, Date.now())
+  }, [capabilities, name, verdict])
+
+  const isIgnored = wasIgnored || verdict === 'absent'
+  return {
+    /** As far as it is proven to hold what was asked for. */
+    paged: isIgnored || isOpen ? undefined : paged,
+    error,
+    isFetching: read.isFetching || probe.isFetching,
+    refetch: isOpen ? probe.refetch : read.refetch,
+    isFiltered: names.length > 0,
+    /** The server doesn't apply them all: records have to be loaded. */
+    isIgnored,
+  }
+}
+
+/** A server that takes no such parameter at all. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 422)
+}

@@ -12,6 +12,8 @@ export const paths = {
     pattern: '/applications/:application_sid/clone',
     link: (sid: string) => toApplication(sid, 'clone'),
   },
+  /** Which hooks fail, and since when. */
+  hooks: { pattern: '/applications/hooks', link: () => '/applications/hooks' },
   phoneNumbers: { pattern: '/phone-numbers', link: () => '/phone-numbers' },
   newPhoneNumber: { pattern: '/phone-numbers/new', link: () => '/phone-numbers/new' },
   importPhoneNumbers: { pattern: '/phone-numbers/import', link: () => '/phone-numbers/import' },

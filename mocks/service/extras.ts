@@ -1,8 +1,7 @@
 /** Reads beyond the spec, as deployed servers have them (docs/api.md#operations-beyond-the-spec). */
 import type { JsonObject } from '../../src/contract/json.ts'
 import { type Account, accounts, type Carrier, carriers, carriersOf, serviceProviderSid } from './accounts.ts'
-import { answeredAt, endOf } from './call-life.ts'
-import type { CallPlan } from './call-plan.ts'
+import { endOf } from './call-life.ts'
 import { liveCalls } from './calls.ts'
 import { failed, refuse, refuseText } from './errors.ts'
 import { historyOf } from './history.ts'
@@ -12,7 +11,7 @@ import type { ServiceReply, ServiceRequest } from './service.ts'
 import type { State } from './state.ts'
 
 /** In the place of each secret that deployed servers answer in clear, and of what else has to be dropped by whoever reads it. */
-const inClear = 'secret-in-clear'
+export const inClear = 'secret-in-clear'
 
 export const listAccounts: Operation = ({ caller }) =>
   ok(
@@ -72,63 +71,6 @@ export const listSipGateways: Operation = ({ caller, query }) => {
   const { gateway: ipv4 } = carrier
   const address = { sip_gateway_sid: `${sid.slice(0, -4)}face`, voip_carrier_sid: sid, ipv4, netmask: 32, port: 5060 }
   return ok([{ ...address, inbound: 1, outbound: 1, is_active: 1, protocol: 'udp', pad_crypto: 0 }])
-}
-
-/** Of the newest calls, those that failed, each with one of the usual alerts. */
-export const listAlerts: Operation = (request, state, now) => {
-  const account_sid = pathAccount(request, 'others')
-  const { query } = request
-  const whole = (name: string, most: number) => {
-    const value = Number(query.get(name) ?? '')
-    if (!(value >= 1) || value > most) throw refuse(400, `missing or invalid "${name}" query arg`)
-    return Math.floor(value)
-  }
-  const [page, count] = [whole('page', 1e9), whole('count', 500)]
-  const days = Number(query.get('days') ?? '30')
-  if (Number.isNaN(days)) throw refuse(500, 'A 400 Bad Request error occurred: error parsing query')
-  const plans = historyOf(state, account_sid, now, days * 86_400_000).slice(0, 500)
-  const all = plans
-    .filter((plan) => answeredAt(plan) === null)
-    .map((plan, index) => toAlert(plan, index, state))
-    .filter(({ alert_type }) => alert_type === (query.get('alert_type') ?? alert_type))
-  const data = all.slice((page - 1) * count, page * count)
-  return ok({ total: all.length, page_size: query.get('count'), page: query.get('page'), data })
-}
-
-function toAlert(plan: CallPlan, index: number, { tables }: State): JsonObject {
-  const url = tables.applications.get(plan.application_sid ?? '')?.call_hook?.url ?? 'https://hooks.example.com/call'
-  const kinds: readonly JsonObject[] = [
-    {
-      alert_type: 'invalid-app-payload',
-      message: 'malformed jambonz payload: must be array',
-      target_sid: plan.call_sid,
-    },
-    {
-      alert_type: 'webhook-connection-failure',
-      message: `failed to connect to ${url}?token=${inClear}`,
-      detail: 'Unexpected HTTP Response',
-    },
-    {
-      alert_type: 'no-tts',
-      message: 'text to speech credentials for aws (label: none) have not been provisioned',
-      target_sid: plan.call_sid,
-      vendor: 'aws',
-    },
-    {
-      alert_type: 'account-call-limit',
-      message: 'you have exceeded your account call limit of 10; please consider upgrading your plan',
-    },
-  ]
-  return {
-    // Stored by the part that met it, to the nanosecond.
-    time: `${new Date(endOf(plan)).toISOString().slice(0, -1)}123456Z`,
-    account_sid: plan.account_sid,
-    service_provider_sid: serviceProviderSid,
-    detail: null,
-    target_sid: null,
-    vendor: null,
-    ...kinds[index % kinds.length],
-  }
 }
 
 /** Of the calls of the last 7 days, as a trace server has them; here, of the newest 500. */

@@ -1,5 +1,6 @@
 /** The operations by endpoint name; the contract's table says which there have to be. */
 import type { OperationName } from '../../src/contract/extras.ts'
+import { listAlerts } from './alerts.ts'
 import * as applications from './applications.ts'
 import * as calls from './calls.ts'
 import * as extras from './extras.ts'
@@ -15,4 +16,5 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   ...calls,
   ...recentCalls,
   ...extras,
+  listAlerts,
 }

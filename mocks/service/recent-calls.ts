@@ -59,7 +59,7 @@ function readDefaulted(query: URLSearchParams, profile: Profile): RecentCallsQue
 }
 
 /** Deployed servers: page and count are required, count 0 is everything, days has no default and no bound. */
-function readMandatory(query: URLSearchParams, profile: Profile): RecentCallsQuery {
+export function readMandatory(query: URLSearchParams, profile: Profile): RecentCallsQuery {
   const { pageBase, largestCount, largestDays } = profile
   const page = query.get('page') ?? ''
   const count = query.get('count') ?? ''

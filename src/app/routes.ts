@@ -1,5 +1,6 @@
 import { applicationsRoutes } from '../features/applications/applications-routes.ts'
 import { callsRoutes } from '../features/calls/calls-routes.ts'
+import { hooksRoutes } from '../features/hooks/hooks-routes.ts'
 import { insightsRoutes } from '../features/insights/insights-routes.ts'
 import { journalRoutes } from '../features/journal/journal-routes.ts'
 import { overviewRoutes } from '../features/overview/overview-routes.ts'
@@ -14,6 +15,7 @@ import type { PageRoute } from '../patterns/page-route.ts'
 export const appRoutes: readonly PageRoute[] = [
   ...overviewRoutes,
   ...applicationsRoutes,
+  ...hooksRoutes,
   ...phoneNumbersRoutes,
   ...routingRoutes,
   ...speechCredentialsRoutes,

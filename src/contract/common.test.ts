@@ -19,6 +19,7 @@ test.each([2, 'true', '1', {}, []])('flag %j fits nothing', (wire) => {
 
 test('a timestamp is UTC milliseconds, with or without an offset', () => {
   expect(z.parse(Timestamp, '2026-11-21T03:28:21.123Z')).toBe(Date.UTC(2026, 10, 21, 3, 28, 21, 123))
+  expect(z.parse(Timestamp, '2026-11-22T05:09:10.694852444Z')).toBe(Date.UTC(2026, 10, 22, 5, 9, 10, 694))
   expect(z.parse(Timestamp, '2026-11-21T04:28:21+01:00')).toBe(Date.UTC(2026, 10, 21, 3, 28, 21))
 })
 

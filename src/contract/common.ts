@@ -18,10 +18,13 @@ export function orNull<S extends z.ZodMiniType>(schema: S) {
 /** Opaque identifier. Documented as "UUID-shaped" only, so nothing but emptiness is refused. */
 export const Sid = z.string().check(z.minLength(1))
 
-/** ISO 8601 on the wire, milliseconds since 1970-01-01 UTC inside. */
+/**
+ * ISO 8601 on the wire, milliseconds since 1970-01-01 UTC inside. Deployed servers write up to nine digits of a second, of which
+ * browsers need not read more than three.
+ */
 export const Timestamp = z.pipe(
   z.iso.datetime({ offset: true }),
-  z.transform((text) => Date.parse(text)),
+  z.transform((text) => Date.parse(text.length > 24 ? text.replace(/(\.\d{3})\d+/, '$1') : text)),
 )
 
 /**

@@ -2,7 +2,8 @@
  * What is kept of what operations beyond the spec answer (extras.ts): servers answer secrets and foreign data in clear, so
  * of each record only `fields` are, and of a value only what its schema names. The rest is dropped unread.
  */
-import { Flag, orNull, Sid } from './common.ts'
+import { cutUrls } from '../lib/cut-urls.ts'
+import { Flag, orNull, Sid, Timestamp } from './common.ts'
 import { z } from './zod.ts'
 
 /** Records of which nothing is kept but what `schema` names. */
@@ -68,28 +69,23 @@ export const SipGateway = allowed(
 )
 export type SipGateway = z.output<typeof SipGateway.schema>
 
-/** Up to nine digits of fraction on the wire; ms since 1970 inside. */
-const StoredAt = z.pipe(
-  z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/)),
-  z.transform((text) => Date.parse(text.replace(/(\.\d{3})\d+Z$/, '$1Z'))),
-)
-
-/** Something that went wrong, as the platform noted it. URLs in its texts may hold secrets: cut them before showing them. */
-export const Alert = allowed(
-  'Alert',
-  null,
-  z.object({
-    time: StoredAt,
-    // Open: new ones come with each release.
-    alert_type: orNull(z.string()),
-    message: orNull(z.string()),
-    // The call_sid of the call that met it, where there was one.
-    target_sid: orNull(z.string()),
-    vendor: orNull(z.string()),
-    detail: orNull(z.string()),
-  }),
-)
-export type Alert = z.output<typeof Alert.schema>
+/**
+ * Something that went wrong, as the platform noted it up to 20 s later. Those of one batch that are alike collapse into one:
+ * they never count calls.
+ */
+const AlertFields = z.object({
+  time: Timestamp,
+  // Open: new ones come with each release.
+  alert_type: orNull(z.string()),
+  message: orNull(z.string()),
+  // The call_sid of the call that met it, where there was one.
+  target_sid: orNull(z.string()),
+  vendor: orNull(z.string()),
+  detail: orNull(z.string()),
+})
+/** Its texts quote the URLs of hooks and media, whose query and user part may be secret. */
+export const Alert = { ...allowed('Alert', null, AlertFields), mapText: cutUrls }
+export type Alert = z.output<typeof AlertFields>
 
 /** One SIP message of a call, without its headers: some of them hold credentials. */
 const SipMessage = z.object({

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from './json.ts'
-import { redact } from './redact.ts'
+import { mapTexts, redact } from './redact.ts'
 import { z } from './zod.ts'
 
 /** What a resource's records are: one schema, the field that names a record, and the fields that hold secrets. */
@@ -14,6 +14,8 @@ export interface RecordType<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly leavesRemnants?: boolean
   /** The only fields that are kept of what is received, where servers answer secrets in clear; left out: all of them. */
   readonly fields?: readonly string[]
+  /** What becomes of each text in it before anybody keeps it. */
+  readonly mapText?: (text: string) => string
 }
 
 /** One thing that does not fit: where ("call_hook.url", "" for the record itself) and what. */
@@ -54,7 +56,8 @@ export function parseRecord<S extends z.ZodMiniType>(
   received: Json,
   secrets: Secrets = 'redact',
 ): ParsedRecord<z.output<S>> {
-  const kept = type.fields === undefined ? received : only(received, type.fields)
+  const allowed = type.fields === undefined ? received : only(received, type.fields)
+  const kept = type.mapText === undefined ? allowed : mapTexts(allowed, type.mapText)
   const hidden = redact(kept, type.secrets)
   const raw = secrets === 'keep' ? kept : hidden
   // Not from what was received: `value` keeps fields that the schema does not name, and some of them are keys.

@@ -42,7 +42,7 @@ export function hideUrlPasswords(text: string): string {
   return text.replace(urlPassword, `$1:${redacted}`)
 }
 
-function mapTexts(json: Json, change: (text: string) => string): Json {
+export function mapTexts(json: Json, change: (text: string) => string): Json {
   if (typeof json === 'string') return change(json)
   if (Array.isArray(json)) return (json as readonly Json[]).map((item) => mapTexts(item, change))
   if (!isJsonObject(json)) return json

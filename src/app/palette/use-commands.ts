@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { fold, toWords } from '../../lib/fold.ts'
 import { themeChoices, zoneChoices } from '../../patterns/preference-choices.ts'
+import { paths } from '../../paths.ts'
 import { useReadOnly } from '../../patterns/connection-info.tsx'
 import { setPreferences, usePreferences } from '../../patterns/preferences.ts'
 import type { Preferences } from '../../patterns/stored-preferences.ts'
@@ -27,6 +28,13 @@ export function useCommands(go: (link: string) => void, openSheet: () => void) {
     keys: shortcuts ? `g ${key}` : undefined,
     run: () => go(link),
   }))
+  pages.push({
+    key: paths.hooks.link(),
+    icon: 'applications',
+    label: 'Hook health',
+    also: 'go to page webhook alerts failing broken',
+    run: () => go(paths.hooks.link()),
+  })
   const creations = navItems.flat().flatMap(({ creates }): Command[] =>
     creates === undefined
       ? []

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { applicationsQuery } from '../../api/queries.ts'
 import { useListPart, useRead } from '../../api/query.ts'
 import type { Application } from '../../contract/applications.ts'
@@ -12,6 +13,7 @@ import { ResourceList } from '../../patterns/resource-list.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { applicationsColumns } from './applications-columns.tsx'
 import { useDeletedApplications } from './deleted-applications.ts'
 
@@ -64,6 +66,9 @@ function Actions() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
+      <Link to={paths.hooks.link()} className={buttonClass()}>
+        Hook health
+      </Link>
       {deleted.length > 0 && (
         <Button onClick={() => setIsOpen(true)}>Recently deleted ({formatCount(deleted.length)})</Button>
       )}

@@ -19,6 +19,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { Section } from '../../ui/page.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { ownNumber } from '../../patterns/own-number.ts'
+import { CallAlerts } from './call-alerts.tsx'
 import styles from './recent-calls.module.css'
 import { type RecordRow, talkTime } from './record-rows.ts'
 
@@ -44,6 +45,7 @@ export function RecordFacts({ record, toCalls }: Props) {
           </p>
         )}
       </Explanation>
+      <CallAlerts value={value} />
       <CallParties record={record} toCalls={toCalls} />
       <Section title="Times">
         <Facts>

@@ -1,14 +1,12 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, carriersQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
-import type { Listed } from '../../contract/endpoint.ts'
 import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
-import { ofAccount } from '../../patterns/of-account.ts'
+import { useOwnValues } from '../../patterns/list-read.ts'
 import { searchTexts } from '../../patterns/rows.ts'
 import { IncompleteList } from '../../patterns/unreadable.tsx'
 import { urlField, useUrlState } from '../../patterns/url-state.ts'
@@ -49,8 +47,8 @@ export function RoutingPage() {
   const numbersRead = useRead(phoneNumbersQuery)
   const applicationsRead = useRead(applicationsQuery)
   const carriersRead = useExtraRead(carriersQuery)
-  const numbers = useOwn(numbersRead.data)
-  const applications = useOwn(applicationsRead.data)
+  const numbers = useOwnValues(numbersRead.data)
+  const applications = useOwnValues(applicationsRead.data)
   const listed = carriersRead.data?.rows
   const carriers = useMemo(() => toCarriers(listed?.map(({ value }) => value) ?? [], numbers ?? []), [listed, numbers])
   const findApplication = useMemo(() => {
@@ -244,14 +242,5 @@ function Routes({ numbers, carriers, findApplication }: Known) {
         </Foot>
       )}
     </Section>
-  )
-}
-
-/** The values of this account's records; null: not read yet. */
-function useOwn<T extends { readonly account_sid: string | null }>(list: Listed<T> | undefined): readonly T[] | null {
-  const { account_sid } = useClient().connection
-  return useMemo(
-    () => (list === undefined ? null : ofAccount(list, account_sid).list.rows.map(({ value }) => value)),
-    [list, account_sid],
   )
 }

@@ -1,0 +1,189 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import type { Paged } from '../../contract/endpoint.ts'
+import type { Alert } from '../../contract/extra-records.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { paths } from '../../paths.ts'
+import { AlertList } from '../../patterns/alerts.tsx'
+import { Fact, Facts } from '../../patterns/facts.tsx'
+import { Age } from '../../ui/age.tsx'
+import { Foot, Section } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { type HookHealth, isHookAlert, type Surroundings, toHookHealth } from './hook-health.ts'
+import styles from './hooks.module.css'
+
+interface Props {
+  readonly alerts: Paged<Alert>
+  readonly surroundings: Surroundings
+  /** The time that the records cover; null: there are none. */
+  readonly spanMs: number | null
+}
+
+/** What alerts tell: each hook that failed, then whatever else went wrong. */
+export function ByAlerts({ alerts: { rows, total, unreadable }, surroundings, spanMs }: Props) {
+  const alerts = useMemo(() => rows.map(({ value }) => value).toSorted((a, b) => b.time - a.time), [rows])
+  const hooks = useMemo(() => toHookHealth(alerts, surroundings), [alerts, surroundings])
+  const others = useMemo(() => withoutRepeats(alerts.filter((alert) => !isHookAlert(alert))), [alerts])
+  const calls = useMemo(() => new Set(surroundings.records.map(({ call_sid }) => call_sid)), [surroundings])
+  const isPart = total !== null && total > rows.length
+  const oldest = alerts.at(-1)
+  return (
+    <>
+      {hooks.length === 0 ? (
+        <p>
+          <StatusBadge tone="good">No hook failed in the last 7 days</StatusBadge>
+        </p>
+      ) : (
+        <ul className={styles['hooks']} aria-label="Hooks">
+          {hooks.map((hook) => (
+            <Hook key={hook.url ?? ''} hook={hook} spanMs={spanMs} calls={calls} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <Section title="Other alerts" level={2}>
+          <AlertList alerts={others} label="Other alerts" calls={calls} />
+        </Section>
+      )}
+      <Foot>
+        The server merges alerts that are alike and come together: they don’t count calls. URLs are shown without user
+        name, password and query.
+        {isPart && oldest !== undefined && (
+          <>
+            {' '}
+            Only the newest {formatCount(rows.length)} were read, back to <Timestamp at={oldest.time} />.
+          </>
+        )}
+        {unreadable.length > 0 && ` ${formatCountOf(unreadable.length, 'alert')} couldn’t be read.`}
+      </Foot>
+    </>
+  )
+}
+
+const states = {
+  failing: { tone: 'bad', words: 'Failing' },
+  unknown: { tone: 'attention', words: 'Failed' },
+  recovered: { tone: 'neutral', words: 'Recovered' },
+} as const
+
+const dayMs = 86_400_000
+/** Drawn at once, of each hook. */
+const mostAlerts = 50
+const mostCauses = 3
+const mostApplications = 5
+
+interface HookProps {
+  readonly hook: HookHealth
+  readonly spanMs: number | null
+  readonly calls: ReadonlySet<string | null>
+}
+
+function Hook({ hook, spanMs, calls }: HookProps) {
+  const { url, uses, alerts, causes, state } = hook
+  const { tone, words } = states[state]
+  const isNear = uses.some(({ use }) => use === 'near')
+  const single = uses.length === 1 ? uses[0] : undefined
+  const name = url === null ? 'Unknown hook' : url.replace(/^\w+:\/\//, '')
+  return (
+    <li className={styles['hook']}>
+      <h2>
+        <StatusBadge tone={tone}>{words}</StatusBadge> <bdi>{name}</bdi>
+      </h2>
+      <p>
+        <Since hook={hook} />
+      </p>
+      <p className="soft">
+        <bdi>{causes.slice(0, mostCauses).join(' · ')}</bdi>
+        {causes.length > mostCauses && ` and ${formatCount(causes.length - mostCauses)} more`}
+      </p>
+      {uses.length > 0 && (
+        <Facts>
+          <Fact name={isNear ? 'Probably of' : 'Used by'}>
+            <span className={styles['uses']}>
+              {uses.slice(0, mostApplications).map(({ application: { application_sid: sid, name: label }, use }) => (
+                <span key={sid}>
+                  <Link to={paths.application.link(sid)}>{label || 'no name'}</Link>
+                  {use !== 'near' && <span className="soft"> {use}</span>}
+                </span>
+              ))}
+              {uses.length > mostApplications && (
+                <span className="soft">and {formatCount(uses.length - mostApplications)} more</span>
+              )}
+            </span>
+          </Fact>
+          <Fact name="Numbers">
+            {single === undefined || hook.numbers === 0 ? (
+              formatCount(hook.numbers)
+            ) : (
+              <Link to={`${paths.phoneNumbers.link()}?application=${single.application.application_sid}`}>
+                {formatCount(hook.numbers)}
+              </Link>
+            )}
+          </Fact>
+          {spanMs !== null && <Fact name="Calls a day">{perDay(hook.calls, spanMs)}</Fact>}
+        </Facts>
+      )}
+      <details>
+        <summary>
+          Alerts<span className="visually-hidden"> of {name}</span>
+        </summary>
+        <AlertList alerts={alerts.slice(0, mostAlerts)} label={`Alerts of ${name}`} calls={calls} />
+        {alerts.length > mostAlerts && <p className="soft">Older alerts aren’t shown.</p>}
+      </details>
+    </li>
+  )
+}
+
+/** Since when, as far as anybody knows. */
+function Since({ hook: { state, since, goodBefore, goodAfter, alerts } }: { readonly hook: HookHealth }) {
+  const newest = alerts[0]?.time ?? since
+  if (goodAfter !== null) {
+    return (
+      <>
+        Last failed <Age at={newest} />, works since: last good call <Age at={goodAfter} />.
+      </>
+    )
+  }
+  if (state === 'unknown') {
+    return (
+      <>
+        Last failed <Age at={newest} />
+        {since < newest && (
+          <>
+            , first <Age at={since} />
+          </>
+        )}
+        .
+      </>
+    )
+  }
+  return (
+    <>
+      {goodBefore === null ? 'Since at least ' : 'Since '}
+      <Timestamp at={since} /> (<Age at={since} />
+      ).{' '}
+      {goodBefore === null ? (
+        'No good call is known.'
+      ) : (
+        <>
+          Last good call <Timestamp at={goodBefore} />.
+        </>
+      )}
+    </>
+  )
+}
+
+/** "120"; where a day has more calls than were read, about as many as they suggest. */
+function perDay(calls: number, spanMs: number): string {
+  return spanMs === dayMs ? formatCount(calls) : `about ${formatCount(Math.round((calls * dayMs) / spanMs))}`
+}
+
+/** The newest of those that say the same. */
+function withoutRepeats(alerts: readonly Alert[]): Alert[] {
+  const known = new Set<string>()
+  return alerts.filter(({ alert_type, message, detail }) => {
+    const said = JSON.stringify([alert_type, message, detail])
+    return known.size < known.add(said).size
+  })
+}

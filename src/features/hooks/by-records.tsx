@@ -1,0 +1,88 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { paths } from '../../paths.ts'
+import { hookTitle } from '../../patterns/hook-cell.tsx'
+import { shortCallSeconds } from '../../records/insights/call-counts.ts'
+import { Age } from '../../ui/age.tsx'
+import { Dash } from '../../ui/empty-value.tsx'
+import { Foot } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type ApplicationHealth, type Surroundings, toApplicationHealth } from './hook-health.ts'
+import styles from './hooks.module.css'
+
+/** Applications drawn; those that fail come first. */
+const most = 100
+
+/** Without alerts: how the calls of each application ended. */
+export function ByRecords({ surroundings, isAll }: { readonly surroundings: Surroundings; readonly isAll: boolean }) {
+  const found = useMemo(() => toApplicationHealth(surroundings), [surroundings])
+  const scope = `${isAll ? 'all' : 'the newest'} ${formatCountOf(surroundings.records.length, 'call record')} of the last 24 hours`
+  if (found.length === 0) return <p>No incoming calls for an application among {scope}.</p>
+  return (
+    <>
+      <Table found={found.slice(0, most)} />
+      <Foot>
+        Incoming calls among {scope}. Servers answer 480 when a call hook fails, and also when someone can’t be reached.
+        {found.length > most && ` The ${most} with the largest share are shown.`}
+      </Foot>
+    </>
+  )
+}
+
+function Table({ found }: { readonly found: readonly ApplicationHealth[] }) {
+  return (
+    // On small screens its rows are grids, of which browsers don't know that they are rows.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- needed where CSS takes the table's own role away
+    <table className={styles['table']} role="table" aria-label="Applications by failed calls">
+      <thead>
+        <tr>
+          <th scope="col">Application</th>
+          <th scope="col">State</th>
+          <th scope="col">Calls</th>
+          <th scope="col">Ended with 480</th>
+          <th scope="col">Under {shortCallSeconds} s</th>
+          <th scope="col">Last good call</th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.map((one) => (
+          <Row key={one.application.application_sid} health={one} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ health }: { readonly health: ApplicationHealth }) {
+  const { application, calls, unavailable, short, since, lastGood } = health
+  const share = (count: number) =>
+    count === 0 ? <Dash why="None" /> : `${formatCount(count)} (${percent(count / calls)})`
+  return (
+    <tr>
+      <th scope="row" title={hookTitle(application.call_hook) ?? undefined}>
+        <Link to={paths.application.link(application.application_sid)}>{application.name || 'no name'}</Link>
+      </th>
+      <td>
+        {since === null ? (
+          <StatusBadge tone={unavailable + short === 0 ? 'good' : 'neutral'}>
+            {unavailable + short === 0 ? 'OK' : 'Some fail'}
+          </StatusBadge>
+        ) : (
+          <>
+            <StatusBadge tone="bad">Failing</StatusBadge>{' '}
+            <span className="soft">
+              since <Age at={since} />
+            </span>
+          </>
+        )}
+      </td>
+      <td data-name="Calls">{formatCount(calls)}</td>
+      <td data-name="Ended with 480">{share(unavailable)}</td>
+      <td data-name={`Under ${shortCallSeconds} s`}>{share(short)}</td>
+      <td data-name="Last good call">{lastGood === null ? <Dash why="None known" /> : <Age at={lastGood} />}</td>
+    </tr>
+  )
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`

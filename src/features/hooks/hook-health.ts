@@ -1,0 +1,250 @@
+/** Which hooks fail, for whom and since when: from alerts and the newest call records. Pure. Times: ms since 1970. */
+import type { Application } from '../../contract/applications.ts'
+import type { Alert } from '../../contract/extra-records.ts'
+import type { RecentCall } from '../../contract/recent-calls.ts'
+import { cutUrl, firstUrl } from '../../lib/cut-urls.ts'
+import { toDigits } from '../../lib/phone-digits.ts'
+import { shortCallSeconds } from '../../records/insights/call-counts.ts'
+
+/** What alerts are judged by; whatever could not be read is empty. */
+export interface Surroundings {
+  readonly applications: readonly Application[]
+  readonly numbers: readonly { readonly number: string; readonly application_sid: string | null }[]
+  /** Newest first. */
+  readonly records: readonly RecentCall[]
+}
+
+/** `near`: no application has this URL for a hook, as where a running call asks for more, and these have hooks beside it. */
+export type Use = 'call hook' | 'status hook' | 'messaging hook' | 'near'
+
+export interface HookHealth {
+  /** Without user part and query; null: alerts that name neither a hook nor a call whose application is known. */
+  readonly url: string | null
+  readonly uses: readonly { readonly application: Application; readonly use: Use }[]
+  /** Assigned to these applications. */
+  readonly numbers: number
+  /** Calls of these applications among the records. */
+  readonly calls: number
+  /** Newest first; those of a batch collapse, so they are no count of anything. */
+  readonly alerts: readonly Alert[]
+  /** Newest first, each once. */
+  readonly causes: readonly string[]
+  /** `unknown`: nothing but alerts tells of it. */
+  readonly state: 'failing' | 'recovered' | 'unknown'
+  /** First alert of the unbroken run that ends with the newest. */
+  readonly since: number
+  /** The last call that went well before `since`; null: none is known, and it may be broken for longer. */
+  readonly goodBefore: number | null
+  /** The last call that went well since the newest alert. */
+  readonly goodAfter: number | null
+}
+
+/** Alerts are stored up to so much later than what they tell of. */
+const lateMs = 20_000
+/** Where no call tells that a hook worked, a day without alerts ends a run of them. */
+const quietMs = 86_400_000
+
+/** Failures of hooks are told by several types, and newer servers may have more. */
+export function isHookAlert({ alert_type }: Alert): boolean {
+  return alert_type === 'invalid-app-payload' || alert_type?.startsWith('webhook-') === true
+}
+
+/** By hook: those that fail first, then the newest alert. `alerts`: newest first. */
+export function toHookHealth(alerts: readonly Alert[], surroundings: Surroundings): HookHealth[] {
+  const { applications, numbers, records } = surroundings
+  const usesOf = createUses(applications)
+  const numbersOf = countNumbers(numbers)
+  const calls = callsByApplication(surroundings)
+  const applicationOfCall = new Map(
+    [...calls].flatMap(([sid, own]) => own.flatMap(({ call_sid }) => (call_sid === null ? [] : [[call_sid, sid]]))),
+  )
+  const bySid = new Map(applications.map((one) => [one.application_sid, one]))
+  const found = alerts.filter(isHookAlert)
+  const groups = new Map<string | null, Alert[]>()
+  for (const alert of found) {
+    const caller = bySid.get(applicationOfCall.get(alert.target_sid ?? '') ?? '')
+    const url = firstUrl(alert.message ?? '') ?? cutUrl(caller?.call_hook?.url ?? '')
+    const group = groups.get(url)
+    if (group === undefined) groups.set(url, [alert])
+    else group.push(alert)
+  }
+  const all = Array.from(groups, ([url, own]): HookHealth => {
+    const uses = url === null ? [] : usesOf(url)
+    const sids = new Set(uses.map(({ application }) => application.application_sid))
+    const ownCalls = [...sids].flatMap((sid) => calls.get(sid) ?? [])
+    const good = goodTimes(ownCalls, uses, found)
+    const run = runOf(own, good)
+    const [newest, first] = [own[0]?.time ?? 0, run.at(-1)?.time ?? 0]
+    const isJudged = records.length > 0 && uses.some(({ use }) => use === 'call hook' || use === 'status hook')
+    const goodAfter = good.findLast((time) => time > newest) ?? null
+    return {
+      url,
+      uses,
+      numbers: [...sids].reduce((sum, sid) => sum + (numbersOf.get(sid) ?? 0), 0),
+      calls: ownCalls.length,
+      alerts: own,
+      causes: [...new Set(own.map(causeOf))],
+      state: goodAfter !== null ? 'recovered' : isJudged ? 'failing' : 'unknown',
+      since: first,
+      goodBefore: good.findLast((time) => time < first) ?? null,
+      goodAfter,
+    }
+  })
+  const rank = { failing: 0, unknown: 1, recovered: 2 } as const
+  return all.toSorted((a, b) => rank[a.state] - rank[b.state] || (b.alerts[0]?.time ?? 0) - (a.alerts[0]?.time ?? 0))
+}
+
+/** What is wrong, as far as the server says. */
+function causeOf({ detail, message, alert_type }: Alert): string {
+  const text = message ?? ''
+  const url = firstUrl(text)
+  return detail ?? ((url === null ? text : text.replace(url, '').trim()) || (alert_type ?? ''))
+}
+
+/** Whose hook a URL is. */
+function createUses(applications: readonly Application[]): (url: string) => HookHealth['uses'] {
+  const byUrl = new Map<string, Map<Application, Use>>()
+  for (const application of applications) {
+    const { call_hook, call_status_hook, messaging_hook } = application
+    const hooks = [
+      ['call hook', call_hook],
+      ['status hook', call_status_hook],
+      ['messaging hook', messaging_hook],
+    ] as const
+    for (const [use, hook] of hooks) {
+      const url = cutUrl(hook?.url ?? '')
+      if (url === null) continue
+      const uses = byUrl.get(url) ?? new Map<Application, Use>()
+      byUrl.set(url, uses)
+      // Of one that has it for two hooks, the call hook tells more.
+      if (!uses.has(application)) uses.set(application, use)
+    }
+  }
+  return (url) => {
+    const uses = byUrl.get(url)
+    if (uses !== undefined) return Array.from(uses, ([application, use]) => ({ application, use }))
+    const shared = new Map<Application, number>()
+    for (const [other, users] of byUrl) {
+      const count = sharedFolders(url, other)
+      for (const application of users.keys()) shared.set(application, Math.max(count, shared.get(application) ?? 0))
+    }
+    const most = Math.max(1, ...shared.values())
+    return [...shared].flatMap(([application, count]) => (count === most ? [{ application, use: 'near' }] : []))
+  }
+}
+
+/** How many leading folders two URLs of one host share; 0: none, or the hosts differ. */
+function sharedFolders(a: string, b: string): number {
+  const [one, other] = [a, b].map((url) => url.split('/').slice(2, -1))
+  const end = one?.findIndex((part, index) => part !== other?.[index]) ?? 0
+  // The first part is the host.
+  return Math.max(0, (end === -1 ? (one?.length ?? 0) : end) - 1)
+}
+
+function countNumbers(numbers: Surroundings['numbers']): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { application_sid: sid } of numbers) {
+    if (sid !== null) counts.set(sid, (counts.get(sid) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Calls by the sid of their application: the one that the record names, or the number's. */
+function callsByApplication({ records, numbers }: Surroundings): Map<string, RecentCall[]> {
+  const byDigits = new Map(
+    numbers
+      .filter(({ number }) => /^\+?[\d\s().-]+$/.test(number))
+      .map(({ number, application_sid }) => [toDigits(number), application_sid]),
+  )
+  const calls = new Map<string, RecentCall[]>()
+  for (const record of records) {
+    const { application_sid: stated, direction, from, to } = record
+    const own = direction === 'outbound' ? from : to
+    const sid = typeof stated === 'string' && stated !== '' ? stated : byDigits.get(toDigits(own ?? ''))
+    if (typeof sid !== 'string' || sid === '') continue
+    const others = calls.get(sid)
+    if (others === undefined) calls.set(sid, [record])
+    else others.push(record)
+  }
+  return calls
+}
+
+/**
+ * When a hook worked, oldest first. A call hook did where a call that came in was answered. Of a status hook, a call that
+ * ended tells it where no hook had an alert just then: an alert may stand for others of its batch.
+ */
+function goodTimes(calls: readonly RecentCall[], uses: HookHealth['uses'], alerts: readonly Alert[]): number[] {
+  const isOf = (use: Use) => uses.some((one) => one.use === use)
+  const times = isOf('call hook')
+    ? calls.filter(({ direction, answered }) => direction === 'inbound' && answered).map((call) => call.attempted_at)
+    : isOf('status hook')
+      ? calls
+          .flatMap(({ terminated_at }) => terminated_at ?? [])
+          .filter((end) => !alerts.some(({ time }) => time >= end && time <= end + lateMs))
+      : []
+  return times.toSorted((a, b) => a - b)
+}
+
+/** The alerts since the hook worked last before the newest of them; newest first, like `alerts`. */
+function runOf(alerts: readonly Alert[], good: readonly number[]): readonly Alert[] {
+  const end = alerts.findIndex(({ time }, index) => {
+    const older = alerts[index + 1]?.time
+    if (older === undefined) return true
+    const worked = good.some((at) => at > older && at < time - lateMs)
+    return worked || (good.length === 0 && time - older > quietMs)
+  })
+  return alerts.slice(0, end + 1)
+}
+
+/** Of one application, what its call records tell of its call hook. */
+export interface ApplicationHealth {
+  readonly application: Application
+  readonly numbers: number
+  /** That came in. */
+  readonly calls: number
+  /** Of them, ended with 480: what servers answer for a call hook that fails. */
+  readonly unavailable: number
+  /** Answered, and over at once. */
+  readonly short: number
+  /** The first of the latest calls, if at least three in a row ended so; null: fewer did. */
+  readonly since: number | null
+  /** The last answered call that wasn't short; null: none among the records. */
+  readonly lastGood: number | null
+}
+
+const leastInARow = 3
+
+/** By application, as far as calls came in for it: those that fail now first, then by the share of such calls. */
+export function toApplicationHealth(surroundings: Surroundings): ApplicationHealth[] {
+  const { applications, numbers } = surroundings
+  const numbersOf = countNumbers(numbers)
+  const calls = callsByApplication(surroundings)
+  const all = applications.flatMap((application): ApplicationHealth[] => {
+    const own = (calls.get(application.application_sid) ?? []).filter(({ direction }) => direction === 'inbound')
+    if (own.length === 0) return []
+    const judged = own.map(judge)
+    const end = judged.indexOf('good')
+    const run = own.slice(0, end === -1 ? own.length : end).filter((_, index) => judged[index] !== 'neither')
+    return [
+      {
+        application,
+        numbers: numbersOf.get(application.application_sid) ?? 0,
+        calls: own.length,
+        unavailable: judged.filter((one) => one === 'unavailable').length,
+        short: judged.filter((one) => one === 'short').length,
+        since: run.length < leastInARow ? null : (run.at(-1)?.attempted_at ?? null),
+        lastGood: own[end]?.attempted_at ?? null,
+      },
+    ]
+  })
+  const share = ({ unavailable, short, calls: count }: ApplicationHealth) => (unavailable + short) / count
+  return all.toSorted(
+    (a, b) => Number(a.since === null) - Number(b.since === null) || share(b) - share(a) || b.calls - a.calls,
+  )
+}
+
+/** `neither`: busy, given up and the like tell nothing of the hook. */
+function judge({ answered, sip_status, duration }: RecentCall): 'good' | 'unavailable' | 'short' | 'neither' {
+  if (answered) return duration !== null && duration < shortCallSeconds ? 'short' : 'good'
+  return sip_status === 480 ? 'unavailable' : 'neither'
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { alertsQuery, applicationsQuery, newestRecordsQuery, phoneNumbersQuery } from '../../api/queries.ts'
+import { useRead } from '../../api/query.ts'
+import { useExtraRead } from '../../api/use-extra.ts'
+import { whyNoAlerts } from '../../patterns/alerts.tsx'
+import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
+import { Freshness } from '../../patterns/freshness.tsx'
+import { useOwnValues } from '../../patterns/list-read.ts'
+import { Age } from '../../ui/age.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Notes, Page } from '../../ui/page.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { ByAlerts } from './by-alerts.tsx'
+import { ByRecords } from './by-records.tsx'
+import type { Surroundings } from './hook-health.ts'
+
+const newestQuery = newestRecordsQuery(1)
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** Which hooks fail, for which applications and numbers, and since when. */
+export function HooksPage() {
+  const alertsRead = useExtraRead(alertsQuery, { priority: 'person' })
+  const applicationsRead = useRead(applicationsQuery)
+  const numbersRead = useRead(phoneNumbersQuery)
+  const recordsRead = useRead(newestQuery)
+  const applications = useOwnValues(applicationsRead.data)
+  const numbers = useOwnValues(numbersRead.data)
+  const records = useOwnValues(recordsRead.data)
+  const surroundings = useMemo(
+    (): Surroundings => ({
+      applications: applications ?? [],
+      numbers: numbers ?? [],
+      records: (records ?? []).toSorted((a, b) => b.attempted_at - a.attempted_at),
+    }),
+    [applications, numbers, records],
+  )
+  const { data: alerts, error: alertsError } = alertsRead
+  const why = whyNoAlerts(alertsRead.state)
+  const refresh = () => {
+    if (why === null) void alertsRead.ask()
+    void applicationsRead.refetch()
+    void numbersRead.refetch()
+    void recordsRead.refetch()
+  }
+  const isReading =
+    recordsRead.isFetching || alertsRead.isFetching || applicationsRead.isFetching || numbersRead.isFetching
+  const error = applicationsRead.error ?? numbersRead.error ?? recordsRead.error
+  const at = alerts?.receivedAt ?? recordsRead.data?.receivedAt ?? null
+  const isAll = recordsRead.data?.complete === true
+  const oldest = records?.at(-1)?.attempted_at
+  const spanMs =
+    oldest === undefined ? null : isAll ? dayMs : Math.max(minuteMs, (recordsRead.data?.receivedAt ?? 0) - oldest)
+  const isByRecords = alerts === undefined && (why !== null || alertsError !== null)
+  return (
+    <Page
+      title="Hook health"
+      line={
+        <Freshness
+          what={alerts === undefined ? 'From call records' : 'From alerts of the last 7 days'}
+          at={at}
+          isReading={isReading}
+          onRefresh={refresh}
+        />
+      }
+    >
+      <Notes>
+        {error !== null && (
+          <FailedRefresh error={error} onRetry={refresh} isRetrying={isReading} age={<Age at={at ?? 0} />} />
+        )}
+        {why !== null && <Callout tone="neutral">{why} Call records show how calls ended instead.</Callout>}
+      </Notes>
+      {why === null && alertsError !== null && (
+        <FailedContent error={alertsError} onRetry={refresh} isRetrying={alertsRead.isFetching} />
+      )}
+      {alerts !== undefined && applications !== null ? (
+        <ByAlerts alerts={alerts} surroundings={surroundings} spanMs={spanMs} />
+      ) : isByRecords && applications !== null && records !== null ? (
+        <ByRecords surroundings={surroundings} isAll={isAll} />
+      ) : (
+        error === null && <SkeletonLines label="Loading alerts…" />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { alertsQuery } from '../../api/queries.ts'
+import { useExtraRead } from '../../api/use-extra.ts'
+import type { Alert } from '../../contract/extra-records.ts'
+import type { RecentCall } from '../../contract/recent-calls.ts'
+import { toCallResult } from '../../lib/call-result.ts'
+import { AlertWords, whyNoAlerts } from '../../patterns/alerts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { useNow } from '../../ui/use-now.ts'
+
+const weekMs = 7 * 86_400_000
+/** Alerts are stored up to so much later than what they tell of. */
+const lateMs = 20_000
+
+/** Of a call that failed in the last week, what the server noted: from alerts that were read, or at a click. */
+export function CallAlerts({ value }: { readonly value: RecentCall }) {
+  const [isWanted, setIsWanted] = useState(false)
+  const { state, data, error, isFetching, ask } = useExtraRead(alertsQuery, { enabled: isWanted, priority: 'person' })
+  const { attempted_at, answered, sip_status } = value
+  const isRecent = useNow((now) => now - attempted_at < weekMs)
+  const { tone, name } = toCallResult(answered, sip_status)
+  // 480 is what servers answer where a hook fails.
+  const isFailure = tone === 'attention' || tone === 'bad' || name === 'unavailable'
+  if (!isFailure || !isRecent || whyNoAlerts(state) !== null) return null
+  if (data === undefined) {
+    const read = () => {
+      setIsWanted(true)
+      // Left alone after a failure until somebody asks.
+      if (state === 'unknown') void ask()
+    }
+    return (
+      <p>
+        <Button onClick={read} isBusy={isFetching}>
+          {isFetching ? 'Reading alerts…' : 'Check server alerts'}
+        </Button>
+        {error !== null && !isFetching && <span className="soft"> Alerts couldn’t be read.</span>}
+      </p>
+    )
+  }
+  const alerts = data.rows.map((row) => row.value)
+  const found = alerts.filter((alert) => isOfCall(alert, value))
+  const oldest = alerts.at(-1)?.time ?? 0
+  const isCovered = data.total === null || data.total <= alerts.length || oldest <= attempted_at
+  return (
+    <Section title="Server alerts">
+      {found.length === 0 ? (
+        <p className="soft">{isCovered ? 'None at the time of this call.' : 'Only newer alerts were read.'}</p>
+      ) : (
+        <ul>
+          {found.map((alert, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- nothing names an alert, and the list is replaced as a whole
+            <li key={place}>
+              <Timestamp at={alert.time} to="clock" /> <AlertWords alert={alert} />
+              {alert.target_sid === null && <span className="soft"> at that time, maybe of another call</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** By its sid; records of unanswered calls may have none, and many alerts neither: then by the time. */
+function isOfCall({ target_sid, time }: Alert, { call_sid, attempted_at, terminated_at }: RecentCall): boolean {
+  if (target_sid !== null && call_sid !== null) return target_sid === call_sid
+  return time >= attempted_at && time <= (terminated_at ?? attempted_at) + lateMs
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom'
+import type { ExtraState } from '../api/capabilities.ts'
+import type { Alert } from '../contract/extra-records.ts'
+import { paths } from '../paths.ts'
+import { Timestamp } from '../ui/timestamp.tsx'
+import styles from './alerts.module.css'
+import { callRecordsPath } from './call-records-path.ts'
+
+/** Why there are none to read; null: there may be some. */
+export function whyNoAlerts(state: ExtraState): string | null {
+  return reasons.get(state) ?? null
+}
+
+const reasons: ReadonlyMap<ExtraState, string> = new Map([
+  ['absent', 'This server has no alerts.'],
+  ['forbidden', 'This token isn’t allowed to read alerts.'],
+  ['off', 'Reading alerts is turned off in Settings.'],
+])
+
+const minuteMs = 60_000
+
+interface ListProps {
+  readonly alerts: readonly Alert[]
+  readonly label: string
+  /** Sids of calls that have a record: servers leave them out of records of unanswered calls. */
+  readonly calls: ReadonlySet<string | null>
+}
+
+/** What a server said, and the way to the records of the call, or of the calls at that time. */
+export function AlertList({ alerts, label, calls }: ListProps) {
+  return (
+    <ul className={styles['alerts']} aria-label={label}>
+      {alerts.map((alert, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- nothing names an alert, and the list is replaced as a whole
+        <li key={`${alert.time} ${place}`}>
+          <Timestamp at={alert.time} to="second" />
+          <AlertWords alert={alert} />
+          {alert.target_sid !== null && calls.has(alert.target_sid) ? (
+            <Link to={paths.recentCalls.link({ call: alert.target_sid })}>Call record</Link>
+          ) : (
+            <Link to={recordsPath(alert)}>Calls at that time</Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** As received, apart from what is cut from URLs: servers have types that nobody has told us about. */
+export function AlertWords({ alert: { message, detail, alert_type } }: { readonly alert: Alert }) {
+  return (
+    <span className={styles['words']}>
+      <bdi>{message || alert_type || 'No text'}</bdi>
+      {detail !== null && detail !== '' && (
+        <>
+          {' '}
+          <bdi className="soft">{detail}</bdi>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Calls that began in the two minutes before it was stored. */
+function recordsPath({ time }: Alert): string {
+  const to = Math.ceil((time + 1) / minuteMs) * minuteMs
+  return callRecordsPath({ from: to - 2 * minuteMs, to })
+}

@@ -131,3 +131,56 @@ test('the provider’s own token can test and delete its credential, and places 
   await place.click({ force: true })
   expect(await mock.requests('createCall')).toHaveLength(1)
 })
+
+const useButton = (page: Page) => panelOf(page).getByRole('button', { name: 'Change use…' })
+
+/** Opens a credential and its dialog. */
+async function openUse(page: Page, name: string) {
+  await openSignedIn(page, 'speech-credentials')
+  await page.getByRole('link', { name, exact: true }).click()
+  await useButton(page).click()
+  return page.getByRole('dialog')
+}
+
+test('a half is turned on without losing the region; who would lose speech is said first', async ({ page, mock }) => {
+  const dialog = await openUse(page, 'AWS, voices only')
+  await expect(dialog.getByRole('checkbox', { name: 'Text to speech' })).toBeChecked()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Change a switch first.')
+  await dialog.getByRole('checkbox', { name: 'Speech to text' }).check()
+  await expect(dialog).toContainText('No application loses speech.')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Use of AWS, voices only saved')).toBeVisible()
+  await expect(panelOf(page)).toContainText(/Region\s*us-west-2/)
+  const requests = await mock.requests('updateSpeechCredential')
+  expect(requests.map(({ status }) => status)).toEqual([204])
+  await page.goto('journal')
+  await expect(page.getByRole('row', { name: /^Changed use of speech credential AWS, voices only/ })).toBeVisible()
+
+  await page.goto('speech-credentials')
+  await page.getByRole('link', { name: 'Google, switchboard-demo', exact: true }).click()
+  await useButton(page).click()
+  await dialog.getByRole('checkbox', { name: 'Text to speech' }).uncheck()
+  await expect(dialog).toContainText(/\d+ applications lose text to speech/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await mock.requests('updateSpeechCredential')).toHaveLength(1)
+})
+
+test('the use of a provider’s credential is never changed, and a server that can’t do it says so once', async ({
+  page,
+  mock,
+  problems,
+}) => {
+  problems.expect('status of 403')
+  await openUse(page, 'AWS, voices only')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Google, provider-shared' }).click()
+  await expect(useButton(page)).toHaveAccessibleDescription(/^Belongs to the service provider/)
+  await mock.fault({ endpoint: 'updateSpeechCredential', absent: true })
+  const dialog = await openUse(page, 'AWS, voices only')
+  await dialog.getByRole('checkbox', { name: 'Speech to text' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This server can’t change credentials')).toBeVisible()
+  await expect(useButton(page)).toHaveCount(0)
+  expect(await mock.requests('updateSpeechCredential')).toHaveLength(1)
+})

@@ -9,7 +9,7 @@ import { endpoint, type ReadSpec, type WriteSpec } from './endpoint.ts'
 import type { EndpointName } from './endpoints.ts'
 import { Account, Alert, ListedAccount, SipGateway, SipTrace, Spans, VoipCarrier } from './extra-records.ts'
 import { RecentCall } from './recent-calls.ts'
-import { SentFlag } from './speech-credentials.ts'
+import { harmlessFields, SentFlag, SpeechCredential } from './speech-credentials.ts'
 import { z } from './zod.ts'
 
 /** Short, so that one which hangs keeps nobody waiting. */
@@ -181,6 +181,8 @@ export const updateSpeechCredential = extra({
   resource: 'speech-credentials',
   affects: ['speech-credentials'],
   body: SpeechCredentialUpdate,
+  secrets: SpeechCredential.secrets,
+  harmless: harmlessFields,
   answer: { kind: 'nothing' },
   status: 204,
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JournalEntry } from '../../api/journal.ts'
 import { endpoints } from '../../contract/endpoints.ts'
+import { extras } from '../../contract/extras.ts'
 import { deedOf, nameOf, outcomeKind, outcomeWords, sidOf } from './entry-words.ts'
 import { sampleEntry } from './journal-fixtures.ts'
 
@@ -30,7 +31,7 @@ test.each<[Partial<JournalEntry>, string]>([
 })
 
 test('every write of the contract has words of its own', () => {
-  const writes = Object.values(endpoints).filter(({ effect }) => effect === 'write')
+  const writes = Object.values({ ...endpoints, ...extras }).filter(({ effect }) => effect === 'write')
   expect(writes.length).toBeGreaterThan(8)
   const words = writes.map(({ name }) => deedOf(sampleEntry({ endpoint: name, request: request('PUT', '/x', {}) })))
   expect(words.filter((text) => !text.includes(' '))).toEqual([])
@@ -54,6 +55,8 @@ test('a record is called as it was called when it was written', () => {
 })
 
 test('the sid comes from the record, else from the address', () => {
+  const ended = { endpoint: 'updateCall', before: null, after: null, request: request('PUT', '/Accounts/a/Calls/c1') }
+  expect(sidOf(sampleEntry(ended))).toBe('c1')
   expect(sidOf(sampleEntry())).toBe('7087fe50-8acb-4f3b-b820-97b573723aab')
   const bare = { before: null, after: null }
   expect(sidOf(sampleEntry({ ...bare, request: request('PUT', '/Applications/a%2Fb') }))).toBe('a/b')

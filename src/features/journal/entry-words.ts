@@ -18,6 +18,7 @@ const deeds: Readonly<Record<string, Deed>> = {
   deletePhoneNumber: { done: 'Deleted', verb: 'delete', noun: 'phone number' },
   createSpeechCredential: { done: 'Created', verb: 'create', noun: 'speech credential' },
   testSpeechCredential: { done: 'Tested', verb: 'test', noun: 'speech credential' },
+  updateSpeechCredential: { done: 'Changed use of', verb: 'change use of', noun: 'speech credential' },
   deleteSpeechCredential: { done: 'Deleted', verb: 'delete', noun: 'speech credential' },
   createCall: { done: 'Placed', verb: 'place', noun: 'call' },
   updateCall: { done: 'Asked to end', verb: 'end', noun: 'call' },
@@ -49,6 +50,18 @@ function deedBy({ endpoint, request: { body } }: JournalEntry): Deed | null {
   return Object.hasOwn(deeds, endpoint) ? (deeds[endpoint] ?? null) : null
 }
 
+/** Beyond the spec: of the record that another one names, at the same path. */
+const twins: Readonly<Record<string, EndpointName>> = {
+  updateSpeechCredential: 'deleteSpeechCredential',
+  updateCall: 'deleteCall',
+}
+
+/** null: of another version of this app. */
+function endpointOf(name: string): (typeof endpoints)[EndpointName] | null {
+  const known = Object.hasOwn(twins, name) ? (twins[name] ?? name) : name
+  return isKnown(known) ? endpoints[known] : null
+}
+
 function isKnown(name: string): name is EndpointName {
   return Object.hasOwn(endpoints, name)
 }
@@ -57,7 +70,7 @@ const namingFields = ['name', 'number', 'to'] as const
 
 /** What people call the record, as it was when it was written; null if unknown. */
 export function nameOf({ endpoint, before, request, after }: JournalEntry): string | null {
-  if (isKnown(endpoint) && endpoints[endpoint].resource === 'speech-credentials') {
+  if (endpointOf(endpoint)?.resource === 'speech-credentials') {
     // As list and panel call it: a request holds neither a sid nor all that its answer has.
     const record = [before, after, request.body].find((json) => isJsonObject(json) && 'vendor' in json)
     return record === undefined ? null : credentialName(record)
@@ -80,8 +93,9 @@ function textIn(value: Json | undefined): string | null {
 
 /** The record's sid; null if it was never created, or the response could not be read. */
 export function sidOf({ endpoint, request: { url }, before, after }: JournalEntry): string | null {
-  if (!isKnown(endpoint)) return null
-  const { resource, path } = endpoints[endpoint]
+  const known = endpointOf(endpoint)
+  if (known === null) return null
+  const { resource, path } = known
   const id = resource === 'recent-calls' ? null : resources[resource].record.id
   for (const json of [after, before]) {
     const sid = id !== null && isJsonObject(json) ? json[id] : null

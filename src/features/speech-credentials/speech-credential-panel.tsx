@@ -13,6 +13,7 @@ import { WriteButton, WriteLink } from '../../patterns/write-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { CredentialApplications } from './credential-applications.tsx'
 import { HalfCell } from './credential-cells.tsx'
+import { CredentialUseButton } from './credential-use-dialog.tsx'
 import { type CredentialRow, nameOf, toCredentialRow } from './credential-rows.ts'
 import { ReplaceSteps } from './replace-steps.tsx'
 import { DeleteCredential } from './speech-credential-delete.tsx'
@@ -67,7 +68,8 @@ export function SpeechCredentialPanel() {
   )
 }
 
-function Actions({ row: { value }, onDelete }: { row: CredentialRow; onDelete: () => void }) {
+function Actions({ row, onDelete }: { row: CredentialRow; onDelete: () => void }) {
+  const { value } = row
   const keep = useLinkWithQuery()
   const lock = useProviderLock(value)
   return (
@@ -75,6 +77,7 @@ function Actions({ row: { value }, onDelete }: { row: CredentialRow; onDelete: (
       <WriteLink to={keep(paths.replaceSpeechCredential.link(value.speech_credential_sid))} reason={lock}>
         Replace…
       </WriteLink>
+      <CredentialUseButton row={row} lock={lock} />
       <WriteButton look="danger" reason={lock} onClick={onDelete}>
         Delete…
       </WriteButton>

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useClient } from '../../api/context.tsx'
+import { useExtraWrite } from '../../api/use-extra.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { updateSpeechCredential } from '../../contract/extras.ts'
+import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { showToast } from '../../patterns/toast.ts'
+import { WriteButton } from '../../patterns/write-button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { type CredentialRow, nameOf } from './credential-rows.ts'
+import { changeUse, toUseBody, type UseOutcome } from './credential-use.ts'
+import { LosingApplications } from './losing-applications.tsx'
+
+/** Where the server can probably change it. `lock`: why this one can't be changed. */
+export function CredentialUseButton({ row, lock }: { row: CredentialRow; lock: string | null }) {
+  const { account_sid } = useClient().connection
+  const offer = useExtraWrite('updateSpeechCredential', row.owner === 'account')
+  const [isOpen, setIsOpen] = useState(false)
+  const { reason = null } = toUseBody(row.raw, useOf(row), account_sid)
+  return (
+    <>
+      {(offer === 'yes' || offer === 'likely') && (
+        <WriteButton reason={lock ?? reason} onClick={() => setIsOpen(true)}>
+          Change use…
+        </WriteButton>
+      )}
+      {isOpen && <CredentialUseDialog row={row} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+const useOf = ({ value }: CredentialRow) => ({ tts: value.use_for_tts === true, stt: value.use_for_stt === true })
+
+function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: () => void }) {
+  const { speech_credential_sid: sid } = row.value
+  const writer = useWrite(updateSpeechCredential)
+  const { capabilities } = useClient()
+  const [use, setUse] = useState(useOf(row))
+  // Not the writer's: it is read before and after.
+  const [isPending, setIsPending] = useState(false)
+  const [outcome, setOutcome] = useState<UseOutcome | null>(null)
+  const stored = useOf(row)
+  const isSame = use.tts === stored.tts && use.stt === stored.stt
+  const hasChangedOthers = outcome?.kind === 'saved' && outcome.others.length > 0
+
+  const confirm = async () => {
+    setIsPending(true)
+    const found = await changeUse(writer, sid, use)
+    setIsPending(false)
+    setOutcome(found)
+    const isAbsent = capabilities.stateOf(updateSpeechCredential.name) === 'absent'
+    if (isAbsent) {
+      showToast({ tone: 'attention', title: 'This server can’t change credentials', details: 'Nothing was changed.' })
+    } else if (found.kind === 'unverified') {
+      showToast({
+        tone: 'attention',
+        title: 'Saved, but not verified',
+        details: 'The credential couldn’t be read back.',
+      })
+    } else if (found.kind === 'saved' && found.others.length === 0) {
+      showToast({
+        tone: 'good',
+        title: (
+          <>
+            Use of <bdi>{nameOf(row)}</bdi> saved
+          </>
+        ),
+      })
+    } else return
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={
+        <>
+          Use <bdi>{nameOf(row)}</bdi> for
+        </>
+      }
+      action="Save"
+      actionUnderWay="Saving…"
+      look="primary"
+      pending={isPending}
+      reason={hasChangedOthers || isSame ? 'Change a switch first.' : null}
+      error={outcome?.kind === 'failed' ? outcome.error : null}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <Switch isOn={use.tts} onSwitch={(tts) => setUse({ ...use, tts })}>
+        Text to speech
+      </Switch>
+      <Switch isOn={use.stt} onSwitch={(stt) => setUse({ ...use, stt })}>
+        Speech to text
+      </Switch>
+      <LosingApplications
+        hasReasons
+        change={(all) =>
+          all.map((one) =>
+            one.value.speech_credential_sid === sid
+              ? { ...one, value: { ...one.value, use_for_tts: use.tts, use_for_stt: use.stt } }
+              : one,
+          )
+        }
+      />
+      {outcome?.kind === 'refused' && (
+        <Callout tone="attention" lead="Nothing was sent." isAnnounced>
+          {outcome.reason}
+        </Callout>
+      )}
+      {outcome?.kind === 'failed' && outcome.isUnknown && (
+        <Callout tone="attention" lead="The change may have been made.">
+          Check the credential before you try again.
+        </Callout>
+      )}
+      {hasChangedOthers && (
+        <Callout tone="attention" lead="Saved, but other fields changed as well." isAnnounced>
+          Check {outcome.others.join(', ')}, and replace the credential if it no longer works.
+        </Callout>
+      )}
+    </ConfirmDialog>
+  )
+}

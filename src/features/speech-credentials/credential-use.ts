@@ -1,0 +1,102 @@
+/** What a credential is used for, changed by an operation that erases what isn't sent again. Source: docs/api.md#updating-speech-credentials. */
+import { syncCache } from '../../api/sync-cache.ts'
+import type { Writer } from '../../api/write.ts'
+import { updateSpeechCredential } from '../../contract/extras.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts'
+import type { ParsedRecord } from '../../contract/record.ts'
+import { redact } from '../../contract/redact.ts'
+import { getSpeechCredential, SpeechCredential } from '../../contract/speech-credentials.ts'
+import { inTurn } from '../../patterns/in-turn.ts'
+import { fieldsOfVendor } from './vendor-fields.ts'
+
+export interface CredentialUse {
+  readonly tts: boolean
+  readonly stt: boolean
+}
+
+/** Fields that an update takes from what is sent, and most of them erases where they aren't. Keys and labels stay. */
+const taken =
+  /region$|endpoint|_ur[il]$|_url$|use_tls$|^use_custom|^options$|^(engine|service)_version$|^(stt_)?model_id$|^voice_engine$/
+
+/** What servers show of every credential, and what changes without being sent. */
+const common = /_sid$|^vendor$|^label$|^(use|vne)_for_|^last_|_tested_ok$|_at$/
+const ownState = /^(use|vne)_for_|^last_|_tested_ok$|^updated_at$/
+
+/** The whole body of an update, or why there can be none: a field that it would erase isn't shown. */
+export function toUseBody(raw: Json, use: CredentialUse, account_sid: string | null) {
+  const record = isJsonObject(raw) ? raw : {}
+  const { vendor } = record
+  // A server makes this change for every account, without a word.
+  if (record['account_sid'] === null) return { reason: 'Belongs to the service provider: other accounts use it, too.' }
+  if (record['account_sid'] !== account_sid) return { reason: 'Belongs to another account.' }
+  const shown = Object.entries(record).filter(([name, value]) => taken.test(name) && value !== null)
+  const needed = typeof vendor === 'string' ? neededBy(vendor) : []
+  const hidden = needed.filter((field) => !shown.some(([name, value]) => name === field && value !== ''))
+  if (hidden.length > 0)
+    return { reason: `The server doesn’t show ${hidden.join(', ')}, which this change would erase.` }
+  if (Object.keys(record).every((name) => common.test(name))) {
+    return { reason: 'The server doesn’t show the credential’s settings, which this change would erase.' }
+  }
+  const flags = { use_for_tts: use.tts, use_for_stt: use.stt }
+  return { body: { ...Object.fromEntries(shown), ...flags } }
+}
+
+/** Without these, a credential of the vendor works no more. */
+function neededBy(vendor: string): readonly string[] {
+  if (vendor === 'aws') return ['aws_region']
+  return fieldsOfVendor(vendor).flatMap(({ name, isRequired }) => (isRequired && taken.test(name) ? [name] : []))
+}
+
+/**
+ * How a change of use ended. `saved`: read back, and it is so; `others`: fields that are not as before. `unverified`: taken,
+ * but it could not be read back. `refused`: nothing was sent, for a reason. `failed`: nothing was changed, or, with
+ * `isUnknown`, nobody can tell.
+ */
+export type UseOutcome =
+  | { readonly kind: 'saved'; readonly others: readonly string[] }
+  | { readonly kind: 'unverified' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly isUnknown: boolean }
+
+/** Reads, sends one write, and reads again, in turn with other tabs. Never rejects, and sends nothing twice. */
+export function changeUse(
+  writer: Writer<typeof updateSpeechCredential>,
+  speech_credential_sid: string,
+  use: CredentialUse,
+): Promise<UseOutcome> {
+  return inTurn(writer.client, speech_credential_sid, async () => {
+    const { client } = writer
+    let read: ParsedRecord<SpeechCredential>
+    try {
+      // With whatever secret stands among them: a redacted one would be stored.
+      read = await client.send(getSpeechCredential, { speech_credential_sid }, { secrets: 'keep' })
+    } catch (error) {
+      return { kind: 'failed', error, isUnknown: false }
+    }
+    const { body, reason } = toUseBody(read.raw, use, client.connection.account_sid)
+    if (body === undefined) return { kind: 'refused', reason }
+    const before = redact(read.raw, SpeechCredential.secrets)
+    const input = { speech_credential_sid, body }
+    const outcome = await writer.write(input)
+    if (outcome.kind === 'refused') return { kind: 'failed', error: outcome.error, isUnknown: false }
+    const { record } = outcome.kind === 'done' ? outcome : await syncCache(writer, updateSpeechCredential, input, null)
+    const now = record === null || !isJsonObject(record.raw) ? null : record.raw
+    const isSo = now !== null && isOn(now['use_for_tts']) === use.tts && isOn(now['use_for_stt']) === use.stt
+    if (outcome.kind === 'done' && now === null) return { kind: 'unverified' }
+    if (outcome.kind === 'unknown') {
+      if (!isSo) return { kind: 'failed', error: outcome.error, isUnknown: true }
+      await outcome.settle({ record, readError: null })
+    }
+    const flags = isSo ? [] : ['use_for_tts', 'use_for_stt']
+    return { kind: 'saved', others: [...flags, ...changedFields(before, now ?? {})] }
+  })
+}
+
+const isOn = (flag: Json | undefined) => flag === 1 || flag === true
+
+/** What the change should have left alone. */
+function changedFields(before: Json, now: JsonObject): string[] {
+  return Object.entries(isJsonObject(before) ? before : {}).flatMap(([name, value]) =>
+    ownState.test(name) || JSON.stringify(value) === JSON.stringify(now[name] ?? null) ? [] : [name],
+  )
+}

@@ -124,3 +124,23 @@ test('a new account is guided to its first call, until that is done or dismissed
   await expect(page.getByText(/^No calls in 24 h$/i)).toBeVisible()
   await expect(guide).toBeHidden()
 })
+
+test('failures in common, here and on insights, lead to exactly the records that they count', async ({ page }) => {
+  await openSignedIn(page, './')
+  const clusters = page.getByRole('list', { name: 'Failures in common' })
+  for (const place of ['Overview', 'Insights']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click()
+    await expect(page.getByRole('heading', { name: place, level: 1 })).toBeVisible()
+    // One day was loaded by the links.
+    if (place === 'Insights') await page.getByRole('button', { name: /^Show / }).click()
+    await expect(clusters).toContainText(/\d+ of \d+ failed calls: 404 Not Found, numbers without an application/)
+    const links = clusters.getByRole('link', { name: /^View \d+ calls$/ })
+    for (const link of await links.all()) {
+      const [count = ''] = /\d+/.exec(await link.innerText()) ?? []
+      await link.click()
+      await expect(page.getByText(new RegExp(`^${count} of [\\d,]+ match$`))).toBeVisible()
+      await page.goBack()
+      await expect(clusters).toBeVisible()
+    }
+  }
+})

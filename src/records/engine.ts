@@ -5,6 +5,7 @@ import type { Channel } from '../lib/worker-channel.ts'
 import { crawlOverPort, type PortResult } from './crawl/crawl-port.ts'
 import { type Alike, type AlikeRequest, countAlike } from './insights/alike-calls.ts'
 import { createCallReader } from './insights/call-reader.ts'
+import { clusterFailures, type ClusterRequest, type FailureClusters } from './insights/failure-clusters.ts'
 import { insightsOf, type InsightsRequest, type LoadedInsights } from './insights/engine-insights.ts'
 import { type ExportChunk, type ExportRequest, ExportRun, type RowStream } from './export/engine-export.ts'
 import { persistedPages } from './crawl/persisted-pages.ts'
@@ -175,6 +176,11 @@ export function createEngine() {
     /** How many of the calls loaded ended as one did. */
     alike(request: AlikeRequest): Alike {
       return countAlike(createCallReader(table), request)
+    },
+
+    /** What failed calls have in common. */
+    clusters(request: ClusterRequest): FailureClusters {
+      return clusterFailures(createCallReader(table), request)
     },
 
     insights(request: InsightsRequest): LoadedInsights {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { largestPage } from '../../contract/recent-calls.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
@@ -26,6 +27,11 @@ import { OutcomeTable, useOutcomes } from './outcome-table.tsx'
 import { ReadLine, scopeWords } from './read-line.tsx'
 import { ShortLoad } from './short-load.tsx'
 import { useInsights } from './use-insights.ts'
+
+/** Once the figures stand. */
+const LoadedFailureList = lazy(async () => ({
+  default: (await import('../../patterns/failure-list.tsx')).LoadedFailureList,
+}))
 
 const defaultDays = insightsSchema.parse({}).days
 
@@ -111,6 +117,14 @@ export function InsightsPage() {
               </>
             }
           />
+          {isAll && (
+            <Suspense fallback={null}>
+              <LoadedFailureList
+                channel={loaded.channel}
+                {...(selectionOf(state) ?? { from: insights.from, to: insights.to })}
+              />
+            </Suspense>
+          )}
           <InsightsCharts
             insights={insights}
             days={days}

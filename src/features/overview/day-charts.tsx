@@ -5,6 +5,7 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { sipReason } from '../../lib/sip-status.ts'
 import type { Zone } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
+import { FailureList } from '../../patterns/failure-list.tsx'
 import { useFollow } from '../../patterns/use-follow.ts'
 import { BarChart, type BarMark } from '../../ui/charts/bar-chart.tsx'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
@@ -139,15 +140,16 @@ function causeWords(sip: number | null): string {
 function Failures({ day }: { readonly day: LastDay }) {
   const { failures } = day
   return (
-    <section className={styles['failures']} aria-labelledby="recent-failures">
+    <section aria-labelledby="recent-failures">
       <header className={styles['title']}>
         <h2 id="recent-failures">Recent failures</h2>
         {failures.length > 0 && (
           <Link to={recordsOf(day, { result: 'other-failure' })}>View all {formatCount(failures.length)}</Link>
         )}
       </header>
+      <FailureList records={day.records} from={day.from} to={day.to} />
       {failures.length === 0 && <p className="soft">No failed calls</p>}
-      <ul>
+      <ul className={styles['recent']}>
         {failures.slice(0, mostFailures).map((record) => {
           const { attempted_at, from, to, call_sid, sip_callid, sip_status } = record
           const call = call_sid ?? sip_callid

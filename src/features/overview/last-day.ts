@@ -46,6 +46,8 @@ export interface LastDay extends Stretch, CallTotals {
   /** Whether every call of the time is among them. */
   readonly isWhole: boolean
   readonly causes: readonly UnansweredCause[]
+  /** All of it. */
+  readonly records: readonly RecentCall[]
   /** Those that the network failed, newest first. */
   readonly failures: readonly RecentCall[]
 }
@@ -120,6 +122,7 @@ export function toLastDay(
       }
     }),
     causes: Array.from(causes, ([sip, calls]) => ({ sip, calls })).sort((a, b) => b.calls - a.calls),
+    records: within,
     failures: within.filter(isFailure).sort((a, b) => b.attempted_at - a.attempted_at),
   }
 }

@@ -3,6 +3,7 @@ import type { RecentCall } from '../../contract/recent-calls.ts'
 import { resultGroups, toCallResult } from '../../lib/call-result.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import type { CallReader } from './call-reader.ts'
+import { compareShares } from './significance.ts'
 
 /** What counting needs of records. */
 export type CallList = Pick<CallReader, 'length' | 'attempted' | 'answered' | 'sip' | 'text'>
@@ -53,7 +54,7 @@ export function rowsWithin(list: CallList, { from, to, account_sid }: CountedPer
 
 /**
  * The place from which on something is more frequent: where its cumulated sum is least (E. S. Page, 1954), if it is at
- * least twice as frequent from there on. Otherwise 0.
+ * least twice as frequent from there on, and not by chance: most of them from there on, or significantly more. Otherwise 0.
  */
 export function onsetOf(flags: readonly boolean[]): number {
   const count = flags.filter(Boolean).length
@@ -67,7 +68,11 @@ export function onsetOf(flags: readonly boolean[]): number {
     if (sum < lowest - 1e-6) [lowest, start, before] = [sum, index + 1, seen]
   }
   if (start === 0 || start >= flags.length) return 0
-  return (count - before) / (flags.length - start) >= (2 * before) / start ? start : 0
+  const then = { numerator: before, denominator: start }
+  const now = { numerator: count - before, denominator: flags.length - start }
+  const isMost = now.numerator >= 0.5 * now.denominator
+  if (!isMost && compareShares(now, then)?.isSignificant !== true) return 0
+  return now.numerator * start >= 2 * before * now.denominator ? start : 0
 }
 
 /** The digits of a number field; '' where there are none. */

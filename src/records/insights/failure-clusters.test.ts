@@ -6,7 +6,7 @@ import { RecordTable } from '../store/record-table.ts'
 import { type AlikeRequest, countAlike } from './alike-calls.ts'
 import { onsetOf, toCallList } from './call-list.ts'
 import { createCallReader } from './call-reader.ts'
-import { clusterFailures, type ClusterRequest } from './failure-clusters.ts'
+import { clusterFailures, type ClusterRequest, noApplication } from './failure-clusters.ts'
 
 const minute = 60_000
 const start = Date.UTC(2026, 2, 10, 12)
@@ -81,7 +81,8 @@ test('calls to an application, since it broke: by the numbers that use it, whate
     sip: 480,
     by: { dimension: 'application', value: 'ivr' },
     numbers: [main, second],
-    since: start + 100 * minute,
+    from: start + 100 * minute,
+    hasBegun: true,
     alike: 31,
     failed: 31,
     calls: 40,
@@ -100,7 +101,31 @@ test('without a list of numbers it is the number; with another trunk failing, th
   ]
   const [first, second] = clustersOf(raws)
   expect(first).toMatchObject({ sip: 503, by: { dimension: 'trunk', value: 'backup' }, alike: 40 })
-  expect(second).toMatchObject({ sip: 480, by: { dimension: 'number', value: main }, alike: 20, calls: 20 })
+  expect(second).toMatchObject({ sip: 480, by: { dimension: 'called', value: main }, alike: 20, calls: 20 })
+})
+
+test('numbers without an application are told together; of several that always fail, each by itself', () => {
+  const own = ['12125550107', '12125550108', '12125550109']
+  const raws = [
+    ...times(300, (index) => call(index)),
+    ...own.flatMap((to, place) => times(10 + place, (index) => failed(20 * index, 404, { to }))),
+  ]
+  const applications = new Map(own.map((digits) => [digits, noApplication]))
+  expect(clustersOf(raws, { applications })).toMatchObject([
+    {
+      by: { dimension: 'application', value: noApplication },
+      numbers: own,
+      alike: 33,
+      calls: 33,
+      hasBegun: false,
+      from: start,
+    },
+  ])
+  expect(clustersOf(raws).map(({ by, alike }) => [by?.value, alike])).toEqual([
+    [own[2], 12],
+    [own[1], 11],
+    [own[0], 10],
+  ])
 })
 
 test('a single trunk, an even spread and chance stand out by nothing; two failures are no cluster', () => {
@@ -125,6 +150,8 @@ test('not a failure: busy, outbound 480, other accounts, other times, and 503 th
 test('the rise of a rate, not a stray failure before it', () => {
   const flags = [...Array.from({ length: 50 }, (_, index) => index === 3), ...Array.from({ length: 20 }, () => true)]
   expect(onsetOf(flags)).toBe(50)
+  // Nothing among the first calls is chance.
+  expect(onsetOf(Array.from({ length: 300 }, (_, index) => index % 20 === 19))).toBe(0)
   expect(onsetOf(Array.from({ length: 60 }, (_, index) => index % 3 === 0))).toBe(0)
   expect([onsetOf([]), onsetOf([true]), onsetOf([false, false])]).toEqual([0, 0, 0])
 })

@@ -4,11 +4,14 @@ import { recordOf } from '../../lib/records.ts'
 import { compareShares } from './significance.ts'
 
 /** What failed calls may have in common: first that which says most. */
-export const dimensions = ['application', 'number', 'trunk'] as const
+export const dimensions = ['application', 'called', 'caller', 'trunk'] as const
 export type Dimension = (typeof dimensions)[number]
 
+/** In the place of an application, of numbers without one. */
+export const noApplication = '(none)'
+
 export interface ClusterRequest extends CountedPeriod {
-  /** By the digits of the account's numbers: records of calls that nobody answered name no application. */
+  /** By the digits of the account's numbers, or `noApplication`: records of calls that nobody answered name none. */
   readonly applications: ReadonlyMap<string, string>
 }
 
@@ -19,9 +22,13 @@ export interface FailureCluster {
   readonly by: { readonly dimension: Dimension; readonly value: string } | null
   /** Of an application: the called numbers, by their digits; empty: they are too many to name. */
   readonly numbers: readonly string[]
-  /** All of it counted from here on, ms since 1970: when it began, as far as the records tell. */
-  readonly since: number
+  /** Of all of them; null: both, or unknown. */
+  readonly direction: string | null
+  /** Counted within [from, to), ms since 1970. */
+  readonly from: number
   readonly to: number
+  /** It began then, as far as the records tell; otherwise it was the same all the time. */
+  readonly hasBegun: boolean
   /** Failed calls of the cluster, all failed calls, and all calls that have the value. */
   readonly alike: number
   readonly failed: number
@@ -41,23 +48,28 @@ const most = 5
 const mostCauses = 6
 const mostValues = 20
 const mostNumbers = 10
-/** Youden's J (1950): the share of the failed calls that have a value, less the share of the others that have it. */
+/**
+ * A value stands out when it tells the failed calls from the others: by Youden's J (1950), the share of the failed that have
+ * it less the share of the others that have it; or when at least half of its own calls failed, and a tenth of all that did.
+ */
 const leastJ = 0.5
+const leastOwn = 0.5
+const leastShare = 0.1
 
-/** The values of a call in a dimension: a number may be either party's. */
-type Values = (row: number) => readonly (string | null)[]
+/** The value of a call in a dimension. */
+type Values = (row: number) => string | null
 
 /** Failed calls by what they have in common, largest first. A call is in one cluster at most. */
 export function clusterFailures(list: CallList, request: ClusterRequest): FailureClusters {
-  const { applications, to } = request
+  const { applications } = request
   const [trunk, application, direction] = [list.text('trunk'), list.text('application_sid'), list.text('direction')]
   const [caller, called] = [digitsBy(list.text('from')), digitsBy(list.text('to'))]
   const valuesOf: Readonly<Record<Dimension, Values>> = {
-    application: (row) => [
+    application: (row) =>
       application(row) ?? (direction(row) === 'inbound' ? (applications.get(called(row)) ?? null) : null),
-    ],
-    number: (row) => (caller(row) === called(row) ? [called(row)] : [caller(row), called(row)]),
-    trunk: (row) => [trunk(row)],
+    called,
+    caller,
+    trunk,
   }
   const rows = rowsWithin(list, request)
   const failed = rows.filter((row) => isFailed(list.answered(row), list.sip(row), direction(row)))
@@ -74,24 +86,29 @@ export function clusterFailures(list: CallList, request: ClusterRequest): Failur
     let rest: readonly number[] = ofSip
     while (rest.length >= least) {
       const by = bestOf(rest, rows.length, valuesOf, counted)
-      const has = by === null ? () => true : (row: number) => valuesOf[by.dimension](row).includes(by.value)
+      const has = by === null ? () => true : (row: number) => valuesOf[by.dimension](row) === by.value
       const members = new Set(rest.filter(has))
       // A rest that nothing tells from the clusters before it would have their records behind its link, too.
       if (members.size < least || (by === null && rest.length < ofSip.length)) break
       const calls = rows.filter(has)
       const start = onsetOf(calls.map((row) => members.has(row)))
       const kept = calls.slice(start).filter((row) => members.has(row))
-      const since = list.attempted(kept[0] ?? rows[0] ?? 0)
-      const numbers = by?.dimension === 'application' ? [...new Set(kept.map(called))] : []
+      const from = start === 0 ? request.from : list.attempted(kept[0] ?? 0)
+      const [way = null, ...ways] = new Set(kept.map(direction))
+      // Of outgoing calls they are somebody else's.
+      const isOwn = by?.dimension === 'application' && way === 'inbound' && ways.length === 0
+      const numbers = isOwn ? [...new Set(kept.map(called))] : []
       found.push({
         sip,
         by,
         numbers: numbers.length > mostNumbers ? [] : numbers,
-        since,
-        to,
+        direction: ways.length === 0 ? way : null,
+        from,
+        to: request.to,
+        hasBegun: start > 0,
         alike: kept.length,
-        failed: failed.filter((row) => list.attempted(row) >= since).length,
-        calls: calls.filter((row) => list.attempted(row) >= since).length,
+        failed: failed.filter((row) => list.attempted(row) >= from).length,
+        calls: calls.filter((row) => list.attempted(row) >= from).length,
       })
       rest = rest.filter((row) => !members.has(row))
     }
@@ -107,7 +124,7 @@ function bestOf(
   valuesOf: Readonly<Record<Dimension, Values>>,
   counted: Readonly<Record<Dimension, ReadonlyMap<string, number>>>,
 ): FailureCluster['by'] {
-  let best: { readonly j: number; readonly by: FailureCluster['by'] } = { j: leastJ, by: null }
+  let best: { readonly j: number; readonly by: FailureCluster['by'] } = { j: 0, by: null }
   for (const dimension of dimensions) {
     for (const [value, alike] of countValues(failed, valuesOf[dimension], counted[dimension])) {
       const ofValue = counted[dimension].get(value) ?? alike
@@ -116,7 +133,8 @@ function bestOf(
       const change = compareShares({ numerator: alike, denominator: ofValue }, elsewhere)
       // Few calls prove little, unless every single one failed.
       const isReal = alike === ofValue || change?.isSignificant === true
-      if (j > best.j && alike >= least && isReal) best = { j, by: { dimension, value } }
+      const isOwn = alike >= leastOwn * ofValue && alike >= leastShare * failed.length
+      if (j > best.j && alike >= least && isReal && (j >= leastJ || isOwn)) best = { j, by: { dimension, value } }
     }
   }
   return best.by
@@ -144,10 +162,9 @@ function countValues(
 ): Map<string, number> {
   const counts = new Map<string, number>()
   for (const row of rows) {
-    for (const value of valuesOf(row)) {
-      if (value === null || value === '' || wanted?.has(value) === false) continue
-      counts.set(value, (counts.get(value) ?? 0) + 1)
-    }
+    const value = valuesOf(row)
+    if (value === null || value === '' || wanted?.has(value) === false) continue
+    counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   return counts
 }

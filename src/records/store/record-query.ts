@@ -69,8 +69,13 @@ export function toFilter({ from, to, at, choices, number, least, most }: RecordQ
   return { from, to, at, fields, either }
 }
 
-/** As `numberMatches` has it, with the digits of what is sought worked out once. */
+/** As `numberMatches` has it, with the digits of what is sought worked out once. Of several numbers, one has to match. */
 function toNumberTest(search: string): ValueTest {
+  const several = search.split(',')
+  if (several.length > 1 && several.every(looksLikeNumber)) {
+    const tests = several.map(toNumberTest)
+    return (value) => tests.some((test) => test(value))
+  }
   if (!looksLikeNumber(search)) return (value) => typeof value === 'string' && numberMatches(value, search)
   const wanted = toDigits(search)
   return (value) => typeof value === 'string' && digitsMatch(toDigits(value), wanted)

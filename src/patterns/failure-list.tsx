@@ -1,0 +1,147 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useClient } from '../api/context.tsx'
+import { applicationsQuery, phoneNumbersQuery } from '../api/queries.ts'
+import { useRead } from '../api/query.ts'
+import type { RecentCall } from '../contract/recent-calls.ts'
+import { formatCount, formatCountOf } from '../lib/count.ts'
+import { looksLikeNumber, toDigits } from '../lib/phone-digits.ts'
+import { sipStatusWords } from '../lib/sip-status.ts'
+import { formatMinute, type Zone } from '../lib/time.ts'
+import type { EngineChannel } from '../records/engine.ts'
+import type { CallFilter } from '../records/insights/call-filter.ts'
+import { toCallList } from '../records/insights/call-list.ts'
+import {
+  clusterFailures,
+  type FailureCluster,
+  type FailureClusters,
+  noApplication,
+} from '../records/insights/failure-clusters.ts'
+import { usePhoneFormat } from '../ui/phone-number.tsx'
+import { useZone } from '../ui/zone.ts'
+import { type ApplicationNames, toApplicationNames, toApplicationWords } from './application-names.ts'
+import { callRecordsPath } from './call-records-path.ts'
+import styles from './failure-list.module.css'
+
+interface Period {
+  /** [from, to), ms since 1970. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Failures that have something in common, among records that the page has. Nothing where there are none. */
+export function FailureList({ records, from, to }: Period & { readonly records: readonly RecentCall[] }) {
+  const request = useRequest({ from, to })
+  const found = useMemo(() => clusterFailures(toCallList(records), request), [records, request])
+  return <Clusters found={found} />
+}
+
+/** The same of what is loaded. */
+export function LoadedFailureList({ channel, from, to }: Period & { readonly channel: EngineChannel }) {
+  const request = useRequest({ from, to })
+  const [found, setFound] = useState<FailureClusters | null>(null)
+  // Synchronises with the worker.
+  useEffect(() => {
+    let isHere = true
+    const count = async () => {
+      // A worker that failed says so in the state of the load.
+      const clusters = await channel.run('clusters', request).catch(() => null)
+      if (isHere) setFound(clusters)
+    }
+    void count()
+    return () => {
+      isHere = false
+    }
+  }, [channel, request])
+  return found === null ? null : <Clusters found={found} />
+}
+
+/** Which application a number uses, as far as the numbers were read already: records of failed calls name none. */
+function useRequest({ from, to }: Period) {
+  const { account_sid } = useClient().connection
+  const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
+  const applications = useMemo(() => {
+    const assigned = (numbers?.rows ?? []).map(({ value }) => value)
+    return new Map(
+      assigned.flatMap(({ number, application_sid: sid }) =>
+        looksLikeNumber(number) ? [[toDigits(number), sid === null || sid === '' ? noApplication : sid] as const] : [],
+      ),
+    )
+  }, [numbers])
+  return useMemo(() => ({ from, to, account_sid, applications }), [from, to, account_sid, applications])
+}
+
+function Clusters({ found: { clusters } }: { readonly found: FailureClusters }) {
+  const zone = useZone()
+  const format = usePhoneFormat()
+  const applications = useRead(applicationsQuery, { enabled: false }).data
+  const areNumbersRead = useRead(phoneNumbersQuery, { enabled: false }).data !== undefined
+  const nameOf = ({ by }: FailureCluster) => {
+    if (by === null) return `no ${areNumbersRead ? 'application, ' : ''}number or trunk stands out`
+    switch (by.dimension) {
+      case 'trunk':
+        return by.value
+      case 'called':
+        return `calls to ${format(`+${by.value}`)}`
+      case 'caller':
+        return `calls from ${format(`+${by.value}`)}`
+      case 'application':
+        return applicationWords(by.value, toApplicationNames(applications, false))
+    }
+  }
+  if (clusters.length === 0) return null
+  return (
+    <ul className={styles['clusters']} aria-label="Failures in common">
+      {clusters.map((cluster) => {
+        const { sip, by, alike, failed, hasBegun, from, to } = cluster
+        const link = recordsPath(cluster)
+        return (
+          <li key={`${sip} ${by?.dimension ?? ''} ${by?.value ?? ''}`}>
+            <span>
+              <strong>
+                {formatCount(alike)} of {formatCountOf(failed, 'failed call')}
+              </strong>
+              : {sip === -1 ? 'no SIP status' : sipStatusWords(sip)}, {nameOf(cluster)}
+              {hasBegun && `, since ${sinceWords(from, to, zone)}`}
+              <span className="soft"> ({ofCalls(cluster)})</span>
+            </span>
+            {link !== null && <Link to={link}>View {formatCountOf(alike, 'call')}</Link>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function applicationWords(sid: string, names: ApplicationNames): string {
+  if (sid === noApplication) return 'numbers without an application'
+  const isMissing = names.known === 'whole' && !names.names.has(sid)
+  return `${isMissing ? 'missing application ' : ''}${toApplicationWords(sid, names)}`
+}
+
+/** "31 of its 40 calls". */
+function ofCalls({ by, alike, calls }: FailureCluster): string {
+  if (alike === calls) return by === null ? 'all calls' : 'all its calls'
+  return `${formatCount(alike)} of ${by === null ? '' : 'its '}${formatCountOf(calls, 'call')}`
+}
+
+/** Where exactly these calls are listed; null: its numbers are too many for a filter. */
+function recordsPath({ sip, by, from, to, numbers, direction }: FailureCluster): string | null {
+  const filter: CallFilter = {
+    from,
+    to,
+    sip: sip === -1 ? null : sip,
+    answered: false,
+    ...(direction === null ? {} : { direction }),
+  }
+  if (by === null) return callRecordsPath(filter)
+  if (by.dimension === 'trunk') return callRecordsPath({ ...filter, trunk: by.value })
+  const number = by.dimension === 'application' ? numbers.join(',') : by.value
+  return number === '' ? null : callRecordsPath({ ...filter, number })
+}
+
+/** "14:02", with its date where that is another day than the end. */
+function sinceWords(from: number, to: number, zone: Zone): string {
+  const [text, day] = [formatMinute(from, zone), formatMinute(to - 1, zone).slice(0, 10)]
+  return text.startsWith(day) ? text.slice(11) : text
+}

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { loadAll, openAll } from './support/all-records-page.ts'
 import { builds } from './support/builds.ts'
@@ -202,9 +202,13 @@ test('a part that fails for the second time while the server answers is left to 
 }) => {
   problems.expect('404')
   await openSignedIn(page, 'help')
-  // As Firefox and WebKit do by themselves, which remember that an import failed.
+  // As Firefox does by itself, which remembers that an import failed.
   await loseSettings(page)
+  const isFetch = (request: Request) => /settings-page-/.test(request.url()) && request.resourceType() === 'fetch'
+  const fetched = page.waitForRequest(isFetch)
   await goTo(page, 'Settings')
+  // WebKit needs that: until then, it takes what failed to preload for the module.
+  await fetched
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toContainText('only after a reload')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)

@@ -131,11 +131,17 @@ function inOtherEngines(browserArgs: readonly string[]): Groups {
       const engine = await findEngine(name)
       if (typeof engine !== 'string') return browser(browserArgs, engine.env)(shell)
       shell.say(`Browser tests skipped: ${engine}`)
-      if (name === 'webkit') return skipped
-      const { walkInFirefox } = await import('./support/firefox-walk.ts')
-      const stops = await walkInFirefox()
-      if (typeof stops !== 'string') return resultOf('firefox', stops)
-      shell.say(`Walk skipped: ${stops}`)
+      const { openDriver } = await import('./support/engine-drivers.ts')
+      const driver = await openDriver[name]()
+      if (typeof driver !== 'string') {
+        const { walk } = await import('./support/engine-walk.ts')
+        try {
+          return resultOf(name, await walk(driver))
+        } finally {
+          await driver.close()
+        }
+      }
+      shell.say(`Walk skipped: ${driver}`)
       return skipped
     }
   return [[toBuild], ...engineNames.map((name) => [{ [name]: one(name) }])]

@@ -14,7 +14,7 @@ const restMs = 5 * 60_000
 
 /**
  * `new`: the server has another build. `lost`: it has the same, and answers, but a part fails to load for the second time.
- * Firefox and WebKit remember that an import failed, and never ask for that URL again. Importing it under another URL
+ * Firefox remembers that an import failed, and never asks for that URL again. Importing it under another URL
  * would give the app two copies of a module, since other files import it under its own: a reload is the way out.
  */
 type ReloadReason = 'new' | 'lost'
@@ -45,9 +45,16 @@ export function watchLostCode(): void {
 export async function noteLost(error: unknown): Promise<void> {
   if (!isMissingPart(error) || noted.has(error)) return
   noted.add(error)
+  forgetPreloads()
   const wasLost = failed.has(error.message)
   failed.add(error.message)
   if (wasLost && (await ask()) === false) reason.set('lost')
+}
+
+/** WebKit keeps a module that failed to preload, even across a reload, and imports it from there: until it is fetched. */
+function forgetPreloads(): void {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
+  for (const { href } of links) void fetch(href).catch(() => undefined)
 }
 
 /** Browsers word it differently; the last one is the bundler's, for style sheets. */

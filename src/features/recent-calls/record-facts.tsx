@@ -22,6 +22,7 @@ import { ownNumber } from '../../patterns/own-number.ts'
 import { CallAlerts } from './call-alerts.tsx'
 import styles from './recent-calls.module.css'
 import { type RecordRow, talkTime } from './record-rows.ts'
+import { CallTrace } from './trace/call-trace.tsx'
 
 /** Deployed servers keep live records for an hour, the document says 10 minutes. */
 const liveMs = 60 * 60_000
@@ -81,6 +82,10 @@ export function RecordFacts({ record, toCalls }: Props) {
           <CodeFact name="Account" text={value.account_sid} />
         </Facts>
       </Section>
+      <CallTrace
+        sipCallId={value.sip_callid}
+        traceId={isJsonObject(raw) && typeof raw['trace_id'] === 'string' ? raw['trace_id'] : null}
+      />
       <ExtraFields raw={raw} />
     </>
   )

@@ -1,0 +1,152 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ExtraState } from '../../../api/capabilities.ts'
+import type { Client } from '../../../api/client.ts'
+import { useClient } from '../../../api/context.tsx'
+import { ApiError } from '../../../api/errors.ts'
+import { useExtra } from '../../../api/use-extra.ts'
+import { getSipPcap, getSipTrace, getSpans } from '../../../contract/extras.ts'
+import { saveBlob } from '../../../lib/save-file.ts'
+import { FailedForm } from '../../../patterns/failure.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/page.tsx'
+import type { SipMessage, Step } from './read-trace.ts'
+import styles from './trace.module.css'
+
+// Lazy: only who asks for a trace needs it.
+const Waterfall = lazy(async () => ({ default: (await import('./waterfall.tsx')).Waterfall }))
+const Steps = lazy(async () => ({ default: (await import('./waterfall.tsx')).Steps }))
+
+interface Props {
+  readonly sipCallId: string | null
+  readonly traceId: string | null
+}
+
+/** What the platform's trace servers know of a call: on click only, and gone when its record is closed. */
+export function CallTrace({ sipCallId, traceId }: Props) {
+  const sip = useExtra(getSipTrace.name)
+  const pcap = useExtra(getSipPcap.name)
+  const spans = useExtra(getSpans.name)
+  return (
+    <>
+      {sipCallId !== null && sipCallId !== '' && !(sip === 'off' && pcap === 'off') && (
+        <SipTrace key={sipCallId} sipCallId={sipCallId} sip={sip} pcap={pcap} />
+      )}
+      {traceId !== null && traceId !== '' && spans !== 'off' && <CallSteps key={traceId} traceId={traceId} />}
+    </>
+  )
+}
+
+function SipTrace({ sipCallId, sip, pcap }: { sipCallId: string; sip: ExtraState; pcap: ExtraState }) {
+  const trace = useCommand(async (client, signal): Promise<readonly SipMessage[]> => {
+    const bytes = await client.send(getSipTrace, { sip_callid: sipCallId }, { signal })
+    return (await import('./read-trace.ts')).readSipTrace(parse(bytes))
+  })
+  const file = useCommand(async (client, signal): Promise<true> => {
+    const bytes = await client.send(getSipPcap, { sip_callid: sipCallId }, { signal })
+    const name = sipCallId.replaceAll(/[^\w.-]+/g, '_').slice(0, 80)
+    saveBlob(`callid-${name}.pcap`, new Blob([bytes], { type: 'application/vnd.tcpdump.pcap' }))
+    return true
+  })
+  // Files come from the same place.
+  if (sip === 'absent') {
+    return (
+      <Section title="SIP trace">
+        <p className="soft">This server has no trace server.</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title="SIP trace">
+      <div className={styles['actions']}>
+        {sip !== 'off' && trace.result === null && (
+          <Button onClick={trace.start} isBusy={trace.isBusy}>
+            Show SIP trace
+          </Button>
+        )}
+        {pcap !== 'off' && pcap !== 'absent' && (
+          <Button icon="export" onClick={file.start} isBusy={file.isBusy}>
+            Download pcap
+          </Button>
+        )}
+        {(trace.isBusy || file.isBusy) && <span className="soft">Up to 15 s</span>}
+      </div>
+      {trace.result === null && (
+        <p className="hint">Kept for 7 days by the trace server; never stored in this browser.</p>
+      )}
+      <Failure error={trace.error} />
+      {pcap !== 'absent' && <Failure error={file.error} />}
+      {trace.result !== null && (
+        <Suspense>
+          <Waterfall messages={trace.result} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+function CallSteps({ traceId }: { traceId: string }) {
+  const steps = useCommand(async (client, signal): Promise<readonly Step[]> => {
+    const bytes = await client.send(getSpans, { trace_id: traceId }, { signal })
+    return (await import('./read-trace.ts')).readSteps(parse(bytes))
+  })
+  return (
+    <Section title="Application steps">
+      {steps.result === null ? (
+        <div className={styles['actions']}>
+          <Button onClick={steps.start} isBusy={steps.isBusy}>
+            Show steps
+          </Button>
+        </div>
+      ) : (
+        <Suspense>
+          <Steps steps={steps.result} />
+        </Suspense>
+      )}
+      <Failure error={steps.error} />
+    </Section>
+  )
+}
+
+/** 404 in words: it is there, but has none of this call. */
+function Failure({ error }: { error: unknown }) {
+  if (error === null) return null
+  if (error instanceof ApiError && error.status === 404 && !error.isHtml) {
+    return (
+      <p className="soft" aria-live="polite">
+        No trace of this call. Traces are kept for 7 days.
+      </p>
+    )
+  }
+  return <FailedForm error={error} />
+}
+
+function parse(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes))
+}
+
+/**
+ * Something that is done when asked for. What comes of it is known to this component alone: it is in no cache, and given up
+ * with the component.
+ */
+function useCommand<T>(run: (client: Client, signal: AbortSignal) => Promise<T>) {
+  const client = useClient()
+  const [state, setState] = useState<{ isBusy: boolean; result: T | null; error: unknown }>({
+    isBusy: false,
+    result: null,
+    error: null,
+  })
+  const under = useRef<AbortController | null>(null)
+  // Synchronises the request with the component: nobody waits for it any more.
+  useEffect(() => () => under.current?.abort(), [])
+  const start = () => {
+    const controller = new AbortController()
+    under.current?.abort()
+    under.current = controller
+    setState({ isBusy: true, result: null, error: null })
+    run(client, controller.signal).then(
+      (result) => !controller.signal.aborted && setState({ isBusy: false, result, error: null }),
+      (error: unknown) => !controller.signal.aborted && setState({ isBusy: false, result: null, error }),
+    )
+  }
+  return { ...state, start }
+}

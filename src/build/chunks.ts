@@ -88,6 +88,9 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
 /** In the build: modules by file, with what they add to it before it is minified, bytes. For the budgets of e2e/size.spec.ts. */
 const modulesFile = '.vite/modules.json'
 
+/** Has V8 compile a file in the background while it arrives, not each function on the main thread when it is first called. */
+const compileAll = '//# allFunctionsCalledOnLoad'
+
 export function fewChunks(): Plugin {
   let chunks: ReadonlyMap<string, string> = new Map()
   const name = (id: string) => chunks.get(id) ?? null
@@ -98,6 +101,7 @@ export function fewChunks(): Plugin {
       build: {
         rolldownOptions: {
           output: {
+            postBanner: (chunk) => (chunk.name === 'index' ? compileAll : ''),
             codeSplitting: { groups: [{ name, debugName: 'few-chunks', includeDependenciesRecursively: false }] },
           },
         },

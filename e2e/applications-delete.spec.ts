@@ -1,5 +1,5 @@
 /** Deleting applications: what depends on them, what servers refuse, and the way back. */
-import { demoToken } from '../mocks/service/accounts.ts'
+import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { openApplication, storedApplication, storedApplications } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -43,6 +43,32 @@ test('the dialog names the numbers, leads them elsewhere one by one, deletes, an
   const after = await storedApplication(mock, 'Reception')
   expect(after.application_sid).not.toBe(before.application_sid)
   expect(after.call_hook).toMatchObject({ url: before.call_hook.url, username: 'switchboard', password: null })
+})
+
+test('default applications of carriers and devices count, too, as they are now', async ({ page, mock }) => {
+  await mock.reset('demo', 'deployed')
+  await openApplication(page, 'Reception')
+  const { application_sid } = await storedApplication(mock, 'Reception')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Used by 5 numbers')
+  await expect(dialog).not.toContainText('Default application')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  const carrier = { voip_carrier_sid: 'c1', name: 'acme-trunk', account_sid: null, application_sid, is_active: 1 }
+  const others = [
+    { ...carrier, voip_carrier_sid: 'c2', name: 'backup-trunk' },
+    { ...carrier, application_sid: null },
+  ]
+  await mock.fault({ endpoint: 'listVoipCarriers', status: 200, json: [carrier, ...others] })
+  const account = { account_sid: demoAccountSid, name: 'Demo', device_calling_application_sid: application_sid }
+  await mock.fault({ endpoint: 'getAccount', status: 200, json: account, times: 1 })
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await expect(dialog).toContainText(
+    'Default application of 2 carriers. Calls to other numbers of acme-trunk, backup-trunk will fail.',
+  )
+  await expect(dialog).toContainText('Default application for devices. Calls from registered devices will fail.')
+  await expectNoAxeViolations(page)
 })
 
 test('the numbers are read again before the dialog names them', async ({ page, mock }) => {

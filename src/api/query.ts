@@ -52,14 +52,20 @@ export function toQueryOptions<E extends ReadEndpoint>(
 export interface ReadOptions {
   readonly enabled?: boolean
   readonly priority?: Priority
+  /** Asks again as it comes up, however new the data is: for a decision. */
+  readonly isFresh?: boolean
 }
 
 /** Reads through the cache; not `enabled`, it only shows what others have read. `data` stays while a refresh runs or fails. */
 export function useRead<E extends ReadEndpoint>(
   read: Query<E>,
-  { enabled = true, priority = 'person' }: ReadOptions = {},
+  { enabled = true, priority = 'person', isFresh = false }: ReadOptions = {},
 ) {
-  return useQuery({ ...toQueryOptions(useClient(), read, priority), enabled })
+  return useQuery({
+    ...toQueryOptions(useClient(), read, priority),
+    enabled,
+    refetchOnMount: isFresh ? 'always' : true,
+  })
 }
 
 /** What a list's records are. */

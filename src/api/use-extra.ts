@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { ReadEndpoint } from '../contract/endpoint.ts'
 import type { ExtraName } from '../contract/extras.ts'
 import type { Capabilities, ExtraState } from './capabilities.ts'
@@ -32,12 +32,14 @@ export function useExtraParts(name: ExtraName): (part: string) => ExtraState {
  */
 export function useExtraRead<E extends ReadEndpoint & { readonly name: ExtraName }>(
   read: Query<E>,
-  { enabled = true, priority = 'poll' }: ReadOptions = {},
+  { enabled = true, priority = 'poll', isFresh = false }: ReadOptions = {},
 ) {
   const state = useExtra(read.endpoint.name)
   const isAsked = enabled && (state === 'untried' || state === 'present')
-  const { data, error, isFetching, refetch } = useRead(read, { priority, enabled: isAsked })
-  return { state, data: state === 'off' ? undefined : data, error, isFetching, ask: refetch }
+  const { data, error, isFetching, refetch } = useRead(read, { priority, isFresh, enabled: isAsked })
+  // Under way, it is not sent a second time.
+  const ask = useCallback(() => refetch({ cancelRefetch: false }), [refetch])
+  return { state, data: state === 'off' ? undefined : data, error, isFetching, ask }
 }
 
 /** Whether a write beyond the spec can be offered. The carriers, which tell, are asked for only while `isWanted`. */

@@ -11,6 +11,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { lossWords, useOriginal } from './application-copy.ts'
 import styles from './application-panel.module.css'
+import { DefaultUses } from './default-uses.tsx'
 import { NumbersWords, useNumbersOf } from './numbers-section.tsx'
 import { RepointNumbers, useRepointing } from './repoint-numbers.tsx'
 import { tellDeleted } from './application-restore.tsx'
@@ -90,6 +91,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
           {numbers.length > 8 && <li>and {numbers.length - 8} more</li>}
         </ul>
       )}
+      <DefaultUses application_sid={application_sid} />
       <RepointNumbers application_sid={application_sid} records={records} repointing={repointing} onStart={forget} />
       {failed?.kind === 'not-offered' && (
         <Callout tone="attention" lead="This server cannot delete applications.">

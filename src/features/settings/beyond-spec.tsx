@@ -29,7 +29,11 @@ const extras: Readonly<Record<ExtraName, Extra | null>> = {
     use: 'Shown in the header and when you choose an account.',
     read: accountsQuery,
   },
-  getAccount: { title: 'Account settings', use: 'Its default application for devices.', read: accountQuery },
+  getAccount: {
+    title: 'Account settings',
+    use: 'Its default application for devices, counted before you delete an application.',
+    read: accountQuery,
+  },
   listVoipCarriers: {
     title: 'Carriers',
     use: 'Carrier names and default applications, on Phone numbers and Routing.',

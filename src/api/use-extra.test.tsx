@@ -1,0 +1,116 @@
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ClientProvider } from './context.tsx'
+import { createFakeClient, type FakeClient, json, text } from './fake-client.ts'
+import { settle } from './fake-clock.ts'
+import { carriersQuery } from './queries.ts'
+import { createQueryClient } from './query.ts'
+import { useExtraRead, useExtraWrite } from './use-extra.ts'
+
+// Otherwise by setTimeout, which act() does not wait for.
+notifyManager.setScheduler(queueMicrotask)
+
+const carrier = { voip_carrier_sid: 'c', name: 'acme', webhook_secret: 'canary', register_password: 'canary' }
+const queryClient = createQueryClient()
+
+/** Shows a page that uses `use`, and what that gave last. */
+async function mount<T>({ client }: FakeClient, use: () => T, cache = createQueryClient()) {
+  const seen: T[] = []
+  function Page() {
+    seen.push(use())
+    return null
+  }
+  const page = render(
+    <QueryClientProvider client={cache}>
+      <ClientProvider client={client}>
+        <Page />
+      </ClientProvider>
+    </QueryClientProvider>,
+  )
+  await act(settle)
+  const last = () => seen.at(-1) ?? never()
+  return { last, unmount: page.unmount }
+}
+
+function never(): never {
+  throw new Error('nothing was shown')
+}
+
+const read = () => useExtraRead(carriersQuery)
+
+test('what is there is read, and only allowed fields of it are kept in the cache', async () => {
+  const server = createFakeClient(() => json([carrier]))
+  const { last } = await mount(server, read, queryClient)
+  expect(last()).toMatchObject({ state: 'present', data: { rows: [{ value: { name: 'acme' } }] } })
+  const kept = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state)
+  const { statuses, objects } = server.client.sightings
+  const shapes = [...objects.values()].flatMap((of) => Array.from(of.shapes.values()))
+  expect(shapes.map(({ fields }) => fields)).toEqual([['voip_carrier_sid', 'name']])
+  expect(JSON.stringify([kept, [...statuses.all], shapes, last()])).not.toContain('canary')
+})
+
+test('what is absent is asked for once, by however many pages, and again on demand', async () => {
+  const server = createFakeClient((_, count) => (count === 0 ? text('<html>', 'text/html', 404) : json([carrier])))
+  const cache = createQueryClient()
+  const first = await mount(server, read, cache)
+  first.unmount()
+  const { last } = await mount(server, read, cache)
+  expect(last()).toMatchObject({ state: 'absent', data: undefined })
+  expect(server.asked).toHaveLength(1)
+  await act(async () => {
+    await Promise.all([last().ask(), last().ask()])
+  })
+  expect(last()).toMatchObject({ state: 'present', data: { rows: [{ value: { name: 'acme' } }] } })
+  expect(server.asked).toHaveLength(2)
+})
+
+test('one that hangs is waited for when its page is left, and not asked a second time', async () => {
+  const server = createFakeClient(() => new Promise<Response>(() => undefined))
+  const cache = createQueryClient()
+  const first = await mount(server, read, cache)
+  first.unmount()
+  const { last } = await mount(server, read, cache)
+  await act(async () => {
+    server.expire()
+    await settle()
+  })
+  expect(last().state).toBe('unknown')
+  expect(server.asked).toHaveLength(1)
+})
+
+test('what is off is not asked for, and what was read of it is gone from pages', async () => {
+  const server = createFakeClient(() => json([carrier]))
+  const { last } = await mount(server, read)
+  await act(async () => server.client.capabilities.turn('listVoipCarriers', false))
+  expect(last()).toMatchObject({ state: 'off', data: undefined })
+  await act(async () => server.client.capabilities.turn('listVoipCarriers', true))
+  expect(last().state).toBe('present')
+  expect(server.asked).toHaveLength(1)
+})
+
+test('what is read for a decision is read again, however new', async () => {
+  const server = createFakeClient(() => json([carrier]))
+  const cache = createQueryClient()
+  await mount(server, read, cache)
+  await mount(server, read, cache)
+  expect(server.asked).toHaveLength(1)
+  await mount(server, () => useExtraRead(carriersQuery, { isFresh: true }), cache)
+  expect(server.asked).toHaveLength(2)
+})
+
+test.each([
+  ['a server with carriers', () => json([carrier]), 'likely', 1],
+  ['any other', () => json({}, 405), 'no', 1],
+])('a write is offered by %s, and never tried', async (_, answer, offer, count) => {
+  const server = createFakeClient(answer)
+  const { last } = await mount(server, () => useExtraWrite('updateCall', true))
+  expect(last()).toBe(offer)
+  expect(server.asked.map(({ method }) => method)).toEqual(Array(count).fill('GET'))
+  const unasked = createFakeClient(answer)
+  await mount(unasked, () => useExtraWrite('updateCall', false))
+  expect(unasked.asked).toEqual([])
+})

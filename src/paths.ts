@@ -15,7 +15,12 @@ export const paths = {
   /** Which hooks fail, and since when. */
   hooks: { pattern: '/applications/hooks', link: () => '/applications/hooks' },
   phoneNumbers: { pattern: '/phone-numbers', link: () => '/phone-numbers' },
-  newPhoneNumber: { pattern: '/phone-numbers/new', link: () => '/phone-numbers/new' },
+  newPhoneNumber: {
+    pattern: '/phone-numbers/new',
+    /** `like`: sid of a number whose application and carrier the new one is to have. */
+    link: (known: { readonly number?: string; readonly like?: string } = {}) =>
+      toUrl('/phone-numbers/new', { number: known.number, like: known.like }),
+  },
   importPhoneNumbers: { pattern: '/phone-numbers/import', link: () => '/phone-numbers/import' },
   phoneNumber: {
     pattern: '/phone-numbers/:phone_number_sid',
@@ -26,6 +31,11 @@ export const paths = {
     /** `number`: looked up at once. `q`: what routes are searched for. */
     link: (wanted: { readonly number?: string; readonly q?: string } = {}) =>
       toUrl('/routing', { number: wanted.number, q: wanted.q }),
+  },
+  findings: {
+    pattern: '/findings',
+    /** `rule`: its findings alone. */
+    link: (wanted: { readonly rule?: string } = {}) => toUrl('/findings', { rule: wanted.rule }),
   },
   speechCredentials: { pattern: '/speech-credentials', link: () => '/speech-credentials' },
   newSpeechCredential: { pattern: '/speech-credentials/new', link: () => '/speech-credentials/new' },

@@ -67,6 +67,7 @@ const stops: Readonly<Record<keyof typeof paths, Stop>> = {
     see: ['said', 'Number *'],
   },
   routing: { path: '/routing?number=12125550100', see: ['heading', 'Routing'] },
+  findings: { path: '/findings', see: ['heading', 'Failing speech credentials'] },
   hooks: { path: '/applications/hooks', see: ['heading', 'Hook health'] },
   speechCredentials: exportOf('/speech-credentials', '8 speech credentials'),
   newSpeechCredential: { path: '/speech-credentials/new', see: ['form', 'New credential'] },

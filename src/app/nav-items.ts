@@ -35,6 +35,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
       key: 'c',
       creates: { label: 'New credential', link: paths.newSpeechCredential.link() },
     },
+    { label: 'Findings', link: paths.findings.link(), icon: 'warning', key: 'f' },
     {
       label: 'Live calls',
       link: paths.calls.link(),

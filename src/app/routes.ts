@@ -1,5 +1,6 @@
 import { applicationsRoutes } from '../features/applications/applications-routes.ts'
 import { callsRoutes } from '../features/calls/calls-routes.ts'
+import { findingsRoutes } from '../features/findings/findings-routes.ts'
 import { hooksRoutes } from '../features/hooks/hooks-routes.ts'
 import { insightsRoutes } from '../features/insights/insights-routes.ts'
 import { journalRoutes } from '../features/journal/journal-routes.ts'
@@ -19,6 +20,7 @@ export const appRoutes: readonly PageRoute[] = [
   ...phoneNumbersRoutes,
   ...routingRoutes,
   ...speechCredentialsRoutes,
+  ...findingsRoutes,
   ...callsRoutes,
   ...recentCallsRoutes,
   ...insightsRoutes,

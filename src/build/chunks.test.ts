@@ -126,3 +126,22 @@ test('the overview begins with its own file and the app, and brings charts later
   expect(found).toMatchObject({ '/number': 'app', [plot]: 'charts' })
   expect(found).not.toHaveProperty([peaks])
 })
+
+test('what looks for findings after a list is a file of its own, without what panels draw with', () => {
+  const reader = '/src/patterns/findings/findings-reader.tsx'
+  const panel = '/features/a/a-panel.tsx'
+  const other = '/features/b/b-panel.tsx'
+  const found = chunks(
+    {
+      '/main.tsx': [],
+      [a]: ['/src/patterns/rows'],
+      [reader]: ['/src/patterns/lint', '/src/patterns/rows'],
+      [panel]: ['/src/patterns/lint', '/src/ui/field'],
+      [other]: ['/src/ui/field'],
+    },
+    [a, reader, panel, other],
+  )
+  expect(found).toMatchObject({ '/src/patterns/lint': 'findings', '/src/ui/field': 'parts' })
+  // The overview looks for them, too, and needs no list for it.
+  expect(found['/src/patterns/rows']).toBe('app')
+})

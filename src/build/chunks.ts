@@ -20,6 +20,9 @@ const isOverview = (id: string) => id.endsWith('/overview-page.tsx')
 /** It, and what it brings later. */
 const isOfOverview = (id: string) => featureOf(id) === 'overview'
 
+/** What looks for findings: after the overview or a list, so it waits neither for lists nor for forms and panels. */
+const isFindings = (id: string) => id.endsWith('/findings-reader.tsx')
+
 const isInsights = (id: string) => id.endsWith('/insights-page.tsx')
 
 /** What any page may show. */
@@ -59,6 +62,7 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
     if (roots.length < 2 || onDemand.has(id) || featureOf(id) !== undefined) return null
     // The overview's charts come after it, and share this with nobody else.
     if (roots.every(isOfOverview)) return null
+    if (roots.some(isFindings) && isCommon(id)) return 'findings'
     if (roots.every((root) => isOfOverview(root) || isInsights(root))) return isCommon(id) ? 'charts' : null
     if (reachedFrom(id).some(isOfRecords)) return 'records'
     if (roots.every((root) => forms.has(root))) return 'form'
@@ -70,7 +74,8 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
     const lists = roots.filter(isListPage)
     const [list] = lists
     const isOnOverviewToo =
-      (roots.some(isOverview) && !roots.every(isOfOverview)) || (list !== undefined && roots.some(isOfOverview))
+      (roots.some(isOverview) && !roots.every(isOfOverview)) ||
+      (list !== undefined && roots.some((root) => isOfOverview(root) || isFindings(root)))
     if (roots.some((root) => entries.has(root))) chunks.set(id, 'index')
     else if (roots.some(isApp) || isOnOverviewToo) chunks.set(id, 'app')
     else if (list !== undefined) {

@@ -22,3 +22,8 @@ export function healthOf(credential: SpeechCredential, half: Half): Health {
   // A flag of 0 without any test is how servers begin, not a result.
   return isOk === false && credential.last_tested !== null ? 'failed' : 'untested'
 }
+
+/** Halves in use that were tested, and did not work. */
+export function failedHalves(credential: SpeechCredential): Half[] {
+  return halves.filter((half) => healthOf(credential, half) === 'failed')
+}

@@ -35,10 +35,10 @@ export function adviseHook(typed: string): HookAdvice[] {
   if (!hookSchemes.has(url.protocol)) {
     return [...advice, { text: `Servers call http, https, ws and wss URLs, not ${url.protocol}` }]
   }
-  const place = placeOf(url.hostname)
+  const place = placeOf(url)
   if (place !== null) advice.push({ text: place })
-  const better = secure[url.protocol]
-  if (better !== undefined && !isLoopback(url.hostname)) {
+  if (isUnencrypted(url)) {
+    const better = secure[url.protocol] ?? ''
     advice.push({
       text: 'Not encrypted: numbers and passwords are sent in clear text.',
       fix: { label: `Use ${better.slice(0, -1)}`, change: { url: better + text.slice(url.protocol.length) } },
@@ -68,12 +68,17 @@ function decode(text: string): string {
   }
 }
 
+/** Sends what callers say and do in clear text. What never leaves the machine is no such thing. */
+export function isUnencrypted({ protocol, hostname }: URL): boolean {
+  return Object.hasOwn(secure, protocol) && !isLoopback(hostname)
+}
+
 function isLoopback(host: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
 }
 
 /** Why a host can only be reached from some places; null when it looks public. Source: RFC 1918, 3927, 4193, 6762. */
-function placeOf(host: string): string | null {
+export function placeOf({ hostname: host }: URL): string | null {
   if (isLoopback(host)) return `${host} is the server’s own machine, not yours.`
   const isPrivate =
     /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)/.test(host) || /^\[(f[cd]|fe[89ab])/.test(host)

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Application } from '../../contract/applications.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
 import type { Column } from '../../patterns/columns.ts'
+import { FindingSign } from '../../patterns/findings/marks.tsx'
 import { Age } from '../../ui/age.tsx'
 import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
 import { HookCell, hookTitle } from '../../patterns/hook-cell.tsx'
@@ -18,6 +19,7 @@ export const applicationsColumns: readonly Column<Application>[] = [
     // Without one there is still something to click.
     cell: ({ name }) => (name === '' ? <EmptyValue>no name</EmptyValue> : name),
     title: ({ name }) => name,
+    beside: ({ application_sid }) => <FindingSign sid={application_sid} />,
     sortKey: ({ name }) => name,
     searchTexts: ({ name }) => [name],
   },

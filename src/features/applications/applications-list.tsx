@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { applicationsQuery } from '../../api/queries.ts'
 import { useListPart, useRead } from '../../api/query.ts'
@@ -7,9 +7,13 @@ import type { Readable } from '../../contract/record.ts'
 import { formatCount } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
 import { toListSchema } from '../../patterns/columns.ts'
+import { findingFilter, MarksProvider, useFindingFilter } from '../../patterns/findings/marks.tsx'
+import { useListFilter } from '../../patterns/list-filter.tsx'
 import { useOwnList } from '../../patterns/list-read.ts'
 import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/resource-list.tsx'
+import { toFilterSchema } from '../../patterns/row-filters.ts'
+import { searchTexts } from '../../patterns/rows.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,19 +26,28 @@ const DeletedDialog = lazy(async () => ({ default: (await import('./deleted-dial
 const loadCsv = async () => (await import('./applications-csv.ts')).applicationsCsv
 
 const schema = toListSchema(applicationsColumns, { by: 'name', direction: 'asc' })
+const filterSchema = toFilterSchema({ finding: findingFilter })
+const search = searchTexts((row: Application) =>
+  applicationsColumns.flatMap(({ searchTexts: textsOf }) => textsOf?.(row) ?? []),
+)
 const toRow = ({ value }: Readable<Application>) => value
 const toKey = ({ application_sid }: Application) => application_sid
 
 /** The list, and beside it or instead of it the panel of the nested route. */
 export function ApplicationsPage() {
   return (
-    <ListWithPanel path={paths.applications.pattern}>
-      <ApplicationsList />
-    </ListWithPanel>
+    <MarksProvider of="application">
+      <ListWithPanel path={paths.applications.pattern}>
+        <ApplicationsList />
+      </ListWithPanel>
+    </MarksProvider>
   )
 }
 
 function ApplicationsList() {
+  const finding = useFindingFilter(toKey)
+  const filters = useMemo(() => ({ finding: finding.filter }), [finding.filter])
+  const filter = useListFilter({ filters, schema: filterSchema, search, looks: finding.looks })
   return (
     <ResourceList
       title="Applications"
@@ -46,6 +59,7 @@ function ApplicationsList() {
       toKey={toKey}
       recordPath={paths.application.pattern}
       editPath={paths.editApplication.pattern}
+      filter={filter}
       empty={{
         icon: 'applications',
         title: 'No applications yet',

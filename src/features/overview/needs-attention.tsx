@@ -9,7 +9,9 @@ import { Callout } from '../../ui/callout.tsx'
 import { Notes } from '../../ui/page.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { Attention } from './attention.ts'
+import type { Attention } from '../../patterns/findings/lines.ts'
+import type { Findings } from '../../patterns/findings/use-findings.ts'
+import { paths } from '../../paths.ts'
 import styles from './overview.module.css'
 
 /** A list that the page reads. */
@@ -27,17 +29,20 @@ export interface Source {
 interface Props {
   readonly found: readonly Attention[]
   readonly sources: readonly Source[]
+  /** null: not looked for yet. */
+  readonly findings: Findings | null
 }
 
 /** What somebody has to look at; where nothing is found, whether that can be known. */
-export function NeedsAttention({ found, sources }: Props) {
+export function NeedsAttention({ found, sources, findings }: Props) {
   return (
     <section aria-labelledby="needs-attention">
       <header className={styles['title']}>
         <h2 id="needs-attention">Needs attention</h2>
         {found.length > 0 && <span className="soft">{formatCount(found.length)}</span>}
+        {findings !== null && <Link to={paths.findings.link()}>All findings</Link>}
       </header>
-      {found.length > 0 ? <AttentionTable found={found} /> : <Verdict sources={sources} />}
+      {found.length > 0 ? <AttentionTable found={found} /> : <Verdict sources={sources} findings={findings} />}
     </section>
   )
 }
@@ -78,12 +83,23 @@ function AttentionTable({ found }: { readonly found: readonly Attention[] }) {
 }
 
 /** Where nothing was found: only all lists together can say that all is well. */
-function Verdict({ sources }: { readonly sources: readonly Source[] }) {
+function Verdict({ sources, findings }: Omit<Props, 'found'>) {
   const lacking = sources.filter(({ isWhole, error }) => !isWhole || error !== null)
   if (lacking.length === 0) {
     return (
       <output className={styles['verdict']}>
-        <StatusBadge tone="good">All clear</StatusBadge>
+        {findings === null || findings.isReading ? (
+          <span className="soft">Checking…</span>
+        ) : (
+          <>
+            <StatusBadge tone="good">All clear</StatusBadge>{' '}
+            <span className="soft">
+              {formatCountOf(findings.checked, 'rule')} checked, nothing found
+              {findings.gaps.length > 0 &&
+                `; ${formatCount(findings.gaps.flatMap(({ rules }) => rules).length)} not checked here`}
+            </span>
+          </>
+        )}
       </output>
     )
   }

@@ -9,16 +9,9 @@ import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { ofAccount } from '../../patterns/of-account.ts'
 import { Page } from '../../ui/page.tsx'
-import {
-  byTone,
-  failedHalves,
-  findApplications,
-  findCalls,
-  findCredentials,
-  findHooks,
-  findNumbers,
-  findTrunks,
-} from './attention.ts'
+import { failedHalves } from '../../patterns/credential-health.ts'
+import { useLazyFindings } from '../../patterns/findings/lazy-findings.tsx'
+import { byTone, findCalls, findTrunks } from './attention.ts'
 import { FigureStrip } from './figure-strip.tsx'
 import type { LastDay } from './last-day.ts'
 import { FailedSources, NeedsAttention, type Source } from './needs-attention.tsx'
@@ -85,26 +78,20 @@ export function OverviewPage() {
   const ownCalls = useValues(calls.data)
   // Those of the service provider have no account, and serve its accounts too.
   const ownCredentials = useOwn(credentials.data)
-  const ownNumbers = useValues(numbers.data)
   const ownApplications = useValues(applications.data)
   const { newest, newestAt } = records
   // Brings the pictures' code once the page stands: nobody waits for it.
   useEffect(() => void loadCharts().catch(() => undefined), [])
-  const found = useMemo(() => {
-    const sids = toSids(applications.data)
-    // Only all credentials together can lack one.
-    const isCredentialsWhole = credentials.data?.complete === true && credentials.data.unreadable.length === 0
-    return byTone([
-      ...(newest === null || newestAt === null ? [] : findTrunks(newest, newestAt)),
-      ...(ownCredentials === null ? [] : findCredentials(ownCredentials)),
-      ...(ownNumbers === null ? [] : findNumbers(ownNumbers, sids)),
-      ...(ownApplications === null || ownCredentials === null || !isCredentialsWhole
-        ? []
-        : findApplications(ownApplications, ownCredentials)),
-      ...(ownApplications === null ? [] : findHooks(ownApplications)),
-      ...(ownCalls === null ? [] : findCalls(ownCalls)),
-    ])
-  }, [newest, newestAt, ownCalls, ownCredentials, ownNumbers, ownApplications, applications.data, credentials.data])
+  const [findings, reader] = useLazyFindings(false, false)
+  const found = useMemo(
+    () =>
+      byTone([
+        ...(newest === null || newestAt === null ? [] : findTrunks(newest, newestAt)),
+        ...(findings?.toLines(findings.open) ?? []),
+        ...(ownCalls === null ? [] : findCalls(ownCalls)),
+      ]),
+    [newest, newestAt, ownCalls, findings],
+  )
   const isReading = sources.some((source) => source.isReading)
   const ages = [calls, credentials, numbers, applications].flatMap(({ data }) => data?.receivedAt ?? [])
   const oldest = [...ages, ...(records.at === null ? [] : [records.at])]
@@ -128,6 +115,7 @@ export function OverviewPage() {
         />
       }
     >
+      {reader}
       <FailedSources sources={sources} />
       {ownApplications !== null && ownApplications.length <= fewApplications && (
         <Suspense>
@@ -153,7 +141,7 @@ export function OverviewPage() {
         total={records.total}
       />
       <div className={styles['columns']}>
-        <NeedsAttention found={found} sources={sources} />
+        <NeedsAttention found={found} sources={sources} findings={findings} />
         {records.day !== null && (
           <Suspense fallback={null}>
             <DayCharts day={records.day} />
@@ -183,10 +171,4 @@ function useValues<T extends { readonly account_sid: string | null }>(
 ): readonly T[] | null {
   const rows = useOwn(list)
   return useMemo(() => rows && rows.map(({ value }) => value), [rows])
-}
-
-/** Sids of every application; null where the server holds some that it did not send, or that cannot be read. */
-function toSids(list: Listed<{ readonly application_sid: string }> | undefined): ReadonlySet<string> | null {
-  if (list === undefined || !list.complete || list.unreadable.length > 0) return null
-  return new Set(list.rows.map(({ value }) => value.application_sid))
 }

@@ -5,6 +5,7 @@ import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { useAssignments } from './assignments.tsx'
 import { useBulkResult } from '../../patterns/bulk-results.ts'
+import { useMarks } from '../../patterns/findings/marks.tsx'
 import { BulkState } from './bulk/bulk-state.tsx'
 import { useNames } from './names-context.tsx'
 import styles from './number-cells.module.css'
@@ -61,8 +62,16 @@ export function StateCell({ row: { value, state }, isQuiet = false }: Props & { 
   const { applications } = useNames()
   const result = useBulkResult(value.phone_number_sid)
   const assigning = open.get(value.phone_number_sid)
+  const [mark] = useMarks(value.phone_number_sid)
   if (assigning === undefined && result !== null) return <BulkState result={result} />
   if (assigning === undefined) {
+    if (state === 'routed' && mark !== undefined) {
+      return (
+        <StatusBadge tone={mark.rule.tone} title={mark.reason}>
+          {mark.rule.state}
+        </StatusBadge>
+      )
+    }
     if (isQuiet && state === 'routed') return null
     return <StatusBadge tone={stateTones[state]}>{stateLabels[state]}</StatusBadge>
   }

@@ -18,6 +18,7 @@ const filters: fc.Arbitrary<NumberFilters> = fc.record({
   assignment: fc.constantFrom('', 'unassigned', 'unknown'),
   application: fc.constantFrom('', 'app-reception', 'app-gone', 'app-never'),
   carrier: fc.constantFrom('', noCarrier, 'carrier-acme', 'carrier-other'),
+  finding: fc.constant(''),
 })
 function findNumbers(rows: readonly NumberRow[], text: string, filters: NumberFilters) {
   const { counts, rows: found } = findRows(rows, null, text, filterMatcher(numberFilters, filters, searchNumbers))

@@ -1,11 +1,12 @@
 /** Filters of the list of phone numbers, by their parameters in its URL. */
+import { findingFilter } from '../../patterns/findings/marks.tsx'
 import { type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
 import type { NumberRow } from './number-rows.ts'
 
 /** In the place of a carrier's sid. Nothing sid-shaped is that short. */
 export const noCarrier = 'none'
 
-type Name = 'assignment' | 'application' | 'carrier'
+type Name = 'assignment' | 'application' | 'carrier' | 'finding'
 
 /** Assignment and application are one filter in two fields: choosing in one leaves the other, and a link with both finds what fits both. */
 export const numberFilters: RowFilters<NumberRow, Name> = {
@@ -16,5 +17,6 @@ export const numberFilters: RowFilters<NumberRow, Name> = {
   carrier: {
     valueOf: ({ carrierSid }) => (carrierSid === null || carrierSid === '' ? noCarrier : carrierSid),
   },
+  finding: findingFilter,
 }
 export const filterSchema = toFilterSchema(numberFilters)

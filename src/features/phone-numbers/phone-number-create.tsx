@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router-dom'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -29,7 +30,17 @@ export function PhoneNumberCreate() {
   const { carriers: carrierNames } = useNames()
   const { data: list } = useRead(phoneNumbersQuery)
   const carriers = useMemo(() => toSeenCarriers(list?.rows ?? [], carrierNames), [list, carrierNames])
-  const form = useForm<NumberFields>({ resolver: zodResolver(numberSchema), defaultValues: emptyNumber })
+  const [search] = useSearchParams()
+  const like = list?.rows.find(({ value }) => value.phone_number_sid === search.get('like'))?.value
+  const form = useForm<NumberFields>({
+    resolver: zodResolver(numberSchema),
+    // In the place of a stored one, which can't be changed.
+    defaultValues: {
+      ...emptyNumber,
+      number: search.get('number') ?? '',
+      ...(like === undefined ? {} : { application: like.application_sid ?? '', carrier: like.voip_carrier_sid ?? '' }),
+    },
+  })
 
   const create = async (values: NumberFields) => {
     const outcome = await createRecord(writer, numberCreation, toBody(values, carriers))

@@ -6,6 +6,7 @@ import type { Readable } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { toListSchema } from '../../patterns/columns.ts'
+import { MarksProvider, useFindingFilter } from '../../patterns/findings/marks.tsx'
 import { type DrawnFilter, useListFilter } from '../../patterns/list-filter.tsx'
 import { useOwnList } from '../../patterns/list-read.ts'
 import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
@@ -46,9 +47,11 @@ export function PhoneNumbersPage() {
   return (
     <NamesProvider>
       <AssignmentsProvider>
-        <ListWithPanel path={paths.phoneNumbers.pattern}>
-          <PhoneNumbersList />
-        </ListWithPanel>
+        <MarksProvider of="number">
+          <ListWithPanel path={paths.phoneNumbers.pattern}>
+            <PhoneNumbersList />
+          </ListWithPanel>
+        </MarksProvider>
       </AssignmentsProvider>
     </NamesProvider>
   )
@@ -61,8 +64,10 @@ function PhoneNumbersList() {
   const records = read.data?.rows ?? none
   const toRow = useMemo(() => toRowMaker(applications, carrierNames), [applications, carrierNames])
   const carriers = useMemo(() => toSeenCarriers(records, carrierNames), [records, carrierNames])
+  const finding = useFindingFilter(toKey)
+  const filters = useMemo(() => ({ ...numberFilters, finding: finding.filter }), [finding.filter])
   const filter = useListFilter({
-    filters: numberFilters,
+    filters,
     schema: filterSchema,
     search: searchNumbers,
     looks: [
@@ -87,6 +92,7 @@ function PhoneNumbersList() {
           { value: noCarrier, text: 'none' },
         ],
       },
+      ...finding.looks,
     ],
   })
   const select = useRowSelection({ toKey, nameOf: toName, noun, actions: toBulkActions })

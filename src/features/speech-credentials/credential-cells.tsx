@@ -1,4 +1,5 @@
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { FindingSign } from '../../patterns/findings/marks.tsx'
 import { Age } from '../../ui/age.tsx'
 import { Dash } from '../../ui/empty-value.tsx'
 import { type CredentialRow, type HalfRow, type HalfState, nameOf } from './credential-rows.ts'
@@ -20,6 +21,11 @@ export function OwnerMark({ row: { owner } }: Props) {
       </span>
     )
   )
+}
+
+/** Failing and untested ones say so themselves. */
+export function UnusedMark({ row: { value } }: Props) {
+  return <FindingSign sid={value.speech_credential_sid} rule="credential-unused" />
 }
 
 const tones: Readonly<Record<HalfState, Tone>> = {

@@ -1,14 +1,16 @@
 /** Filters of the health board, by their parameters in its URL. */
+import { findingFilter } from '../../patterns/findings/marks.tsx'
 import { type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
 import { vendorLabel } from '../../patterns/server-words.ts'
 import { searchTexts } from '../../patterns/rows.ts'
 import { type CredentialRow, worstOf } from './credential-rows.ts'
 
-type Name = 'health' | 'vendor'
+type Name = 'health' | 'vendor' | 'finding'
 
 export const credentialFilters: RowFilters<CredentialRow, Name> = {
   health: { valueOf: toHealth, choices: ['failed', 'untested'] },
   vendor: { valueOf: ({ value }) => value.vendor },
+  finding: findingFilter,
 }
 export const filterSchema = toFilterSchema(credentialFilters)
 

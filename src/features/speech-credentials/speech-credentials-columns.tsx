@@ -1,7 +1,7 @@
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import type { Column } from '../../patterns/columns.ts'
-import { HalfCell, OwnerMark, TestCell, TimeCell, VendorCell } from './credential-cells.tsx'
+import { HalfCell, OwnerMark, TestCell, TimeCell, UnusedMark, VendorCell } from './credential-cells.tsx'
 import { type CredentialRow, nameOf } from './credential-rows.ts'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { CopyIcon, copyable } from '../../ui/copy-button.tsx'
@@ -53,6 +53,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     width: 8.5,
     phone: 'second-end',
     cell: ({ value }) => <TimeCell at={value.last_used} ifNull="Never" />,
+    beside: (row) => <UnusedMark row={row} />,
     sortKey: ({ value }) => value.last_used,
     firstDirection: 'desc',
   },

@@ -6,6 +6,7 @@ import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import { paths } from '../../paths.ts'
 import { toListSchema } from '../../patterns/columns.ts'
 import { useCredentialTests } from '../../patterns/credential-tests.ts'
+import { MarksProvider, useFindingFilter } from '../../patterns/findings/marks.tsx'
 import { useListFilter } from '../../patterns/list-filter.tsx'
 import { useOwnList } from '../../patterns/list-read.ts'
 import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
@@ -25,9 +26,11 @@ const none: readonly Readable<SpeechCredential>[] = []
 /** The list, and beside it or instead of it the panel of the nested route. */
 export function SpeechCredentialsPage() {
   return (
-    <ListWithPanel path={paths.speechCredentials.pattern}>
-      <SpeechCredentialsList />
-    </ListWithPanel>
+    <MarksProvider of="credential">
+      <ListWithPanel path={paths.speechCredentials.pattern}>
+        <SpeechCredentialsList />
+      </ListWithPanel>
+    </MarksProvider>
   )
 }
 
@@ -39,8 +42,10 @@ function SpeechCredentialsList() {
   const records = read.data?.rows ?? none
   const toRow = useCallback((record: Readable<SpeechCredential>) => toCredentialRow(record, tests), [tests])
   const vendors = useMemo(() => [...new Set(records.map(({ value }) => value.vendor))].toSorted(), [records])
+  const finding = useFindingFilter(toKey)
+  const filters = useMemo(() => ({ ...credentialFilters, finding: finding.filter }), [finding.filter])
   const filter = useListFilter({
-    filters: credentialFilters,
+    filters,
     schema: filterSchema,
     search: searchCredentials,
     looks: [
@@ -57,6 +62,7 @@ function SpeechCredentialsList() {
         label: 'Vendor',
         options: vendors.map((vendor) => ({ value: vendor, text: vendorLabel(vendor) })),
       },
+      ...finding.looks,
     ],
   })
 

@@ -1,5 +1,6 @@
 import { openWorker } from '../../lib/open-worker.ts'
 import type { PatternResult } from './route-number.ts'
+import type { examinePatterns } from './examine-patterns.ts'
 import type { PatternEngine } from './patterns-worker.ts'
 // oxlint-disable-next-line import/default -- Vite's answer to `?url`, which is no module of ours
 import patternsUrl from './patterns-worker.ts?worker&url'
@@ -13,15 +14,46 @@ const limitMs = 500
 /** Given up after so many that hang: each costs some seconds. */
 const mostSlow = 3
 
+type Examined = ReturnType<typeof examinePatterns>
+
 export interface PatternWorker {
   /** In the order of the patterns. Rejects with WorkerFailure where the worker cannot be started, or was closed. */
   readonly tryAll: (called: string, patterns: readonly string[]) => Promise<readonly PatternResult[]>
   readonly close: () => void
 }
 
+const openEngine = () => openWorker<PatternEngine>(patternsUrl, 'number patterns')
+
 function openPatterns(): PatternWorker {
-  const channel = openWorker<PatternEngine>(patternsUrl, 'number patterns')
+  const channel = openEngine()
   return { tryAll: (called, patterns) => channel.run('tryAll', { called, patterns }), close: () => channel.close() }
+}
+
+/** Of all carriers together; what takes longer is given up. */
+const examineLimitMs = 5000
+
+/**
+ * What is wrong with the patterns of each carrier, in the order in which a server tries them; null: that took too long, or no
+ * worker can be started. Rejects with the signal's reason.
+ */
+export async function examineInWorker(
+  carriers: readonly (readonly string[])[],
+  signal: AbortSignal,
+): Promise<readonly Examined[] | null> {
+  const channel = openEngine()
+  try {
+    const found = await within(
+      Promise.all(carriers.map((patterns) => channel.run('examine', patterns))),
+      examineLimitMs,
+    )
+    signal.throwIfAborted()
+    return found
+  } catch {
+    signal.throwIfAborted()
+    return null
+  } finally {
+    channel.close()
+  }
 }
 
 /**
@@ -74,10 +106,10 @@ export async function matchPatterns(
 }
 
 /** What comes of it in time; null: nothing. */
-async function within<T>(work: Promise<T>): Promise<T | null> {
+async function within<T>(work: Promise<T>, ms = limitMs): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), limitMs)
+    timer = setTimeout(() => resolve(null), ms)
   })
   try {
     return await Promise.race([work, late])

@@ -5,6 +5,7 @@
  */
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
+import { toSource } from './pattern-language.ts'
 
 export type RoutedNumber = Pick<
   PhoneNumber,
@@ -74,9 +75,8 @@ export function patternsOf(numbers: readonly RoutedNumber[], carriers: readonly 
 
 /** Tries one pattern. Not anchored: it may match anywhere in the number. May take for ever. */
 export function tryPattern(pattern: string, called: string): Exclude<PatternResult, 'slow'> {
-  const source = pattern.endsWith('*') ? `${pattern.slice(0, -1)}\\d*` : pattern
   try {
-    return new RegExp(source).test(called) ? 'match' : 'none'
+    return new RegExp(toSource(pattern)).test(called) ? 'match' : 'none'
   } catch {
     return 'broken'
   }

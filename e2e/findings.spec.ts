@@ -1,0 +1,121 @@
+/** Findings: what is wrong with the configuration, what mends it, and what somebody has accepted. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Mock } from './support/mock.ts'
+import { expectRow, openSignedIn } from './support/words.ts'
+
+const acme = '5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690'
+const unassigned = (page: Page) => page.getByRole('table', { name: /^Numbers without an application/ })
+const acknowledged = (page: Page) => page.getByRole('table', { name: /^Acknowledged/ })
+
+async function createNumber(mock: Mock, number: string): Promise<void> {
+  const response = await fetch(`${mock.url}/v1/PhoneNumbers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ account_sid: demoAccountSid, number, voip_carrier_sid: acme, application_sid: null }),
+  })
+  expect(response.status).toBe(201)
+}
+
+test.beforeEach(({ mock }) => mock.flip({ beyondTheSpec: true }))
+
+test('each finding has its reason, and leads to the form that mends it', async ({ page, mock }) => {
+  await createNumber(mock, '1555*')
+  await createNumber(mock, '1555[*')
+  await openSignedIn(page, 'findings')
+  await expect(page.getByText('20 rules checked')).toBeVisible()
+  await expectRow(page.getByRole('table', { name: 'Broken patterns: 1' }), {
+    Name: '1555[*',
+    Reason: 'Not a valid pattern: servers skip it',
+  })
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Anchor: 1555*' }).click()
+  // A stored number can't be changed: a new one, on the same carrier.
+  await expect(page.getByRole('textbox', { name: 'Number' })).toHaveValue('^1555*')
+  await expect(page.getByRole('form').getByLabel('Carrier')).toHaveValue(acme)
+})
+
+test('the overview, the lists and this page show the same, and follow what is mended', async ({ page }) => {
+  await openSignedIn(page, './')
+  await page.getByRole('link', { name: 'Assign…: 5 phone numbers' }).click()
+  await expect(page.getByText('5 of 60 match')).toBeVisible()
+  await page.getByRole('link', { name: 'Applications', exact: true }).first().click()
+  const sign = page.getByRole('img', { name: 'Unencrypted: Call hook and status hook aren’t encrypted' })
+  await expect(sign).toBeVisible()
+  await page.getByRole('link', { name: 'Findings' }).click()
+  await page.getByRole('link', { name: 'Edit hook: Legacy PBX' }).click()
+  await page.getByRole('button', { name: 'Use https' }).first().click()
+  await page.getByRole('button', { name: 'Use https' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Legacy PBX' })).toBeFocused()
+  await expect(sign).toBeHidden()
+  await page.getByRole('link', { name: 'Findings' }).click()
+  await expect(page.getByRole('heading', { name: 'Failing speech credentials' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unencrypted hooks' })).toBeHidden()
+})
+
+test('a finding is acknowledged by keyboard, stays so, and is taken along as a file', async ({ page, mock }) => {
+  await openSignedIn(page, 'findings')
+  await unassigned(page)
+    .getByRole('button', { name: /^Acknowledge/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Note (optional)' })).toBeFocused()
+  await page.keyboard.type('Kept for spring')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'Numbers without an application: 4' })).toBeVisible()
+  await expect(acknowledged(page)).toContainText('“Kept for spring”')
+  await expectNoAxeViolations(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export acknowledged' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain('Kept for spring')
+  await page.reload()
+  await acknowledged(page)
+    .getByRole('button', { name: /^Show again/ })
+    .click()
+  await expect(page.getByRole('table', { name: 'Numbers without an application: 5' })).toBeVisible()
+  await page
+    .getByLabel('Import…')
+    .setInputFiles({ name: 'findings.json', mimeType: 'application/json', buffer: Buffer.from(file) })
+  await expect(page.getByText('1 acknowledgement imported')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Numbers without an application: 4' })).toBeVisible()
+  // It counts on the overview, too.
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('link', { name: 'Assign…: 4 phone numbers' })).toBeVisible()
+  expect(await mock.requests('listPhoneNumbers')).toHaveLength(2)
+})
+
+test('what could not be read gives no finding, and is said', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listApplications', status: 403, message: 'no applications for you' })
+  await openSignedIn(page, 'findings')
+  const gaps = page.getByRole('listitem').filter({ hasText: 'The applications couldn’t be loaded.' })
+  await expect(gaps).toContainText('Numbers with a missing application')
+  await expect(page.getByText('no applications for you')).toBeVisible()
+  await expect(page.getByRole('table', { name: /missing application/ })).toHaveCount(0)
+  await expect(unassigned(page)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await mock.reset()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('table', { name: /missing application/ })).toBeVisible()
+})
+
+test('of a healthy account there is nothing else to say', async ({ page, mock }) => {
+  await mock.reset('empty', 'deployed')
+  await openSignedIn(page, 'findings')
+  await expect(page.getByText('20 rules checked, nothing found')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+})
+
+test('no accessibility faults at 390 px, and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, 'findings')
+  await expect(page.getByText('20 rules checked')).toBeVisible()
+  await expectNoAxeViolations(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { formatCount } from '../../lib/count.ts'
+import { acknowledge, mostAcknowledged } from '../../patterns/findings/acknowledged.ts'
+import type { Finding } from '../../patterns/findings/rules.ts'
+import { useAccountKey } from '../../patterns/findings/use-findings.ts'
+import { announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** Asks why findings may stay as they are. */
+export function AcknowledgeDialog({ found, onClose }: { found: readonly Finding[]; onClose: () => void }) {
+  const account = useAccountKey()
+  const [note, setNote] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const [first] = found
+  const isTooMany = found.length > mostAcknowledged
+  const save = () => {
+    acknowledge(account, found, { note: note.trim(), at: Date.now() })
+    announce('Acknowledged')
+    onClose()
+  }
+  return (
+    <Dialog
+      title={
+        found.length === 1 ? <>Acknowledge {first?.name}?</> : `Acknowledge ${formatCount(found.length)} findings?`
+      }
+      onClose={onClose}
+      initialFocus={field}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form="acknowledge" aria-disabled={isTooMany}>
+            Acknowledge
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="acknowledge"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isTooMany) save()
+        }}
+      >
+        <TextField
+          ref={field}
+          label="Note (optional)"
+          maxLength={300}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          hint="Why it can stay as it is. Hidden from Overview and lists until its facts change. Kept in this browser for this account."
+        />
+        {isTooMany && <p>Too many to acknowledge: at most {formatCount(mostAcknowledged)}.</p>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,217 @@
+import { useMemo, useState } from 'react'
+import { useClient } from '../../api/context.tsx'
+import { applicationsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
+import { useRead } from '../../api/query.ts'
+import { wordError } from '../../api/word-error.ts'
+import { z } from '../../contract/zod.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { keysOf } from '../../lib/records.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { acknowledgedOf, readFile, setAcknowledged, toFile } from '../../patterns/findings/acknowledged.ts'
+import { type Finding, type RuleName, rules } from '../../patterns/findings/rules.ts'
+import { type Findings, useAccountKey, useFindings } from '../../patterns/findings/use-findings.ts'
+import { ErrorFacts } from '../../patterns/failure.tsx'
+import { Freshness } from '../../patterns/freshness.tsx'
+import { showToast } from '../../patterns/toast.ts'
+import { urlField, useUrlState } from '../../patterns/url-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { ChipSelect, Filters } from '../../ui/chip.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
+import { AcknowledgedTable, FindingsTable } from './findings-table.tsx'
+import styles from './findings.module.css'
+
+const names = keysOf(rules)
+const schema = z.object({ rule: urlField(z.enum(['', ...names]), '') })
+
+/** Everything that is wrong with the configuration, rule by rule, with what mends it. */
+export function FindingsPage() {
+  const findings = useFindings(true)
+  const [{ rule }, setState] = useUrlState(schema)
+  const reads = [useRead(phoneNumbersQuery), useRead(applicationsQuery), useRead(speechCredentialsQuery)]
+  const isReading = reads.some(({ isFetching }) => isFetching)
+  const ages = reads.flatMap(({ data }) => data?.receivedAt ?? [])
+  const refresh = () => reads.forEach(({ refetch }) => void refetch())
+  const byRule = useMemo(() => groupsOf(findings.open), [findings.open])
+  const shown = names.filter((name) => byRule.has(name) && (rule === '' || rule === name))
+  return (
+    <Page
+      title="Findings"
+      actions={<FileActions />}
+      line={
+        <Freshness
+          what={formatCountOf(findings.open.length, 'finding')}
+          at={ages.length === 0 ? null : Math.min(...ages)}
+          isReading={isReading}
+          onRefresh={refresh}
+        />
+      }
+    >
+      <FailedReads errors={reads.flatMap(({ error }) => error ?? [])} onRetry={refresh} isReading={isReading} />
+      {(byRule.size > 1 || rule !== '') && (
+        <Tools>
+          <Filters>
+            <ChipSelect
+              label="Rule"
+              value={rule}
+              isFixed
+              options={[
+                { value: '', text: 'any' },
+                ...names
+                  .filter((name) => byRule.has(name) || name === rule)
+                  .map((name) => ({ value: name, text: rules[name].title, count: byRule.get(name)?.length ?? 0 })),
+              ]}
+              onChange={(value) => setState({ rule: names.find((name) => name === value) ?? '' }, 'push')}
+            />
+          </Filters>
+        </Tools>
+      )}
+      <Verdict findings={findings} isNarrowed={rule !== ''} shown={shown.length} />
+      {shown.map((name) => (
+        <RuleSection key={name} rule={name} found={byRule.get(name) ?? []} />
+      ))}
+      {findings.acknowledged.length > 0 && rule === '' && (
+        <Section
+          title="Acknowledged"
+          level={2}
+          aside={<span className="soft">{formatCount(findings.acknowledged.length)}</span>}
+        >
+          <AcknowledgedTable found={findings.acknowledged} />
+        </Section>
+      )}
+      {findings.gaps.length > 0 && rule === '' && (
+        <Section title="Not checked" level={2}>
+          <ul className={styles['gaps']}>
+            {findings.gaps.map(({ why, rules: unchecked }) => (
+              <li key={why}>
+                {why} <span className="soft">{unchecked.map((name) => rules[name].title).join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Foot>
+        Checks run in this browser, on the lists it has loaded. Servers hide passwords, so hook logins are compared by
+        user name and by whether a password is set.
+      </Foot>
+    </Page>
+  )
+}
+
+function groupsOf(findings: readonly Finding[]): ReadonlyMap<RuleName, readonly Finding[]> {
+  const groups = new Map<RuleName, Finding[]>()
+  for (const finding of findings) {
+    const group = groups.get(finding.rule)
+    if (group === undefined) groups.set(finding.rule, [finding])
+    else group.push(finding)
+  }
+  return groups
+}
+
+/** How much was checked; where nothing is found, that is all there is to say. */
+function Verdict({ findings, isNarrowed, shown }: { findings: Findings; isNarrowed: boolean; shown: number }) {
+  const { checked, open, isReading } = findings
+  if (isNarrowed) return shown === 0 && !isReading ? <p>No findings by this rule.</p> : null
+  if (isReading) return <output className="soft">Checking…</output>
+  const what = `${formatCountOf(checked, 'rule')} checked`
+  if (checked === 0) return null
+  return (
+    <output>
+      {open.length > 0 ? (
+        <span className="soft">{what}</span>
+      ) : (
+        <StatusBadge tone="good">{what}, nothing found</StatusBadge>
+      )}
+    </output>
+  )
+}
+
+const portion = 20
+
+function RuleSection({ rule, found }: { rule: RuleName; found: readonly Finding[] }) {
+  const [most, setMost] = useState(portion)
+  const [asked, setAsked] = useState<readonly Finding[] | null>(null)
+  const { title, tone, state } = rules[rule]
+  const rest = found.length - most
+  return (
+    <Section
+      title={title}
+      level={2}
+      aside={
+        <span className={styles['aside']}>
+          <StatusBadge tone={tone}>{state}</StatusBadge>
+          {found.length > 1 && (
+            <Button look="link" onClick={() => setAsked(found)}>
+              Acknowledge all {formatCount(found.length)}…
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <FindingsTable
+        rule={rule}
+        found={found.slice(0, most)}
+        count={found.length}
+        onAcknowledge={(one) => setAsked([one])}
+      />
+      {rest > 0 && (
+        <Foot>
+          <Button look="link" onClick={() => setMost(most + 10 * portion)}>
+            Show {formatCount(Math.min(rest, 10 * portion))} more
+          </Button>{' '}
+          of {formatCount(rest)}
+        </Foot>
+      )}
+      {asked !== null && <AcknowledgeDialog found={asked} onClose={() => setAsked(null)} />}
+    </Section>
+  )
+}
+
+function FailedReads(props: { errors: readonly Error[]; onRetry: () => void; isReading: boolean }) {
+  const [error] = props.errors
+  if (error === undefined) return null
+  const words = wordError(error)
+  return (
+    <Notes>
+      <Callout tone="attention" isAnnounced>
+        <p>
+          <strong>{words.title}.</strong> {words.detail}{' '}
+          <Button look="link" onClick={props.onRetry} isBusy={props.isReading}>
+            {props.isReading ? 'Retrying…' : 'Retry'}
+          </Button>
+        </p>
+        <ErrorFacts words={words} />
+      </Callout>
+    </Notes>
+  )
+}
+
+/** Acknowledged findings as a file, for another browser. */
+function FileActions() {
+  const { account_sid } = useClient().connection
+  const account = useAccountKey()
+  const exportAll = () => {
+    saveFile('acknowledged-findings.json', 'application/json', toFile(account_sid, acknowledgedOf(account)))
+  }
+  const importAll = async (file: File | undefined) => {
+    if (file === undefined) return
+    const found = readFile(await file.text(), account_sid)
+    if (typeof found === 'string') {
+      showToast({ tone: 'bad', title: 'Nothing imported', details: found })
+      return
+    }
+    setAcknowledged(account, { ...acknowledgedOf(account), ...found })
+    showToast({ tone: 'good', title: `${formatCountOf(Object.keys(found).length, 'acknowledgement')} imported` })
+  }
+  return (
+    <>
+      <Button onClick={exportAll}>Export acknowledged</Button>
+      <FileButton accept=".json,application/json" onFile={(file) => void importAll(file)}>
+        Import…
+      </FileButton>
+    </>
+  )
+}

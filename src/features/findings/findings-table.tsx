@@ -1,0 +1,122 @@
+import { Link } from 'react-router-dom'
+import { formatCount } from '../../lib/count.ts'
+import { acknowledgementOf, acknowledgements, takeBack } from '../../patterns/findings/acknowledged.ts'
+import { toLine } from '../../patterns/findings/lines.ts'
+import { type Finding, type RuleName, rules } from '../../patterns/findings/rules.ts'
+import { useAccountKey } from '../../patterns/findings/use-findings.ts'
+import { Age } from '../../ui/age.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import styles from './findings.module.css'
+
+interface Props {
+  readonly rule: RuleName
+  /** The first of `count`. */
+  readonly found: readonly Finding[]
+  readonly count: number
+  readonly onAcknowledge: (finding: Finding) => void
+}
+
+/** Findings of one rule, each with its reason and what mends it. */
+export function FindingsTable({ rule, found, count, onAcknowledge }: Props) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- rows that are grids are rows no more to browsers
+    <table className={styles['table']} role="table" aria-label={`${rules[rule].title}: ${formatCount(count)}`}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Reason</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.map((finding) => {
+          const { key, name, reason, since, action, link } = toLine(finding)
+          return (
+            <tr key={key}>
+              <th scope="row">
+                <Name finding={finding} />
+              </th>
+              <td className={styles['reason']}>
+                {reason}
+                {since !== null && (
+                  <>
+                    {' · '}
+                    <Age at={since} />
+                  </>
+                )}
+              </td>
+              <td className={styles['actions']}>
+                <Link to={link} aria-label={`${action}: ${name}`}>
+                  {action}
+                </Link>
+                <Button look="link" aria-label={`Acknowledge…: ${name}`} onClick={() => onAcknowledge(finding)}>
+                  Acknowledge…
+                </Button>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Name({ finding: { rule, name } }: { finding: Finding }) {
+  if (rules[rule].of !== 'number') return <bdi>{name}</bdi>
+  return /^\+?\d+$/.test(name) ? <PhoneNumber value={name} /> : <code>{name}</code>
+}
+
+/** Findings that somebody accepted, with the reason, and the way to see them as findings again. */
+export function AcknowledgedTable({ found }: { found: readonly Finding[] }) {
+  const account = useAccountKey()
+  const acknowledged = useStore(acknowledgements)[account] ?? {}
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- rows that are grids are rows no more to browsers
+    <table className={styles['table']} role="table" aria-label={`Acknowledged: ${formatCount(found.length)}`}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Reason and note</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.slice(0, most).map((finding) => {
+          const entry = acknowledgementOf(finding, acknowledged)
+          return (
+            <tr key={`${finding.rule} ${finding.sid}`}>
+              <th scope="row">
+                <Name finding={finding} />
+              </th>
+              <td className={styles['reason']}>
+                {finding.reason}
+                {entry !== null && (
+                  <>
+                    <br />
+                    {entry.note !== '' && <>“{entry.note}” </>}
+                    <Timestamp at={entry.at} />
+                  </>
+                )}
+              </td>
+              <td className={styles['actions']}>
+                <Button
+                  look="link"
+                  aria-label={`Show again: ${finding.name}`}
+                  onClick={() => takeBack(account, [finding])}
+                >
+                  Show again
+                </Button>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** Drawn at once. */
+const most = 200

@@ -1,0 +1,105 @@
+/** Findings that somebody has decided to live with: by account, in this browser, and as a file for others. */
+import { hashText } from '../../lib/hash-text.ts'
+import { createStoredStore } from '../../lib/stored-store.ts'
+import type { Finding } from './rules.ts'
+
+/** Why a finding may stay. */
+export interface Acknowledgement {
+  /** Digest of what the finding rested on then. */
+  readonly facts: string
+  readonly note: string
+  /** When, ms since 1970. */
+  readonly at: number
+}
+
+/** By `keyOf` of the finding. */
+export type Acknowledged = Readonly<Record<string, Acknowledgement>>
+
+/** Storage is not for more: of so many findings of one rule, its cause is to be mended. */
+export const mostAcknowledged = 2000
+
+const none: Acknowledged = {}
+
+export const acknowledgements = createStoredStore<Readonly<Record<string, Acknowledged>>>(
+  'switchboard.acknowledged',
+  (text) => {
+    const accounts = Object.entries(objectOf(parseJson(text ?? '{}')))
+    return Object.fromEntries(accounts.map(([account, all]) => [account, parseAcknowledged(all)]))
+  },
+)
+
+export function acknowledgedOf(account: string): Acknowledged {
+  return acknowledgements.get()[account] ?? none
+}
+
+/** Keeps the most recent ones. */
+export function setAcknowledged(account: string, next: Acknowledged): void {
+  const kept = Object.entries(next)
+    .toSorted(([, a], [, b]) => b.at - a.at)
+    .slice(0, mostAcknowledged)
+  acknowledgements.update((all) => ({ ...all, [account]: Object.fromEntries(kept) }))
+}
+
+function keyOf({ rule, sid }: Finding): string {
+  return `${rule} ${sid}`
+}
+
+/** null: it isn't, or not as it is now. */
+export function acknowledgementOf(finding: Finding, acknowledged: Acknowledged): Acknowledgement | null {
+  const key = keyOf(finding)
+  const found = Object.hasOwn(acknowledged, key) ? acknowledged[key] : undefined
+  return found !== undefined && found.facts === hashText(finding.facts) ? found : null
+}
+
+export function acknowledge(
+  account: string,
+  findings: readonly Finding[],
+  { note, at }: Pick<Acknowledgement, 'note' | 'at'>,
+): void {
+  const added = findings.map((finding) => [keyOf(finding), { facts: hashText(finding.facts), note, at }] as const)
+  setAcknowledged(account, { ...acknowledgedOf(account), ...Object.fromEntries(added) })
+}
+
+export function takeBack(account: string, findings: readonly Finding[]): void {
+  const gone = new Set(findings.map(keyOf))
+  const left = Object.entries(acknowledgedOf(account)).filter(([key]) => !gone.has(key))
+  setAcknowledged(account, Object.fromEntries(left))
+}
+
+const kind = 'switchboard-acknowledgements'
+
+/** A file of them: sids, digests and notes. */
+export function toFile(account_sid: string | null, acknowledged: Acknowledged): string {
+  return `${JSON.stringify({ kind, version: 1, account_sid, acknowledged }, null, 2)}\n`
+}
+
+/** What a file holds, or why it can't be taken, in words. */
+export function readFile(text: string, account_sid: string | null): Acknowledged | string {
+  const file = objectOf(parseJson(text))
+  if (file['kind'] !== kind) return 'This isn’t a file of acknowledged findings.'
+  if (file['account_sid'] !== account_sid) return 'This file is from another account.'
+  const found = parseAcknowledged(file['acknowledged'])
+  return Object.keys(found).length === 0 ? 'This file holds no acknowledged findings.' : found
+}
+
+/** Skips what doesn't fit; never throws. */
+function parseAcknowledged(value: unknown): Acknowledged {
+  const fitting = Object.entries(objectOf(value)).flatMap(([key, one]) => {
+    const { facts, note, at } = objectOf(one)
+    const fits = typeof facts === 'string' && typeof note === 'string' && typeof at === 'number'
+    return fits ? [[key, { facts, note, at }] as const] : []
+  })
+  return Object.fromEntries(fitting)
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

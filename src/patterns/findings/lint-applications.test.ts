@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '../../contract/json.ts'
+import { application, carrier, check, credential, healthy, wordsOf } from './findings-fixtures.ts'
+import { rules } from './rules.ts'
+
+describe('hooks', () => {
+  const hooks = (call: string | null, status: string | null = null, more: JsonObject = {}) =>
+    application(`${call} ${status}`, {
+      call_hook: call === null ? null : { url: call, method: 'POST' },
+      call_status_hook: status === null ? null : { url: status, method: 'POST' },
+      ...more,
+    })
+  const found = (...applications: ReturnType<typeof application>[]) =>
+    wordsOf({ applications: [...healthy.applications, ...applications] }).flatMap((words) =>
+      words.startsWith('hook') ? [words.replace(/^hook-(\S+) .*?: (?=[A-Z])/, '$1: ')] : [],
+    )
+
+  test('in clear text, but for those that stay on the machine', () => {
+    const open = found(
+      hooks('http://a.example/'),
+      hooks('https://a.example/', 'HTTP://a.example/b'),
+      hooks('ws://a.example/'),
+      hooks('http://a.example/', 'http://a.example/'),
+      hooks('wss://a.example/'),
+    )
+    expect(open).toEqual([
+      'unencrypted: Call hook isn’t encrypted',
+      'unencrypted: Status hook isn’t encrypted',
+      'unencrypted: Call hook isn’t encrypted',
+      'unencrypted: Call hook and status hook aren’t encrypted',
+    ])
+    expect(found(hooks('http://localhost:3000/'))).toEqual([
+      'private: Call hook: localhost is the server’s own machine, not yours.',
+    ])
+  })
+
+  test('on hosts that only some places reach', () => {
+    expect(found(hooks('https://10.0.0.5/x', 'https://pbx.local/x'))).toEqual([
+      'private: Call hook: 10.0.0.5 is a private address, reachable only in its own network.',
+      'private: Status hook: pbx.local is a local name, reachable only in its own network.',
+    ])
+  })
+
+  test('that can’t be called', () => {
+    expect(
+      found(
+        hooks('not a URL'),
+        hooks('ftp://a.example/'),
+        hooks(null),
+        hooks(''),
+        hooks(null, null, { app_json: '[]' }),
+      ),
+    ).toEqual([
+      'unusable: Call hook isn’t a complete URL: its calls fail',
+      'unusable: Call hook can’t be called over ftp:: its calls fail',
+      'unusable: Has no call hook: its calls fail',
+      'unusable: Has no call hook: its calls fail',
+    ])
+  })
+
+  test('with one URL and different logins, as far as those are shown', () => {
+    const login = (sid: string, username: string | null, password: string | null) =>
+      application(sid, {
+        call_hook: { url: 'https://x.example/', method: 'POST', username, password },
+        call_status_hook: null,
+      })
+    const words = (...applications: ReturnType<typeof application>[]) =>
+      check({ applications: [...healthy.applications, ...applications] }).findings.flatMap(({ rule, name, reason }) =>
+        rule === 'hook-login' ? [`${name}: ${reason}`] : [],
+      )
+    expect(
+      words(login('one', 'bob', 'x'), login('two', 'bob', 'y'), login('odd', 'eve', 'x'), login('bare', 'bob', null)),
+    ).toEqual([
+      'odd: Call hook has another user name, unlike the same URL in one',
+      'bare: Call hook has no password, unlike the same URL in one',
+    ])
+    // Which passwords are equal nobody can tell.
+    expect(words(login('one', 'bob', 'x'), login('two', 'bob', 'y'))).toEqual([])
+  })
+})
+
+describe('applications', () => {
+  const speaking = (sid: string, tts: string | null, stt: string | null) =>
+    application(sid, { speech_synthesis_vendor: tts, speech_recognizer_vendor: stt })
+  const speechOf = (applications: ReturnType<typeof application>[], credentials: ReturnType<typeof credential>[]) =>
+    check({ applications, credentials }).findings.flatMap(({ rule, name, reason }) =>
+      rule.startsWith('speech') ? [`${rules[rule].state} ${name} ${reason}`] : [],
+    )
+
+  test('whose vendor no credential serves, on a server without labels', () => {
+    const applications = [
+      speaking('fine', 'google', 'google'),
+      speaking('mute', 'aws', 'google'),
+      speaking('new', 'acme', null),
+    ]
+    const google = credential('google')
+    expect(speechOf(applications, [google, credential('aws', { tts_tested_ok: 0 })])).toEqual([
+      'No speech new TTS: no acme credential',
+      'At risk mute TTS: AWS, aws failed its last test',
+    ])
+    // A second one of the vendor works; of an untested one nobody knows.
+    const spare = [
+      credential('aws', { tts_tested_ok: 0 }),
+      credential('aws'),
+      credential('acme', { tts_tested_ok: null, last_tested: null }),
+    ]
+    expect(speechOf(applications, [google, ...spare])).toEqual([])
+    expect(speechOf(applications, [google, credential('aws', { use_for_tts: null }), credential('acme')])).toEqual([
+      'No speech mute TTS: AWS, aws isn’t used for text to speech',
+    ])
+  })
+
+  test('whose credential is out of use, on a server that goes by labels', () => {
+    const line = (change: JsonObject, ...credentials: ReturnType<typeof credential>[]) =>
+      speechOf([application('a', { speech_synthesis_vendor: 'google', ...change })], credentials).map((words) =>
+        words.replace(' a ', ' '),
+      )
+    const failed = credential('google', { label: null, tts_tested_ok: 0, stt_tested_ok: 0 })
+    const spare = credential('google', { label: 'spare' })
+    expect(line({ speech_recognizer_vendor: 'google' }, failed, spare)).toEqual([
+      'No speech TTS and STT: Google, google failed its last test',
+    ])
+    expect(line({ speech_synthesis_label: 'spare' }, failed, spare)).toEqual([])
+    expect(line({ speech_synthesis_label: 'other' }, failed, spare)).toEqual([
+      'No speech TTS: no Google credential labelled other',
+    ])
+    const fallback = { use_for_fallback_speech: 1, fallback_speech_synthesis_vendor: 'google' }
+    expect(line({ ...fallback, fallback_speech_synthesis_label: 'spare' }, failed, spare)).toEqual([
+      'At risk TTS: Google, google failed its last test (calls use the fallback)',
+    ])
+    expect(line({ ...fallback, speech_synthesis_label: 'spare' }, failed, spare)).toEqual([])
+  })
+
+  test.each([
+    ['google', 'en-US', 'en-US-Wavenet-C', null],
+    ['google', 'de-DE', 'en-US-Wavenet-C', 'en-US'],
+    ['microsoft', 'de-DE', 'fr-FR-DeniseNeural', 'fr-FR'],
+    ['microsoft', 'de-DE', 'en-US-AvaMultilingualNeural', null],
+    ['aws', 'en-US', 'Joanna', null],
+    ['aws', 'de-DE', 'Joanna', 'en-US'],
+    // Two names of Chinese.
+    ['microsoft', 'cmn-CN', 'zh-CN-XiaoxiaoNeural', null],
+    // Nobody here knows it.
+    ['aws', 'de-DE', 'Somebody', null],
+    ['elevenlabs', 'de-DE', 'EXAVITQu4vr4xnSDxMaL', null],
+  ])('a voice speaks its language: %s, %s, %s', (vendor, language, voice, speaks) => {
+    const change = {
+      speech_synthesis_vendor: vendor,
+      speech_synthesis_language: language,
+      speech_synthesis_voice: voice,
+    }
+    const found = check({ applications: [application('a', change)], credentials: [credential(vendor)] }).findings
+    const reason = `Voice ${voice} speaks ${speaks}, but the language is ${language}`
+    expect(found.map((finding) => finding.reason)).toEqual(speaks === null ? [] : [reason])
+  })
+
+  test('that nobody uses', () => {
+    const applications = [...healthy.applications, application('spare')]
+    expect(wordsOf({ applications })).toEqual(['application-unused spare: No number or carrier uses it'])
+    expect(wordsOf({ applications, carriers: [carrier('c', { application_sid: 'spare' })] })).toEqual([])
+    expect(wordsOf({ applications }, { deviceApplication: 'spare' })).toEqual([])
+    expect(wordsOf({ applications }, { called: new Set(['spare']) })).toEqual([])
+    expect(wordsOf({ applications }, { called: new Set(['a']) })).toEqual([
+      'application-unused spare: No number or carrier uses it, and no recent call did',
+    ])
+    expect(wordsOf({ applications, carriers: [] }, { carriers: { state: 'absent' } })).toEqual([
+      'application-unused spare: No number uses it',
+    ])
+  })
+})

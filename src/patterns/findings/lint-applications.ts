@@ -1,0 +1,202 @@
+import type { Application } from '../../contract/applications.ts'
+import { capitalize } from '../../lib/capitalize.ts'
+import { parseUrl } from '../../lib/web-address.ts'
+import { asksOf, createChooser, whyNot } from '../credential-choice.ts'
+import { hookSchemes, isUnencrypted, placeOf } from '../hook-advice.ts'
+import { knownVoices } from '../known-voices.ts'
+import type { Configuration } from './configuration.ts'
+import type { Finding, Tell } from './rules.ts'
+
+/** Applications whose hooks, speech or voice fail or may, and those that nobody uses. */
+export function lintApplications(configuration: Configuration, tell: Tell): void {
+  const { applications } = configuration
+  if (applications.state !== 'read') return
+  const used = usedApplications(configuration)
+  const users = configuration.carriers.state === 'read' ? 'number or carrier' : 'number'
+  const unusedWords = `No ${users} uses it${configuration.called.size > 0 ? ', and no recent call did' : ''}`
+  const speechOf = createSpeech(configuration)
+  for (const { value: application } of applications.rows) {
+    const about = { sid: application.application_sid, name: nameOf(application), since: null }
+    const hooks = hooksOf(application)
+    for (const finding of [
+      ...hookFindings(application, hooks),
+      ...speechOf(application),
+      ...voiceFindings(application),
+      ...(used.has(application.application_sid)
+        ? []
+        : [{ rule: 'application-unused' as const, reason: unusedWords, facts: '' }]),
+    ]) {
+      tell({ ...about, ...finding })
+    }
+  }
+  lintLogins(
+    applications.rows.map(({ value }) => value),
+    tell,
+  )
+}
+
+function nameOf({ name, application_sid }: Application): string {
+  return name === '' ? application_sid : name
+}
+
+type Told = Pick<Finding, 'rule' | 'reason' | 'facts'>
+
+interface Hook {
+  readonly label: 'call hook' | 'status hook'
+  readonly hook: NonNullable<Application['call_hook']>
+}
+
+function hooksOf({ call_hook, call_status_hook }: Application): readonly Hook[] {
+  const hooks = [
+    { label: 'call hook', hook: call_hook },
+    { label: 'status hook', hook: call_status_hook },
+  ] as const
+  return hooks.flatMap(({ label, hook }) => (hook === null || hook.url === '' ? [] : [{ label, hook }]))
+}
+
+function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[] {
+  const found: Told[] = []
+  const open: Hook['label'][] = []
+  const isCallHook = ({ label }: Hook) => label === 'call hook'
+  // Instructions that are stored need no hook.
+  if (!hooks.some(isCallHook) && (app_json === undefined || app_json === null || app_json === '')) {
+    found.push({ rule: 'hook-unusable', reason: 'Has no call hook: its calls fail', facts: '' })
+  }
+  for (const one of hooks) {
+    const url = parseUrl(one.hook.url.trim())
+    if (url === null || !hookSchemes.has(url.protocol)) {
+      if (!isCallHook(one)) continue
+      const reason = url === null ? 'isn’t a complete URL' : `can’t be called over ${url.protocol}`
+      found.push({ rule: 'hook-unusable', reason: `Call hook ${reason}: its calls fail`, facts: one.hook.url })
+      continue
+    }
+    if (isUnencrypted(url)) open.push(one.label)
+    const place = placeOf(url)
+    if (place !== null) {
+      found.push({
+        rule: 'hook-private',
+        reason: `${capitalize(one.label)}: ${place}`,
+        facts: `${one.label} ${url.host}`,
+      })
+    }
+  }
+  if (open.length > 0) {
+    const reason =
+      open.length === 1 ? `${capitalize(open.join(''))} isn’t encrypted` : 'Call hook and status hook aren’t encrypted'
+    found.push({ rule: 'hook-unencrypted', reason, facts: hooks.map(({ hook }) => hook.url).join(' ') })
+  }
+  return found
+}
+
+/** The same URL with another user name, or with and without a password: the rarer one is probably a slip. */
+function lintLogins(applications: readonly Application[], tell: Tell): void {
+  const byUrl = new Map<string, Map<string, (Hook & { readonly application: Application })[]>>()
+  for (const application of applications) {
+    for (const one of hooksOf(application)) {
+      const { url, username, password } = one.hook
+      const login = `${password} ${username ?? ''}`
+      const logins = byUrl.get(url) ?? new Map<string, (Hook & { readonly application: Application })[]>()
+      byUrl.set(url, logins)
+      const users = logins.get(login)
+      if (users === undefined) logins.set(login, [{ ...one, application }])
+      else users.push({ ...one, application })
+    }
+  }
+  for (const logins of byUrl.values()) {
+    if (logins.size < 2) continue
+    const [usual, ...others] = [...logins.values()].toSorted((a, b) => b.length - a.length)
+    const [model] = usual ?? []
+    if (model === undefined) continue
+    const told = new Set<Application>()
+    for (const { application, label, hook } of others.flat()) {
+      if (told.has(application)) continue
+      told.add(application)
+      const differs =
+        (hook.username ?? '') !== (model.hook.username ?? '')
+          ? 'another user name'
+          : hook.password
+            ? 'a password'
+            : 'no password'
+      tell({
+        rule: 'hook-login',
+        sid: application.application_sid,
+        name: nameOf(application),
+        reason: `${capitalize(label)} has ${differs}, unlike the same URL in ${nameOf(model.application)}`,
+        facts: `${hook.url} ${differs} ${hook.username ?? ''} ${model.hook.username ?? ''}`,
+        since: null,
+      })
+    }
+  }
+}
+
+/**
+ * Speech that fails on the next call, because no credential serves a default, or may, because the one that does failed
+ * its last test. Of an untested one nobody knows.
+ */
+function createSpeech({ credentials }: Configuration): (application: Application) => Told[] {
+  if (credentials.state !== 'read') return () => []
+  const chosen = createChooser(credentials.rows)
+  return (application) => {
+    const choices = asksOf(application).map(chosen)
+    const halvesOf = new Map<string, string[]>()
+    const facts: string[] = []
+    let isSilent = false
+    for (const choice of choices) {
+      const { half, vendor, label, found, isFallback, isUsed, health } = choice
+      if (isFallback || (isUsed && health !== 'failed')) continue
+      const hasFallback = choices.some((other) => other.isFallback && other.half === half && other.isUsed)
+      isSilent ||= !isUsed && !hasFallback
+      const reason = `${whyNot(choice)}${hasFallback ? ' (calls use the fallback)' : ''}`
+      halvesOf.set(reason, [...(halvesOf.get(reason) ?? []), half.toUpperCase()])
+      facts.push(`${half} ${vendor} ${label} ${found?.value.speech_credential_sid} ${health} ${hasFallback}`)
+    }
+    if (halvesOf.size === 0) return []
+    const reasons = Array.from(halvesOf, ([reason, names]) => `${names.join(' and ')}: ${reason}`)
+    return [{ rule: isSilent ? 'speech-none' : 'speech-risk', reason: reasons.join('; '), facts: facts.join(' ') }]
+  }
+}
+
+/** Names of voices begin with their language where vendors name them so: "en-US-Wavenet-C". */
+const namedLanguage = /^([a-z]{2,3}-[A-Z]{2})-/
+/** Two names of one language. */
+const alike: Readonly<Record<string, string>> = { no: 'nb', zh: 'cmn', tl: 'fil' }
+
+function voiceFindings(application: Application): Told[] {
+  const {
+    speech_synthesis_vendor: vendor,
+    speech_synthesis_language: language,
+    speech_synthesis_voice: voice,
+  } = application
+  if (!vendor || !language || !voice || /multilingual/i.test(voice)) return []
+  const spoken = languagesOf(vendor, voice)
+  if (spoken.length === 0 || spoken.some((one) => toPlain(one) === toPlain(language))) return []
+  return [
+    {
+      rule: 'voice-language',
+      reason: `Voice ${voice} speaks ${spoken.join(' or ')}, but the language is ${language}`,
+      facts: `${vendor} ${language} ${voice}`,
+    },
+  ]
+}
+
+/** Languages that a voice is known to speak; none where nobody can tell. */
+function languagesOf(vendor: string, voice: string): readonly string[] {
+  const named = namedLanguage.exec(voice)?.[1]
+  if (named !== undefined) return [named]
+  return Object.entries(knownVoices(vendor)).flatMap(([language, names]) => (names.includes(voice) ? [language] : []))
+}
+
+function toPlain(language: string): string {
+  const [first = '', ...rest] = language.toLowerCase().split('-')
+  return [alike[first] ?? first, ...rest].join('-')
+}
+
+/** Those that a number, a carrier or devices send calls to, or that took one lately. */
+function usedApplications(configuration: Configuration): ReadonlySet<string> {
+  const { numbers, carriers, deviceApplication, called } = configuration
+  const used = new Set(called)
+  if (deviceApplication !== null) used.add(deviceApplication)
+  if (numbers.state === 'read') for (const { value } of numbers.rows) used.add(value.application_sid ?? '')
+  if (carriers.state === 'read') for (const { value } of carriers.rows) used.add(value.application_sid ?? '')
+  return used
+}

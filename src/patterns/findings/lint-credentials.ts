@@ -1,0 +1,37 @@
+import { failedHalves, type Half, halves, healthOf } from '../credential-health.ts'
+import { credentialName } from '../credential-name.ts'
+import type { Configuration } from './configuration.ts'
+import type { Tell } from './rules.ts'
+
+const dayMs = 86_400_000
+const unusedDays = 30
+
+/** Credentials that failed their last test, were never tested, or serve nobody. The provider's are tested and deleted by nobody here. */
+export function lintCredentials({ credentials, now }: Configuration, tell: Tell): void {
+  if (credentials.state !== 'read') return
+  for (const { value, raw } of credentials.rows) {
+    const { speech_credential_sid: sid, account_sid, last_tested, last_used, created_at } = value
+    // The raw record has the project of a Google key.
+    const about = { sid, name: credentialName(raw), facts: '', since: null }
+    const failed = failedHalves(value)
+    if (failed.length > 0) {
+      const reason = `${wordsOf(failed)} failed the last test`
+      tell({ ...about, rule: 'credential-failing', reason, facts: failed.join(' '), since: last_tested })
+    }
+    if (account_sid === null) continue
+    const untested = halves.filter((half) => healthOf(value, half) === 'untested')
+    if (untested.length > 0) {
+      const reason = `${wordsOf(untested)} ${untested.length === 1 ? 'was' : 'were'} never tested`
+      tell({ ...about, rule: 'credential-untested', reason, facts: untested.join(' ') })
+    }
+    const since = last_used ?? created_at
+    if (since !== null && now - since > unusedDays * dayMs) {
+      const reason = last_used === null ? 'Never used since it was created' : `Not used for ${unusedDays} days`
+      tell({ ...about, rule: 'credential-unused', reason, facts: String(last_used), since })
+    }
+  }
+}
+
+function wordsOf(some: readonly Half[]): string {
+  return some.map((half) => half.toUpperCase()).join(' and ')
+}

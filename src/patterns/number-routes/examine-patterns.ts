@@ -1,0 +1,52 @@
+/** What is wrong with patterns, whatever number is called. Run in a worker: building a regular expression is quick, comparing many isn't. */
+import { isCovered, toAutomaton, toSource } from './pattern-language.ts'
+
+export interface PatternFacts {
+  /** `everything`: whatever number is called. `anywhere`: it may match in the middle of a number. */
+  readonly kind: 'broken' | 'everything' | 'anywhere' | 'anchored'
+  /** Index of a pattern that is tried before it and matches whatever it does; null: there is none, as far as can be told. */
+  readonly coveredBy: number | null
+}
+
+/** Comparing each with all before it; 300 are 45,000 comparisons, half a second. */
+const mostCompared = 300
+
+/** `patterns`: those of one carrier, in the server's order, the longest first. `isWhole`: all were compared with each other. */
+export function examinePatterns(patterns: readonly string[]): {
+  readonly facts: readonly PatternFacts[]
+  readonly isWhole: boolean
+} {
+  const kinds = patterns.map(kindOf)
+  const isWhole = patterns.length <= mostCompared
+  const automata = patterns.map((pattern, index) =>
+    isWhole && kinds[index] !== 'broken' ? toAutomaton(pattern) : null,
+  )
+  const facts = patterns.map((pattern, index): PatternFacts => {
+    const narrow = automata[index] ?? null
+    const coveredBy = automata.findIndex(
+      (wide, before) =>
+        before < index &&
+        // Of equal lengths either may come first.
+        (patterns[before]?.length ?? 0) > pattern.length &&
+        narrow !== null &&
+        wide !== null &&
+        isCovered(narrow, wide) === true,
+    )
+    return { kind: kinds[index] ?? 'broken', coveredBy: coveredBy === -1 ? null : coveredBy }
+  })
+  return { facts, isWhole }
+}
+
+const anyNumber = toAutomaton(String.raw`^\d+$`)
+
+function kindOf(pattern: string): PatternFacts['kind'] {
+  try {
+    const expression = new RegExp(toSource(pattern))
+    if (/^\^|(?<!\\)\$$/.test(pattern)) return 'anchored'
+    const automaton = toAutomaton(pattern)
+    const isAny = anyNumber !== null && automaton !== null && isCovered(anyNumber, automaton) === true
+    return isAny || expression.test('') ? 'everything' : 'anywhere'
+  } catch {
+    return 'broken'
+  }
+}

@@ -1,0 +1,257 @@
+/**
+ * Which called numbers a pattern can match, worked out without trying any: as an automaton whose alphabet is the ten digits
+ * and "anything else". Covers the regular expressions that people write for numbers; of others nothing is claimed. Pure.
+ */
+
+/** Sets of symbols as bits: 0 to 9 are the digits, 10 is any other character. */
+const digits = 0b11_1111_1111
+const other = 1 << 10
+const all = digits | other
+
+/** `may`: what it could match; `must`: what it matches for sure. They differ where it names single other characters. */
+interface Symbols {
+  readonly may: number
+  readonly must: number
+}
+
+interface Edge extends Symbols {
+  readonly to: number
+}
+
+/** States by index; the call begins in 0. */
+interface Automaton {
+  readonly edges: readonly (readonly Edge[])[]
+  readonly jumps: readonly (readonly number[])[]
+  readonly end: number
+}
+
+type Node =
+  | { readonly kind: 'symbols'; readonly symbols: Symbols }
+  | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly Node[] }
+  | { readonly kind: 'repeat'; readonly part: Node; readonly least: number; readonly most: number }
+  | { readonly kind: 'start' | 'end' }
+
+/** Larger ones take too long to compare. */
+const mostStates = 400
+const mostPairs = 4000
+
+/** What JavaScript makes of a stored pattern: a final `*` is any digits (`tryPattern` of route-number.ts). */
+export function toSource(pattern: string): string {
+  return pattern.endsWith('*') ? `${pattern.slice(0, -1)}\\d*` : pattern
+}
+
+/** The language of a pattern; null: it uses something that isn't covered here, or is too large. */
+export function toAutomaton(pattern: string): Automaton | null {
+  const node = parse(toSource(pattern))
+  return node === null ? null : build(node)
+}
+
+/** Whether each number that `narrow` matches is matched by `wide`, too; null: too much work to tell. */
+export function isCovered(narrow: Automaton, wide: Automaton): boolean | null {
+  const first = [closure(narrow, [0]), closure(wide, [0])] as const
+  const queue = [first]
+  const seen = new Set([first.join(';')])
+  for (const [some, others] of queue) {
+    const isAllowed = others.includes(wide.end)
+    if (some.includes(narrow.end) && !isAllowed) return false
+    // What is nowhere any more can't follow; whatever is left of the narrow one can still come to its end.
+    if (others.length === 0) return false
+    for (let symbol = 1; symbol <= other; symbol <<= 1) {
+      const next = step(narrow, some, symbol, 'may')
+      if (next.length === 0) continue
+      const pair = [next, step(wide, others, symbol, 'must')] as const
+      const key = pair.join(';')
+      if (seen.has(key)) continue
+      if (seen.size >= mostPairs) return null
+      seen.add(key)
+      queue.push(pair)
+    }
+  }
+  return true
+}
+
+function step({ edges, ...automaton }: Automaton, states: readonly number[], symbol: number, by: keyof Symbols) {
+  const reached = states.flatMap((state) =>
+    (edges[state] ?? []).filter((edge) => (edge[by] & symbol) !== 0).map(({ to }) => to),
+  )
+  return closure({ edges, ...automaton }, reached)
+}
+
+function closure({ jumps }: Automaton, states: readonly number[]): readonly number[] {
+  const reached = new Set(states)
+  for (const state of reached) for (const to of jumps[state] ?? []) reached.add(to)
+  return [...reached].toSorted((a, b) => a - b)
+}
+
+/** Anything before and after, unless anchored; null: an anchor stands where it can't be told what it does. */
+function build(root: Node): Automaton | null {
+  const edges: Edge[][] = []
+  const jumps: number[][] = []
+  const add = () => {
+    edges.push([])
+    jumps.push([])
+    return edges.length - 1
+  }
+  const start = add()
+  const end = add()
+  /** From state to state; false: can't be built. */
+  const connect = (node: Node, from: number, to: number): boolean => {
+    if (edges.length > mostStates) return false
+    switch (node.kind) {
+      case 'symbols':
+        edges[from]?.push({ to, ...node.symbols })
+        return true
+      case 'choice':
+        return node.parts.every((part) => connect(part, from, to))
+      case 'sequence': {
+        let at = from
+        const isBuilt = node.parts.every((part) => {
+          const next = add()
+          const isConnected = connect(part, at, next)
+          at = next
+          return isConnected
+        })
+        jumps[at]?.push(to)
+        return isBuilt
+      }
+      case 'repeat': {
+        const { part, least, most } = node
+        let at = from
+        for (let count = 0; count < (most === Infinity ? least : most); count += 1) {
+          if (count >= least) jumps[at]?.push(to)
+          const next = add()
+          if (!connect(part, at, next)) return false
+          at = next
+        }
+        if (most === Infinity) {
+          const loop = add()
+          const back = add()
+          jumps[at]?.push(loop)
+          jumps[loop]?.push(to)
+          jumps[back]?.push(loop)
+          return connect(part, loop, back)
+        }
+        jumps[at]?.push(to)
+        return true
+      }
+      default:
+        return false
+    }
+  }
+  const branches = root.kind === 'choice' ? root.parts : [root]
+  const isBuilt = branches.every((branch) => {
+    const parts = branch.kind === 'sequence' ? branch.parts : [branch]
+    const isFromStart = parts[0]?.kind === 'start'
+    const isToEnd = parts.at(-1)?.kind === 'end'
+    const [before, after] = [add(), add()]
+    jumps[start]?.push(before)
+    jumps[after]?.push(end)
+    if (!isFromStart) edges[before]?.push({ to: before, may: all, must: all })
+    if (!isToEnd) edges[after]?.push({ to: after, may: all, must: all })
+    const inner = parts.slice(isFromStart ? 1 : 0, isToEnd ? -1 : undefined)
+    return connect({ kind: 'sequence', parts: inner }, before, after)
+  })
+  return isBuilt ? { edges, jumps, end } : null
+}
+
+/** A regular expression of JavaScript; null: broken, or more than is covered. */
+function parse(source: string): Node | null {
+  let at = 0
+  const take = (pattern: RegExp) => {
+    pattern.lastIndex = at
+    const found = pattern.exec(source)
+    if (found === null) return null
+    at = pattern.lastIndex
+    return found
+  }
+  const choice = (): Node | null => {
+    const parts: Node[] = []
+    do {
+      const part = sequence()
+      if (part === null) return null
+      parts.push(part)
+    } while (take(/\|/y) !== null)
+    return parts.length === 1 ? (parts[0] ?? null) : { kind: 'choice', parts }
+  }
+  const sequence = (): Node | null => {
+    const parts: Node[] = []
+    while (at < source.length && !/[|)]/.test(source.charAt(at))) {
+      const part = repeated()
+      if (part === null) return null
+      parts.push(part)
+    }
+    return { kind: 'sequence', parts }
+  }
+  const repeated = (): Node | null => {
+    const part = atom()
+    const found = take(/(?:([?*+])|\{(\d{1,3})(,(\d{0,3}))?\})\??/y)
+    if (part === null || found === null) return part
+    if (part.kind === 'start' || part.kind === 'end') return null
+    const [, mark, least = '', open, most = ''] = found
+    if (mark !== undefined)
+      return { kind: 'repeat', part, least: mark === '+' ? 1 : 0, most: mark === '?' ? 1 : Infinity }
+    return {
+      kind: 'repeat',
+      part,
+      least: Number(least),
+      most: open === undefined ? Number(least) : Number(most || Infinity),
+    }
+  }
+  const atom = (): Node | null => {
+    if (take(/\((?:\?:|(?!\?))/y) !== null) {
+      const inner = choice()
+      return take(/\)/y) === null ? null : inner
+    }
+    if (take(/\^/y) !== null) return { kind: 'start' }
+    if (take(/\$/y) !== null) return { kind: 'end' }
+    const set = take(/\[(\^?)((?:[^\\\]]|\\.)*)\]/y)
+    const symbols = set === null ? one() : classOf(set[2] ?? '', set[1] === '^')
+    return symbols === null ? null : { kind: 'symbols', symbols }
+  }
+  const one = (): Symbols | null => {
+    const found = take(/\\(.)|([^\\()[\]{}?*+|^$])/y)
+    return found === null ? null : found[1] === undefined ? literal(found[2] ?? '') : escaped(found[1])
+  }
+  const node = choice()
+  return at === source.length ? node : null
+}
+
+function literal(character: string): Symbols {
+  if (character === '.') return { may: all, must: all }
+  const bit = /\d/.test(character) ? 1 << Number(character) : 0
+  return bit === 0 ? { may: other, must: 0 } : { may: bit, must: bit }
+}
+
+/** What a backslash makes of a character; null: a boundary, a reference or a code. */
+function escaped(character: string): Symbols | null {
+  if (character === 'd') return { may: digits, must: digits }
+  if (character === 'D') return { may: other, must: other }
+  if (character === 'w') return { may: all, must: digits }
+  if (character === 'S') return { may: all, must: digits }
+  return /[a-z\d]/i.test(character) ? null : literal(character === '.' ? ',' : character)
+}
+
+/** Of what stands between brackets; null: a range of letters or an escape that isn't covered. */
+function classOf(inner: string, isNegated: boolean): Symbols | null {
+  let [may, must] = [0, 0]
+  for (const [text, low, high] of inner.matchAll(/(\d)-(\d)|\\.|[^]/g)) {
+    const symbols =
+      low !== undefined && high !== undefined
+        ? digitsBetween(Number(low), Number(high))
+        : text.startsWith('\\')
+          ? escaped(text.slice(1))
+          : literal(text === '.' ? ',' : text)
+    if (symbols === null) return null
+    may |= symbols.may
+    must |= symbols.must
+  }
+  // A range of anything but digits may hold digits, too: "+-9".
+  if (/[^\d]-[^]|[^]-[^\d]/.test(inner.replaceAll(/\d-\d/g, ''))) return null
+  return isNegated ? { may: all & ~must, must: all & ~may } : { may, must }
+}
+
+function digitsBetween(low: number, high: number): Symbols {
+  let bits = 0
+  for (let digit = low; digit <= high; digit += 1) bits |= 1 << digit
+  return { may: bits, must: bits }
+}

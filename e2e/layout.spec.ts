@@ -95,6 +95,34 @@ for (const width of [1440, 1024, 390]) {
   })
 }
 
+test('as many columns of call records are shown as there is room for, and all that are chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 1279, height: 900 })
+  await openSignedIn(page, 'recent-calls')
+  await expect(panelLink(page)).toBeVisible()
+  const names = async () => page.getByRole('columnheader').allInnerTexts()
+  const few = ['Time', 'Direction', 'From', 'To', 'Result', 'Duration']
+  const shown: readonly (readonly [number, readonly string[]])[] = [
+    [1440, [...few, 'SIP', 'Reason', 'Trunk']],
+    [1279, [...few, 'SIP', 'Reason']],
+    [1175, [...few, 'SIP']],
+    [1100, [...few, 'SIP']],
+    [1024, few],
+  ]
+  for (const [width, columns] of shown) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => (await names()).toSorted(), { message: `${width}` }).toEqual(columns.toSorted())
+    await expect.poll(() => tableOverflow(page), { message: `${width}` }).toBe(0)
+  }
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Trunk' })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: 'Trunk' }).check()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(names).toContain('Trunk')
+  await page.goto('recent-calls/all?days=1')
+  await expect(panelLink(page)).toBeVisible({ timeout: 30_000 })
+  await expect.poll(names).toContain('Trunk')
+})
+
 const openPanel = async (page: Page, name: string) => {
   await page.getByRole('link', { name, exact: true }).click()
   await expect(heading(page, name, 2)).toBeFocused()

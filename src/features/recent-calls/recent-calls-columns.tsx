@@ -6,10 +6,11 @@ import { CallResult } from '../../patterns/call-result.tsx'
 import type { Column } from '../../patterns/columns.ts'
 import { RowLink } from '../../patterns/list-page.tsx'
 import { directionLabel, releaseReasonLabel } from '../../patterns/server-words.ts'
-import { useIsWide } from '../../patterns/use-is-wide.ts'
+import { mediaQuery } from '../../ui/browser-state.ts'
 import { CopyIcon } from '../../ui/copy-button.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
+import { useStore } from '../../ui/use-store.ts'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import styles from './recent-calls.module.css'
 import { type RecordRow, talkTime } from './record-rows.ts'
@@ -71,12 +72,20 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
 /** On the server's pages. */
 export const recentCallsColumns = toRecordColumns((number) => paths.recentCalls.link({ number }))
 
-const forWide: ReadonlySet<string> = new Set(['sip', 'reason', 'trunk'])
+/** From which width of the window on all columns fit beside each other, and without the last ones. In rem, as columns are. */
+const fitsAll = mediaQuery('(width >= 80rem)')
+const fitsReason = mediaQuery('(width >= 73.5rem)')
+const fitsSip = mediaQuery('(width >= 66rem)')
 
-/** Those of the columns that there is room for without scrolling sideways, as small screens would have to. */
-export function useFitting<C extends { readonly id: string }>(columns: readonly C[]): readonly C[] {
-  const isWide = useIsWide()
-  return useMemo(() => (isWide ? columns : columns.filter(({ id }) => !forWide.has(id))), [columns, isWide])
+/** The columns, those without room as extras: not shown until somebody chooses them, and then at the price of scrolling sideways. */
+export function useFitting<C extends { readonly id: string; readonly isExtra?: boolean }>(columns: readonly C[]) {
+  const trunk = useStore(fitsAll)
+  const reason = useStore(fitsReason)
+  const sip = useStore(fitsSip)
+  return useMemo(() => {
+    const hasRoom: ReadonlyMap<string, boolean> = new Map(Object.entries({ trunk, reason, sip }))
+    return columns.map((column) => (hasRoom.get(column.id) === false ? { ...column, isExtra: true } : column))
+  }, [columns, trunk, reason, sip])
 }
 
 function ResultCell({ row: { value } }: { row: RecordRow }) {

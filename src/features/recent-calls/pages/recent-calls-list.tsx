@@ -102,7 +102,7 @@ function RecentCallsList() {
       }
       actions={
         <>
-          <ColumnsButton noun={noun} columns={recentCallsColumns} />
+          <ColumnsButton noun={noun} columns={fitting} />
           <ExportButton noun={noun} csv={recentCallsCsv} found={rows} unreadable={read.paged?.unreadable.length ?? 0} />
         </>
       }

@@ -21,7 +21,7 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   search: { words: /search|match|go to/i, files: ['ui/picker.tsx', 'ui/search-field.tsx'] },
   link: { words: none, files: ['ui/copy-button.tsx'] },
   columns: { words: /^Columns/ },
-  export: { words: /Export…$/ },
+  export: { words: /Export…$|^Download/ },
   close: { words: /^(Close|Dismiss|Clear)\b|Close$/ },
   copy: { words: none, files: ['ui/copy-button.tsx'] },
   done: { words: /done/, files: ['features/recent-calls/all/load-line.tsx', ...notes, 'ui/option-list.tsx'] },
@@ -39,7 +39,7 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   pause: { words: /Pause/ },
   play: { words: /Resume|Load records/ },
   // Good to know.
-  info: { words: /^Mock backend/, files: ['ui/callout.tsx'] },
+  info: { words: /^Mock backend/, files: ['patterns/explanation.tsx', 'ui/callout.tsx'] },
   lock: { words: /^Lock/ },
   leave: { words: /^Sign out/ },
   settings: { words: /^(Settings|Density:|Times:)/ },
@@ -49,7 +49,8 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   journal: { words: /journal|changes/i },
   numbers: { words: /phone numbers/i, files: palette },
   routing: { words: /^Routing/ },
-  applications: { words: /application/i, files: palette },
+  // And what their hooks answer.
+  applications: { words: /application|^Hook health/i, files: palette },
   credentials: { words: /speech credentials/i, files: palette },
   calls: { words: /^(Live calls|No calls?)\b/ },
   records: { words: /records?\b|No calls to analyse|Older than the last/i },
@@ -57,12 +58,20 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   overview: { words: /^Overview/ },
   calendar: { words: /^Pick/ },
   // Needs a look.
-  warning: { words: /offline|could not be read|unexpected format|Unreadable|unknown endpoint|^Mock/, files: notes },
+  warning: {
+    words: /offline|could not be read|unexpected format|Unreadable|unknown endpoint|^Mock|^Findings/,
+    files: notes,
+  },
   help: { words: /^(Help|Keyboard shortcuts)/ },
   // Went wrong.
   failure: {
     words: /went wrong|fail|Failure|Couldn’t|did not|no response|^Mock|status/,
-    files: ['features/speech-credentials/speech-credential-form.tsx', 'patterns/failure.tsx', ...notes],
+    files: [
+      'features/speech-credentials/speech-credential-form.tsx',
+      'patterns/explanation.tsx',
+      'patterns/failure.tsx',
+      ...notes,
+    ],
   },
 }
 

@@ -7,7 +7,7 @@ import { keysOf } from '../../../lib/records.ts'
 import { runs } from '../../../../e2e/support/property-runs.ts'
 import { noFilters } from '../pages/recent-calls-state.ts'
 import { sampleRaw } from '../recent-call-fixtures.ts'
-import { type SentFilters, serverFilters, toSentFilters } from './server-filters.ts'
+import { filteredQuery, probeQuery, type SentFilters, serverFilters, toSentFilters } from './server-filters.ts'
 
 const at = Date.UTC(2026, 2, 10, 9, 30)
 
@@ -79,4 +79,13 @@ test('every filter knows what passes it, and an opposite that nothing of that pa
   expect(serverFilters.filter.passes(record, 'ab')).toBe(false)
   expect(serverFilters.start.passes(record, new Date(at + 1).toISOString())).toBe(false)
   expect(serverFilters.end.passes(record, new Date(at - 1).toISOString())).toBe(false)
+})
+
+test('times take the place of the days, and a probe is the same but for one filter', () => {
+  const state = { page: 3, size: 50, days: 90, call: '', ...noFilters, trunk: 'acme' } as const
+  expect(filteredQuery(state).input).toEqual({ page: 3, count: 50, days: 30, trunk: 'acme' })
+  const timed = { ...state, from: '2026-03-09T00:00Z' }
+  const start = '2026-03-09T00:00:00.000Z'
+  expect(filteredQuery(timed).input).toEqual({ page: 3, count: 50, trunk: 'acme', start })
+  expect(probeQuery(timed, 'trunk').input).toEqual({ page: 1, count: 10, trunk: 'nothing has this', start })
 })

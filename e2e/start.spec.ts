@@ -8,7 +8,7 @@ import { openSignedIn } from './support/words.ts'
 const pages = ['', 'applications', 'phone-numbers', 'speech-credentials', 'calls', 'recent-calls']
 
 /** The overview's charts with what they draw with, and the numbering plans: loaded after the first paint. */
-const afterwards = /\/(day-charts|charts|phone-format)-[^/]+$/
+const afterwards = /\/(day-charts|charts|failure-list|call-list|findings|open-worker|phone-format)-[^/]+$/
 
 /** Holds back the app's code; the first script alone is answered. */
 async function holdCode(page: Page) {

@@ -60,23 +60,26 @@ describe('what features share beside lists', () => {
   const hookForm = '/node_modules/react-hook-form/index.mjs'
   const later = [panel, form, other]
 
-  test('forms and what they alone need are one file, what any page may show another', () => {
+  test('what forms alone need, and what any page may show: each one file, without what signing in needs of it', () => {
+    const signIn = '/features/c/sign-in-page.tsx'
     const found = chunks(
       {
         '/main.tsx': [],
-        [panel]: ['/src/ui/field'],
-        [form]: [hookForm, '/src/ui/field', '/src/patterns/form-shell', '/features/a/a-form.tsx'],
+        [panel]: ['/src/ui/facts', '/src/ui/field'],
+        [form]: [hookForm, '/src/ui/facts', '/src/ui/field', '/src/patterns/form-shell', '/features/a/a-form.tsx'],
         [other]: [hookForm, '/src/patterns/form-shell', '/src/ui/field', '/src/ui/drop'],
         '/features/a/a-form.tsx': ['/src/ui/drop'],
+        [signIn]: [hookForm, '/src/ui/field'],
       },
-      later,
+      [...later, signIn],
     )
     expect(found).toEqual({
       '/main.tsx': 'index',
       [hookForm]: 'form',
-      '/src/patterns/form-shell': 'form',
-      '/src/ui/drop': 'form',
-      '/src/ui/field': 'parts',
+      '/src/patterns/form-shell': 'editing',
+      '/src/ui/drop': 'editing',
+      '/src/ui/facts': 'parts',
+      '/src/ui/field': 'fields',
     })
   })
 
@@ -127,6 +130,27 @@ test('the overview begins with its own file and the app, and brings charts later
   expect(found).not.toHaveProperty([peaks])
 })
 
+test('what the overview shows later of calls that failed is no part of what loads call records, nor of panels', () => {
+  const charts = '/features/overview/day-charts.tsx'
+  const failures = '/src/patterns/failure-list.tsx'
+  const insights = '/features/insights/insights-page.tsx'
+  const calls = '/src/records/call-list.ts'
+  const found = chunks(
+    {
+      '/main.tsx': [],
+      [overview]: [],
+      [charts]: [failures],
+      [failures]: ['/src/patterns/failure-list.module.css', calls],
+      [a]: [],
+      '/features/a/a-panel.tsx': [calls, '/src/records/load'],
+      [insights]: ['/src/records/load'],
+    },
+    [overview, charts, failures, insights, a, '/features/a/a-panel.tsx'],
+  )
+  expect(found).toMatchObject({ '/src/patterns/failure-list.module.css': 'charts', '/src/records/load': 'records' })
+  expect(found).not.toHaveProperty([calls])
+})
+
 test('what looks for findings after a list is a file of its own, without what panels draw with', () => {
   const reader = '/src/patterns/findings/findings-reader.tsx'
   const panel = '/features/a/a-panel.tsx'
@@ -141,7 +165,7 @@ test('what looks for findings after a list is a file of its own, without what pa
     },
     [a, reader, panel, other],
   )
-  expect(found).toMatchObject({ '/src/patterns/lint': 'findings', '/src/ui/field': 'parts' })
+  expect(found).toMatchObject({ [reader]: 'findings', '/src/patterns/lint': 'findings', '/src/ui/field': 'parts' })
   // The overview looks for them, too, and needs no list for it.
   expect(found['/src/patterns/rows']).toBe('app')
 })

@@ -25,6 +25,11 @@ const isFindings = (id: string) => id.endsWith('/findings-reader.tsx')
 
 const isInsights = (id: string) => id.endsWith('/insights-page.tsx')
 
+/** Pages of figures, and the list that both bring later. */
+const isOfFigures = (id: string) => isOfOverview(id) || isInsights(id) || id.endsWith('/failure-list.tsx')
+
+const isSignIn = (id: string) => id.endsWith('/sign-in-page.tsx')
+
 /** What any page may show. */
 const isCommon = (id: string) => /\/src\/(ui|patterns)\//.test(id)
 
@@ -38,7 +43,8 @@ export const isApp = (id: string) => id.endsWith('/app/render-app.tsx')
 /**
  * The file of each module, by id: `index` for what index.html begins with, which is React; `app` for what else every visit
  * needs, and what both the overview and other pages draw with; `list` for what several lists draw with; one for each list page;
- * and what features share otherwise: `form` for forms, `records` for loaded call records, `charts`, `parts`. Absent: as the bundler sees fit.
+ * and what features share otherwise: `form` and `editing` for forms, `fields` and `parts` for what any page may show, of which
+ * signing in needs the first; `records` for loaded call records; `charts`. Absent: as the bundler sees fit.
  */
 export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string> {
   const byId = new Map(modules.map((module) => [module.id, module]))
@@ -59,15 +65,18 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
   }
   /** Of what belongs to no feature and is not loaded for itself. */
   const toShared = (id: string, roots: readonly string[]) => {
+    if (isFindings(id)) return 'findings'
     if (roots.length < 2 || onDemand.has(id) || featureOf(id) !== undefined) return null
     // The overview's charts come after it, and share this with nobody else.
     if (roots.every(isOfOverview)) return null
     if (roots.some(isFindings) && isCommon(id)) return 'findings'
-    if (roots.every((root) => isOfOverview(root) || isInsights(root))) return isCommon(id) ? 'charts' : null
-    if (reachedFrom(id).some(isOfRecords)) return 'records'
-    if (roots.every((root) => forms.has(root))) return 'form'
+    if (roots.every(isOfFigures)) return isCommon(id) ? 'charts' : null
+    // The overview loads no records.
+    if (reachedFrom(id).some(isOfRecords)) return roots.some(isOfOverview) ? null : 'records'
+    if (roots.every((root) => forms.has(root))) return roots.some(isSignIn) ? 'form' : 'editing'
     // The page of figures needs next to nothing of it.
-    return isCommon(id) && !roots.some(isInsights) ? 'parts' : null
+    if (!isCommon(id) || roots.some(isInsights)) return null
+    return roots.some(isSignIn) ? 'fields' : 'parts'
   }
   const chunks = new Map<string, string>()
   for (const [id, roots] of rootsOf) {

@@ -73,6 +73,9 @@ for (const width of [1440, 1024, 390]) {
         await openSignedIn(page, path)
         await expect(panelLink(page)).toBeVisible({ timeout: 30_000 })
         await expect.poll(() => tableOverflow(page), { message: path }).toBe(0)
+        // On phones they are swiped along.
+        const filters = page.getByRole('group', { name: 'Filters' })
+        if (width > 390) expect(await filters.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
         await panelLink(page).click()
         await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
         await expect.poll(() => tableOverflow(page), { message: `${path}, panel` }).toBe(0)

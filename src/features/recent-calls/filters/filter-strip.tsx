@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import styles from './filters.module.css'
 import { type Period, periodLabels, periods } from './periods.ts'
 
-/** Search and filters in one line, whatever they hold: what there is no room for is scrolled to. "f" leads to the first list of choices. */
+/** Search and filters; on phones in one line, whatever they hold. "f" leads to the first list of choices. */
 export function FilterStrip({ children }: { children: ReactNode }) {
   const strip = useRef<HTMLFieldSetElement>(null)
   const hasKeys = useShortcut('f', () => strip.current?.querySelector('select')?.focus()) !== null

@@ -97,6 +97,22 @@ test('has what was typed into a form afterwards, and goes on guarding it', async
   await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
 })
 
+test('has a choice that was half typed afterwards', async ({ page }) => {
+  await openSignedIn(page, 'phone-numbers/new')
+  const application = page.getByRole('combobox', { name: 'Application' })
+  await application.fill('voicem')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options).toHaveCount(1)
+
+  await lock(page)
+  await unlock(page)
+  await expect(application).toBeFocused()
+  await expect(application).toHaveValue('voicem')
+  await expect(options).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(application).toHaveValue('Voicemail')
+})
+
 test('asks again what a dialog asked', async ({ page, mock }) => {
   await openSignedIn(page, 'phone-numbers')
   await tableOf(page).getByRole('link').first().click()

@@ -38,7 +38,11 @@ function takeOut(content: HTMLElement): () => void {
     .filter(({ top, left }) => top !== 0 || left !== 0)
   // Menus close, and say so, as they do when anything else is clicked.
   for (const menu of content.querySelectorAll<HTMLElement>('[popover=auto]:popover-open')) menu.hidePopover()
+  // The field that has the focus loses it, though nobody left it: a choice that was half typed would be given up.
+  const hush = (event: Event) => event.stopPropagation()
+  content.addEventListener('focusout', hush)
   content.remove()
+  content.removeEventListener('focusout', hush)
   return () => {
     place?.append(content)
     // Whatever is modal is drawn as long as it is shown: ui/use-modal.ts, ui/use-popover.ts.

@@ -102,11 +102,17 @@ test('a change that is overwritten after it was read back is told later, with a 
   await expect(toastOf(second)).toContainText('Saved “Sales IVR”')
   const told = toastOf(first).getByText('Name: stored as Sales IVR instead of Sales desk.')
   await expect(told).toBeVisible()
+  // Also over the form, while it is open and something else is being changed in it.
+  await first.getByRole('link', { name: 'Edit', exact: true }).click()
+  await first.getByRole('group', { name: 'Status hook' }).getByLabel('URL').fill('https://hooks.example.com/typed')
   await toastOf(first).getByRole('button', { name: 'Review' }).click()
   const dialog = first.getByRole('dialog', { name: '“Sales IVR” is not as you saved it' })
   await expect(dialog.getByLabel('Name, in your form: Sales desk')).toBeChecked()
   await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await save(first)
   await expect(first.getByRole('heading', { name: 'Sales desk', exact: true })).toBeVisible()
-  expect(await storedApplication(mock, 'Sales desk')).toMatchObject({ speech_synthesis_voice: 'Amy' })
+  expect(await storedApplication(mock, 'Sales desk')).toMatchObject({
+    speech_synthesis_voice: 'Amy',
+    call_status_hook: { url: 'https://hooks.example.com/typed' },
+  })
 })

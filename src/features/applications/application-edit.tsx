@@ -20,13 +20,14 @@ import {
   labelOf,
   withFields,
 } from './application-changes.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { type ApplicationFields, applicationSchema, refusedField, toForm } from './application-form-model.ts'
 import styles from './application-form.module.css'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ApplicationFormFields } from './application-form.tsx'
 import { useApplicationRecord } from './application-record.tsx'
 import { type SaveOutcome, saveApplication } from './save-application.ts'
-import { type Asked, takeReview, tellOverwritten, tellSaved } from './saved-toast.tsx'
+import { type Asked, reviewsOf, setReview, tellOverwritten, tellSaved } from './saved-toast.tsx'
 import { ValueText } from './value-text.tsx'
 
 export function EditApplication() {
@@ -46,13 +47,21 @@ function EditForm({ application }: { application: Application }) {
   const navigate = useNavigate()
   // As it was when the form was opened, or when someone last decided about the changes of others.
   const [opened, setOpened] = useState(application)
-  const [asked, setAsked] = useState(() => takeReview(client, application))
+  const [askedBySave, setAskedBySave] = useState<Asked | null>(null)
   const [isSettled, setIsSettled] = useState(false)
   const [failed, setFailed] = useState<Failed | null>(null)
   const form = useForm({ resolver: zodResolver(applicationSchema(opened)), defaultValues: toForm(opened) })
   const fields = useWatch({ control: form.control, compute: (values: ApplicationFields) => values })
   const changed = changes(toForm(opened), fields)
   const details = keepQuery(paths.application.link(opened.application_sid))
+
+  // A toast may ask for it at any time, also while this form is open.
+  const review = useStore(reviewsOf(client), (all) => all.get(opened.application_sid) ?? null)
+  const asked = askedBySave ?? review
+  const stopAsking = () => {
+    setAskedBySave(null)
+    setReview(client, opened.application_sid, null)
+  }
 
   // Synchronises with the router, once the form is no longer dirty.
   useEffect(() => {
@@ -66,7 +75,7 @@ function EditForm({ application }: { application: Application }) {
       case 'saved': {
         const { stored, kept, again } = outcome
         if (stored !== null && kept.length > 0) {
-          setAsked({ now: stored, conflicts: conflictsOfSaved(opened, values, kept), saved: values })
+          setAskedBySave({ now: stored, conflicts: conflictsOfSaved(opened, values, kept), saved: values })
           return null
         }
         tellSaved('Saved', values.name, outcome)
@@ -77,7 +86,7 @@ function EditForm({ application }: { application: Application }) {
       }
       case 'conflict': {
         const { now } = outcome
-        setAsked({ now, conflicts: conflicts(toForm(opened), toForm(now), values), saved: null })
+        setAskedBySave({ now, conflicts: conflicts(toForm(opened), toForm(now), values), saved: null })
         return null
       }
       case 'passwords':
@@ -99,11 +108,17 @@ function EditForm({ application }: { application: Application }) {
 
   const decide = ({ now, conflicts, saved }: Asked, theirs: readonly FieldPath[]) => {
     const mine = conflicts.map(({ path }) => path).filter((path) => !theirs.includes(path))
-    const next = saved === null ? withFields(fields, toForm(now), theirs) : withFields(toForm(now), saved, mine)
+    const decided = new Set(conflicts.map(({ path }) => path))
+    // What was typed since stays.
+    const typed = changed.map(({ path }) => path).filter((path) => !decided.has(path))
+    const next =
+      saved === null
+        ? withFields(fields, toForm(now), theirs)
+        : withFields(withFields(toForm(now), saved, mine), fields, typed)
     form.reset(next, { keepSubmitCount: true })
     setOpened(now)
-    setAsked(null)
-    setIsSettled(saved !== null && mine.length === 0)
+    stopAsking()
+    setIsSettled(saved !== null && changes(toForm(now), next).length === 0)
   }
 
   return (
@@ -129,7 +144,7 @@ function EditForm({ application }: { application: Application }) {
           conflicts={asked.conflicts}
           isSaved={asked.saved !== null}
           onDecide={(theirs) => decide(asked, theirs)}
-          onCancel={() => setAsked(null)}
+          onCancel={stopAsking}
         />
       )}
     </Panel>

@@ -3,6 +3,7 @@ import type { Client } from '../../api/client.ts'
 import type { Application } from '../../contract/applications.ts'
 import { oncePer } from '../../lib/once-per.ts'
 import { recordOf } from '../../lib/records.ts'
+import { createStore } from '../../lib/store.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { type Conflict, conflictsOfSaved, type Kept, labelOf } from './application-changes.ts'
@@ -44,15 +45,16 @@ export interface Asked {
   readonly saved: ApplicationFields | null
 }
 
-/** By sid: what the form of an application opens with. In memory alone, and without passwords. */
-const reviewsOf = oncePer<Client, Map<string, Asked>>(() => new Map())
+/** By sid: what is left to decide about a record in its form. In memory alone, and without passwords. */
+export const reviewsOf = oncePer((_client: Client) => createStore<ReadonlyMap<string, Asked>>(new Map()))
 
-/** What is left to decide about a record as its form opens; asked once. */
-export function takeReview(client: Client, { application_sid }: Application): Asked | null {
-  const reviews = reviewsOf(client)
-  const review = reviews.get(application_sid) ?? null
-  reviews.delete(application_sid)
-  return review
+export function setReview(client: Client, sid: string, review: Asked | null): void {
+  reviewsOf(client).update((all) => {
+    const next = new Map(all)
+    if (review === null) next.delete(sid)
+    else next.set(sid, review)
+    return next
+  })
 }
 
 /** Reports that what was saved is no longer stored, though nobody saw that in time, and leads to the form to decide. */
@@ -79,7 +81,7 @@ export function tellOverwritten(
     action: {
       label: 'Review',
       run: () => {
-        reviewsOf(client).set(application_sid, { now, conflicts: conflictsOfSaved(opened, fields, kept), saved })
+        setReview(client, application_sid, { now, conflicts: conflictsOfSaved(opened, fields, kept), saved })
         open(paths.editApplication.link(application_sid))
       },
     },

@@ -145,7 +145,7 @@ export class Sightings {
   failed({ endpoint, kind, status, serverText, isHtml, at }: ApiError): void {
     if (status === null && (kind === 'network' || kind === 'timeout')) this.statuses.see(`${endpoint} ${kind}`, at)
     if (kind !== 'unreadable') return
-    const shape = isHtml ? 'a web page' : serverText === null ? 'nothing' : 'another shape'
+    const shape = isHtml ? '(web page)' : serverText === null ? '(empty)' : '(another shape)'
     this.errors.see(`${endpoint} ${status ?? kind} ${shape}`, at)
   }
 
@@ -174,14 +174,14 @@ export class Sightings {
 
 /** What stands around the words of an error. */
 function shapeOf(body: string, isHtml: boolean): string {
-  if (body.trim() === '') return 'nothing'
-  if (isHtml || /^\s*<(!doctype|html)\b/i.test(body)) return 'a web page'
+  if (body.trim() === '') return '(empty)'
+  if (isHtml || /^\s*<(!doctype|html)\b/i.test(body)) return '(web page)'
   try {
     const json: unknown = JSON.parse(body)
-    if (typeof json !== 'object' || json === null) return 'text in JSON'
-    return Array.isArray(json) ? 'a list' : `{${Object.keys(json).slice(0, 6).map(toName).join(', ')}}`
+    if (typeof json !== 'object' || json === null) return '(text in JSON)'
+    return Array.isArray(json) ? '(list)' : `{${Object.keys(json).slice(0, 6).map(toName).join(', ')}}`
   } catch {
-    return 'text'
+    return '(text)'
   }
 }
 

@@ -103,7 +103,7 @@ function storeAdvice({ kind, status, tookMs }: ApiError): string {
   }
   return (tookMs ?? 0) >= slowMs
     ? `It took ${seconds} to list no calls, as servers do while their call store doesn’t respond. Calls may be in progress.`
-    : 'It listed no calls, but many were listed just before. Its call store may have failed or restarted.'
+    : 'It listed no calls, but there were several just before. Its call store may have failed or restarted.'
 }
 
 const byStatus: Readonly<Record<number, Words>> = {

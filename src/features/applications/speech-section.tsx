@@ -4,10 +4,13 @@ import { keysOf } from '../../lib/records.ts'
 import { CredentialLine, useCredentialChoices } from '../../patterns/credential-line.tsx'
 import type { Half } from '../../patterns/credential-health.ts'
 import { Fact, Facts, TextOrNothing } from '../../patterns/facts.tsx'
+import { vendorLabel } from '../../patterns/server-words.ts'
 import { Section } from '../../ui/page.tsx'
 import { type SectionName, sections, settings, settingsIn } from './application-fields.ts'
 
 const halfOf: Readonly<Record<SectionName, Half>> = { synthesis: 'tts', recognition: 'stt' }
+
+const toVendor = (vendor: string | null) => vendor && vendorLabel(vendor)
 
 /** Speech defaults, each with the credential that the next call would use, or why it has none. */
 export function SpeechSection({ application }: { application: Application }) {
@@ -23,7 +26,7 @@ export function SpeechSection({ application }: { application: Application }) {
                 <Fragment key={setting}>
                   {index > 0 && ' · '}
                   <TextOrNothing
-                    text={application[setting]}
+                    text={setting.endsWith('_vendor') ? toVendor(application[setting]) : application[setting]}
                     ifNull={`no ${settings[setting].shortLabel.toLowerCase()}`}
                   />
                 </Fragment>
@@ -41,7 +44,7 @@ export function SpeechSection({ application }: { application: Application }) {
           (choice) =>
             choice.isFallback && (
               <Fact key={choice.half} name={`Fallback ${choice.half.toUpperCase()}`}>
-                <bdi>{choice.vendor}</bdi>
+                <bdi>{vendorLabel(choice.vendor)}</bdi>
                 <br />
                 <CredentialLine choice={choice} />
               </Fact>

@@ -66,7 +66,7 @@ function Row({ health }: { readonly health: ApplicationHealth }) {
       <td>
         {since === null ? (
           <StatusBadge tone={unavailable + short === 0 ? 'good' : 'neutral'}>
-            {unavailable + short === 0 ? 'OK' : 'Some fail'}
+            {unavailable + short === 0 ? 'OK' : 'Mixed'}
           </StatusBadge>
         ) : (
           <>

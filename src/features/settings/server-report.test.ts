@@ -83,12 +83,12 @@ test('errors are counted by status and shape, and say whose they are', async () 
     json([{ ...number, service_provider_sid: null, number: 5 }]),
   )
   expect(whats('Errors')?.toSorted()).toEqual([
-    'listPhoneNumbers 200 a web page | 1',
+    'listPhoneNumbers 200 (web page) | 1',
     'listPhoneNumbers 400 {status, message} | 1',
-    'listPhoneNumbers 404 nothing | 1',
-    'listPhoneNumbers 429 text | 1',
+    'listPhoneNumbers 404 (empty) | 1',
+    'listPhoneNumbers 429 (text) | 1',
     'listPhoneNumbers 500 {msg} | 1',
-    'listPhoneNumbers 502 a web page | 1',
+    'listPhoneNumbers 502 (web page) | 1',
   ])
   expect(whats('Values of another type')).toEqual(['PhoneNumber number is a number, should be a string | 1'])
   expect(report.verdict).toContain(

@@ -8,6 +8,7 @@ import { keyOwnerOf, textAt } from '../../patterns/credential-name.ts'
 import { useCredentialTests } from '../../patterns/credential-tests.ts'
 import { CodeFact, Fact, Facts, TextFact, TextOrNothing, TimeFact } from '../../patterns/facts.tsx'
 import { mapRecordRead, RecordPanel, toRecordRead } from '../../patterns/record-panel.tsx'
+import { vendorLabel } from '../../patterns/server-words.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton, WriteLink } from '../../patterns/write-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
@@ -112,7 +113,7 @@ function CredentialFacts({ row }: { row: CredentialRow }) {
   const owner = keyOwnerOf(raw)
   return (
     <Facts>
-      <TextFact name="Vendor" text={value.vendor} />
+      <TextFact name="Vendor" text={value.vendor === null ? null : vendorLabel(value.vendor)} />
       {label !== '' && (
         <Fact name="Label">
           <bdi>{label}</bdi>

@@ -123,11 +123,17 @@ test('a number leads to its calls, from its panel, a live call and a record', as
   await page.getByRole('table', { name: 'Phone numbers' }).getByRole('rowheader').getByRole('link').click()
   await page.getByRole('link', { name: 'View calls' }).click()
   await expectCalls()
-  await tableOf(page).getByRole('rowheader').getByRole('link').first().click()
+  await page
+    .getByRole('table', { name: /call records$/i })
+    .getByRole('rowheader')
+    .getByRole('link')
+    .first()
+    .click()
   const panel = page.getByRole('region', { name: 'Call record', exact: true })
   await panel.getByRole('link', { name: `Calls of ${number}` }).click()
   await expectCalls()
-  await page.goto(`${new URL(page.url()).origin}/recent-calls`)
+  const all = byProfile({ documented: 'Browse pages', deployed: 'Call records' })
+  await page.getByRole('link', { name: all, exact: true }).click()
   await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
   // From the row, which keeps its own link to the record.
   await page

@@ -87,6 +87,11 @@ test.each([
   expect(unknown).toBe(`Nothing is known about ${kind}.`)
 })
 
+test('what leaves no call record is no cause of a call that has one', () => {
+  expect(causesOf({ sip: 603 })).toEqual(['The called party declined.'])
+  expect(causesOf({ sip: 603, seenIn: null })).toHaveLength(2)
+})
+
 const main = { sid: 'a', name: 'Main IVR', isRecorded: false, isMissing: false }
 
 test('inbound 480: what answers the number now, and how long it took, decide what comes first', () => {

@@ -16,6 +16,7 @@ import { recordNoun, useFitting } from '../recent-calls-columns.tsx'
 import table from '../recent-calls.module.css'
 import styles from './all-records.module.css'
 import { allSchema, noFilters, sortAfterClick, sortColumns, toQuery, toRecordSort } from './all-state.ts'
+import { useRecordSelection } from './use-record-selection.tsx'
 import { emptinessOf, loadedWords } from './load-words.ts'
 
 /** Rows in one table: more of them, as blocks on a small screen, are taller than browsers can scroll. */
@@ -27,10 +28,11 @@ const isPending = ({ loaded }: RowSlot) => loaded === null
 interface Props {
   readonly load: Load
   readonly state: SteadyLoad
+  readonly isSelecting: boolean
 }
 
 /** What is loaded: filters with counts, and the records that pass. */
-export function LoadedRecords({ load, state }: Props) {
+export function LoadedRecords({ load, state, isSelecting }: Props) {
   const { channel, phase } = state
   const [shownState, setShownState] = useUrlState(allSchema)
   const feed = sourceOf(channel)
@@ -66,6 +68,7 @@ export function LoadedRecords({ load, state }: Props) {
   const start = (part - 1) * partSize
   const count = Math.max(0, Math.min(partSize, (view?.count ?? 0) - start))
   const slots = useMemo(() => toSlots(rows, start, count), [rows, start, count])
+  const selection = useRecordSelection({ source: feed, slots, load: state, isOn: isSelecting })
   const onWindow = useCallback((first: number, end: number) => feed.want(start + first, start + end), [feed, start])
 
   const emptiness = emptinessOf(view, state.result)
@@ -106,9 +109,11 @@ export function LoadedRecords({ load, state }: Props) {
             view={`${wanted} ${part}`}
             onWindow={onWindow}
             part={{ before: start, total: view?.count ?? 0 }}
+            lead={selection.lead}
           />
         </div>
       )}
+      {selection.bar}
       {view !== null && view.count > partSize && (
         <nav className={styles['parts']} aria-label="Pages">
           <Button

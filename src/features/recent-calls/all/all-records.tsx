@@ -46,6 +46,7 @@ function AllRecords() {
   const view = useStore(source.state, (now) => now.view)
   const isBusy = useStore(source.state, (now) => now.isBusy)
   const [url] = useUrlState(allSchema)
+  const [isSelecting, setIsSelecting] = useState(false)
   const [dialog, setDialog] = useState<'export' | 'options' | null>(null)
 
   const isFree = state === null || (!state.isPersisted && !isWriting)
@@ -76,6 +77,9 @@ function AllRecords() {
       }
       actions={
         <>
+          {state !== null && (
+            <Button onClick={() => setIsSelecting(!isSelecting)}>{isSelecting ? 'Done' : 'Select records'}</Button>
+          )}
           <ColumnsButton noun={recordNoun} columns={offered} />
           <Button
             icon="export"
@@ -98,7 +102,7 @@ function AllRecords() {
         )}
       </Notes>
       {state !== null ? (
-        <LoadedRecords key={state.startedAt} load={load} state={state} />
+        <LoadedRecords key={state.startedAt} load={load} state={state} isSelecting={isSelecting} />
       ) : asked.isComing ? (
         <SkeletonLines label="Loading call records…" />
       ) : (

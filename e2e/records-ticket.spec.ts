@@ -1,0 +1,92 @@
+/** Failed calls for a carrier: selected by hand, shown before they are saved, and nothing of the others. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/accessibility.ts'
+import { expect, test } from './support/fixtures.ts'
+import { openRecords } from './support/records-page.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Carrier ticket' })
+
+async function select(page: Page, rows: readonly number[]): Promise<void> {
+  await openRecords(page, 'recent-calls/all?days=1&result=failed&sip_status=503')
+  await expect(page.getByText(/· complete$/).first()).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Select records' }).click()
+  const checks = page.getByRole('checkbox', { name: /^Select call of / })
+  await expect(checks.first()).toBeVisible()
+  const all = await checks.all()
+  for (const row of rows) await all[row]?.check()
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText(`${rows.length} selected`)
+}
+
+test('two selected calls: their text, masked unless asked otherwise, and three files with their hashes', async ({
+  page,
+}) => {
+  await select(page, [0, 2])
+  await page.getByRole('button', { name: 'Carrier ticket…' }).click()
+  const text = dialogOf(page).getByLabel('Text of the ticket')
+  await expect(text).toContainText('2 failed calls. Times in UTC. Numbers: last 4 digits.')
+  await expect(text).toContainText('Share of attempts on this trunk: unknown')
+  await expect(text).toContainText(/inbound|outbound/)
+  expect(await text.innerText()).not.toMatch(/\d{7,}/)
+  await expectNoAxeViolations(page)
+
+  const saved: Record<string, string> = {}
+  const names: string[] = []
+  page.on('download', (download) => {
+    void (async () => {
+      saved[download.suggestedFilename()] = readFileSync(await download.path(), 'utf8')
+      names.push(download.suggestedFilename())
+    })()
+  })
+  await dialogOf(page).getByRole('button', { name: 'Save text, CSV and manifest' }).click()
+  await expect.poll(() => names.length).toBe(3)
+  const content = (end: string) => Object.entries(saved).find(([name]) => name.endsWith(end))?.[1] ?? ''
+  expect(content('.csv').trim().split('\r\n')).toHaveLength(3)
+  const manifest = JSON.parse(content('.manifest.json'))
+  expect(manifest).toMatchObject({ records: 2, numbers: 'last 4 digits' })
+  for (const { name, sha256 } of manifest.files) {
+    expect(
+      createHash('sha256')
+        .update(saved[name] ?? '')
+        .digest('hex'),
+    ).toBe(sha256)
+  }
+
+  await dialogOf(page).getByRole('radio', { name: 'In full' }).check()
+  await expect(text).toContainText(/\+?1\d{10} -> \+?1\d{10}/)
+})
+
+test('what was selected stays selected under other filters; too many records have to be narrowed first', async ({
+  page,
+}) => {
+  await select(page, [1])
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'Filter to 1,000 records or fewer to select.' }),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected, 1 of them hidden')
+  await page.getByRole('combobox', { name: 'Result' }).selectOption('busy')
+  await page.getByRole('checkbox', { name: /^Select all [\d,]+ / }).check()
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText(', 1 of them hidden')
+})
+
+test('three weeks loaded: the share of the week before is said', async ({ page }) => {
+  await openRecords(page, 'recent-calls/all?days=21&result=failed&sip_status=503')
+  const load = page.getByRole('button', { name: /^Load / })
+  await load
+    .or(page.getByText(/^Loading/))
+    .first()
+    .waitFor()
+  if (await load.isVisible()) await load.click()
+  await expect(page.getByText(/· complete$/).first()).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Select records' }).click()
+  await page
+    .getByRole('checkbox', { name: /^Select call of / })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Carrier ticket…' }).click()
+  await expect(dialogOf(page).getByLabel('Text of the ticket')).toContainText(
+    /\d+ of [\d,]+ attempts \([\d.]+ %\) in the week up to the last call, \d+ of [\d,]+ attempts \([\d.]+ %\) in the week before/,
+  )
+})

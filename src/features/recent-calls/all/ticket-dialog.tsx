@@ -1,0 +1,144 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useClient } from '../../../api/context.tsx'
+import type { RecentCall } from '../../../contract/recent-calls.ts'
+import { formatCount, formatCountOf } from '../../../lib/count.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import type { EngineChannel } from '../../../records/engine.ts'
+import type { SteadyLoad } from '../../../records/load/load.ts'
+import { anyRecord, type RecordQuery, toChoice } from '../../../records/store/record-query.ts'
+import { announce } from '../../../ui/announce.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import styles from './all-records.module.css'
+import { type KeptDigits, toGroups, toTicketPack, type TrunkShare } from './ticket-pack.ts'
+
+interface Props {
+  /** Those selected. */
+  readonly calls: readonly RecentCall[]
+  readonly load: SteadyLoad
+  readonly onClose: () => void
+}
+
+const masks: readonly { readonly value: string; readonly kept: KeptDigits; readonly label: string }[] = [
+  { value: '4', kept: 4, label: 'Last 4 digits' },
+  { value: '2', kept: 2, label: 'Last 2 digits' },
+  { value: '0', kept: 0, label: 'Hidden' },
+  { value: 'all', kept: null, label: 'In full' },
+]
+
+/** Failed calls for a carrier's support: what is sent is shown before it is saved. */
+export function TicketDialog({ calls, load, onClose }: Props) {
+  const { server, account_sid } = useClient().connection
+  const [mask, setMask] = useState('4')
+  const { kept } = masks.find(({ value }) => value === mask) ?? { kept: 0 }
+  const [madeAt] = useState(() => Date.now())
+  const failed = useMemo(() => calls.filter(({ answered }) => !answered), [calls])
+  const shares = useShares(failed, load)
+  const files = useMemo(
+    () =>
+      toTicketPack(failed, {
+        server: server === '' ? location.origin : server,
+        account_sid: account_sid ?? 'account',
+        madeAt,
+        kept,
+        shares,
+      }),
+    [failed, server, account_sid, madeAt, kept, shares],
+  )
+  const [text] = files
+  const save = () => {
+    for (const file of files) saveFile(file.name, file.type, file.text)
+    announce(`${formatCountOf(failed.length, 'call record')} saved with a manifest`)
+  }
+  return (
+    <Dialog
+      title="Carrier ticket"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {text !== undefined && <CopyButton text={text.text} what="Copy text" />}
+          <Button look="primary" onClick={save}>
+            Save text, CSV and manifest
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        <p>
+          <strong>{formatCountOf(failed.length, 'failed call')}</strong> by trunk and remote host. The files contain the
+          selected calls only.
+          {calls.length > failed.length && ` ${formatCount(calls.length - failed.length)} answered will be skipped.`}
+        </p>
+        <RadioGroup
+          label="Phone numbers"
+          hint="Also where a SIP call ID or a host contains one."
+          choices={masks}
+          value={mask}
+          onPick={setMask}
+        />
+        {text !== undefined && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+          <pre className={styles['ticket']} tabIndex={0} aria-label="Text of the ticket">
+            {text.text}
+          </pre>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const weekMs = 7 * 86_400_000
+
+/** Counted where two weeks up to the newest call are loaded, all of them. */
+function useShares(calls: readonly RecentCall[], load: SteadyLoad): ReadonlyMap<string | null, TrunkShare> {
+  const [shares, setShares] = useState<ReadonlyMap<string | null, TrunkShare>>(new Map())
+  const { channel, startedAt, days, result } = load
+  // Synchronises with the worker.
+  useEffect(() => {
+    const to = Math.max(0, ...calls.map(({ attempted_at }) => attempted_at)) + 1
+    const isCovered = result?.verdict === 'complete' && startedAt - days * (weekMs / 7) <= to - 2 * weekMs
+    if (!isCovered) return
+    let isHere = true
+    const count = async () => {
+      const trunks = [...new Set(toGroups(calls).map(({ trunk }) => trunk))]
+      const counted = await Promise.all(trunks.map((trunk) => countTrunk(channel, calls, trunk, to)))
+      if (isHere) setShares(new Map(trunks.map((trunk, index) => [trunk, counted[index] ?? none])))
+    }
+    // A worker that failed has its own message, above the list.
+    void count().catch(() => undefined)
+    return () => {
+      isHere = false
+    }
+  }, [calls, channel, startedAt, days, result])
+  return shares
+}
+
+const none: TrunkShare = { week: { calls: 0, alike: 0 }, before: { calls: 0, alike: 0 } }
+
+async function countTrunk(
+  channel: EngineChannel,
+  calls: readonly RecentCall[],
+  trunk: string | null,
+  to: number,
+): Promise<TrunkShare> {
+  const codes = [...new Set(calls.filter((call) => call.trunk === trunk).map(({ sip_status }) => sip_status))]
+  const of = (end: number, choices: Partial<RecordQuery['choices']>): RecordQuery => ({
+    ...anyRecord,
+    from: end - weekMs,
+    to: end,
+    choices: { ...anyRecord.choices, trunk: toChoice(trunk), ...choices },
+  })
+  const queries = (end: number) => [
+    of(end, {}),
+    ...codes.map((sip) => of(end, { sip_status: toChoice(sip), answered: 'false' })),
+  ]
+  const counts = await channel.run('count', [...queries(to), ...queries(to - weekMs)])
+  const share = ([all = 0, ...alike]: readonly number[]) => ({
+    calls: all,
+    alike: alike.reduce((sum, one) => sum + one, 0),
+  })
+  return { week: share(counts.slice(0, codes.length + 1)), before: share(counts.slice(codes.length + 1)) }
+}

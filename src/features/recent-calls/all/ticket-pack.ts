@@ -1,0 +1,162 @@
+/** Failed calls as a carrier's support wants them: by trunk and remote host, as text and CSV, with a manifest. Pure. */
+import type { RecentCall } from '../../../contract/recent-calls.ts'
+import { formatCount, formatCountOf } from '../../../lib/count.ts'
+import { toCsv } from '../../../lib/csv.ts'
+import { createNumberMask } from '../../../lib/mask-numbers.ts'
+import { sipReason, sipStatusWords } from '../../../lib/sip-status.ts'
+import { utcDay } from '../../../lib/time.ts'
+import { createFileHash } from '../../../records/export/file-hash.ts'
+
+/** Digits that stay of each number; null: all of them. */
+export type KeptDigits = 0 | 2 | 4 | null
+
+/** How many of a trunk's calls ended with the codes of its ticket, in the week up to the newest of them and in the one before. */
+export interface TrunkShare {
+  readonly week: { readonly calls: number; readonly alike: number }
+  readonly before: { readonly calls: number; readonly alike: number }
+}
+
+export interface TicketContext {
+  readonly server: string
+  readonly account_sid: string
+  /** ms since 1970. */
+  readonly madeAt: number
+  readonly kept: KeptDigits
+  /** By trunk; where one is missing, the records to say so are not loaded. */
+  readonly shares: ReadonlyMap<string | null, TrunkShare>
+}
+
+interface Group {
+  readonly trunk: string | null
+  readonly remoteHost: string | null
+  readonly calls: readonly RecentCall[]
+}
+
+/** The calls of one trunk to or from one host, oldest first; the largest group first. */
+export function toGroups(calls: readonly RecentCall[]): readonly Group[] {
+  const groups = new Map<string, RecentCall[]>()
+  for (const call of calls.toSorted((a, b) => a.attempted_at - b.attempted_at)) {
+    const key = JSON.stringify([call.trunk, call.remote_host])
+    groups.set(key, [...(groups.get(key) ?? []), call])
+  }
+  return [...groups.values()]
+    .map((of) => ({ trunk: of[0]?.trunk ?? null, remoteHost: of[0]?.remote_host ?? null, calls: of }))
+    .toSorted((a, b) => b.calls.length - a.calls.length)
+}
+
+const utc = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString())
+
+/** Fixed columns in a fixed order: other programs read these files. */
+const columns: Readonly<Record<string, (call: RecentCall) => string | number | null>> = {
+  trunk: ({ trunk }) => trunk,
+  remote_host: ({ remote_host }) => remote_host,
+  attempted_at: ({ attempted_at }) => utc(attempted_at),
+  terminated_at: ({ terminated_at }) => utc(terminated_at),
+  direction: ({ direction }) => direction,
+  from: ({ from }) => from,
+  to: ({ to }) => to,
+  sip_status: ({ sip_status }) => sip_status,
+  sip_reason: ({ sip_status }) => (sip_status === null ? null : sipReason(sip_status)),
+  termination_reason: ({ termination_reason }) => termination_reason,
+  sip_callid: ({ sip_callid }) => sip_callid,
+}
+
+export interface TicketFile {
+  readonly name: string
+  readonly type: string
+  readonly text: string
+}
+
+/**
+ * The files of a ticket: text, CSV, manifest. They hold the calls given and no others. With digits to hide, none of their
+ * numbers is left in any of them, nor in a SIP call id or host that contains one.
+ */
+export function toTicketPack(calls: readonly RecentCall[], context: TicketContext): readonly TicketFile[] {
+  const { kept, madeAt, account_sid, server } = context
+  const parties = calls.flatMap(({ from, to }) => [from ?? '', to ?? ''])
+  const mask = kept === null ? (text: string) => text : createNumberMask(parties, kept)
+  const groups = toGroups(calls)
+  const base = `ticket_${account_sid.replaceAll(/[^\w-]/g, '').slice(0, 8)}_${utcDay(madeAt)}`
+  const numbers = kept === null ? 'in full' : kept === 0 ? 'hidden' : `last ${kept} digits`
+  const text = [
+    `${formatCountOf(calls.length, 'failed call')}. Times in UTC. Numbers: ${numbers}.`,
+    ...groups.map((group) => groupText(group, context, mask)),
+  ].join('\n\n')
+  const rows = groups.flatMap(({ calls: of }) => of)
+  const csv = toCsv(
+    Object.keys(columns),
+    rows.map((call) =>
+      Object.values(columns).map((column) => {
+        const value = column(call)
+        return typeof value === 'string' && !isTime(value) ? mask(value) : value
+      }),
+    ),
+    'spreadsheet',
+  )
+  const files = [
+    { name: `${base}.txt`, type: 'text/plain', text: `${text}\n` },
+    { name: `${base}.csv`, type: 'text/csv', text: csv },
+  ]
+  const manifest = {
+    files: files.map(({ name, text: content }) => ({ name, ...hashOf(content) })),
+    source: { server, account_sid },
+    made: utc(madeAt),
+    selected: 'by hand, from loaded call records',
+    records: calls.length,
+    numbers,
+    groups: groups.map(({ trunk, remoteHost, calls: of }) => ({
+      trunk: trunk === null ? null : mask(trunk),
+      remote_host: remoteHost === null ? null : mask(remoteHost),
+      records: of.length,
+    })),
+    meaning: 'The files hold the selected failed calls only. Formulas are escaped in the CSV file.',
+  }
+  const json = `${JSON.stringify(manifest, null, 2)}\n`
+  return [...files, { name: `${base}.manifest.json`, type: 'application/json', text: json }]
+}
+
+/** Our own times: their digits are no number's. */
+function isTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+}
+
+function hashOf(text: string): { readonly bytes: number; readonly sha256: string } {
+  const bytes = new TextEncoder().encode(text)
+  const hash = createFileHash()
+  hash.update({ bytes })
+  return { bytes: bytes.length, sha256: hash.hex() }
+}
+
+function groupText(
+  { trunk, remoteHost, calls }: Group,
+  { shares }: TicketContext,
+  mask: (text: string) => string,
+): string {
+  const counts = new Map<number | null, number>()
+  for (const { sip_status } of calls) counts.set(sip_status, (counts.get(sip_status) ?? 0) + 1)
+  const codes = [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([sip, count]) => `${formatCount(count)} x ${sip === null ? 'no SIP status' : sipStatusWords(sip)}`)
+  const lines = calls.map(({ attempted_at, direction, from, to, sip_status, sip_callid }) =>
+    [
+      utc(attempted_at),
+      mask(direction ?? ''),
+      `${mask(from ?? 'unknown')} -> ${mask(to ?? 'unknown')}`,
+      sip_status ?? '-',
+      `Call-ID ${mask(sip_callid ?? 'unknown')}`,
+    ].join('  '),
+  )
+  return [
+    `Trunk ${mask(trunk ?? 'unknown')}, remote host ${mask(remoteHost ?? 'unknown')}: ${formatCountOf(calls.length, 'call')}`,
+    codes.join(', '),
+    shareText(shares.get(trunk) ?? null),
+    ...lines,
+  ].join('\n')
+}
+
+function shareText(share: TrunkShare | null): string {
+  if (share === null) return 'Share of attempts on this trunk: unknown, two weeks of records aren’t loaded.'
+  const words = ({ calls, alike }: TrunkShare['week']) =>
+    `${formatCount(alike)} of ${formatCountOf(calls, 'attempt')}${calls === 0 ? '' : ` (${((100 * alike) / calls).toFixed(1)} %)`}`
+  return `Share of attempts on this trunk that ended with these codes: ${words(share.week)} in the week up to the last call, ${words(share.before)} in the week before.`
+}

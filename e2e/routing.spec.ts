@@ -44,7 +44,7 @@ test('a number is followed to its application, carrier by carrier, with the keyb
   await expect(answer(page, 'Over acme-trunk')).toContainText('/reception/call')
   await expect(answer(page, 'Over acme-trunk')).toContainText(/Text to speech.*(only|first|any of).*credential/)
   await expect(answer(page, 'Over backup-trunk')).toContainText('Nothing matches: SIP 404')
-  await expect(page.getByText('From the newest 500 call records')).toBeVisible()
+  await expect(page.getByText('From the newest 500 call records', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'All calls in 7 days' })).toHaveAttribute(
     'href',
     new RegExp(`number=${reception}`),
@@ -111,4 +111,21 @@ test('of many routes the first are drawn, and more on request', async ({ page, m
   await page.getByRole('button', { name: 'Show 200 more' }).click()
   await expect(routes.getByRole('rowheader')).toHaveCount(400)
   await expect(page.getByText('The first 400 are shown.')).toBeVisible()
+})
+
+test('an application and its hook host lead to their routes, each with its calls as far as records were read', async ({
+  page,
+}) => {
+  await openSignedIn(page, 'applications?q=reception')
+  await page.getByRole('link', { name: 'Reception', exact: true }).click()
+  await page.getByRole('link', { name: 'Routes', exact: true }).click()
+  const routes = page.getByRole('table', { name: /^All routes/ })
+  await expect(routes.getByRole('rowheader')).toHaveText(['Reception'])
+  await expect(page.getByText(/^Calls: inbound, from the newest 500 call records of the last 7 days\./)).toBeVisible()
+  await expectRow(routes, { Application: 'Reception', Calls: /^[1-9]\d*$/ })
+  await expectNoAxeViolations(page)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Routes over hooks.example.com' }).first().click()
+  await expect(page.getByRole('searchbox', { name: 'Filter routes' })).toHaveValue('hooks.example.com')
+  await expectRow(routes, { Application: 'Voicemail', Host: 'hooks.example.com' })
 })

@@ -1,12 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { Application } from '../../contract/applications.ts'
 import { keysOf } from '../../lib/records.ts'
+import { toWebAddress } from '../../lib/web-address.ts'
 import { paths } from '../../paths.ts'
 import { Code, CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../patterns/facts.tsx'
 import { RawFields } from '../../patterns/raw-record.tsx'
 import { RecordPanel } from '../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { Advice } from '../../ui/field.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -35,6 +38,9 @@ export function ApplicationPanel() {
               Edit
             </WriteLink>
             <WriteLink to={keepQuery(paths.cloneApplication.link(application.application_sid))}>Clone</WriteLink>
+            <Link to={paths.routing.link({ q: application.name })} className={buttonClass()}>
+              Routes
+            </Link>
             <WriteLink to={paths.newCall.link({ application_sid: application.application_sid })}>
               Call from here
             </WriteLink>
@@ -95,12 +101,18 @@ function HookFacts({ hook }: { hook: Application['call_hook'] }) {
   if (hook === null) return <EmptyValue>null: never set</EmptyValue>
   const { url, method, username, password } = hook
   const advice = adviseHook(url)
+  const host = toWebAddress(url)?.host
   return (
     <>
       <Facts>
         <Fact name="URL" copy={url}>
           {url === '' ? <EmptyValue>empty</EmptyValue> : <Code>{url}</Code>}
         </Fact>
+        {host !== undefined && (
+          <Fact name="Host">
+            <Link to={paths.routing.link({ q: host })}>Routes over {host}</Link>
+          </Fact>
+        )}
         <TextFact name="Method" text={method} />
         <Fact name="Basic auth">
           {username === null && !password ? (

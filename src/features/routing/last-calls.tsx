@@ -3,6 +3,8 @@ import { useClient } from '../../api/context.tsx'
 import { newestRecordsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { wordError } from '../../api/word-error.ts'
+import type { Listed } from '../../contract/endpoint.ts'
+import type { RecentCall } from '../../contract/recent-calls.ts'
 import { formatCount } from '../../lib/count.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
@@ -13,8 +15,13 @@ import { Section } from '../../ui/page.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import styles from './routing.module.css'
 
-const week = newestRecordsQuery(7)
+export const week = newestRecordsQuery(7)
 const most = 5
+
+/** Whether the newest page is all that the server has of its time. */
+export function isAllOf(list: Listed<RecentCall> | undefined): boolean {
+  return list !== undefined && list.total !== null && list.total <= list.rows.length
+}
 
 /** The last calls to a number and what came of them, as far as the newest records go. `called`: without a plus. */
 export function LastCalls({ called }: { called: string }) {
@@ -24,7 +31,7 @@ export function LastCalls({ called }: { called: string }) {
   if (digits === '') return null
   const own = data === undefined ? [] : ofAccount(data, account_sid).list.rows
   const calls = own.filter(({ value: { to } }) => to !== null && toDigits(to) === digits).slice(0, most)
-  const isAll = data !== undefined && data.total !== null && data.total <= own.length
+  const isAll = isAllOf(data)
   return (
     <Section
       title="Latest calls"
@@ -37,7 +44,7 @@ export function LastCalls({ called }: { called: string }) {
           {isAll ? 'all calls of the last 7 days' : `the newest ${formatCount(own.length)} call records`}
         </p>
       )}
-      <ul className={styles['calls']}>
+      <ul className={styles['history']}>
         {calls.map(
           ({ value: { attempted_at, from, call_sid, answered, sip_status, termination_reason, sip_callid } }) => {
             const call = call_sid ?? sip_callid

@@ -3,6 +3,7 @@ import { hideUrlPasswords } from '../../contract/redact.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { toWebAddress } from '../../lib/web-address.ts'
 import { paths } from '../../paths.ts'
+import { cx } from '../../ui/cx.ts'
 import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
 import type { FindApplication } from './answers.tsx'
 import type { NumberRoute } from './routes.ts'
@@ -12,11 +13,13 @@ interface Props {
   /** Those that are drawn, the first of `count`. */
   readonly routes: readonly NumberRoute[]
   readonly count: number
+  /** By key of the route; null: not known. */
+  readonly calls: ReadonlyMap<string, number> | null
   readonly findApplication: FindApplication
 }
 
 /** Where all numbers lead: carrier, application and the host that is asked. */
-export function RoutesTable({ routes, count, findApplication }: Props) {
+export function RoutesTable({ routes, count, calls, findApplication }: Props) {
   return (
     // On small screens its rows are grids, of which browsers don't know that they are rows.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- needed where CSS takes the table's own role away
@@ -28,6 +31,9 @@ export function RoutesTable({ routes, count, findApplication }: Props) {
           <th scope="col">Host</th>
           <th scope="col" className={styles['count']}>
             Numbers
+          </th>
+          <th scope="col" className={styles['count']}>
+            Calls
           </th>
         </tr>
       </thead>
@@ -43,6 +49,9 @@ export function RoutesTable({ routes, count, findApplication }: Props) {
             <td className={styles['hook']}>{hostOf(route, findApplication) ?? <Dash why="None" />}</td>
             <td className={styles['count']}>
               <Numbers route={route} />
+            </td>
+            <td className={cx(styles['count'], styles['calls'])}>
+              {calls === null ? <Dash why="Not loaded" /> : formatCount(calls.get(route.key) ?? 0)}
             </td>
           </tr>
         ))}

@@ -2,8 +2,10 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { applicationsQuery, carriersQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
+import { Link } from 'react-router-dom'
 import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnValues } from '../../patterns/list-read.ts'
@@ -19,7 +21,7 @@ import { CopyLinkButton } from '../../ui/copy-button.tsx'
 import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Answer, type FindApplication, UntriedPatterns } from './answers.tsx'
-import { LastCalls } from './last-calls.tsx'
+import { isAllOf, LastCalls, week } from './last-calls.tsx'
 import {
   candidatesFor,
   isEqual,
@@ -29,6 +31,7 @@ import {
   type RoutedNumber,
   toCalled,
 } from '../../patterns/number-routes/route-number.ts'
+import { countCalls } from './route-calls.ts'
 import { RoutesTable, hostOf } from './routes-table.tsx'
 import { type KnownCarrier, type NumberRoute, toCarriers, toRoutes } from './routes.ts'
 import styles from './routing.module.css'
@@ -222,6 +225,10 @@ function Routes({ numbers, carriers, findApplication }: Known) {
     return fits === null ? routes : routes.filter(fits)
   }, [routes, search, words])
   const [most, setMost] = useState(portion)
+  // Last in line: the routes are there without.
+  const newest = useRead(week, { priority: 'poll' }).data
+  const records = useOwnValues(newest)
+  const calls = useMemo(() => (records === null ? null : countCalls(routes, records)), [routes, records])
   const isAll = most >= found.length
   return (
     <Section title="All routes" level={2} aside={<span className="soft">{formatCount(found.length)}</span>}>
@@ -231,7 +238,18 @@ function Routes({ numbers, carriers, findApplication }: Known) {
       {found.length === 0 ? (
         <p className="soft">{routes.length === 0 ? 'No phone numbers yet.' : 'No route matches.'}</p>
       ) : (
-        <RoutesTable routes={found.slice(0, most)} count={found.length} findApplication={findApplication} />
+        <RoutesTable
+          routes={found.slice(0, most)}
+          count={found.length}
+          calls={calls}
+          findApplication={findApplication}
+        />
+      )}
+      {records !== null && routes.length > 0 && (
+        <Foot>
+          Calls: inbound, from {isAllOf(newest) ? 'all' : 'the newest'} {formatCountOf(records.length, 'call record')}{' '}
+          of the last 7 days. <Link to={callRecordsPath({ direction: 'inbound' })}>Open call records</Link>
+        </Foot>
       )}
       {found.length > portion && (
         <Foot>

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { RecentCall } from '../../contract/recent-calls.ts'
+import { parseRecord } from '../../contract/record.ts'
+import { countCalls } from './route-calls.ts'
+import { toCarriers, toRoutes } from './routes.ts'
+
+const number = (text: string, voip_carrier_sid: string, application_sid: string) => ({
+  phone_number_sid: `${text} ${voip_carrier_sid}`,
+  number: text,
+  voip_carrier_sid,
+  application_sid,
+  account_sid: 'a',
+})
+
+function call(to: string | null, trunk: string, more: Readonly<Record<string, string>> = {}): RecentCall {
+  const { value } = parseRecord(RecentCall, {
+    attempted_at: '2026-03-10T09:00:00.000Z',
+    answered: false,
+    direction: 'inbound',
+    to,
+    trunk,
+    ...more,
+  })
+  if (value === null) throw new Error('no call record')
+  return value
+}
+
+test('calls count for the route of their number, by trunk where several have it, and of patterns by application', () => {
+  const carriers = toCarriers(
+    ['c', 'd'].map((sid) => ({
+      voip_carrier_sid: sid,
+      name: `${sid}-trunk`,
+      account_sid: null,
+      application_sid: sid === 'd' ? 'D' : null,
+      is_active: 1,
+    })),
+    [],
+  )
+  const numbers = [number('1', 'c', 'X'), number('1', 'd', 'Y'), number('2', 'c', 'Y'), number('^3', 'c', 'Z')]
+  const routes = toRoutes(numbers, carriers)
+  const records = [
+    call('1', 'c-trunk'),
+    call('+1', 'd-trunk'),
+    // Nobody knows that trunk: the first that has the number.
+    call('1', 'old-trunk'),
+    call('2', 'c-trunk'),
+    call('33', 'c-trunk', { application_sid: 'Z' }),
+    call('99', 'd-trunk', { application_sid: 'D' }),
+    // Another's, one that no record tells of, and no call that came in.
+    call('99', 'c-trunk', { application_sid: 'D' }),
+    call('33', 'c-trunk'),
+    call(null, 'c-trunk'),
+    call('2', 'c-trunk', { direction: 'outbound' }),
+  ]
+  const counts = countCalls(routes, records)
+  const named = routes.map(({ key, application_sid, carrier }) => [
+    `${carrier?.label} ${application_sid}`,
+    counts.get(key) ?? 0,
+  ])
+  expect(Object.fromEntries(named)).toEqual({
+    'c-trunk X': 2,
+    'c-trunk Y': 1,
+    'c-trunk Z': 1,
+    'd-trunk Y': 1,
+    'd-trunk D': 1,
+  })
+})

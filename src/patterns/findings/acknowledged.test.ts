@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  acknowledge,
+  acknowledgedOf,
+  acknowledgementOf,
+  acknowledgements,
+  mostAcknowledged,
+  readFile,
+  setAcknowledged,
+  takeBack,
+  toFile,
+} from './acknowledged.ts'
+import type { Finding } from './rules.ts'
+
+const finding = (sid: string, facts = ''): Finding => ({
+  rule: 'hook-private',
+  sid,
+  name: sid,
+  reason: 'A reason',
+  facts,
+  since: null,
+})
+const note = { note: 'Same network', at: 1000 }
+
+beforeEach(() => acknowledgements.set({}))
+
+test('it is kept by account, until it is taken back', () => {
+  acknowledge('one', [finding('a'), finding('b')], note)
+  expect(acknowledgementOf(finding('a'), acknowledgedOf('one'))).toMatchObject(note)
+  expect(acknowledgementOf(finding('c'), acknowledgedOf('one'))).toBeNull()
+  expect(acknowledgedOf('two')).toEqual({})
+  takeBack('one', [finding('a')])
+  expect(acknowledgementOf(finding('a'), acknowledgedOf('one'))).toBeNull()
+  expect(acknowledgementOf(finding('b'), acknowledgedOf('one'))).not.toBeNull()
+})
+
+test('one whose facts changed is a finding again, whatever its words', () => {
+  acknowledge('one', [finding('a', 'https://bob:hunter22@10.0.0.5')], note)
+  const all = acknowledgedOf('one')
+  const same = { ...finding('a', 'https://bob:hunter22@10.0.0.5'), reason: 'Other words' }
+  expect(acknowledgementOf(same, all)).not.toBeNull()
+  expect(acknowledgementOf(finding('a', 'https://10.0.0.6'), all)).toBeNull()
+  // What it rests on is kept as a digest, and never taken along.
+  expect(toFile('A', all)).not.toContain('hunter22')
+})
+
+test('a file brings them back to the same account, and nothing else is taken', () => {
+  acknowledge('one', [finding('a')], note)
+  const file = toFile('A', acknowledgedOf('one'))
+  expect(readFile(file, 'A')).toEqual(acknowledgedOf('one'))
+  expect(readFile(file, 'B')).toBe('This file is from another account.')
+  expect(readFile('{"kind":"other"}', 'A')).toBe('This isn’t a file of acknowledged findings.')
+  expect(readFile('no JSON', 'A')).toBe('This isn’t a file of acknowledged findings.')
+  expect(readFile(toFile('A', {}), 'A')).toBe('This file holds no acknowledged findings.')
+  const mixed = JSON.stringify({
+    ...JSON.parse(file),
+    acknowledged: { 'x 1': { facts: 'f', note: 'n', at: 1 }, 'x 2': { note: 5 }, 'x 3': null },
+  })
+  expect(readFile(mixed, 'A')).toEqual({ 'x 1': { facts: 'f', note: 'n', at: 1 } })
+})
+
+test('the most recent ones are kept', () => {
+  const many = Array.from({ length: mostAcknowledged + 5 }, (_, at) => [`x ${at}`, { facts: '', note: '', at }])
+  setAcknowledged('one', Object.fromEntries(many))
+  expect(Object.keys(acknowledgedOf('one'))).toHaveLength(mostAcknowledged)
+  expect(acknowledgedOf('one')).not.toHaveProperty(['x 4'])
+})

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/contract/json.ts'
 import { type Account, accounts, type Carrier, carriers, carriersOf, serviceProviderSid } from './accounts.ts'
 import { endOf } from './call-life.ts'
 import { liveCalls } from './calls.ts'
-import { failed, refuse, refuseText } from './errors.ts'
+import { refuseText } from './errors.ts'
 import { historyOf } from './history.ts'
 import { ok, type Operation } from './operation.ts'
 import { pathAccount } from './scope.ts'
@@ -60,17 +60,6 @@ function toCarrier({ voip_carrier_sid, account_sid, name }: Carrier): JsonObject
     is_active: 1,
     ...Object.fromEntries(secrets.map((field) => [field, inClear])),
   }
-}
-
-export const listSipGateways: Operation = ({ caller, query }) => {
-  const sid = query.get('voip_carrier_sid') ?? ''
-  if (sid === '') throw refuse(400, 'missing voip_carrier_sid')
-  const carrier = carriers.find(({ voip_carrier_sid }) => voip_carrier_sid === sid)
-  if (carrier === undefined) return ok([])
-  if (!caller.accounts.includes(carrier.account_sid)) throw failed(403, 'insufficient privileges')
-  const { gateway: ipv4 } = carrier
-  const address = { sip_gateway_sid: `${sid.slice(0, -4)}face`, voip_carrier_sid: sid, ipv4, netmask: 32, port: 5060 }
-  return ok([{ ...address, inbound: 1, outbound: 1, is_active: 1, protocol: 'udp', pad_crypto: 0 }])
 }
 
 /** Of the calls of the last 7 days, as a trace server has them; here, of the newest 500. */

@@ -1,7 +1,7 @@
 /** The reads that several features share. Each is one entry in the cache: whoever comes second asks for nothing. */
 import { listApplications } from '../contract/applications.ts'
 import { listCalls } from '../contract/calls.ts'
-import { getAccount, listAccounts, listAlerts, listVoipCarriers } from '../contract/extras.ts'
+import { getAccount, listAccounts, listVoipCarriers } from '../contract/carriers.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { largestPage, listRecentCalls } from '../contract/recent-calls.ts'
 import { listSpeechCredentials } from '../contract/speech-credentials.ts'
@@ -16,11 +16,8 @@ export const callsQuery = query(listCalls, {})
 export const carriersQuery = query(listVoipCarriers, {})
 /** Likewise: for the names of accounts. */
 export const accountsQuery = query(listAccounts, {})
-
 /** Likewise. */
 export const accountQuery = query(getAccount, {})
-/** Likewise: the newest of a week, as many as a server gives at once. */
-export const alertsQuery = query(listAlerts, { page: 1, count: largestPage, days: 7 })
 
 /** As many call records as a server gives at once, the newest of the last `days`. */
 export function newestRecordsQuery(days: number) {

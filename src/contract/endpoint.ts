@@ -48,7 +48,7 @@ interface Spec {
   /** A success doesn't show that a server has this extra; whoever reads it finds out (`Capabilities.prove`). */
   readonly isProvenByReader?: true
   /** What a status says of an extra, where it isn't the usual (api/capabilities.ts). */
-  readonly means?: Readonly<Partial<Record<number, 'present' | 'absent' | 'unknown'>>>
+  readonly means?: Readonly<Partial<Record<number, 'absent' | 'unknown'>>>
 }
 
 export interface ReadSpec extends Spec {

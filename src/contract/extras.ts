@@ -1,68 +1,16 @@
 /**
  * Operations that deployed servers offer beyond the spec. Source: docs/api.md#operations-beyond-the-spec.
  * Optional: where one is missing, the dashboard goes on without it (api/capabilities.ts). What is kept of their answers:
- * extra-records.ts.
+ * extra.ts.
  */
 import { Application } from './applications.ts'
-import { Sid } from './common.ts'
-import { endpoint, type ReadSpec, type WriteSpec } from './endpoint.ts'
+import { getAccount, listAccounts, listVoipCarriers, VoipCarrier } from './carriers.ts'
 import type { EndpointName } from './endpoints.ts'
-import { Account, Alert, ListedAccount, SipGateway, VoipCarrier } from './extra-records.ts'
+import { Alert } from './extra-records.ts'
+import { extra } from './extra.ts'
 import { RecentCall } from './recent-calls.ts'
 import { harmlessFields, SentFlag, SpeechCredential } from './speech-credentials.ts'
 import { z } from './zod.ts'
-
-/** Short, so that one which hangs keeps nobody waiting. */
-function extra<const S extends ReadSpec | WriteSpec>(spec: S) {
-  return endpoint({ ...spec, isExtra: true, timeoutMs: 15_000 })
-}
-
-export const listAccounts = extra({
-  name: 'listAccounts',
-  summary: 'Accounts that the token can see (not in the spec)',
-  effect: 'read',
-  method: 'GET',
-  path: '/v1/Accounts',
-  resource: 'accounts',
-  answer: { kind: 'list', record: ListedAccount },
-  status: 200,
-})
-
-export const listVoipCarriers = extra({
-  name: 'listVoipCarriers',
-  summary: 'Carriers and their names (not in the spec)',
-  effect: 'read',
-  method: 'GET',
-  path: '/v1/VoipCarriers',
-  resource: 'voip-carriers',
-  answer: { kind: 'list', record: VoipCarrier },
-  status: 200,
-})
-
-export const getAccount = extra({
-  name: 'getAccount',
-  summary: 'The account and its default application for devices (not in the spec)',
-  effect: 'read',
-  method: 'GET',
-  path: '/v1/Accounts/{account_sid}',
-  resource: 'accounts',
-  answer: { kind: 'record', record: Account },
-  status: 200,
-})
-
-export const listSipGateways = extra({
-  name: 'listSipGateways',
-  summary: 'SIP addresses of a carrier (not in the spec)',
-  effect: 'read',
-  method: 'GET',
-  path: '/v1/SipGateways',
-  resource: 'voip-carriers',
-  query: z.object({ voip_carrier_sid: Sid }),
-  // Of this carrier alone.
-  means: { 403: 'present' },
-  answer: { kind: 'list', record: SipGateway },
-  status: 200,
-})
 
 const WholeNumber = z.int().check(z.minimum(1))
 
@@ -228,7 +176,6 @@ export const extras = {
   listAccounts,
   getAccount,
   listVoipCarriers,
-  listSipGateways,
   listAlerts,
   searchRecentCalls,
   getSpans,

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import type { Application } from '../../contract/applications.ts'
-import { listAccounts } from '../../contract/extras.ts'
+import { listAccounts } from '../../contract/carriers.ts'
 import { listPhoneNumbers } from '../../contract/phone-numbers.ts'
 
 export interface FoundAccount {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { alertsQuery, applicationsQuery, newestRecordsQuery, phoneNumbersQuery } from '../../api/queries.ts'
+import { alertsQuery } from '../../api/alerts-query.ts'
+import { applicationsQuery, newestRecordsQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import { whyNoAlerts } from '../../patterns/alerts.tsx'

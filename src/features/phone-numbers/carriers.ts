@@ -1,6 +1,6 @@
 /** Carriers of phone numbers. The document offers no list of them: some servers have one, and numbers tell the rest. */
 import type { Listed } from '../../contract/endpoint.ts'
-import type { VoipCarrier } from '../../contract/extra-records.ts'
+import type { VoipCarrier } from '../../contract/carriers.ts'
 import type { z } from '../../contract/zod.ts'
 import type { NumberRow } from './number-rows.ts'
 import { formatCountOf } from '../../lib/count.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { alertsQuery } from '../../api/queries.ts'
+import { alertsQuery } from '../../api/alerts-query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import type { Alert } from '../../contract/extra-records.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'

@@ -1,5 +1,5 @@
 /** Carriers as they are known, and where the numbers of each lead. Pure. */
-import type { VoipCarrier } from '../../contract/extra-records.ts'
+import type { VoipCarrier } from '../../contract/carriers.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import { type Carrier, isPattern, type RoutedNumber } from '../../patterns/number-routes/route-number.ts'
 

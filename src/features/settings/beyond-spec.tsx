@@ -57,7 +57,6 @@ const extras: Readonly<Record<ExtraName, Extra | null>> = {
     use: 'Turn TTS or STT of a speech credential on or off.',
     isWrite: true,
   },
-  listSipGateways: null,
   listAccountApplications: null,
   listAccountVoipCarriers: null,
   getCallCount: null,

@@ -1,6 +1,6 @@
 /** What is known of an account's configuration: its lists as far as they were read. */
 import type { Application } from '../../contract/applications.ts'
-import type { VoipCarrier } from '../../contract/extra-records.ts'
+import type { VoipCarrier } from '../../contract/carriers.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'

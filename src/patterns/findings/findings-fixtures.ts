@@ -1,6 +1,6 @@
 /** Records and configurations for tests. */
 import { Application } from '../../contract/applications.ts'
-import { VoipCarrier } from '../../contract/extra-records.ts'
+import { VoipCarrier } from '../../contract/carriers.ts'
 import type { JsonObject } from '../../contract/json.ts'
 import { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { isReadable, parseRecord, type Readable, type RecordType } from '../../contract/record.ts'

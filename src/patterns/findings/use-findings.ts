@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import {
+  accountQuery,
   applicationsQuery,
   carriersQuery,
   newestRecordsQuery,
@@ -8,10 +9,9 @@ import {
   speechCredentialsQuery,
 } from '../../api/queries.ts'
 import type { ExtraState } from '../../api/capabilities.ts'
-import { query, useRead } from '../../api/query.ts'
+import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import type { Listed } from '../../contract/endpoint.ts'
-import { getAccount } from '../../contract/extras.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { useStore } from '../../ui/use-store.ts'
@@ -38,7 +38,6 @@ export interface Findings {
   readonly marksOf: (kind: Kind) => ReadonlyMap<string, readonly Mark[]>
 }
 
-const accountQuery = query(getAccount, {})
 const dayQuery = newestRecordsQuery(1)
 const weekQuery = newestRecordsQuery(7)
 const noneYet: Acknowledged = {}

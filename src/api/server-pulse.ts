@@ -48,8 +48,8 @@ export function doubtOf({ at, tookMs, quickestMs, before, emptySince }: EmptyAns
 /** Within this time of its last answer, ms, a server that begins not to answer is more likely to refuse than to be down. */
 const secondsBefore = 30_000
 
-/** Longer, ms, no limit lasts: its window is five minutes (docs/api.md#rate-limit). */
-const longestLimitMs = 6 * 60_000
+/** Longer, ms, no limit lasts from the first request that it refused: its window is five minutes (docs/api.md#rate-limit). */
+const longestLimitMs = 5 * 60_000
 
 /** What is known of one server in this session. */
 export class ServerPulse {
@@ -77,7 +77,7 @@ export class ServerPulse {
     // Browsers know when they are offline; Node, for tests, has nothing to say of it.
     const { onLine } = (globalThis as { readonly navigator?: { readonly onLine?: boolean } }).navigator ?? {}
     if (!this.#isForeign || this.#answeredAt === null || onLine === false) return false
-    return this.#silentSince - this.#answeredAt < secondsBefore && at - this.#answeredAt < longestLimitMs
+    return this.#silentSince - this.#answeredAt < secondsBefore && at - this.#silentSince < longestLimitMs
   }
 
   /** Whether an answer is not believed, by those before it. For every answer, once. */

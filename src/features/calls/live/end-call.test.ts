@@ -31,6 +31,8 @@ test.each([
   ['passed on, and nobody can read the call', accepted, lost, { kind: 'asked' }],
   ['passed on, and over at once', accepted, callIn('completed'), { kind: 'ended' }],
   ['no such call, and none to read', notFound, notFound, { kind: 'over' }],
+  // Of a server without the operation; or of a request that the browser repeated, the first of which ended the call.
+  ['no such call, but one to read that goes on', notFound, callIn('in-progress'), { kind: 'unknown' }],
   ['a session that is gone, and its record says so', gone, callIn('completed'), { kind: 'over' }],
   ['a session that is gone, of a call listed as going on', gone, callIn('in-progress'), { kind: 'unknown' }],
   ['a session that is gone, and nobody can read the call', gone, lost, { kind: 'unknown' }],

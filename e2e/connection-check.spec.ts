@@ -1,20 +1,14 @@
 /** Why a connection does not work: told apart, with what to do. The dashboard's config.json lets people type any server. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { RunningServer } from '../mocks/hosts/http-server.ts'
 import { demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
-import { builds } from './support/builds.ts'
-import { expect, serve, test as base } from './support/fixtures.ts'
-import { Mock } from './support/mock.ts'
+import { expect } from './support/fixtures.ts'
+import { apart } from './support/two-origins.ts'
 import { expectRow } from './support/words.ts'
 
 interface WorkerFixtures {
-  readonly api: RunningServer
   /** Another server, which answers whatever it is asked in one and the same way; by name of the way. */
   readonly stranger: string
 }
@@ -29,17 +23,7 @@ const strangers: Readonly<Record<string, RequestListener>> = {
 
 const open = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
 
-const test = base.extend<object, WorkerFixtures>({
-  api: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
-    async ({}, use) => {
-      const api = await serve()
-      await use(api)
-      await api.close()
-    },
-    { scope: 'worker' },
-  ],
-
+const test = apart(() => ({ servers: 'any' })).extend<object, WorkerFixtures>({
   stranger: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
     async ({}, use) => {
@@ -61,26 +45,6 @@ const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'switchboard-any-server-'))
-      await cp(builds.root.folder, folder, { recursive: true })
-      await writeFile(join(folder, 'config.json'), JSON.stringify({ servers: 'any' }))
-      const server = await serve({ ...builds.root, folder })
-      await use(server)
-      await server.close()
-      await rm(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-
-  mock: async ({ api }, use) => {
-    const mock = new Mock(api.url)
-    await mock.reset()
-    await use(mock)
-  },
 })
 
 async function submit(page: Page, server: string): Promise<void> {

@@ -1,45 +1,10 @@
 /** The dashboard on one origin, the API on another one that the deployment's config.json lists. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { RunningServer } from '../mocks/hosts/http-server.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
-import { builds } from './support/builds.ts'
-import { expect, serve, test as base } from './support/fixtures.ts'
-import { Mock } from './support/mock.ts'
+import { expect } from './support/fixtures.ts'
+import { apart } from './support/two-origins.ts'
 import { expectRow, signInByForm, submitSignIn } from './support/words.ts'
 
-const test = base.extend<object, { api: RunningServer }>({
-  api: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
-    async ({}, use) => {
-      const api = await serve()
-      await use(api)
-      await api.close()
-    },
-    { scope: 'worker' },
-  ],
-
-  server: [
-    async ({ api }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'switchboard-cross-origin-'))
-      await cp(builds.root.folder, folder, { recursive: true })
-      // No rebuild: this file is all that a deployment changes.
-      await writeFile(join(folder, 'config.json'), JSON.stringify({ servers: [{ name: 'Other', url: api.url }] }))
-      const server = await serve({ ...builds.root, folder })
-      await use(server)
-      await server.close()
-      await rm(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-
-  mock: async ({ api }, use) => {
-    const mock = new Mock(api.url)
-    await mock.reset()
-    await use(mock)
-  },
-})
+const test = apart((api) => ({ servers: [{ name: 'Other', url: api.url }] }))
 
 test('applications of a listed server are shown', async ({ page, api, server, mock }) => {
   expect(new URL(api.url).origin).not.toBe(new URL(server.url).origin)

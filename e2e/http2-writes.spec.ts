@@ -1,28 +1,17 @@
 /** Writes over HTTP/2, on connections that break without an answer: those with a body reach the server once, as a stream. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { BreakingProxy } from './support/breaking-proxy.ts'
+import { type BreakingProxy, throughProxy } from './support/breaking-proxy.ts'
 import { startHttp2Proxy } from './support/breaking-proxy-h2.ts'
-import { builds } from './support/builds.ts'
-import { create, fillAws, notifications, openForm as openCredentialForm, panelOf } from './support/credentials-page.ts'
-import { expect, serve, test as base } from './support/fixtures.ts'
+import { create, fillAws, openForm as openCredentialForm, panelOf } from './support/credentials-page.ts'
+import { expect } from './support/fixtures.ts'
 import { callUrl, fill, formOf, from, openForm, placeOf, to } from './support/new-call.ts'
 import { openNumbers, panelOf as numberPanel, reception } from './support/numbers-page.ts'
-import { signInByForm, spelled } from './support/words.ts'
+import { withSite } from './support/two-origins.ts'
+import { notifications, signInByForm, spelled } from './support/words.ts'
 
-const test = base.extend<{ readonly breaking: BreakingProxy }>({
-  ignoreHTTPSErrors: true,
-  breaking: async ({ server }, use) => {
-    const proxy = await startHttp2Proxy(server.url)
-    await use(proxy)
-    await proxy.close()
-  },
-  baseURL: async ({ breaking }, use) => {
-    await use(`${breaking.url}/`)
-  },
-})
+const test = throughProxy(startHttp2Proxy)
+
+test.use({ ignoreHTTPSErrors: true })
 
 test.beforeEach(({ problems }) => {
   // Reads beyond the spec: through the proxy they have another address than the mock.
@@ -98,18 +87,14 @@ test('of another origin, whose protocol browsers keep to themselves, a call goes
   page,
   breaking,
 }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'switchboard-http2-'))
-  await cp(builds.root.folder, folder, { recursive: true })
-  await writeFile(join(folder, 'config.json'), JSON.stringify({ servers: [{ name: 'Other', url: breaking.url }] }))
-  const site = await serve({ ...builds.root, folder })
-  await page.goto(`${site.url}/applications`)
-  await signInByForm(page, breaking.url)
-  await page.getByRole('link', { name: 'Live calls' }).click()
-  await page.getByRole('link', { name: 'Place a call' }).click()
-  await fill(page)
-  await placeOf(page).click()
-  await expect(page).toHaveURL(callUrl)
-  expect(receivedBy(breaking, /^POST /).map(({ isStream }) => isStream)).toEqual([false])
-  await site.close()
-  await rm(folder, { recursive: true })
+  await withSite({ servers: [{ name: 'Other', url: breaking.url }] }, async (site) => {
+    await page.goto(`${site.url}/applications`)
+    await signInByForm(page, breaking.url)
+    await page.getByRole('link', { name: 'Live calls' }).click()
+    await page.getByRole('link', { name: 'Place a call' }).click()
+    await fill(page)
+    await placeOf(page).click()
+    await expect(page).toHaveURL(callUrl)
+    expect(receivedBy(breaking, /^POST /).map(({ isStream }) => isStream)).toEqual([false])
+  })
 })

@@ -5,12 +5,11 @@ import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile } from './support/mock.ts'
 import { numbersOf, openNumbers, pick, reception, searchOf, tableOf, unassigned } from './support/numbers-page.ts'
-import { expectRow, openSignedIn, spelled } from './support/words.ts'
+import { expectRow, notifications, openSignedIn, spelled } from './support/words.ts'
 
 const selectionOf = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const trayOf = (page: Page) => page.getByRole('button', { name: /^Jobs: / })
 const jobsOf = (page: Page) => page.getByRole('region', { name: 'Jobs' })
-const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' })
 
 async function selectAll(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^Select all [\d,]+ phone numbers? found$/ }).check()

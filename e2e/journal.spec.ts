@@ -5,12 +5,11 @@ import { demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { callHook, editApplication, fillNewApplication, nameField } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectRow, openSignedIn, signIn, submitSignIn } from './support/words.ts'
+import { expectRow, notifications, openSignedIn, signIn, submitSignIn } from './support/words.ts'
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Journal' })
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Journal entry' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
-const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' })
 
 /** Renames Reception, and comes back to the list of applications. */
 async function rename(page: Page, name = 'Front desk'): Promise<void> {
@@ -217,12 +216,9 @@ test('a browser that stores nothing says so, and lists it as long as the page li
   await expectNoAxeViolations(page)
 })
 
-for (const [name, options] of Object.entries({
-  wide: {},
-  'at 390 px': { viewport: { width: 390, height: 844 } },
-} as const)) {
-  test.describe(name, () => {
-    test.use(options)
+for (const width of [1440, 390]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
 
     test('no accessibility fault, in the list and beside it', async ({ page }) => {
       await rename(page)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { openSignedIn, spelled } from './support/words.ts'
+import { notifications, openSignedIn, spelled } from './support/words.ts'
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'New number' })
 const numberOf = (page: Page) => formOf(page).getByRole('textbox', { name: 'Number' })
@@ -10,7 +10,6 @@ const carrierOf = (page: Page) => formOf(page).getByRole('combobox', { name: 'Ca
 const applicationOf = (page: Page) => formOf(page).getByRole('combobox', { name: 'Application' })
 const create = (page: Page) => formOf(page).getByRole('button', { name: 'Create number' }).click()
 const panelHeading = (page: Page, number: string) => page.getByRole('heading', { name: spelled(number) })
-const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' })
 
 const acme = '5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690'
 

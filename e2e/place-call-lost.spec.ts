@@ -5,18 +5,8 @@ import { expectNoAxeViolations } from './support/accessibility.ts'
 import { storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
-import {
-  callUrl,
-  fill,
-  formOf,
-  from,
-  notifications,
-  openForm,
-  placeOf,
-  sentCalls,
-  to,
-  toOf,
-} from './support/new-call.ts'
+import { callUrl, fill, formOf, from, openForm, placeOf, sentCalls, to, toOf } from './support/new-call.ts'
+import { notifications } from './support/words.ts'
 
 test('an answer that is lost: the call is found among the live calls', async ({ page, mock }) => {
   await openForm(page)

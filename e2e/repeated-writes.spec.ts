@@ -1,7 +1,7 @@
 /** Writes that the browser sends again by itself, because connections break without a byte of an answer: what is made too often is told. */
 import type { Page } from '@playwright/test'
 import { editApplication, fillNewApplication, nameField, openApplication } from './support/applications.ts'
-import { type BreakingProxy, startBreakingProxy } from './support/breaking-proxy.ts'
+import { type BreakingProxy, startBreakingProxy, throughProxy } from './support/breaking-proxy.ts'
 import {
   create,
   fillAws,
@@ -12,21 +12,12 @@ import {
   panelOf,
   testButton,
 } from './support/credentials-page.ts'
-import { expect, test as base } from './support/fixtures.ts'
-import { callUrl, fill, notifications, openForm, placeOf, to } from './support/new-call.ts'
+import { expect } from './support/fixtures.ts'
+import { callUrl, fill, openForm, placeOf, to } from './support/new-call.ts'
 import { askFor, openNumbers, panelOf as numberPanel, pick, reception } from './support/numbers-page.ts'
-import { openSignedIn, signIn, spelled } from './support/words.ts'
+import { notifications, openSignedIn, signIn, spelled } from './support/words.ts'
 
-const test = base.extend<{ readonly breaking: BreakingProxy }>({
-  breaking: async ({ server }, use) => {
-    const proxy = await startBreakingProxy(server.url)
-    await use(proxy)
-    await proxy.close()
-  },
-  baseURL: async ({ breaking }, use) => {
-    await use(`${breaking.url}/`)
-  },
-})
+const test = throughProxy(startBreakingProxy)
 
 test.beforeEach(({ problems }) => {
   // Reads beyond the spec, and what is gone: through the proxy they have another address than the mock.

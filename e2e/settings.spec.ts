@@ -117,12 +117,9 @@ test('what another program left in storage breaks nothing', async ({ page }) => 
   await expect(budgetOf(page)).toHaveValue('300')
 })
 
-for (const [name, options] of Object.entries({
-  wide: {},
-  'at 390 px': { viewport: { width: 390, height: 844 } },
-} as const)) {
-  test.describe(name, () => {
-    test.use(options)
+for (const width of [1440, 390]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
 
     test('no accessibility fault', async ({ page }) => {
       await openSettings(page)

@@ -7,13 +7,13 @@ import {
   fillAws,
   formOf,
   keyFile,
-  notifications,
   openCredential,
   openForm,
   panelOf,
   tableOf,
   testButton,
 } from './support/credentials-page.ts'
+import { notifications } from './support/words.ts'
 
 const secret = 'topsecret/0123456789'
 

@@ -5,7 +5,6 @@ import { now } from './support/mock.ts'
 import {
   create,
   fillAws,
-  notifications,
   openCredential,
   openCredentials,
   openForm,
@@ -13,7 +12,7 @@ import {
   tableOf,
   testButton,
 } from './support/credentials-page.ts'
-import { expectRow, submitSignIn } from './support/words.ts'
+import { expectRow, notifications, submitSignIn } from './support/words.ts'
 
 const testsIn = async (mock: { requests: (name: 'testSpeechCredential') => Promise<unknown[]> }) =>
   (await mock.requests('testSpeechCredential')).length

@@ -52,7 +52,6 @@ export async function save(page: Page) {
   return { name: file.suggestedFilename(), bytes, manifest }
 }
 
-/** How often each text occurs. */
 export function countTexts(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)

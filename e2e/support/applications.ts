@@ -31,14 +31,12 @@ interface StoredHook {
   readonly password: string | null
 }
 
-/** Signs in at the list and opens one application. */
 export async function openApplication(page: Page, name: string): Promise<void> {
   await signIn(page)
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 }
 
-/** Signs in and opens the form of one application. */
 export async function editApplication(page: Page, name: string): Promise<void> {
   await openApplication(page, name)
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -56,7 +54,6 @@ export async function fillNewApplication(page: Page, name: string): Promise<void
   await statusHook(page).getByLabel('URL').fill('https://hooks.example.com/new/status')
 }
 
-/** Presses Tab until something has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return

@@ -3,6 +3,7 @@
  * and then resets the page's connection without a byte. Browsers send such a request again by themselves.
  */
 import { createServer, connect, type Socket } from 'node:net'
+import { test as base } from './fixtures.ts'
 
 export interface BreakingProxy {
   /** Origin of the server, through the proxy. */
@@ -12,6 +13,20 @@ export interface BreakingProxy {
   /** What reached the server of such requests, byte for byte: head and body. */
   received(line: RegExp): string[]
   close(): Promise<void>
+}
+
+/** Tests whose pages are served through such a proxy. */
+export function throughProxy(start: (server: string) => Promise<BreakingProxy>) {
+  return base.extend<{ readonly breaking: BreakingProxy }>({
+    breaking: async ({ server }, use) => {
+      const proxy = await start(server.url)
+      await use(proxy)
+      await proxy.close()
+    },
+    baseURL: async ({ breaking }, use) => {
+      await use(`${breaking.url}/`)
+    },
+  })
 }
 
 /** In front of a server of HTTP/1.1 on this machine. Requests are told apart as browsers send them: one at a time for each connection. */

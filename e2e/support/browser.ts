@@ -88,7 +88,6 @@ function versionOf(machine: Machine, path: string): string | null {
   return /\S.*\d+\.\d+\.\d+.*/.exec(machine.output(path, ['--version']) ?? '')?.[0].trim() ?? null
 }
 
-/** The machine this process runs on. */
 export const thisMachine: Machine = {
   env: process.env,
   isRoot: process.getuid?.() === 0,

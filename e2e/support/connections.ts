@@ -14,7 +14,6 @@ interface Typed {
   readonly keep?: boolean
 }
 
-/** Fills in whichever sign-in form is open, and sends it. */
 export async function submit(
   page: Page,
   { token, saveAs, colour, readOnly = false, keep = false }: Typed,
@@ -34,7 +33,6 @@ export async function openMenu(page: Page): Promise<Locator> {
   return menu
 }
 
-/** Everything that lies in the storages of a page. */
 export async function stored(page: Page): Promise<string> {
   return page.evaluate(() => {
     const texts = [localStorage, sessionStorage].flatMap((storage) =>

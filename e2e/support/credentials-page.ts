@@ -5,7 +5,6 @@ import { submitSignIn } from './words.ts'
 export const tableOf = (page: Page) => page.getByRole('table', { name: 'Speech credentials' })
 export const panelOf = (page: Page) => page.getByRole('region', { name: 'Speech credential', exact: true })
 export const formOf = (page: Page) => panelOf(page).getByRole('form')
-export const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' })
 
 /** A key file with nothing of value in it. */
 export function keyFile(project_id: string): string {
@@ -23,7 +22,6 @@ export async function openCredentials(page: Page, path = 'speech-credentials'): 
   await expect(page.getByRole('heading', { name: 'Speech credentials', level: 1 })).toBeVisible()
 }
 
-/** Opens the panel of a credential of the list. */
 export async function openCredential(page: Page, name: string): Promise<void> {
   await openCredentials(page)
   await page.getByRole('link', { name, exact: true }).click()

@@ -8,7 +8,6 @@ export const applicationOf = (page: Page) => formOf(page).getByRole('combobox', 
 export const fromOf = (page: Page) => formOf(page).getByRole('combobox', { name: 'From' })
 export const toOf = (page: Page) => formOf(page).getByRole('textbox', { name: 'Number to call' })
 export const placeOf = (page: Page) => formOf(page).getByRole('button', { name: 'Place call' })
-export const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' })
 
 export const callUrl = /\/calls\/[\da-f]{8}-[\da-f-]{27}$/
 export const from = '+12125550100'
@@ -28,5 +27,4 @@ export async function fill(page: Page, destination = to): Promise<void> {
   await toOf(page).fill(destination)
 }
 
-/** Requests for a call that reached the server. */
 export const sentCalls = (mock: Mock) => mock.requests('createCall')

@@ -26,7 +26,6 @@ export async function expectRecords(page: Page, words: string | RegExp): Promise
   await expect(page.getByText(words, { exact: true })).toBeVisible()
 }
 
-/** The times shown, from the top. */
 export async function timesOf(page: Page): Promise<string[]> {
   return (await tableOf(page).getByRole('rowheader').allInnerTexts()).map((text) => text.trim())
 }

@@ -45,7 +45,6 @@ export function countPlaywright(report: string | null, exitCode: number | null):
   })
 }
 
-/** The sum of several. */
 export function total(parts: readonly TestCounts[]): TestCounts {
   return {
     passed: parts.reduce((sum, { passed }) => sum + passed, 0),

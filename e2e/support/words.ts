@@ -10,7 +10,6 @@ export async function openSignedIn(page: Page, path: string, token = demoToken):
   await page.goto(path)
 }
 
-/** Opens the applications of a signed-in tab. */
 export async function signIn(page: Page): Promise<void> {
   await openSignedIn(page, 'applications')
   await expect(applicationsHeading(page)).toBeVisible()
@@ -68,7 +67,6 @@ function fits(line: string, wanted: string | RegExp): boolean {
   return typeof wanted === 'string' ? line === wanted : wanted.test(line)
 }
 
-/** Every row as lines of text by column header. */
 async function readTable(table: Locator): Promise<Record<string, string[]>[]> {
   const [headers = [], ...rows] = await table.evaluate((element) => {
     if (!(element instanceof HTMLTableElement)) throw new Error('not a table')
@@ -86,3 +84,5 @@ async function readTable(table: Locator): Promise<Record<string, string[]>[]> {
     ),
   )
 }
+
+export const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' })

@@ -5,7 +5,6 @@ import type { Callback, Delivery, Service } from '../service/service.ts'
 export interface HookSenderOptions {
   readonly service: Service
   readonly realNow: () => number
-  /** Makes one callback; what came of it. */
   readonly send: (callback: Callback) => Promise<string>
   /** Told of each callback that is over. */
   readonly log?: (line: string) => void

@@ -24,7 +24,6 @@ export const usage = `Usage: npm run api -- [options]
   --help            show this text
 `
 
-/** A command line that cannot be followed; the message says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -51,7 +51,6 @@ interface Host extends BackendOptions {
   readonly rate: RateLimit
 }
 
-/** One request on its way. */
 interface Exchange {
   readonly request: Request
   readonly url: URL
@@ -180,7 +179,6 @@ async function untilGivenUp(signal: AbortSignal): Promise<Response> {
   return cutConnection()
 }
 
-/** Index of the page that is asked for, from 0. */
 function pageOf({ service }: Host, { url, route }: Exchange): number {
   const base = route?.name === 'listRecentCalls' ? service.state.profile.pageBase : 1
   return Math.max(0, (Number(url.searchParams.get('page') ?? base) || base) - base)

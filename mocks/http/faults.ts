@@ -37,7 +37,6 @@ export function pickFaults(faults: readonly Fault[], endpoint: OperationName, dr
   }
 }
 
-/** Whether a fault is about requests to an endpoint. */
 function isMet(fault: Fault, endpoint: OperationName): boolean {
   if (fault.callStoreDown === true && withoutCallStore[endpoint] === undefined) return false
   return fault.endpoint === endpoint || fault.endpoint === '*' || (fault.endpoint === 'extras' && endpoint in extras)

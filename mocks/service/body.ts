@@ -53,7 +53,6 @@ function toIso(ms: number): string {
   return latestDay.prefix + time
 }
 
-/** A value of the body inside a message. */
 export function quoted(json: Json): string {
   return typeof json === 'string' ? json : JSON.stringify(json)
 }

@@ -4,7 +4,6 @@ import { below, between } from './random.ts'
 
 export type Direction = (typeof directions)[number]
 
-/** How a call comes out. */
 export type Outcome = 'answered' | 'busy' | 'declined' | 'no-answer' | 'failed' | 'not-found'
 
 /** From `after` ms after the start, the call has this status, until the next step. */
@@ -27,7 +26,6 @@ export type CallPlan = {
   readonly to: string
   readonly trunk: string
   readonly remote_host: string
-  /** Who ends an answered call. */
   readonly hungUpBy: 'caller' | 'called party'
   /** ms since 1970 */
   readonly start: number

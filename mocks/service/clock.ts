@@ -10,7 +10,6 @@ export interface ClockSetting {
   readonly rate: number
 }
 
-/** Service time and real time are the same. */
 export const realTime: ClockSetting = { since: 0, service: 0, rate: 1 }
 
 /** The last millisecond that ISO 8601 writes with a year of four digits; here the clock stands still. */

@@ -8,7 +8,6 @@ export type ErrorBody =
   | { readonly shape: 'html'; readonly html: string }
   | { readonly shape: 'empty' }
 
-/** A refusal by the service: what the transport answers with. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly status: number
@@ -47,7 +46,6 @@ export function refusePage(status: number, html: string): ServiceError {
   return new ServiceError(status, { shape: 'html', html })
 }
 
-/** A body of one of the five shapes. */
 export function toBody(shape: 'msg' | 'message' | 'text' | 'html' | 'empty', text: string): ErrorBody {
   switch (shape) {
     case 'msg':

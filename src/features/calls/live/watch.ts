@@ -24,11 +24,9 @@ export interface Watch {
   readonly order: number
   readonly history: History
   readonly forgotten: number
-  /** Answers left aside because a newer one had come before. */
-  readonly late: number
 }
 
-export const nothingSeen: Watch = { calls: new Map(), list: null, order: 0, history: noHistory, forgotten: 0, late: 0 }
+export const nothingSeen: Watch = { calls: new Map(), list: null, order: 0, history: noHistory, forgotten: 0 }
 
 /** An answer and its place among the requests; times in ms since 1970. */
 export interface Answer<T> {
@@ -41,7 +39,7 @@ export interface Answer<T> {
 /** After an answer to "list all". `longestMs`: the longest time between two that still counts as watching. */
 export function listSeen(watch: Watch, answer: Answer<Listed<Call>>, longestMs: number): Watch {
   const { order, arrivedAt, value: list } = answer
-  if (order <= watch.order) return { ...watch, late: watch.late + 1 }
+  if (order <= watch.order) return watch
   const sight = { order, at: arrivedAt, before: watch.list?.receivedAt ?? null }
   const calls = new Map(watch.calls)
   const rows = new Map(list.rows.map((record) => [record.value.call_sid, record]))

@@ -1,0 +1,42 @@
+/** The dashboard on one origin, the API on another one: the deployment's config.json says which servers people may use. */
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RunningServer } from '../../mocks/hosts/http-server.ts'
+import { builds } from './builds.ts'
+import { serve, test as base } from './fixtures.ts'
+import { Mock } from './mock.ts'
+
+/** The build with this config.json. No rebuild: that file is all that a deployment changes. */
+export async function withSite(config: object, use: (site: RunningServer) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'switchboard-site-'))
+  await cp(builds.root.folder, folder, { recursive: true })
+  await writeFile(join(folder, 'config.json'), JSON.stringify(config))
+  const site = await serve({ ...builds.root, folder })
+  await use(site)
+  await site.close()
+  await rm(folder, { recursive: true })
+}
+
+/** Tests whose `server` has the pages alone, and `api` what `mock` is of. */
+export function apart(configOf: (api: RunningServer) => object) {
+  return base.extend<object, { readonly api: RunningServer }>({
+    api: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+      async ({}, use) => {
+        const api = await serve()
+        await use(api)
+        await api.close()
+      },
+      { scope: 'worker' },
+    ],
+
+    server: [async ({ api }, use) => withSite(configOf(api), use), { scope: 'worker' }],
+
+    mock: async ({ api }, use) => {
+      const mock = new Mock(api.url)
+      await mock.reset()
+      await use(mock)
+    },
+  })
+}

@@ -85,6 +85,14 @@ test('alerts that are not allowed, or fail, leave the records; a failure is trie
   await expect(hook(page, 'hooks.example.com/delivery/status')).toBeVisible()
 })
 
+test('a server that answers nothing is said to fail once', async ({ page, mock }) => {
+  await mock.fault({ endpoint: '*', status: 500, shape: 'msg', message: 'boom' })
+  await openSignedIn(page, 'applications/hooks')
+  await expect(page.getByRole('alert')).toContainText('The server failed')
+  await expect(page.getByRole('button', { name: /Try/ })).toHaveCount(1)
+  await expect(page.getByText('Showing data from')).toHaveCount(0)
+})
+
 test('the record of a failed call shows alerts of its time, once they are asked for', async ({ page, mock }) => {
   await mock.flip({ beyondTheSpec: true })
   const { time, ...record } = await newestFailure(mock)

@@ -52,6 +52,8 @@ export function HooksPage() {
   const oldest = records?.at(-1)?.attempted_at
   const spanMs =
     oldest === undefined ? null : isAll ? dayMs : Math.max(minuteMs, (recordsRead.data?.receivedAt ?? 0) - oldest)
+  // Without anything to show, one failure says enough.
+  const failed = (why === null ? alertsError : null) ?? (at === null ? error : null)
   const isByRecords = alerts === undefined && (why !== null || alertsError !== null)
   return (
     <Page
@@ -66,20 +68,18 @@ export function HooksPage() {
       }
     >
       <Notes>
-        {error !== null && (
-          <FailedRefresh error={error} onRetry={refresh} isRetrying={isReading} age={<Age at={at ?? 0} />} />
+        {error !== null && at !== null && (
+          <FailedRefresh error={error} onRetry={refresh} isRetrying={isReading} age={<Age at={at} />} />
         )}
         {why !== null && <Callout tone="neutral">{why} Call records show how calls ended instead.</Callout>}
       </Notes>
-      {why === null && alertsError !== null && (
-        <FailedContent error={alertsError} onRetry={refresh} isRetrying={alertsRead.isFetching} />
-      )}
+      {failed !== null && <FailedContent error={failed} onRetry={refresh} isRetrying={isReading} />}
       {alerts !== undefined && applications !== null ? (
         <ByAlerts alerts={alerts} surroundings={surroundings} spanMs={spanMs} />
       ) : isByRecords && applications !== null && records !== null ? (
         <ByRecords surroundings={surroundings} isAll={isAll} />
       ) : (
-        error === null && <SkeletonLines label="Loading alerts…" />
+        error === null && failed === null && <SkeletonLines label="Loading alerts…" />
       )}
     </Page>
   )

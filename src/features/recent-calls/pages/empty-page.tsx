@@ -54,7 +54,7 @@ export function EmptyPage({ state, shown: { position, others }, onGo, onDays, on
   if (isFiltered(state)) {
     return (
       <Message icon="search" title="No records match" actions={<Button onClick={onClear}>Clear filters</Button>}>
-        <p>The server found none.</p>
+        <p>The server has none in this period.</p>
       </Message>
     )
   }

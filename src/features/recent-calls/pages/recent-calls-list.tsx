@@ -94,7 +94,7 @@ function RecentCallsList() {
       title="Call records"
       line={
         <Freshness
-          what={position === null ? null : totalWords(position, state, shown?.others ?? 0, read.isFiltered)}
+          what={position === null ? null : totalWords(position, state, shown?.others ?? 0, read)}
           at={shown?.receivedAt ?? null}
           isReading={read.isFetching}
           onRefresh={refresh}
@@ -217,14 +217,15 @@ function totalWords(
   { total, received }: Position,
   state: RecentCallsState,
   others: number,
-  isFiltered: boolean,
+  { isFiltered, isProven }: { readonly isFiltered: boolean; readonly isProven: boolean },
 ): string {
   const days = coveredDays(state.days)
   const count = total === null ? `${formatCountOf(received, noun)} on this page` : formatCountOf(total, noun)
   const left = others === 0 ? '' : `, ${formatCount(others)} of other accounts skipped on this page`
   const period =
     state.from === '' && state.to === '' ? ` of the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}` : ''
-  const how = isFiltered ? ` ${total === 1 ? 'matches' : 'match'}, filtered by the server` : ''
+  const by = isProven ? ', filtered by the server' : ''
+  const how = isFiltered ? ` ${total === 1 ? 'matches' : 'match'}${by}` : ''
   return `${count}${period}${how}${left}`
 }
 

@@ -79,6 +79,8 @@ export function useFilteredPage(state: RecentCallsState) {
     isFetching: read.isFetching || probe.isFetching,
     refetch: isOpen ? probe.refetch : read.refetch,
     isFiltered: names.length > 0,
+    /** It is known to have applied each of them; no records are right without. */
+    isProven: open === undefined,
     /** The server doesn't apply them all: records have to be loaded. */
     isIgnored,
   }

@@ -201,6 +201,7 @@ test('a time is selected by dragging or by keyboard, and causes, groups and link
   const records = await readAllRecords(mock.url, 1)
   const hours = chart(page, 'ASR and calls per hour')
   const picture = hours.getByRole('group')
+  await picture.scrollIntoViewIfNeeded()
   const box = await picture.boundingBox()
   if (box === null) throw new Error('the chart is not drawn')
   // 25 hours, of which the first and the last are halves: from the tenth to the twelfth.

@@ -107,6 +107,7 @@ test('why fewer calls were answered is read in two steps by mouse, and in three 
   const hours = chart(page, 'ASR and calls per hour')
   const picture = hours.getByRole('group')
   await expect(page.getByText(/^[\d,]+ calls, complete$/)).toBeVisible({ timeout: 30_000 })
+  await picture.scrollIntoViewIfNeeded()
   const box = await picture.boundingBox()
   if (box === null) throw new Error('the chart is not drawn')
   const at = (share: number) => [box.x + share * box.width, box.y + box.height / 2] as const

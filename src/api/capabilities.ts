@@ -4,6 +4,7 @@
  */
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { ExtraName } from '../contract/extras.ts'
+import { parseObject } from '../contract/json.ts'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { createStoredStore } from '../lib/stored-store.ts'
 import type { ApiError } from './errors.ts'
@@ -26,13 +27,13 @@ export interface Seen {
 
 /** Names of extras that are turned off, by connection; kept in this browser. */
 const turnedOff = createStoredStore<Readonly<Record<string, readonly string[]>>>('switchboard.extras-off', (text) => {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}')
-    const entries = Object.entries(typeof stored === 'object' && stored !== null ? stored : {})
-    return Object.fromEntries(entries.filter(([, names]) => Array.isArray(names)))
-  } catch {
-    return {}
-  }
+  const entries = Object.entries(parseObject(text ?? '') ?? {})
+  return Object.fromEntries(
+    entries.map(([connection, names]) => [
+      connection,
+      Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [],
+    ]),
+  )
 })
 
 // For as long as the page lives: what another tab turns off is off here, too.

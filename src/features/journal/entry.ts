@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../api/journal.ts'
-import type { Json } from '../../contract/json.ts'
+import { type Json, parseJson } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
 
 // Not z.json(): it would add to the code that every page loads first.
@@ -48,10 +48,6 @@ export function parseEntry(stored: unknown): JournalEntry | null {
 
 /** Text that is not JSON stays text: it is only displayed. */
 function toJson(text: string): Json {
-  try {
-    // JSON.parse yields Json by definition.
-    return JSON.parse(text) as Json
-  } catch {
-    return text
-  }
+  const json = parseJson(text)
+  return json === undefined ? text : json
 }

@@ -1,5 +1,5 @@
 /** Google service keys, checked before they are sent. Pure; no message ever holds a part of a key. */
-import { isJsonObject, type Json } from '../../contract/json.ts'
+import { isJsonObject, parseJson } from '../../contract/json.ts'
 import { type KeyOwner, textAt } from '../../patterns/credential-name.ts'
 
 export type CheckedKey =
@@ -21,7 +21,8 @@ const longestStored = 4096
 export function checkServiceKey(text: string): CheckedKey {
   if (text.trim() === '') return no('Add the service key: the JSON file from Google.')
   if (text.length > longestKey) return no(tooLarge)
-  const key = parse(text)
+  // Editors put a mark before the first character that JSON does not know.
+  const key = parseJson(text.replace(/^\uFEFF/, ''))
   if (key === undefined) return no('Not JSON. A service key is a JSON file.')
   if (!isJsonObject(key)) return no('Not a service key: it must be a JSON object.')
   if (key['type'] !== 'service_account') {
@@ -44,13 +45,4 @@ export const tooLarge = 'Too large to be a service key.'
 
 function no(message: string): CheckedKey {
   return { isKey: false, message }
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    // JSON.parse yields Json by definition. Editors put a mark before the first character that JSON does not know.
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as Json
-  } catch {
-    return undefined
-  }
 }

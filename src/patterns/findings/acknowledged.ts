@@ -1,4 +1,5 @@
 /** Findings that somebody has decided to live with: by account, in this browser, and as a file for others. */
+import { isJsonObject, type Json, type JsonObject, parseObject } from '../../contract/json.ts'
 import { hashText } from '../../lib/hash-text.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
 import type { Finding } from './rules.ts'
@@ -23,7 +24,7 @@ const none: Acknowledged = {}
 export const acknowledgements = createStoredStore<Readonly<Record<string, Acknowledged>>>(
   'switchboard.acknowledged',
   (text) => {
-    const accounts = Object.entries(objectOf(parseJson(text ?? '{}')))
+    const accounts = Object.entries(parseObject(text ?? '') ?? {})
     return Object.fromEntries(accounts.map(([account, all]) => [account, parseAcknowledged(all)]))
   },
 )
@@ -75,7 +76,7 @@ export function toFile(account_sid: string | null, acknowledged: Acknowledged): 
 
 /** What a file holds, or why it can't be taken, in words. */
 export function readFile(text: string, account_sid: string | null): Acknowledged | string {
-  const file = objectOf(parseJson(text))
+  const file = parseObject(text) ?? {}
   if (file['kind'] !== kind) return 'This isn’t a file of acknowledged findings.'
   if (file['account_sid'] !== account_sid) return 'This file is from another account.'
   const found = parseAcknowledged(file['acknowledged'])
@@ -83,7 +84,7 @@ export function readFile(text: string, account_sid: string | null): Acknowledged
 }
 
 /** Skips what doesn't fit; never throws. */
-function parseAcknowledged(value: unknown): Acknowledged {
+function parseAcknowledged(value: Json | undefined): Acknowledged {
   const fitting = Object.entries(objectOf(value)).flatMap(([key, one]) => {
     const { facts, note, at } = objectOf(one)
     const fits = typeof facts === 'string' && typeof note === 'string' && typeof at === 'number'
@@ -92,14 +93,6 @@ function parseAcknowledged(value: unknown): Acknowledged {
   return Object.fromEntries(fitting)
 }
 
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+function objectOf(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {}
 }

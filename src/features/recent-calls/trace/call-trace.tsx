@@ -5,6 +5,7 @@ import { useClient } from '../../../api/context.tsx'
 import { ApiError } from '../../../api/errors.ts'
 import { useExtra } from '../../../api/use-extra.ts'
 import { getSipPcap, getSipTrace, getSpans } from '../../../contract/extras.ts'
+import { parseJson } from '../../../contract/json.ts'
 import { saveBlob } from '../../../lib/save-file.ts'
 import { FailedForm } from '../../../patterns/failure.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -120,8 +121,9 @@ function Failure({ error }: { error: unknown }) {
   return <FailedForm error={error} />
 }
 
+/** undefined: it is no JSON, so its format is not known. */
 function parse(bytes: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder().decode(bytes))
+  return parseJson(new TextDecoder().decode(bytes))
 }
 
 /**

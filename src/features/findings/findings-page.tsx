@@ -5,7 +5,7 @@ import { useRead } from '../../api/query.ts'
 import { wordError } from '../../api/word-error.ts'
 import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { keysOf } from '../../lib/records.ts'
+import { groupBy, keysOf } from '../../lib/records.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { acknowledgedOf, readFile, setAcknowledged, toFile } from '../../patterns/findings/acknowledged.ts'
 import { type Finding, type RuleName, rules } from '../../patterns/findings/rules.ts'
@@ -35,7 +35,7 @@ export function FindingsPage() {
   const isReading = reads.some(({ isFetching }) => isFetching)
   const ages = reads.flatMap(({ data }) => data?.receivedAt ?? [])
   const refresh = () => reads.forEach(({ refetch }) => void refetch())
-  const byRule = useMemo(() => groupsOf(findings.open), [findings.open])
+  const byRule = useMemo(() => groupBy(findings.open, ({ rule }) => rule), [findings.open])
   const shown = names.filter((name) => byRule.has(name) && (rule === '' || rule === name))
   return (
     <Page
@@ -99,16 +99,6 @@ export function FindingsPage() {
       </Foot>
     </Page>
   )
-}
-
-function groupsOf(findings: readonly Finding[]): ReadonlyMap<RuleName, readonly Finding[]> {
-  const groups = new Map<RuleName, Finding[]>()
-  for (const finding of findings) {
-    const group = groups.get(finding.rule)
-    if (group === undefined) groups.set(finding.rule, [finding])
-    else group.push(finding)
-  }
-  return groups
 }
 
 /** How much was checked; where nothing is found, that is all there is to say. */

@@ -4,6 +4,7 @@ import type { Alert } from '../../contract/extra-records.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { cutUrl, firstUrl } from '../../lib/cut-urls.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
+import { groupBy } from '../../lib/records.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 
 /** What alerts are judged by; whatever could not be read is empty. */
@@ -60,14 +61,10 @@ export function toHookHealth(alerts: readonly Alert[], surroundings: Surrounding
   )
   const bySid = new Map(applications.map((one) => [one.application_sid, one]))
   const found = alerts.filter(isHookAlert)
-  const groups = new Map<string | null, Alert[]>()
-  for (const alert of found) {
-    const caller = bySid.get(applicationOfCall.get(alert.target_sid ?? '') ?? '')
-    const url = firstUrl(alert.message ?? '') ?? cutUrl(caller?.call_hook?.url ?? '')
-    const group = groups.get(url)
-    if (group === undefined) groups.set(url, [alert])
-    else group.push(alert)
-  }
+  const groups = groupBy(found, ({ message, target_sid }) => {
+    const caller = bySid.get(applicationOfCall.get(target_sid ?? '') ?? '')
+    return firstUrl(message ?? '') ?? cutUrl(caller?.call_hook?.url ?? '')
+  })
   const all = Array.from(groups, ([url, own]): HookHealth => {
     const uses = url === null ? [] : usesOf(url)
     const sids = new Set(uses.map(({ application }) => application.application_sid))

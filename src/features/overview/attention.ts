@@ -2,6 +2,7 @@
 import { type Call, isActive } from '../../contract/calls.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { groupBy } from '../../lib/records.ts'
 import { paths } from '../../paths.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import type { Attention } from '../../patterns/findings/lines.ts'
@@ -20,26 +21,19 @@ export function findTrunks(records: readonly RecentCall[], at: number): Attentio
   const to = Math.ceil((Math.max(at, ...times) + 1) / minuteMs) * minuteMs
   // Where a page is full before the hour is, its oldest minute may not be all there.
   const from = Math.max(to - hourMs, Math.floor(Math.min(...times) / minuteMs) * minuteMs)
-  const byTrunk = new Map<string | null, RecentCall[]>()
-  for (const record of records) {
-    if (record.attempted_at < from || record.attempted_at >= to) continue
-    byTrunk.set(record.trunk, [...(byTrunk.get(record.trunk) ?? []), record])
-  }
-  return [...byTrunk].flatMap(([trunk, calls]): Attention[] => {
+  const latest = records.filter(({ attempted_at }) => attempted_at >= from && attempted_at < to)
+  return [...groupBy(latest, ({ trunk }) => trunk)].flatMap(([trunk, calls]): Attention[] => {
     const failures = calls.filter(isFailure)
     if (failures.length < failing.calls || failures.length < failing.share * calls.length) return []
-    const statuses = new Set(failures.map(({ sip_status }) => sip_status))
+    const statuses = [...new Set(failures.map(({ sip_status }) => sip_status))].slice(0, 3).join(', ')
+    const span = to - from < hourMs ? `in ${formatCountOf((to - from) / minuteMs, 'minute')}` : 'in the last hour'
     return [
       {
         key: `trunk ${trunk ?? ''}`,
         tone: 'bad',
         state: 'Failing',
         name: trunk ?? 'No trunk',
-        reason: `${formatCount(failures.length)} of ${formatCountOf(calls.length, 'call')} failed with ${[...statuses]
-          .slice(0, 3)
-          .join(
-            ', ',
-          )} ${to - from < hourMs ? `in ${formatCountOf((to - from) / minuteMs, 'minute')}` : 'in the last hour'}`,
+        reason: `${formatCount(failures.length)} of ${formatCountOf(calls.length, 'call')} failed with ${statuses} ${span}`,
         since: Math.min(...failures.map(({ attempted_at }) => attempted_at)),
         action: 'View calls',
         link: callRecordsPath({ from, to, trunk, result: 'other-failure' }),

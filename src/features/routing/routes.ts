@@ -1,6 +1,7 @@
 /** Carriers as they are known, and where the numbers of each lead. Pure. */
 import type { VoipCarrier } from '../../contract/carriers.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
+import { groupBy } from '../../lib/records.ts'
 import { type Carrier, isPattern, type RoutedNumber } from '../../patterns/number-routes/route-number.ts'
 
 export interface KnownCarrier extends Carrier {
@@ -46,13 +47,7 @@ export interface NumberRoute {
 
 /** Every route there is: by carrier, those with the most numbers first, and its default last. */
 export function toRoutes(numbers: readonly RoutedNumber[], carriers: readonly KnownCarrier[]): readonly NumberRoute[] {
-  const groups = new Map<string, RoutedNumber[]>()
-  for (const one of numbers) {
-    const key = `${one.voip_carrier_sid ?? ''} ${one.application_sid ?? ''}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [one])
-    else group.push(one)
-  }
+  const groups = groupBy(numbers, (one) => `${one.voip_carrier_sid ?? ''} ${one.application_sid ?? ''}`)
   const bySid = new Map(carriers.map((carrier) => [carrier.sid, carrier]))
   const routes = Array.from(groups, ([key, group]): NumberRoute => {
     const { voip_carrier_sid, application_sid } = group[0] ?? { voip_carrier_sid: null, application_sid: null }

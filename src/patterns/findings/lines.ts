@@ -1,4 +1,5 @@
 import { formatCountOf } from '../../lib/count.ts'
+import { groupBy } from '../../lib/records.ts'
 import { paths } from '../../paths.ts'
 import { type Finding, type Kind, type Rule, type RuleName, ruleOf } from './rules.ts'
 
@@ -47,13 +48,7 @@ export function toLine(finding: Finding): Attention {
 
 /** A few lines for the overview: many of one rule are one line. */
 export function toLines(findings: readonly Finding[]): Attention[] {
-  const byRule = new Map<RuleName, Finding[]>()
-  for (const finding of findings) {
-    const ofRule = byRule.get(finding.rule)
-    if (ofRule === undefined) byRule.set(finding.rule, [finding])
-    else ofRule.push(finding)
-  }
-  return [...byRule].flatMap(([rule, found]): Attention[] => {
+  return [...groupBy(findings, ({ rule }) => rule)].flatMap(([rule, found]): Attention[] => {
     const { tone, state, title, of } = ruleOf(rule)
     const isNamed = found.length === 1 || (tone === 'bad' && of !== 'number')
     const named = isNamed ? found.slice(0, mostNamed) : []
@@ -82,13 +77,9 @@ function several(rule: RuleName): Pick<Attention, 'action' | 'link'> {
 
 /** By sid of the records of a kind, the worst first. */
 export function toMarks(findings: readonly Finding[], kind: Kind): ReadonlyMap<string, readonly Mark[]> {
-  const bySid = new Map<string, Mark[]>()
-  for (const { rule: name, sid, reason } of findings) {
+  const marks = findings.flatMap(({ rule: name, sid, reason }) => {
     const rule = ruleOf(name)
-    if (rule.of !== kind) continue
-    const marks = bySid.get(sid)
-    if (marks === undefined) bySid.set(sid, [{ name, rule, reason }])
-    else marks.push({ name, rule, reason })
-  }
-  return bySid
+    return rule.of === kind ? [{ sid, name, rule, reason }] : []
+  })
+  return groupBy(marks, ({ sid }) => sid)
 }

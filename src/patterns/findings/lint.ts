@@ -1,5 +1,5 @@
 /** Checks an account's configuration by rules.ts. Pure, and linear in the number of records. */
-import { keysOf } from '../../lib/records.ts'
+import { groupBy, keysOf } from '../../lib/records.ts'
 import type { Configuration } from './configuration.ts'
 import { lintApplications } from './lint-applications.ts'
 import { lintCredentials } from './lint-credentials.ts'
@@ -37,7 +37,7 @@ const listOf = {
 } as const
 
 export function lint(configuration: Configuration): Lint {
-  const found = new Map<RuleName, Finding[]>()
+  const told: Finding[] = []
   const gaps = new Map<string, RuleName[]>()
   const checked = new Set<RuleName>()
   let isReading = false
@@ -48,16 +48,14 @@ export function lint(configuration: Configuration): Lint {
     if (why !== null) gaps.set(why, [...(gaps.get(why) ?? []), rule])
   }
   const tell = (finding: Finding) => {
-    if (!checked.has(finding.rule)) return
-    const ofRule = found.get(finding.rule)
-    if (ofRule === undefined) found.set(finding.rule, [finding])
-    else ofRule.push(finding)
+    if (checked.has(finding.rule)) told.push(finding)
   }
   lintNumbers(configuration, tell)
   lintApplications(configuration, tell)
   lintCredentials(configuration, tell)
+  const byRule = groupBy(told, ({ rule }) => rule)
   return {
-    findings: keysOf(rules).flatMap((rule) => found.get(rule) ?? []),
+    findings: keysOf(rules).flatMap((rule) => byRule.get(rule) ?? []),
     checked: [...checked],
     isReading,
     gaps: Array.from(gaps, ([why, rules]) => ({ why, rules })),

@@ -2,6 +2,7 @@
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { looksLikeNumber } from '../../lib/phone-digits.ts'
+import { groupBy } from '../../lib/records.ts'
 import type { examinePatterns, PatternFacts } from '../number-routes/examine-patterns.ts'
 import { isPattern } from '../number-routes/route-number.ts'
 
@@ -21,14 +22,10 @@ export function isMeantAsNumber(number: string): boolean {
 export function toPatternGroups(
   numbers: readonly Pick<Readable<PhoneNumber>, 'value'>[],
 ): readonly (readonly PhoneNumber[])[] {
-  const groups = new Map<string, PhoneNumber[]>()
-  for (const { value: one } of numbers) {
-    const { number, voip_carrier_sid: carrier } = one
-    if (carrier === null || carrier === '' || !isPattern(number) || isMeantAsNumber(number)) continue
-    const group = groups.get(carrier)
-    if (group === undefined) groups.set(carrier, [one])
-    else group.push(one)
-  }
+  const patterns = numbers.flatMap(({ value }) =>
+    value.voip_carrier_sid && isPattern(value.number) && !isMeantAsNumber(value.number) ? [value] : [],
+  )
+  const groups = groupBy(patterns, ({ voip_carrier_sid }) => voip_carrier_sid)
   return Array.from(groups.values(), (group) => group.toSorted((a, b) => b.number.length - a.number.length))
 }
 

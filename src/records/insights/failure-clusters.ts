@@ -1,6 +1,6 @@
 /** What failed calls have in common: application, number or trunk, and how they ended. Pure. */
 import { type CallList, type CountedPeriod, digitsBy, isFailed, onsetOf, rowsWithin } from './call-list.ts'
-import { recordOf } from '../../lib/records.ts'
+import { groupBy, recordOf } from '../../lib/records.ts'
 import { compareShares } from './significance.ts'
 
 /** What failed calls may have in common: first that which says most. */
@@ -73,13 +73,9 @@ export function clusterFailures(list: CallList, request: ClusterRequest): Failur
   }
   const rows = rowsWithin(list, request)
   const failed = rows.filter((row) => isFailed(list.answered(row), list.sip(row), direction(row)))
-  const bySip = new Map<number, number[]>()
-  for (const row of failed) {
-    const ofSip = bySip.get(list.sip(row))
-    if (ofSip === undefined) bySip.set(list.sip(row), [row])
-    else ofSip.push(row)
-  }
-  const causes = [...bySip].toSorted(([, a], [, b]) => b.length - a.length).slice(0, mostCauses)
+  const causes = [...groupBy(failed, (row) => list.sip(row))]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, mostCauses)
   const counted = recordOf(dimensions, (dimension) => countFrequent(causes, rows, valuesOf[dimension]))
   const found: FailureCluster[] = []
   for (const [sip, ofSip] of causes) {

@@ -1,7 +1,7 @@
 import { toWords } from '../../../lib/fold.ts'
 import { z } from '../../../contract/zod.ts'
 import { digitsMatch, looksLikeNumber, toDigits } from '../../../lib/phone-digits.ts'
-import { recordOf } from '../../../lib/records.ts'
+import { groupBy, recordOf } from '../../../lib/records.ts'
 import { type RowFilters, toFilterSchema } from '../../../patterns/row-filters.ts'
 import type { RowSearch } from '../../../patterns/rows.ts'
 import { urlField } from '../../../patterns/url-state.ts'
@@ -47,13 +47,7 @@ export const filterSchema = toFilterSchema(callFilters)
 
 /** Group by group: the largest first, those of one size by name; calls without the trait last. */
 export function inGroups(rows: readonly CallRow[], trait: Trait): CallRow[] {
-  const groups = new Map<string, CallRow[]>()
-  for (const row of rows) {
-    const value = traitOf(row, trait)
-    const group = groups.get(value)
-    if (group === undefined) groups.set(value, [row])
-    else group.push(row)
-  }
+  const groups = groupBy(rows, (row) => traitOf(row, trait))
   const order = [...groups].toSorted(
     ([a, one], [b, two]) =>
       Number(a === noValue) - Number(b === noValue) || two.length - one.length || (a < b ? -1 : 1),

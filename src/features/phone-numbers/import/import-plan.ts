@@ -1,4 +1,5 @@
 /** The preview of an import: the effect of each line, calculated from the data this browser has loaded. */
+import { groupBy } from '../../../lib/records.ts'
 import type { Json } from '../../../contract/json.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import type { Readable } from '../../../contract/record.ts'
@@ -56,13 +57,7 @@ export type ImportPlanner = (lines: readonly ImportLine[]) => Generator<void, Im
 
 /** Indexes the known numbers, to plan each pasted text. */
 export function createPlanner(known: KnownNumbers): ImportPlanner {
-  const byNumber = new Map<string, Readable<PhoneNumber>[]>()
-  for (const record of known.numbers) {
-    const key = toKey(record.value.number)
-    const alike = byNumber.get(key)
-    if (alike === undefined) byNumber.set(key, [record])
-    else alike.push(record)
-  }
+  const byNumber = groupBy(known.numbers, ({ value }) => toKey(value.number))
   const applications = toLookUp([...known.applications.names].map(([sid, name]) => [sid, name]))
   const carriers = toLookUp(known.carriers.map(({ sid, label }) => [sid, label]))
   return function* (lines) {

@@ -5,6 +5,7 @@ import { toCsv } from '../../../lib/csv.ts'
 import { createNumberMask } from '../../../lib/mask-numbers.ts'
 import { sipReason, sipStatusWords } from '../../../lib/sip-status.ts'
 import { utcDay } from '../../../lib/time.ts'
+import { groupBy } from '../../../lib/records.ts'
 import { createFileHash } from '../../../records/export/file-hash.ts'
 
 /** Digits that stay of each number; null: all of them. */
@@ -34,11 +35,8 @@ interface Group {
 
 /** The calls of one trunk to or from one host, oldest first; the largest group first. */
 export function toGroups(calls: readonly RecentCall[]): readonly Group[] {
-  const groups = new Map<string, RecentCall[]>()
-  for (const call of calls.toSorted((a, b) => a.attempted_at - b.attempted_at)) {
-    const key = JSON.stringify([call.trunk, call.remote_host])
-    groups.set(key, [...(groups.get(key) ?? []), call])
-  }
+  const oldestFirst = calls.toSorted((a, b) => a.attempted_at - b.attempted_at)
+  const groups = groupBy(oldestFirst, ({ trunk, remote_host }) => JSON.stringify([trunk, remote_host]))
   return [...groups.values()]
     .map((of) => ({ trunk: of[0]?.trunk ?? null, remoteHost: of[0]?.remote_host ?? null, calls: of }))
     .toSorted((a, b) => b.calls.length - a.calls.length)

@@ -45,17 +45,6 @@ export async function refreshList(refetch: Refetch, noun: string): Promise<void>
   if (error === null && data !== undefined) announce(`${formatCountOf(data.rows.length, noun)} read`)
 }
 
-/** The values of this account's records; null: not read yet. The same array as long as nothing was read. */
-export function useOwnValues<T extends { readonly account_sid: string | null }>(
-  list: Listed<T> | undefined,
-): readonly T[] | null {
-  const { account_sid } = useClient().connection
-  return useMemo(
-    () => (list === undefined ? null : ofAccount(list, account_sid).list.rows.map(({ value }) => value)),
-    [list, account_sid],
-  )
-}
-
 /** A list that was read (`useRead`), or what has come of it (`useListPart`), without the records of other accounts. */
 export function useOwnList<T extends object>(
   read: {

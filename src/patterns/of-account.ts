@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { useClient } from '../api/context.tsx'
 import type { Listed } from '../contract/endpoint.ts'
 import type { Readable } from '../contract/record.ts'
 
@@ -25,4 +27,20 @@ export function ofAccount<T extends object, L extends Pick<Listed<T>, 'rows'>>(
   if (list.rows.every(isOwn)) return { list, others: 0 }
   const rows = list.rows.filter(isOwn)
   return { list: { ...list, rows }, others: list.rows.length - rows.length }
+}
+
+/** This account's records; null: not read yet. The same array as long as nothing was read. */
+export function useOwnRows<T extends { readonly account_sid: string | null }>(
+  list: Listed<T> | undefined,
+): readonly Readable<T>[] | null {
+  const { account_sid } = useClient().connection
+  return useMemo(() => (list === undefined ? null : ofAccount(list, account_sid).list.rows), [list, account_sid])
+}
+
+/** Their values. */
+export function useOwnValues<T extends { readonly account_sid: string | null }>(
+  list: Listed<T> | undefined,
+): readonly T[] | null {
+  const rows = useOwnRows(list)
+  return useMemo(() => rows && rows.map(({ value }) => value), [rows])
 }

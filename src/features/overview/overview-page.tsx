@@ -1,13 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, callsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { isActive } from '../../contract/calls.ts'
-import type { Listed } from '../../contract/endpoint.ts'
-import type { Readable } from '../../contract/record.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
-import { ofAccount } from '../../patterns/of-account.ts'
+import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
 import { Page } from '../../ui/page.tsx'
 import { failedHalves } from '../../patterns/credential-health.ts'
 import { useLazyFindings } from '../../patterns/findings/lazy-findings.tsx'
@@ -75,10 +72,10 @@ export function OverviewPage() {
     },
   ]
 
-  const ownCalls = useValues(calls.data)
+  const ownCalls = useOwnValues(calls.data)
   // Those of the service provider have no account, and serve its accounts too.
-  const ownCredentials = useOwn(credentials.data)
-  const ownApplications = useValues(applications.data)
+  const ownCredentials = useOwnRows(credentials.data)
+  const ownApplications = useOwnValues(applications.data)
   const { newest, newestAt } = records
   // Brings the pictures' code once the page stands: nobody waits for it.
   useEffect(() => void loadCharts().catch(() => undefined), [])
@@ -156,19 +153,4 @@ export function OverviewPage() {
 function scopeWords(day: LastDay, total: number | null): string {
   if (day.isWhole) return `${formatCountOf(day.calls, 'call')} in 24 h, complete`
   return `newest ${formatCount(day.calls)}${total === null ? '' : ` of ${formatCount(total)}`} calls in 24 h`
-}
-
-/** The records of the connection's account; null while there are none. The same array as long as nothing was read. */
-function useOwn<T extends { readonly account_sid: string | null }>(
-  list: Listed<T> | undefined,
-): readonly Readable<T>[] | null {
-  const { account_sid } = useClient().connection
-  return useMemo(() => (list === undefined ? null : ofAccount(list, account_sid).list.rows), [list, account_sid])
-}
-
-function useValues<T extends { readonly account_sid: string | null }>(
-  list: Listed<T> | undefined,
-): readonly T[] | null {
-  const rows = useOwn(list)
-  return useMemo(() => rows && rows.map(({ value }) => value), [rows])
 }

@@ -14,7 +14,11 @@ export const paths = {
   },
   /** Which hooks fail, and since when. */
   hooks: { pattern: '/applications/hooks', link: () => '/applications/hooks' },
-  phoneNumbers: { pattern: '/phone-numbers', link: () => '/phone-numbers' },
+  phoneNumbers: {
+    pattern: '/phone-numbers',
+    /** `filters`: by name, as that page has them in its URL. */
+    link: (filters: Readonly<Record<string, string>> = {}) => toUrl('/phone-numbers', filters),
+  },
   newPhoneNumber: {
     pattern: '/phone-numbers/new',
     /** `like`: sid of a number whose application and carrier the new one is to have. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { looksLikeNumber, numberMatches, toDigits } from './phone-digits.ts'
+import { byDigits, looksLikeNumber, numberMatches, toDigits } from './phone-digits.ts'
 
 test.each([
   '+1 (415) 555-0100',
@@ -56,4 +56,14 @@ test('any piece of a number finds it, however it is decorated', () => {
       },
     ),
   )
+})
+
+test('stored numbers by their digits, those wanted alone, and no patterns', () => {
+  const [spaced, plain, pattern] = ['+1 212 555 0100', '13125550101', '^1555\\d{7}$'].map((number) => ({ number }))
+  const stored = [spaced, plain, pattern].filter((one) => one !== undefined)
+  expect([...byDigits(stored)]).toEqual([
+    ['12125550100', spaced],
+    ['13125550101', plain],
+  ])
+  expect([...byDigits(stored, new Set(['13125550101', '15557']))]).toEqual([['13125550101', plain]])
 })

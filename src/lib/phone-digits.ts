@@ -27,6 +27,8 @@ function toAsciiDigit(digit: string): string {
 
 /** Whether a search text is a number in some spelling, so that only its digits count: "(415) 555-0100", "+1415". */
 export function looksLikeNumber(text: string): boolean {
+  // Nearly all stored numbers, as above.
+  if (/^\+?\d+$/.test(text)) return true
   const rest = text.normalize('NFKC').replaceAll(decoration, '')
   return rest !== '' && /^\p{Nd}+$/u.test(rest)
 }
@@ -45,4 +47,17 @@ export function numberMatches(stored: string, search: string): boolean {
 /** The same for digits alone, as `toDigits` gives them: for lists, whose digits are worked out once. */
 export function digitsMatch(stored: string, wanted: string): boolean {
   return stored.includes(wanted) || (wanted.startsWith('00') && wanted.length > 2 && stored.startsWith(wanted.slice(2)))
+}
+
+/** Stored numbers by their digits; patterns are none. `wanted`: those with these digits alone. */
+export function byDigits<T extends { readonly number: string }>(
+  stored: readonly T[],
+  wanted: ReadonlySet<string> | null = null,
+): Map<string, T> {
+  const found = new Map<string, T>()
+  for (const one of stored) {
+    const digits = toDigits(one.number)
+    if (wanted?.has(digits) !== false && looksLikeNumber(one.number)) found.set(digits, one)
+  }
+  return found
 }

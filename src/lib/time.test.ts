@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAge } from './durations.ts'
 import { formatCountOf } from './count.ts'
-import { formatClock, formatExact, formatHover, formatMinute, formatSecond, utcDay, zoneName } from './time.ts'
+import {
+  formatClock,
+  formatExact,
+  formatHover,
+  formatMinute,
+  formatMinuteNear,
+  formatSecond,
+  utcDay,
+  zoneName,
+} from './time.ts'
 
 const at = Date.UTC(2026, 2, 10, 0, 30, 5, 7)
 
@@ -86,4 +95,10 @@ test('times are told in any zone', () => {
   )
   // Chosen in a browser that knows more of them.
   expect(formatSecond(at, 'Mars/Olympus')).toBe('2026-03-10 00:30:05')
+})
+
+test('a minute has its date only where that is another day', () => {
+  const at = Date.UTC(2026, 2, 10, 9, 30)
+  expect(formatMinuteNear(at, at + 3_600_000, 'utc')).toBe('09:30')
+  expect(formatMinuteNear(at - 86_400_000, at, 'utc')).toBe('2026-03-09 09:30')
 })

@@ -91,3 +91,9 @@ export function formatHover(ms: number, zone: Zone): string {
   const lines = ([zone, 'local', 'utc'] as const).map((one) => formatExact(ms, one))
   return [...new Set(lines)].join('\n')
 }
+
+/** "09:30", with its date where that is another day than that of `near`. */
+export function formatMinuteNear(ms: number, near: number, zone: Zone): string {
+  const [text, day] = [formatMinute(ms, zone), formatMinute(near, zone).slice(0, 10)]
+  return text.startsWith(day) ? text.slice(11) : text
+}

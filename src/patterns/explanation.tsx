@@ -5,7 +5,7 @@ import { applicationsQuery, phoneNumbersQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
 import { looksLikeNumber, toDigits } from '../lib/phone-digits.ts'
-import { formatMinute, type Zone } from '../lib/time.ts'
+import { formatMinuteNear, type Zone } from '../lib/time.ts'
 import { paths } from '../paths.ts'
 import type { AlikeCounts, AlikeRequest, Comparison } from '../records/insights/alike-calls.ts'
 import type { CallFilter } from '../records/insights/call-filter.ts'
@@ -109,7 +109,7 @@ function CauseLines({ cause, call, handler, number, alike, isCounted, isMarked, 
   const trunk = call.trunk === null || call.trunk === '' ? 'the trunk' : call.trunk
   const counts = isCounted ? (alike?.counts[fact.by] ?? null) : null
   const subject = subjectWords(fact.by, call, handler, format)
-  const since = timeWords(counts?.since ?? at, at, zone)
+  const since = formatMinuteNear(counts?.since ?? at, at, zone)
   const words = [...evidence, ...(counts === null ? [] : [alikeWords(counts, subject, since)])]
   return (
     <>
@@ -185,8 +185,7 @@ function useHandler({ direction, called }: EndedCall, recorded: string | null) {
   const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
   const applications = useRead(applicationsQuery, { enabled: false }).data
   return useMemo(() => {
-    const all = numbers?.rows.map(({ value }) => value)
-    const own = direction === 'inbound' && all !== undefined ? ownNumber(all, called) : null
+    const own = direction === 'inbound' && numbers !== undefined ? ownNumber(numbers.rows, called) : null
     const isRecorded = recorded !== null && recorded !== ''
     const sid = isRecorded ? recorded : own?.application_sid
     const names = toApplicationNames(applications, false)
@@ -196,7 +195,9 @@ function useHandler({ direction, called }: EndedCall, recorded: string | null) {
     return {
       handler,
       number: own?.phone_number_sid ?? null,
-      numbers: sid ? (all ?? []).flatMap((one) => (one.application_sid === sid ? toDigits(one.number) : [])) : [],
+      numbers: sid
+        ? (numbers?.rows ?? []).flatMap(({ value }) => (value.application_sid === sid ? toDigits(value.number) : []))
+        : [],
     }
   }, [numbers, applications, direction, called, recorded])
 }
@@ -222,11 +223,5 @@ function sourceWords(alike: FoundAlike | null, at: number, zone: Zone): string {
   if (alike === null) return 'Similar calls: unknown, since no records of that time are loaded.'
   const { isLoaded, records, oldest } = alike
   const what = isLoaded ? formatCountOf(records, 'loaded record') : `the newest ${formatCount(records)} records`
-  return `Counted in ${what}, back to ${timeWords(oldest, at, zone)}.`
-}
-
-/** "09:30", with its date where that is not the day of the call. */
-function timeWords(ms: number, at: number, zone: Zone): string {
-  const [text, day] = [formatMinute(ms, zone), formatMinute(at, zone).slice(0, 10)]
-  return text.startsWith(day) ? text.slice(11) : text
+  return `Counted in ${what}, back to ${formatMinuteNear(oldest, at, zone)}.`
 }

@@ -5,9 +5,9 @@ import { applicationsQuery, phoneNumbersQuery } from '../api/queries.ts'
 import { useRead } from '../api/query.ts'
 import type { RecentCall } from '../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../lib/count.ts'
-import { looksLikeNumber, toDigits } from '../lib/phone-digits.ts'
+import { byDigits } from '../lib/phone-digits.ts'
 import { sipStatusWords } from '../lib/sip-status.ts'
-import { formatMinute, type Zone } from '../lib/time.ts'
+import { formatMinuteNear } from '../lib/time.ts'
 import type { EngineChannel } from '../records/engine.ts'
 import type { CallFilter } from '../records/insights/call-filter.ts'
 import { toCallList } from '../records/insights/call-list.ts'
@@ -61,12 +61,8 @@ function useRequest({ from, to }: Period) {
   const { account_sid } = useClient().connection
   const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
   const applications = useMemo(() => {
-    const assigned = (numbers?.rows ?? []).map(({ value }) => value)
-    return new Map(
-      assigned.flatMap(({ number, application_sid: sid }) =>
-        looksLikeNumber(number) ? [[toDigits(number), sid === null || sid === '' ? noApplication : sid] as const] : [],
-      ),
-    )
+    const found = byDigits((numbers?.rows ?? []).map(({ value }) => value))
+    return new Map(Array.from(found, ([digits, { application_sid: sid }]) => [digits, sid || noApplication]))
   }, [numbers])
   return useMemo(() => ({ from, to, account_sid, applications }), [from, to, account_sid, applications])
 }
@@ -102,7 +98,7 @@ function Clusters({ found: { clusters } }: { readonly found: FailureClusters }) 
                 {formatCount(alike)} of {formatCountOf(failed, 'failed call')}
               </strong>
               : {sip === -1 ? 'no SIP status' : sipStatusWords(sip)}, {nameOf(cluster)}
-              {hasBegun && `, since ${sinceWords(from, to, zone)}`}
+              {hasBegun && `, since ${formatMinuteNear(from, to - 1, zone)}`}
               <span className="soft"> ({ofCalls(cluster)})</span>
             </span>
             {link !== null && <Link to={link}>View {formatCountOf(alike, 'call')}</Link>}
@@ -138,10 +134,4 @@ function recordsPath({ sip, by, from, to, numbers, direction }: FailureCluster):
   if (by.dimension === 'trunk') return callRecordsPath({ ...filter, trunk: by.value })
   const number = by.dimension === 'application' ? numbers.join(',') : by.value
   return number === '' ? null : callRecordsPath({ ...filter, number })
-}
-
-/** "14:02", with its date where that is another day than the end. */
-function sinceWords(from: number, to: number, zone: Zone): string {
-  const [text, day] = [formatMinute(from, zone), formatMinute(to - 1, zone).slice(0, 10)]
-  return text.startsWith(day) ? text.slice(11) : text
 }

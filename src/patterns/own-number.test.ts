@@ -5,7 +5,7 @@ import { ownNumber } from './own-number.ts'
 
 const numbers = ['12125550100', '+13125550101', '^1555\\d{7}$'].flatMap((number) => {
   const { value } = parseRecord(PhoneNumber, { phone_number_sid: number, number })
-  return value === null ? [] : [value]
+  return value === null ? [] : [{ value }]
 })
 
 test.each([

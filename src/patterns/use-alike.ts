@@ -36,7 +36,9 @@ export function useAlike(request: AlikeRequest | null, at: number): FoundAlike |
   const newest = useRead(newestQuery, { enabled: request !== null && !isLoaded && isOfToday, priority: 'poll' }).data
   const [counted, setCounted] = useState<{ readonly of: string; readonly alike: Alike } | null>(null)
   const channel: EngineChannel | null = isLoaded ? state.channel : null
-  const wanted = JSON.stringify(request)
+  // An application may have 100,000 numbers: they are compared as a whole.
+  const numbers = request?.application?.numbers
+  const wanted = JSON.stringify({ ...request, application: request?.application?.sid })
   // Synchronises with the worker.
   useEffect(() => {
     if (channel === null || request === null) return
@@ -51,7 +53,7 @@ export function useAlike(request: AlikeRequest | null, at: number): FoundAlike |
       isHere = false
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the request is another object every time
-  }, [channel, wanted])
+  }, [channel, wanted, numbers])
   const inNewest = useMemo(() => {
     if (newest === undefined || request === null) return null
     const records = ofAccount(newest, account_sid).list.rows.map(({ value }) => value)
@@ -59,7 +61,7 @@ export function useAlike(request: AlikeRequest | null, at: number): FoundAlike |
     // An older call is on a page that nobody read.
     return alike.oldest <= at ? alike : null
     // oxlint-disable-next-line react/exhaustive-deps -- likewise
-  }, [newest, account_sid, wanted, at])
+  }, [newest, account_sid, wanted, numbers, at])
   const found = isLoaded ? (counted?.of === wanted ? counted.alike : null) : inNewest
   return found === null ? null : { ...found, isLoaded }
 }

@@ -28,9 +28,7 @@ export function NumbersSection({ application_sid }: { application_sid: string })
       aside={
         numbers !== null &&
         numbers.length > 0 && (
-          <Link to={`${paths.phoneNumbers.link()}?application=${encodeURIComponent(application_sid)}`}>
-            View in phone numbers
-          </Link>
+          <Link to={paths.phoneNumbers.link({ application: application_sid })}>View in phone numbers</Link>
         )
       }
     >

@@ -116,7 +116,7 @@ function Hook({ hook, spanMs, calls }: HookProps) {
             {single === undefined || hook.numbers === 0 ? (
               formatCount(hook.numbers)
             ) : (
-              <Link to={`${paths.phoneNumbers.link()}?application=${single.application.application_sid}`}>
+              <Link to={paths.phoneNumbers.link({ application: single.application.application_sid })}>
                 {formatCount(hook.numbers)}
               </Link>
             )}

@@ -3,7 +3,7 @@ import type { Application } from '../../contract/applications.ts'
 import type { Alert } from '../../contract/extra-records.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { cutUrl, firstUrl } from '../../lib/cut-urls.ts'
-import { toDigits } from '../../lib/phone-digits.ts'
+import { byDigits, toDigits } from '../../lib/phone-digits.ts'
 import { groupBy } from '../../lib/records.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 
@@ -148,21 +148,15 @@ function countNumbers(numbers: Surroundings['numbers']): ReadonlyMap<string, num
 
 /** Calls by the sid of their application: the one that the record names, or the number's. */
 function callsByApplication({ records, numbers }: Surroundings): Map<string, RecentCall[]> {
-  const byDigits = new Map(
-    numbers
-      .filter(({ number }) => /^\+?[\d\s().-]+$/.test(number))
-      .map(({ number, application_sid }) => [toDigits(number), application_sid]),
-  )
-  const calls = new Map<string, RecentCall[]>()
-  for (const record of records) {
-    const { application_sid: stated, direction, from, to } = record
-    const own = direction === 'outbound' ? from : to
-    const sid = typeof stated === 'string' && stated !== '' ? stated : byDigits.get(toDigits(own ?? ''))
-    if (typeof sid !== 'string' || sid === '') continue
-    const others = calls.get(sid)
-    if (others === undefined) calls.set(sid, [record])
-    else others.push(record)
-  }
+  const ownDigits = ({ direction, from, to }: RecentCall) => toDigits((direction === 'outbound' ? from : to) ?? '')
+  const assigned = byDigits(numbers, new Set(records.map(ownDigits)))
+  const calls = groupBy(records, (record) => {
+    const stated = record['application_sid']
+    return typeof stated === 'string' && stated !== ''
+      ? stated
+      : (assigned.get(ownDigits(record))?.application_sid ?? '')
+  })
+  calls.delete('')
   return calls
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { applicationsQuery, phoneNumbersQuery } from '../../api/queries.ts'
+import { applicationsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { recentCallFields as documentedFields } from '../../contract/recent-calls.ts'
@@ -18,7 +18,7 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { Section } from '../../ui/page.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
-import { ownNumber } from '../../patterns/own-number.ts'
+import { useOwnNumber } from '../../patterns/own-number.ts'
 import { CallAlerts } from './call-alerts.tsx'
 import styles from './recent-calls.module.css'
 import { type RecordRow, talkTime } from './record-rows.ts'
@@ -157,15 +157,8 @@ function ServerWord({ word, label }: { word: string | null; label: (word: string
 
 /** A number, leading to its record if it is the account's own: as far as the numbers were read already. */
 function Party({ number, isOurs, toCalls }: { number: string | null; isOurs: boolean } & Pick<Props, 'toCalls'>) {
-  const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
+  const own = useOwnNumber(number)
   if (number === null || number === '') return <TextOrNothing text={number} />
-  const own =
-    numbers === undefined
-      ? null
-      : ownNumber(
-          numbers.rows.map(({ value }) => value),
-          number,
-        )
   return (
     <span className={styles['beside']}>
       <PhoneNumber value={number} />
@@ -174,9 +167,9 @@ function Party({ number, isOurs, toCalls }: { number: string | null; isOurs: boo
           Calls<span className="visually-hidden"> of {number}</span>
         </Link>
       )}
-      {own !== null && <Link to={paths.phoneNumber.link(own.phone_number_sid)}>Your number</Link>}
-      {own === null && numbers === undefined && isOurs && looksLikeNumber(number) && (
-        <Link to={`${paths.phoneNumbers.link()}?q=${toDigits(number)}`}>Find in phone numbers</Link>
+      {own && <Link to={paths.phoneNumber.link(own.phone_number_sid)}>Your number</Link>}
+      {own === undefined && isOurs && looksLikeNumber(number) && (
+        <Link to={paths.phoneNumbers.link({ q: toDigits(number) })}>Find in phone numbers</Link>
       )}
     </span>
   )

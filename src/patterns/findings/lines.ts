@@ -72,7 +72,7 @@ export interface Mark {
 function several(rule: RuleName): Pick<Attention, 'action' | 'link'> {
   const { of, action } = ruleOf(rule)
   if (of !== 'number') return { action: 'View', link: paths.findings.link({ rule }) }
-  return { action, link: `${paths.phoneNumbers.link()}?${new URLSearchParams({ finding: rule }).toString()}` }
+  return { action, link: paths.phoneNumbers.link({ finding: rule }) }
 }
 
 /** By sid of the records of a kind, the worst first. */

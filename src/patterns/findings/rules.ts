@@ -109,7 +109,7 @@ export const rules = {
     state: 'Off',
     title: 'Carriers that are off',
     action: 'View numbers',
-    fix: ({ sid }) => `${paths.phoneNumbers.link()}?${new URLSearchParams({ carrier: sid }).toString()}`,
+    fix: ({ sid }) => paths.phoneNumbers.link({ carrier: sid }),
   },
   'number-unassigned': {
     ...attention,

@@ -1,13 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { phoneNumbersQuery } from '../../../api/queries.ts'
-import { useRead } from '../../../api/query.ts'
 import { useExtraWrite } from '../../../api/use-extra.ts'
 import { formatSpan } from '../../../lib/durations.ts'
-import { toDigits } from '../../../lib/phone-digits.ts'
 import { paths } from '../../../paths.ts'
 import { type ApplicationNames, toApplicationWords, useApplicationNames } from '../../../patterns/application-names.ts'
 import { CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../../patterns/facts.tsx'
+import { useOwnNumber } from '../../../patterns/own-number.ts'
 import { RecordPanel, type RecordRead } from '../../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import { WriteButton, WriteLink } from '../../../patterns/write-button.tsx'
@@ -231,18 +229,12 @@ export function CallFacts({ call, names }: Props) {
 }
 
 function NumberLink({ number, isOwn }: { number: string | null; isOwn: boolean }) {
-  // Never by itself: there may be 100,000 of them.
-  const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
+  const known = useOwnNumber(number)
   if (number === null || number === '') return <TextOrNothing text={number} />
-  const digits = toDigits(number)
-  const known = digits === '' ? undefined : numbers?.rows.find(({ value }) => toDigits(value.number) === digits)
-  if (known === undefined && !isOwn) return <PhoneNumber value={number} />
-  const link =
-    known === undefined
-      ? `${paths.phoneNumbers.link()}?${new URLSearchParams({ q: number }).toString()}`
-      : paths.phoneNumber.link(known.value.phone_number_sid)
+  if (!known && !isOwn) return <PhoneNumber value={number} />
+  const link = known ? paths.phoneNumber.link(known.phone_number_sid) : paths.phoneNumbers.link({ q: number })
   return (
-    <Link to={link} title={known === undefined ? 'Find in phone numbers' : undefined}>
+    <Link to={link} title={known ? undefined : 'Find in phone numbers'}>
       <PhoneNumber value={number} />
     </Link>
   )

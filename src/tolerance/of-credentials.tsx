@@ -8,7 +8,7 @@ import {
   refusedField,
   toBody,
 } from '../features/speech-credentials/speech-credential-form-model.ts'
-import { type CredentialRow, nameOf, toCredentialRow, worstOf } from '../features/speech-credentials/credential-rows.ts'
+import { type CredentialRow, toCredentialRow, worstOf } from '../features/speech-credentials/credential-rows.ts'
 import { reasonToKeep } from '../features/speech-credentials/reason-to-keep.ts'
 import { SpeechCredentialsPage } from '../features/speech-credentials/speech-credentials-list.tsx'
 import { toTestAllSpec } from '../features/speech-credentials/test/test-all.ts'
@@ -63,7 +63,7 @@ export const ofCredentials = {
       const own = (await rowsOf(scene)).filter(({ owner }) => owner === 'account')
       expect(own).toHaveLength(9)
       // Each can be told from the others, by whatever the list says of it.
-      expect(new Set(own.map(nameOf)).size).toBe(9)
+      expect(new Set(own.map(({ name }) => name)).size).toBe(9)
       const row = await rowOf(scene, sid)
       expect(row.identifier).toBe(value === 'everywhere' ? 'AKIAEXAMPLE' : null)
       // By itself it tells everything.

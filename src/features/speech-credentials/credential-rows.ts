@@ -91,11 +91,6 @@ function identifierOf(raw: Json): string | null {
   return namingFields.map((field) => textAt(raw, field)).find((text) => text !== null) ?? null
 }
 
-/** What it is called in list, panel, tests and notices. */
-export function nameOf({ name }: Pick<CredentialRow, 'name'>): string {
-  return name
-}
-
 /** What needs a person comes first. */
 const order: readonly HalfState[] = ['failed', 'odd', 'untested', 'works', 'unset', 'unused']
 

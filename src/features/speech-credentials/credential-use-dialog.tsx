@@ -8,7 +8,7 @@ import { showToast } from '../../patterns/toast.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { type CredentialRow, nameOf } from './credential-rows.ts'
+import type { CredentialRow } from './credential-rows.ts'
 import { changeUse, toUseBody, type UseOutcome } from './credential-use.ts'
 import { LosingApplications } from './losing-applications.tsx'
 
@@ -63,7 +63,7 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
         tone: 'good',
         title: (
           <>
-            Use of <bdi>{nameOf(row)}</bdi> saved
+            Use of <bdi>{row.name}</bdi> saved
           </>
         ),
       })
@@ -74,7 +74,7 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
     <ConfirmDialog
       title={
         <>
-          Use <bdi>{nameOf(row)}</bdi> for
+          Use <bdi>{row.name}</bdi> for
         </>
       }
       action="Save"

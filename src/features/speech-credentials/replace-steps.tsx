@@ -8,7 +8,7 @@ import { WriteButton } from '../../patterns/write-button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type CredentialRow, nameOf, toCredentialRow } from './credential-rows.ts'
+import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
 import { DeleteCredential } from './speech-credential-delete.tsx'
 import styles from './speech-credentials.module.css'
@@ -33,7 +33,7 @@ export function ReplaceSteps({ row, replaced }: { row: CredentialRow; replaced: 
             {old === null ? (
               'The old credential'
             ) : (
-              <Link to={keep(paths.speechCredential.link(replaced))}>{nameOf(old)}</Link>
+              <Link to={keep(paths.speechCredential.link(replaced))}>{old.name}</Link>
             )}{' '}
             is still there.
           </li>

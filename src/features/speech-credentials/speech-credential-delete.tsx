@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom'
-import { ApiError } from '../../api/errors.ts'
+import { isForbidden } from '../../api/errors.ts'
 import { deleteSpeechCredential } from '../../contract/speech-credentials.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { tellDeleted, useDeleteRecord } from '../../patterns/delete-record.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { type CredentialRow, nameOf } from './credential-rows.ts'
+import type { CredentialRow } from './credential-rows.ts'
 import { LosingApplications } from './losing-applications.tsx'
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
 
 /** Asks, names who is left without, deletes, and leads on. */
 export function DeleteCredential({ row, next, onCancel }: Props) {
-  const { speech_credential_sid } = row.value
-  const name = nameOf(row)
+  const { name, value } = row
+  const { speech_credential_sid } = value
   const navigate = useNavigate()
   const { failed, isPending, confirm } = useDeleteRecord({
     remove: deleteSpeechCredential,
@@ -65,8 +65,4 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
       {failed?.kind === 'failed' && failed.isStillThere && <p>The credential was not deleted.</p>}
     </ConfirmDialog>
   )
-}
-
-function isForbidden(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403
 }

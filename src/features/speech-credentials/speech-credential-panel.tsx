@@ -15,7 +15,7 @@ import { EmptyValue } from '../../ui/empty-value.tsx'
 import { CredentialApplications } from './credential-applications.tsx'
 import { HalfCell } from './credential-cells.tsx'
 import { CredentialUseButton } from './credential-use-dialog.tsx'
-import { type CredentialRow, nameOf, toCredentialRow } from './credential-rows.ts'
+import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { ReplaceSteps } from './replace-steps.tsx'
 import { DeleteCredential } from './speech-credential-delete.tsx'
 import { documentedFields, speechCredentialQuery } from './speech-credentials-queries.ts'
@@ -42,7 +42,7 @@ export function SpeechCredentialPanel() {
     <>
       <RecordPanel
         kind="Speech credential"
-        title={row === null ? 'Speech credential' : nameOf(row)}
+        title={row?.name ?? 'Speech credential'}
         closeTo={closeTo}
         read={{ ...read, refetch }}
         words={row?.owner === 'provider' ? { ...words, refused: { ...words.refused, listed: ofProvider } } : words}

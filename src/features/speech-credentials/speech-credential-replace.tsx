@@ -9,7 +9,7 @@ import { mapRecordRead, RecordForm, toFoundRecord } from '../../patterns/record-
 import { buttonClass } from '../../ui/button-class.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { type CredentialFields, emptyCredential } from './speech-credential-form-model.ts'
-import { type CredentialRow, nameOf, toCredentialRow } from './credential-rows.ts'
+import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { NewCredentialForm } from './speech-credential-create.tsx'
 import { speechCredentialQuery } from './speech-credentials-queries.ts'
 import { fieldsOfVendor } from './vendor-fields.ts'
@@ -54,7 +54,7 @@ function ReplaceForm({ row, closeTo }: { row: CredentialRow; closeTo: string }) 
   const keep = useLinkWithQuery()
   const sid = row.value.speech_credential_sid
   return (
-    <Panel kind="Speech credential" title={`Replace ${nameOf(row)}`} closeTo={closeTo}>
+    <Panel kind="Speech credential" title={`Replace ${row.name}`} closeTo={closeTo}>
       <Callout tone="neutral">
         <p>Keys cannot be changed. You create a new credential, test it, then delete the old one if you like.</p>
       </Callout>

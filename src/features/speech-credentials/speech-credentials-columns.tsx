@@ -1,11 +1,14 @@
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import type { Column } from '../../patterns/columns.ts'
-import { HalfCell, OwnerMark, TestCell, TimeCell, UnusedMark, VendorCell } from './credential-cells.tsx'
-import { type CredentialRow, nameOf } from './credential-rows.ts'
+import { FindingSign } from '../../patterns/findings/marks.tsx'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
+import { Age } from '../../ui/age.tsx'
 import { CopyIcon, copyable } from '../../ui/copy-button.tsx'
 import { Dash } from '../../ui/empty-value.tsx'
+import type { CredentialRow } from './credential-rows.ts'
+import { HalfCell } from './credential-cells.tsx'
+import { TestButton } from './test/test-button.tsx'
 
 /** The columns of the health board, in order; widths in rem. */
 export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
@@ -13,10 +16,15 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     id: 'vendor',
     header: 'Vendor',
     width: 14,
-    cell: (row) => <VendorCell row={row} />,
-    title: nameOf,
-    beside: (row) => <OwnerMark row={row} />,
-    sortKey: nameOf,
+    cell: ({ name }) => <bdi>{name}</bdi>,
+    title: ({ name }) => name,
+    beside: ({ owner }) =>
+      owner === 'provider' && (
+        <span className="soft" title="Belongs to the service provider">
+          provider
+        </span>
+      ),
+    sortKey: ({ name }) => name,
   },
   {
     id: 'tts',
@@ -42,18 +50,26 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     id: 'tested',
     header: 'Last tested',
     width: 8.5,
-    cell: ({ value }) => <TimeCell at={value.last_tested} ifNull="Never" />,
+    cell: ({ value }) => toAge(value.last_tested),
     sortKey: ({ value }) => value.last_tested,
     firstDirection: 'desc',
   },
-  { id: 'test', header: 'Test', width: 9, isMain: true, phone: 'first-end', cell: (row) => <TestCell row={row} /> },
+  {
+    id: 'test',
+    header: 'Test',
+    width: 9,
+    isMain: true,
+    phone: 'first-end',
+    cell: (row) => <TestButton row={row} look="row" />,
+  },
   {
     id: 'used',
     header: 'Last used',
     width: 8.5,
     phone: 'second-end',
-    cell: ({ value }) => <TimeCell at={value.last_used} ifNull="Never" />,
-    beside: (row) => <UnusedMark row={row} />,
+    cell: ({ value }) => toAge(value.last_used),
+    // Failing and untested ones say so themselves.
+    beside: ({ value }) => <FindingSign sid={value.speech_credential_sid} rule="credential-unused" />,
     sortKey: ({ value }) => value.last_used,
     firstDirection: 'desc',
   },
@@ -75,6 +91,10 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     ...copyable(({ value }) => value.speech_credential_sid, 'Copy SID'),
   },
 ]
+
+function toAge(at: number | null) {
+  return at === null ? <Dash why="Never" /> : <Age at={at} />
+}
 
 /** In the file as `identifier`, `tts` and `stt`; or secret. */
 type NotExported =

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { halfNames, halves, healthOf } from '../../../patterns/credential-health.ts'
 import type { FinishedTest } from '../../../patterns/credential-tests.ts'
 import { testCredential } from '../../../patterns/test-credential.ts'
-import { type CredentialRow, nameOf } from '../credential-rows.ts'
+import type { CredentialRow } from '../credential-rows.ts'
 
 /** The test ran or was cancelled, without success. */
 class TestFailure extends Error {
@@ -35,7 +35,7 @@ export function toTestAllSpec(
     page: paths.speechCredentials.link(),
     kind: 'test',
     items: rows,
-    nameOf,
+    nameOf: ({ name }) => name,
     run: async ({ value }, signal, waitSignal) => {
       const finished = await testCredential(createWriter(services, testSpeechCredential), value.speech_credential_sid, {
         signal,

@@ -12,7 +12,7 @@ import { WriteButton } from '../../../patterns/write-button.tsx'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { type CredentialRow, nameOf } from '../credential-rows.ts'
+import type { CredentialRow } from '../credential-rows.ts'
 import { halvesAtRisk } from '../credential-uses.ts'
 import { speechCredentialQuery } from '../speech-credentials-queries.ts'
 import styles from '../speech-credentials.module.css'
@@ -26,7 +26,7 @@ interface Props {
 
 /** Starts a test with one request; while it runs, shows the elapsed time and Cancel. Asks first if a failure would do harm. */
 export function TestButton({ row, look }: Props) {
-  const name = nameOf(row)
+  const { name } = row
   const { running, reason, start } = useTest(row)
   const lock = useProviderLock(row.value)
   const [isAsking, setIsAsking] = useState(false)
@@ -82,7 +82,7 @@ function TestDialog({ row, onConfirm, onClose }: DialogProps) {
     <ConfirmDialog
       title={
         <>
-          Test <bdi>{nameOf(row)}</bdi>?
+          Test <bdi>{row.name}</bdi>?
         </>
       }
       action="Test credential"
@@ -106,7 +106,7 @@ export function Elapsed({ since }: { since: number }) {
 /** The test of one credential: its state, start and cancel. */
 export function useTest(row: CredentialRow) {
   const sid = row.value.speech_credential_sid
-  const name = nameOf(row)
+  const { name } = row
   const writer = useWrite(testSpeechCredential)
   const tests = useCredentialTests()
   const test = tests.get(sid) ?? null

@@ -9,7 +9,8 @@ import { useMarks } from '../../patterns/findings/marks.tsx'
 import { BulkState } from './bulk/bulk-state.tsx'
 import { useNames } from './names-context.tsx'
 import styles from './number-cells.module.css'
-import { type AssignmentState, type NumberRow, toCarrierLabel } from './number-rows.ts'
+import { type AssignmentState, type NumberRow, stateWords, toCarrierLabel } from './number-rows.ts'
+import { capitalize } from '../../lib/capitalize.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 
 interface Props {
@@ -40,14 +41,6 @@ export function ApplicationCell({ row: { value, state, applicationName } }: Prop
   return applicationName
 }
 
-const stateLabels: Readonly<Record<AssignmentState, string>> = {
-  routed: 'Routed',
-  unassigned: 'Unassigned',
-  unknown: 'Missing application',
-  unread: 'Name unavailable',
-  reading: 'Loading…',
-}
-
 const stateTones: Readonly<Record<AssignmentState, Tone>> = {
   routed: 'good',
   unassigned: 'neutral',
@@ -73,7 +66,7 @@ export function StateCell({ row: { value, state }, isQuiet = false }: Props & { 
       )
     }
     if (isQuiet && state === 'routed') return null
-    return <StatusBadge tone={stateTones[state]}>{stateLabels[state]}</StatusBadge>
+    return <StatusBadge tone={stateTones[state]}>{capitalize(stateWords[state])}</StatusBadge>
   }
   if (assigning.refused === null) {
     return (

@@ -18,7 +18,7 @@ import { PhoneNumber as Written, usePhoneFormat } from '../../ui/phone-number.ts
 import { useAssignments } from './assignments.tsx'
 import { useNames } from './names-context.tsx'
 import { StateCell } from './number-cells.tsx'
-import { type AssignmentState, type NumberRow, toRowMaker } from './number-rows.ts'
+import { type AssignmentState, type NumberRow, stateWords, toRowMaker } from './number-rows.ts'
 import { DeleteNumber } from './phone-number-delete.tsx'
 import { documentedFields, phoneNumberQuery } from './phone-numbers-queries.ts'
 
@@ -88,11 +88,9 @@ export function PhoneNumberPanel() {
 
 /** Shown instead of a name. */
 const notNamed: Readonly<Record<AssignmentState, string>> = {
+  ...stateWords,
   routed: 'no name',
   unassigned: 'none',
-  unknown: 'missing application',
-  unread: 'name unavailable',
-  reading: 'loading…',
 }
 
 /** All fields of a number, with its names. */

@@ -9,12 +9,11 @@ import { type FacetField, facetFields } from '../../../records/store/record-quer
 import { Button } from '../../../ui/button.tsx'
 import { Chip, ChipSelect } from '../../../ui/chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { useNow } from '../../../ui/use-now.ts'
 import { useZone } from '../../../ui/zone.ts'
 import { AddFilter, FilterStrip, PeriodPicker } from '../filters/filter-strip.tsx'
 import styles from '../filters/filters.module.css'
-import { periodOf, rangeOf, rangeWords, type TimeRange, toField, toMs } from '../filters/periods.ts'
-import { DurationDialog, TimeDialog } from '../filters/range-dialogs.tsx'
+import { rangeOf, type TimeRange } from '../filters/periods.ts'
+import { DurationDialog } from '../filters/range-dialogs.tsx'
 import { allSchema, hasFilters, noFilters } from './all-state.ts'
 import { durationWords, facetLabels, toOptions } from './filter-options.ts'
 import { SavedViews } from './saved-views.tsx'
@@ -38,11 +37,8 @@ export function FilterBar({ view, onFresh }: Props) {
   const searchKey = useShortcut('/', () => input.current?.focus())
   const zone = useZone()
   const [added, setAdded] = useState<FacetField | null>(null)
-  const [dialog, setDialog] = useState<'time' | 'duration' | null>(null)
+  const [isAskingDuration, setIsAskingDuration] = useState(false)
 
-  const range = { from: toMs(state.from), to: toMs(state.to) }
-  const period = useNow((now) => periodOf(range, state.days, now, zone) ?? '') || null
-  const custom = rangeWords(toField(state.from, zone), toField(state.to, zone))
   const duration = durationWords(state.least, state.most)
   const isShown = (field: FacetField) => usualFields.has(field) || field === added || state[field] !== ''
   const hidden = facetFields.filter((field) => !isShown(field) && field !== 'answered')
@@ -55,15 +51,16 @@ export function FilterBar({ view, onFresh }: Props) {
     <FilterStrip>
       <SearchField label="Search by number" value={number} onChange={setNumber} input={input} shortcut={searchKey} />
       <PeriodPicker
-        period={period}
-        custom={period === null && custom !== '' ? custom : null}
+        from={state.from}
+        to={state.to}
+        days={state.days}
         onPick={(picked) => {
           const next = rangeOf(picked, Date.now(), zone)
           const days = daysSince(next.from, Date.now())
           setRange(next, days)
           onFresh(days)
         }}
-        onCustom={() => setDialog('time')}
+        onRange={(next) => setRange(next, daysSince(next.from, Date.now()))}
       />
       {facetFields.filter(isShown).map((field) => (
         <ChipSelect
@@ -75,7 +72,7 @@ export function FilterBar({ view, onFresh }: Props) {
         />
       ))}
       {duration !== '' && (
-        <Chip isOn opens="dialog" onToggle={() => setDialog('duration')}>
+        <Chip isOn opens="dialog" onToggle={() => setIsAskingDuration(true)}>
           Duration: {duration}
         </Chip>
       )}
@@ -89,7 +86,7 @@ export function FilterBar({ view, onFresh }: Props) {
           ...hidden.map((name) => ({ name, label: facetLabels[name] })),
           ...(duration === '' ? [{ name: 'duration', label: 'Duration' } as const] : []),
         ]}
-        onAdd={(name) => (name === 'duration' ? setDialog('duration') : setAdded(name))}
+        onAdd={(name) => (name === 'duration' ? setIsAskingDuration(true) : setAdded(name))}
       />
       <span className={styles['order']}>
         <ChipSelect
@@ -105,21 +102,12 @@ export function FilterBar({ view, onFresh }: Props) {
         </Button>
       )}
       <SavedViews />
-      {dialog === 'time' && (
-        <TimeDialog
-          from={state.from}
-          to={state.to}
-          zone={zone}
-          onApply={(next) => setRange(next, daysSince(next.from, Date.now()))}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'duration' && (
+      {isAskingDuration && (
         <DurationDialog
           least={state.least}
           most={state.most}
           onApply={(next) => setState({ ...next, part: 1 }, 'push')}
-          onClose={() => setDialog(null)}
+          onClose={() => setIsAskingDuration(false)}
         />
       )}
     </FilterStrip>

@@ -1,10 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useShortcut, useShortcuts } from '../../../patterns/use-shortcut.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import chips from '../../../ui/chip.module.css'
 import { cx } from '../../../ui/cx.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { useZone } from '../../../ui/zone.ts'
 import styles from './filters.module.css'
-import { type Period, periodLabels, periods } from './periods.ts'
+import { type Period, periodLabels, periodOf, periods, rangeWords, type TimeRange, toField, toMs } from './periods.ts'
+
+// Lazy: few visits need it.
+const TimeDialog = lazy(async () => ({ default: (await import('./range-dialogs.tsx')).TimeDialog }))
 
 /** Search and filters; on phones in one line, whatever they hold. "f" leads to the first list of choices. */
 export function FilterStrip({ children }: { children: ReactNode }) {
@@ -25,36 +30,49 @@ export function FilterStrip({ children }: { children: ReactNode }) {
 }
 
 interface PeriodProps {
-  /** null: another time. */
-  readonly period: Period | null
-  /** That time in words; null: there is none. */
-  readonly custom: string | null
+  /** As the URL has them. */
+  readonly from: string
+  readonly to: string
+  /** What is covered without either. */
+  readonly days: number
   readonly onPick: (period: Period) => void
-  readonly onCustom: () => void
+  readonly onRange: (range: TimeRange) => void
 }
 
 /** Usual times, one click each, and any other one. Their keys are 1 to 4. */
-export function PeriodPicker({ period, custom, onPick, onCustom }: PeriodProps) {
+export function PeriodPicker({ from, to, days, onPick, onRange }: PeriodProps) {
+  const zone = useZone()
+  const [isAsking, setIsAsking] = useState(false)
+  const range = { from: toMs(from), to: toMs(to) }
+  const period = useNow((now) => periodOf(range, days, now, zone) ?? '')
+  const custom = period === '' ? rangeWords(toField(from, zone), toField(to, zone)) : ''
   const hasKeys = useShortcuts(
     Object.fromEntries(periods.map((name, place) => [String(place + 1), () => onPick(name)])),
   )
   return (
-    <fieldset className={styles['periods']} aria-label="Period">
-      {periods.map((name, place) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={name === period}
-          aria-keyshortcuts={hasKeys ? String(place + 1) : undefined}
-          onClick={() => onPick(name)}
-        >
-          {periodLabels[name]}
+    <>
+      <fieldset className={styles['periods']} aria-label="Period">
+        {periods.map((name, place) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === period}
+            aria-keyshortcuts={hasKeys ? String(place + 1) : undefined}
+            onClick={() => onPick(name)}
+          >
+            {periodLabels[name]}
+          </button>
+        ))}
+        <button type="button" aria-haspopup="dialog" aria-pressed={custom !== ''} onClick={() => setIsAsking(true)}>
+          {custom || 'Custom…'}
         </button>
-      ))}
-      <button type="button" aria-haspopup="dialog" aria-pressed={custom !== null} onClick={onCustom}>
-        {custom ?? 'Custom…'}
-      </button>
-    </fieldset>
+      </fieldset>
+      {isAsking && (
+        <Suspense>
+          <TimeDialog from={from} to={to} zone={zone} onApply={onRange} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

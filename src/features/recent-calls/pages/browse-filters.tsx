@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { directions } from '../../../contract/calls.ts'
 import { callRecordsPath, daysSince, toUrlTime } from '../../../patterns/call-records-path.ts'
@@ -8,14 +8,10 @@ import type { CallFilter } from '../../../records/insights/call-filter.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { useNow } from '../../../ui/use-now.ts'
 import { useZone } from '../../../ui/zone.ts'
 import { FilterStrip, PeriodPicker } from '../filters/filter-strip.tsx'
-import { periodOf, rangeOf, rangeWords, type TimeRange, toField, toMs } from '../filters/periods.ts'
+import { rangeOf, type TimeRange, toMs } from '../filters/periods.ts'
 import { coveredDays, type FilterState, isFiltered, noFilters, type RecentCallsState } from './recent-calls-state.ts'
-
-// Lazy: few visits need it.
-const TimeDialog = lazy(async () => ({ default: (await import('../filters/range-dialogs.tsx')).TimeDialog }))
 
 const any = { value: '', text: 'any' }
 const directionOptions = [any, ...directions.map((value) => ({ value, text: directionLabel(value) }))]
@@ -41,7 +37,6 @@ type Change = Partial<RecentCallsState> & Pick<CallFilter, 'result'>
 export function BrowseFilters({ state, trunks, onChange }: Props) {
   const navigate = useNavigate()
   const zone = useZone()
-  const [isAsking, setIsAsking] = useState(false)
   /** What was picked since the URL said `state`, by somebody who is faster than the page that it leads to. */
   const picked = useRef<{ readonly state: RecentCallsState; readonly change: Change }>({ state, change: {} })
   const pick = (next: Change) => {
@@ -53,20 +48,18 @@ export function BrowseFilters({ state, trunks, onChange }: Props) {
   }
   const pickRange = ({ from, to }: TimeRange) =>
     pick({ from: from === null ? '' : toUrlTime(from), to: to === null ? '' : toUrlTime(to) })
-  const range = { from: toMs(state.from), to: toMs(state.to) }
-  const period = useNow((now) => periodOf(range, coveredDays(state.days), now, zone) ?? '') || null
-  const custom = rangeWords(toField(state.from, zone), toField(state.to, zone))
   return (
     <FilterStrip>
       {/* Another number in the URL, another one to start from. */}
       <NumberSearch key={state.number} number={state.number} onSearch={(number) => pick({ number })} />
       <PeriodPicker
-        period={period}
-        custom={period === null && custom !== '' ? custom : null}
+        from={state.from}
+        to={state.to}
+        days={coveredDays(state.days)}
         onPick={(name) =>
           name === 'week' ? pick({ from: '', to: '', days: 7 }) : pickRange(rangeOf(name, Date.now(), zone))
         }
-        onCustom={() => setIsAsking(true)}
+        onRange={pickRange}
       />
       <ChipSelect
         label="Result"
@@ -94,17 +87,6 @@ export function BrowseFilters({ state, trunks, onChange }: Props) {
         </Button>
       )}
       <Link to={toLoadedPath(state)}>Search all records</Link>
-      {isAsking && (
-        <Suspense>
-          <TimeDialog
-            from={state.from}
-            to={state.to}
-            zone={zone}
-            onApply={pickRange}
-            onClose={() => setIsAsking(false)}
-          />
-        </Suspense>
-      )}
     </FilterStrip>
   )
 }

@@ -20,20 +20,15 @@ const orNull = (words: readonly string[]) => (words.length === 0 ? null : words.
 const listed = ({ all }: Counts, fits: RegExp) =>
   orNull([...all].filter(([name]) => fits.test(name)).map(([name, { count }]) => `${name} (${count}×)`))
 
-const statuses =
+const observeIn =
+  (kind: 'statuses' | 'wrappers' | 'errors') =>
   (fits: RegExp): Observe =>
   ({ sightings }) =>
-    listed(sightings.statuses, fits)
+    listed(sightings[kind], fits)
 
-const wrappers =
-  (fits: RegExp): Observe =>
-  ({ sightings }) =>
-    listed(sightings.wrappers, fits)
-
-const errors =
-  (fits: RegExp): Observe =>
-  ({ sightings }) =>
-    listed(sightings.errors, fits)
+const statuses = observeIn('statuses')
+const wrappers = observeIn('wrappers')
+const errors = observeIn('errors')
 
 /** Values of enumerations of a record, or of what its fields hold. */
 const values =

@@ -53,7 +53,7 @@ export function createListReader(): ListReader {
   return {
     read: (bytes) => {
       if (state === 'doubt') return []
-      rest = joined(rest, bytes)
+      rest = joinParts([rest, bytes])
       if (state === 'before') begin()
       if (state !== 'inside') return []
       let cut = lastCut(rest, rest.length)
@@ -82,13 +82,6 @@ function lastCut(bytes: Uint8Array, end: number): number {
     if (bytes[at - 1] === closeBrace && bytes[afterSpace(bytes, at + 1)] === openBrace) return at
   }
   return 0
-}
-
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(one.length + other.length)
-  both.set(one)
-  both.set(other, one.length)
-  return both
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -1,3 +1,4 @@
+import { joinParts } from '../../api/list-part.ts'
 import type { CsvMode } from '../../lib/csv.ts'
 import type { Fingerprint } from '../store/fingerprint.ts'
 import { JsonBytes } from '../store/json-bytes.ts'
@@ -64,7 +65,7 @@ export class ExportRun {
     }
     const { records } = this.#counts
     if (size === 0) return { bytes: null, records, distinct: this.#counts.distinct(), columns: this.#columns }
-    return { bytes: join(parts, size), records }
+    return { bytes: joinParts(parts), records }
   }
 
   /** Records as they were received, one line of JSON each. */
@@ -101,18 +102,6 @@ export class ExportRun {
     }
     if (out.length > 0) yield out.take()
   }
-}
-
-function join(parts: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
-  const [first] = parts
-  if (first !== undefined && first.length === size) return first
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
 }
 
 /** RFC 1952, by the platform. Fed as it is emptied. */

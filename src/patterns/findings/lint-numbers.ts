@@ -1,9 +1,8 @@
 import { formatCountOf } from '../../lib/count.ts'
-import { toDigits } from '../../lib/phone-digits.ts'
+import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import { isPattern } from '../number-routes/route-number.ts'
 import type { Configuration } from './configuration.ts'
-import { isMeantAsNumber } from './pattern-report.ts'
 import type { RuleName, Tell } from './rules.ts'
 
 /** Numbers and patterns whose calls end elsewhere than meant, and carriers that refuse calls. */
@@ -37,7 +36,7 @@ export function lintNumbers({ numbers, applications, carriers, patterns }: Confi
       }
     }
     if (!isPattern(number)) continue
-    if (isMeantAsNumber(number)) {
+    if (looksLikeNumber(number)) {
       say('number-punctuation', 'Servers look calls up by digits alone', '', toDigits(number))
       continue
     }

@@ -13,17 +13,13 @@ export interface PatternReport {
   readonly isWhole: boolean
 }
 
-/** A number with punctuation is no pattern to whoever stored it, whatever servers make of it. */
-export function isMeantAsNumber(number: string): boolean {
-  return looksLikeNumber(number)
-}
-
 /** Patterns of each carrier, in the order in which servers try them. Those without a carrier never get a call. */
 export function toPatternGroups(
   numbers: readonly Pick<Readable<PhoneNumber>, 'value'>[],
 ): readonly (readonly PhoneNumber[])[] {
+  // A number with punctuation is no pattern to whoever stored it, whatever servers make of it.
   const patterns = numbers.flatMap(({ value }) =>
-    value.voip_carrier_sid && isPattern(value.number) && !isMeantAsNumber(value.number) ? [value] : [],
+    value.voip_carrier_sid && isPattern(value.number) && !looksLikeNumber(value.number) ? [value] : [],
   )
   const groups = groupBy(patterns, ({ voip_carrier_sid }) => voip_carrier_sid)
   return Array.from(groups.values(), (group) => group.toSorted((a, b) => b.number.length - a.number.length))

@@ -1,4 +1,5 @@
 /** How many calls ended as one did. Pure. */
+import { recordOf } from '../../lib/records.ts'
 import { type CallList, type CountedPeriod, digitsBy, onsetOf, rowsWithin } from './call-list.ts'
 
 /** By what a call is compared with others. `called`, `caller`: by the number. `all`: by its direction alone. */
@@ -69,12 +70,5 @@ export function countAlike(list: CallList, request: AlikeRequest): Alike {
   }
   let oldest = Number.POSITIVE_INFINITY
   for (let row = 0; row < list.length; row += 1) oldest = Math.min(oldest, list.attempted(row) || oldest)
-  const counts = {
-    application: count(tests.application),
-    called: count(tests.called),
-    caller: count(tests.caller),
-    trunk: count(tests.trunk),
-    all: count(tests.all),
-  }
-  return { records: list.length, oldest, counts }
+  return { records: list.length, oldest, counts: recordOf(comparisons, (by) => count(tests[by])) }
 }

@@ -17,7 +17,7 @@ const budgetWords = 'Waiting for the request budget'
 /** Why nothing comes in, of one that goes on by itself: "The server failed; retrying in 4 s"; '': it progresses. */
 export function holdWords({ phase, stall, budgetUntil }: LoadState, now: number): string {
   if (phase !== 'running') return ''
-  if (stall === null) return budgetUntil === null ? '' : 'Waiting for the request budget'
+  if (stall === null) return budgetUntil === null ? '' : budgetWords
   return `${wordError(stall.error).title}; retrying in ${Math.max(1, Math.ceil((stall.until - now) / 1000))} s`
 }
 

@@ -2,10 +2,6 @@ import type { JobView, Work } from '../../jobs/work.ts'
 import type { Load } from './load.ts'
 import type { SavedFile, Saving, SavingState } from './saving.ts'
 
-interface WithFile {
-  readonly file: SavedFile
-}
-
 interface Options {
   readonly id: number
   /** Path of the page that shows how it goes. */
@@ -18,7 +14,12 @@ interface Options {
  * A file that is being written, as it was at `first`, as the frame shows and steers long work: leaving the page would
  * break it off.
  */
-export function savingWork(load: Load, saving: Saving, first: SavingState & WithFile, options: Options): Work {
+export function savingWork(
+  load: Load,
+  saving: Saving,
+  first: SavingState & { readonly file: SavedFile },
+  options: Options,
+): Work {
   const { id, page, onChange, now = Date.now } = options
   const { file } = first
   let state: SavingState = first

@@ -29,21 +29,11 @@ export const hookNames = keysOf(hookLabels)
 /** Fields of plain text, the name aside. */
 export type SettingName = Exclude<EditableName, HookName | 'name'>
 
-interface Section {
-  /** Heading in the form. */
-  readonly legend: string
-  /** Label in the panel. */
-  readonly label: string
-}
-
 /** Fields that are only ever read. The loose schema's index signature would hide their names, hence its shape. */
 export type ReadOnlyName = Exclude<keyof typeof Application.schema.shape, EditableName>
 
 /** Settings that are shown together. */
-export const sections = {
-  synthesis: { legend: 'Text to speech', label: 'Text to speech' },
-  recognition: { legend: 'Speech to text', label: 'Speech to text' },
-} as const satisfies Readonly<Record<string, Section>>
+export const sections = { synthesis: 'Text to speech', recognition: 'Speech to text' } as const
 export type SectionName = keyof typeof sections
 
 interface Setting {

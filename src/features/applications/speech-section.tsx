@@ -21,7 +21,7 @@ export function SpeechSection({ application }: { application: Application }) {
         {keysOf(sections).map((section) => {
           const choice = choices.find(({ half, isFallback }) => half === halfOf[section] && !isFallback)
           return (
-            <Fact key={section} name={sections[section].label}>
+            <Fact key={section} name={sections[section]}>
               {settingsIn(section).map((setting, index) => (
                 <Fragment key={setting}>
                   {index > 0 && ' · '}

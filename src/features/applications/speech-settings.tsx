@@ -77,7 +77,7 @@ export function SpeechSettings({ form, applications, hint }: Props) {
     )
   }
   return keysOf(sections).map((section) => (
-    <Fieldset key={section} legend={sections[section].legend} hint={hint}>
+    <Fieldset key={section} legend={sections[section]} hint={hint}>
       {pairsOf(settingsIn(section)).map((pair) => (
         <FieldRow key={pair.join()}>
           {pair.map((setting) => (

@@ -205,16 +205,14 @@ function ExtraFields({ raw }: { raw: Json }) {
           <Fact key={name} name={name} copy={typeof json === 'string' ? json : null}>
             {json === null ? (
               <EmptyValue>null</EmptyValue>
+            ) : json === '' ? (
+              <TextOrNothing text="" />
             ) : (
-              <CodeOrNothing text={typeof json === 'string' ? json : JSON.stringify(json)} />
+              <Code>{typeof json === 'string' ? json : JSON.stringify(json)}</Code>
             )}
           </Fact>
         ))}
       </Facts>
     </Section>
   )
-}
-
-function CodeOrNothing({ text }: { text: string | null }) {
-  return text === null || text === '' ? <TextOrNothing text={text} /> : <Code>{text}</Code>
 }

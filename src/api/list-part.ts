@@ -1,5 +1,6 @@
 /** What has come so far of a list that takes long to come. Beside the cache, so that nobody takes it for the list. */
 import type { Readable } from '../contract/record.ts'
+import { oncePer } from '../lib/once-per.ts'
 import { createStore, type Store } from '../lib/store.ts'
 
 export interface ListPart<T> {
@@ -16,15 +17,14 @@ export type OnListPart = (part: ListPart<unknown> | null) => void
 
 type PartStore = Store<ListPart<unknown> | null>
 
-const parts = new WeakMap<object, Map<string, PartStore>>()
+const partsOf = oncePer((_client: object) => new Map<string, PartStore>())
 
 /** What has come of a read that is under way, by its client and key; null: nothing that can be shown before the whole. */
 export function listPartOf(client: object, key: readonly unknown[]): PartStore {
-  const ofClient = parts.get(client) ?? new Map<string, PartStore>()
-  parts.set(client, ofClient)
+  const parts = partsOf(client)
   const name = JSON.stringify(key)
-  const part: PartStore = ofClient.get(name) ?? createStore<ListPart<unknown> | null>(null)
-  ofClient.set(name, part)
+  const part: PartStore = parts.get(name) ?? createStore<ListPart<unknown> | null>(null)
+  parts.set(name, part)
   return part
 }
 

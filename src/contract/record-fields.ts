@@ -1,3 +1,4 @@
+import { oncePer } from '../lib/once-per.ts'
 import type { RecordType } from './record.ts'
 import { z } from './zod.ts'
 
@@ -11,14 +12,8 @@ export interface FieldFacts {
 
 export type FieldsFacts = ReadonlyMap<string, FieldFacts>
 
-const made = new WeakMap<RecordType, FieldsFacts>()
-
 /** The fields that the contract names, by name. */
-export function fieldsOf(type: RecordType): FieldsFacts {
-  const fields = made.get(type) ?? factsOf(type.schema).fields ?? new Map()
-  made.set(type, fields)
-  return fields
-}
+export const fieldsOf = oncePer((type: RecordType): FieldsFacts => factsOf(type.schema).fields ?? new Map())
 
 function factsOf(outer: z.core.$ZodType): FieldFacts {
   const schema = innermost(outer)

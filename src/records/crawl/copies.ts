@@ -4,6 +4,7 @@
  * of another place or size, has to show them, too.
  */
 import { isJsonObject, type Json } from '../../contract/json.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { isEnd, type Row, type Slice } from './slice.ts'
 
 /** Readings of one place, before it is taken with the doubt: of what other answers may confirm, and of what none can. */
@@ -17,8 +18,6 @@ interface Group {
   /** A call has one `call_sid`, so that no answer can show that there are two of its record. */
   readonly isImpossible: boolean
 }
-
-const groups = new WeakMap<Slice, readonly Group[]>()
 
 export class Copies {
   /** The requests whose answers showed a group. */
@@ -68,9 +67,7 @@ function toRequest({ offset, count }: Slice): string {
  * Of three alike there are two, too: each number has a group of its own. A page of one row over and over
  * tells nothing at all, and joins no other.
  */
-function groupsOf(slice: Slice): readonly Group[] {
-  const known = groups.get(slice)
-  if (known !== undefined) return known
+const groupsOf = oncePer((slice: Slice): readonly Group[] => {
   const found: Group[] = []
   const rows = new Map<number, number>()
   const calls = new Map<string, number>()
@@ -88,9 +85,8 @@ function groupsOf(slice: Slice): readonly Group[] {
       if (records > 1) found.push({ key: `call ${sid} ${records}`, time: row.time, isImpossible: false })
     }
   }
-  groups.set(slice, found)
   return found
-}
+})
 
 function callOf({ raw }: Row): string | null {
   const sid: Json | undefined = isJsonObject(raw) ? raw['call_sid'] : undefined

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../contract/json.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { fingerprint, type Fingerprint, toIdentity } from '../store/fingerprint.ts'
 import { parseTimestamp } from '../store/timestamp.ts'
 
@@ -80,22 +81,16 @@ export function isEnd({ offset, count, total, rows }: Slice): boolean {
 /** Index of each identity; -1 where that is not sure: it occurs twice, or is outermost, and a copy may stand just outside. */
 type Index = ReadonlyMap<number, number>
 
-const indexes = new WeakMap<Slice, Index>()
-
 /** Made once: most slices are compared with several others. */
-export function indexOf(slice: Slice): Index {
-  const known = indexes.get(slice)
-  if (known !== undefined) return known
-  const { rows } = slice
+export const indexOf = oncePer(({ rows }: Slice): Index => {
   const found = new Map<number, number>()
   for (let index = 0; index < rows.length; index += 1) {
     const identity = rows[index]?.identity ?? 0
     const isSure = index > 0 && index < rows.length - 1 && !found.has(identity)
     found.set(identity, isSure ? index : -1)
   }
-  indexes.set(slice, found)
   return found
-}
+})
 
 export interface Comparison {
   /** Records in both, as far as identities tell. */

@@ -1,8 +1,6 @@
 import { recentCallFields } from '../../contract/recent-calls.ts'
 import { type RecordTable, whole } from '../store/record-table.ts'
 
-const documented = recentCallFields
-
 /** The columns of a file: those of the document in its order, then whatever else the server sent, by name. */
 export class ColumnSet {
   #others = new Set<string>()
@@ -14,10 +12,10 @@ export class ColumnSet {
     const keys = table.keysOf(row)
     if (this.#noted.has(keys)) return
     this.#noted.add(keys)
-    for (const key of keys ?? [whole]) if (!documented.includes(key)) this.#others.add(key)
+    for (const key of keys ?? [whole]) if (!recentCallFields.includes(key)) this.#others.add(key)
   }
 
   columns(): string[] {
-    return [...documented, ...[...this.#others].toSorted()]
+    return [...recentCallFields, ...[...this.#others].toSorted()]
   }
 }

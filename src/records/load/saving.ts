@@ -30,6 +30,8 @@ export interface SavingState {
   readonly error: string | null
 }
 
+export const nothingSaved: SavingState = { phase: 'ready', file: null, isPaused: false, written: 0, error: null }
+
 export interface Saving {
   readonly state: ReadonlyStore<SavingState>
   readonly start: (request: ExportRequest) => void
@@ -58,7 +60,7 @@ export function savingOf(load: Load, { channel }: Pick<LoadState, 'channel'>, op
 const showMs = 200
 
 function createSaving(load: Load, channel: EngineChannel, { server, account_sid, openHash }: SavingOptions): Saving {
-  const state = createStore<SavingState>({ phase: 'ready', file: null, isPaused: false, written: 0, error: null })
+  const state = createStore(nothingSaved)
   let running: AbortController | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 

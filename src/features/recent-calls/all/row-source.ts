@@ -1,6 +1,7 @@
 import { parseRecord } from '../../../contract/record.ts'
 import { RecentCall } from '../../../contract/recent-calls.ts'
 import type { Json } from '../../../contract/json.ts'
+import { oncePer } from '../../../lib/once-per.ts'
 import { createStore, type ReadonlyStore } from '../../../lib/store.ts'
 import type { EngineChannel, NumberedRecord, View, ViewRequest } from '../../../records/engine.ts'
 import { type RecordRow, toRecordId } from '../record-rows.ts'
@@ -34,6 +35,8 @@ export interface RecordSource {
   readonly want: (from: number, end: number) => void
 }
 
+const empty: RecordSourceState = { view: null, rows: new Map(), isBusy: false, error: null }
+
 /** Places that are asked for at once, at least: scrolling asks for the next ones all the time. */
 const block = 200
 /** Rows that are held here. */
@@ -50,10 +53,7 @@ const firstMs = 500
  */
 export function createRecordSource(channel: EngineChannel): RecordSource {
   // Once nobody looks any more, nothing is refreshed.
-  const state = createStore<RecordSourceState>(
-    { view: null, rows: new Map(), isBusy: false, error: null },
-    () => forgetTimer,
-  )
+  const state = createStore(empty, () => forgetTimer)
   let request: ViewRequest | null = null
   let isStale = false
   let isWorking = false
@@ -166,19 +166,11 @@ export function createRecordSource(channel: EngineChannel): RecordSource {
   }
 }
 
-const sources = new WeakMap<EngineChannel, RecordSource>()
-
 /** The views of a load, the same from page to page. */
-export function sourceOf(channel: EngineChannel): RecordSource {
-  const known = sources.get(channel) ?? createRecordSource(channel)
-  sources.set(channel, known)
-  return known
-}
+export const sourceOf = oncePer(createRecordSource)
 
 /** As long as nothing is loaded. */
-export const noSource: Pick<RecordSource, 'state'> = {
-  state: createStore<RecordSourceState>({ view: null, rows: new Map(), isBusy: false, error: null }),
-}
+export const noSource: Pick<RecordSource, 'state'> = { state: createStore(empty) }
 
 export function toLoadedRow({ row, raw }: NumberedRecord): LoadedRow {
   const { value } = parseRecord(RecentCall, raw)

@@ -7,7 +7,7 @@ import { useJobs } from '../../../patterns/jobs-context.tsx'
 import type { Load, SteadyLoad } from '../../../records/load/load.ts'
 import { openFileHash } from '../../../records/open-workers.ts'
 import { savingWork } from '../../../records/load/saving-work.ts'
-import { type Saving, savingOf } from '../../../records/load/saving.ts'
+import { nothingSaved, type Saving, savingOf } from '../../../records/load/saving.ts'
 
 /** Those whose files are listed among the jobs of their session. */
 const listed = new WeakSet<Saving>()
@@ -32,13 +32,7 @@ export function useSaving(load: Load, state: SteadyLoad | null): Saving | null {
 }
 
 /** As long as there is nothing to save. */
-export const idle: Saving['state'] = createStore({
-  phase: 'ready',
-  file: null,
-  isPaused: false,
-  written: 0,
-  error: null,
-})
+export const idle: Saving['state'] = createStore(nothingSaved)
 
 function listFiles(load: Load, saving: Saving, jobs: Pick<SessionJobs, 'adopt'>): void {
   if (listed.has(saving)) return

@@ -12,7 +12,6 @@ import styles from './settings.module.css'
 /** Requests per window that deployed servers accept from all clients together (docs/api.md#rate-limit). */
 const serverLimit = 600
 
-/** The request budget, and its current use. */
 export function BudgetSetting() {
   const { budget } = usePreferences()
   const [typed, setTyped] = useState(String(budget))

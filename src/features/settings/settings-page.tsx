@@ -5,7 +5,7 @@ import { formatSecond, type Zone, zoneName } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import { densityChoices, themeChoices, zoneChoicesWith } from '../../patterns/preference-choices.ts'
 import { setPreferences, usePreferences } from '../../patterns/preferences.ts'
-import { defaultPreferences, type Preferences } from '../../patterns/stored-preferences.ts'
+import { defaultPreferences } from '../../patterns/stored-preferences.ts'
 import { ZoneField } from '../../patterns/zone-field.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,6 @@ import styles from './settings.module.css'
 /** All settings of this browser. Each applies immediately: there is nothing to save. */
 export function SettingsPage() {
   const { theme, density, zone, shortcuts } = usePreferences()
-  const set = (change: Partial<Preferences>) => setPreferences(change)
   const reset = () => {
     setPreferences(defaultPreferences)
     announce('All settings reset to defaults')
@@ -33,14 +32,14 @@ export function SettingsPage() {
           label="Theme"
           choices={themeChoices}
           value={theme}
-          onPick={(picked) => set({ theme: picked })}
+          onPick={(picked) => setPreferences({ theme: picked })}
         />
         <RadioGroup
           isStacked
           label="Density"
           choices={densityChoices}
           value={density}
-          onPick={(picked) => set({ density: picked })}
+          onPick={(picked) => setPreferences({ density: picked })}
         />
       </Part>
       <Part
@@ -52,7 +51,7 @@ export function SettingsPage() {
           label="Time zone"
           choices={zoneChoicesWith(zone)}
           value={zone}
-          onPick={(picked) => set({ zone: picked })}
+          onPick={(picked) => setPreferences({ zone: picked })}
         />
         <ZoneField />
         <ZoneSample zone={zone} />
@@ -61,7 +60,7 @@ export function SettingsPage() {
         title="Keyboard"
         about="One-key shortcuts never fire while you type. Ctrl K or ⌘ K always opens the command palette."
       >
-        <Switch isOn={shortcuts} onSwitch={(isOn) => set({ shortcuts: isOn })}>
+        <Switch isOn={shortcuts} onSwitch={(isOn) => setPreferences({ shortcuts: isOn })}>
           One-key shortcuts
         </Switch>
         <p className={styles['hint']}>

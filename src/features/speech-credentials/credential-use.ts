@@ -6,13 +6,11 @@ import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts
 import type { ParsedRecord } from '../../contract/record.ts'
 import { redact } from '../../contract/redact.ts'
 import { getSpeechCredential, SpeechCredential } from '../../contract/speech-credentials.ts'
+import type { Half } from '../../patterns/credential-health.ts'
 import { inTurn } from '../../patterns/in-turn.ts'
 import { fieldsOfVendor } from './vendor-fields.ts'
 
-export interface CredentialUse {
-  readonly tts: boolean
-  readonly stt: boolean
-}
+type CredentialUse = Readonly<Record<Half, boolean>>
 
 /** Fields that an update takes from what is sent, and most of them erases where they aren't. Keys and labels stay. */
 const taken =

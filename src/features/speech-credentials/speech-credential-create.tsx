@@ -88,12 +88,13 @@ function tellCreated(
   { sid, stored, wasLost }: Created<SpeechCredential>,
 ): void {
   const dropped = stored === null ? [] : droppedFlags(sent, stored)
+  const kept = { tts: stored?.use_for_tts, stt: stored?.use_for_stt }
   const isElsewhere =
     stored !== null && account_sid !== null && stored.account_sid?.toLowerCase() !== account_sid.toLowerCase()
   const details = [
     wasLost && 'No response confirmed it, but the credential is in the list.',
     stored === null && 'Not verified: it could not be read back.',
-    ...dropped.map((half) => `The server changed the use for ${halfNames[half]} to “${words(stored, half)}”.`),
+    ...dropped.map((half) => `The server changed the use for ${halfNames[half]} to “${words(kept[half])}”.`),
     isElsewhere && 'The server assigned it to the service provider or another account.',
   ].filter((text) => text !== false)
   const isWell = stored !== null && dropped.length === 0 && !isElsewhere
@@ -116,10 +117,6 @@ function nameOfCreated(sent: CredentialFields, { sid, stored }: Pick<Created<Spe
   })
 }
 
-function words(
-  stored: { use_for_tts: boolean | null; use_for_stt: boolean | null } | null,
-  half: 'tts' | 'stt',
-): string {
-  const flag = half === 'tts' ? stored?.use_for_tts : stored?.use_for_stt
+function words(flag: boolean | null | undefined): string {
   return flag === true ? 'used' : flag === false ? 'not used' : 'not set'
 }

@@ -40,7 +40,9 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
     id: 'result',
     header: 'Result',
     width: 8.5,
-    cell: (row) => <ResultCell row={row} />,
+    cell: ({ value }) => (
+      <CallResult answered={value.answered} sipStatus={value.sip_status} reason={value.termination_reason} />
+    ),
     isMain: true,
     phone: 'second',
   },
@@ -86,10 +88,6 @@ export function useFitting<C extends { readonly id: string; readonly isExtra?: b
     const hasRoom: ReadonlyMap<string, boolean> = new Map(Object.entries({ trunk, reason, sip }))
     return columns.map((column) => (hasRoom.get(column.id) === false ? { ...column, isExtra: true } : column))
   }, [columns, trunk, reason, sip])
-}
-
-function ResultCell({ row: { value } }: { row: RecordRow }) {
-  return <CallResult answered={value.answered} sipStatus={value.sip_status} reason={value.termination_reason} />
 }
 
 /** Texts as they are; null and empty read differently. */

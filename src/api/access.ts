@@ -34,7 +34,6 @@ export class Access {
     return true
   }
 
-  /** Forgets the token. */
   lock(): void {
     this.#state = 'locked'
     this.#connection = { ...this.#connection, token: '' }

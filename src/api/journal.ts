@@ -56,7 +56,6 @@ export function toOpenEntry(noted: Noted): JournalEntry {
   return { ...common(noted), after: null, outcome: 'unknown', isVerified: null, status: null, serverText: null }
 }
 
-/** The entry of a write that succeeded. */
 export function toDoneEntry(noted: Noted, { record, readError }: ReadBack): JournalEntry {
   const isVerified = record !== null ? true : readError === null ? null : false
   return {
@@ -69,7 +68,6 @@ export function toDoneEntry(noted: Noted, { record, readError }: ReadBack): Jour
   }
 }
 
-/** The entry of a write that failed. */
 export function toFailedEntry(noted: Noted, error: ApiError): JournalEntry {
   const { outcome, status, serverText } = error
   return { ...common(noted), after: null, outcome, isVerified: null, status, serverText }

@@ -28,7 +28,6 @@ export function withRecords<T>(
   return { ...list, rows, isPatched: true }
 }
 
-/** A list without one record. */
 export function withoutRecord<T>(list: Listed<T>, type: RecordType, sid: string): Listed<T> {
   return withoutRecords(list, type, new Set([sid]))
 }

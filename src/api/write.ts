@@ -15,7 +15,6 @@ import {
 } from './journal.ts'
 import { lastRead, markStale, syncCache } from './sync-cache.ts'
 
-/** How a write ended. */
 export type WriteOutcome<Answer = unknown> =
   /** It succeeded. Without a record but with a `readError` it is "saved, not verified". */
   | ({ readonly kind: 'done'; readonly answer: Answer } & ReadBack)

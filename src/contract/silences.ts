@@ -2,6 +2,7 @@
  * Points that the API spec leaves open, or that servers handle differently: the question, the spec's words, and how servers
  * may read it. Plain data: the mock's switches, the tolerance suite and docs/silences.md are made from it.
  */
+import { capitalize } from '../lib/capitalize.ts'
 import { silencesOfResources } from './silences-of-resources.ts'
 
 export interface Silence {
@@ -157,7 +158,7 @@ export const silences = {
 /** A silence in two sentences. */
 export function describeSilence({ question, spec, readings }: Silence): string {
   const source = spec === null ? 'Not in the spec.' : `Spec: “${spec}”.`
-  return `${question.charAt(0).toUpperCase()}${question.slice(1)}: ${readings.join('; or ')}. ${source}`
+  return `${capitalize(question)}: ${readings.join('; or ')}. ${source}`
 }
 
 export type SilenceName = keyof typeof silences

@@ -75,7 +75,6 @@ export function changes(from: ApplicationFields, to: ApplicationFields): FieldCh
     .map((path) => ({ path, from: textAt(from, path), to: textAt(to, path) }))
 }
 
-/** A form with one field taken from another. */
 function withField(fields: ApplicationFields, from: ApplicationFields, path: FieldPath): ApplicationFields {
   const [hook, part] = splitPath(path)
   if (isExtra(path)) return { ...fields, extras: { ...fields.extras, [path]: from.extras[path] } }
@@ -116,7 +115,6 @@ export function conflicts(opened: ApplicationFields, now: ApplicationFields, min
     }))
 }
 
-/** A form with some fields of another one. */
 export function withFields(
   fields: ApplicationFields,
   from: ApplicationFields,

@@ -23,7 +23,6 @@ export function withoutPasswords(application: Application): ApplicationFields {
   return { ...fields, ...recordOf(hookNames, (hook): HookFields => ({ ...fields[hook], auth: 'replace' })) }
 }
 
-/** A new application like another one. */
 export function cloneForm(application: Application): ApplicationFields {
   return { ...withoutPasswords(application), name: `${application.name} copy` }
 }

@@ -78,11 +78,9 @@ interface Props {
   readonly hidden?: HiddenExtras | null
   /** Whether those of `initial` are sent. */
   readonly hasExtras?: boolean
-  /** A note about the initial values. */
   readonly note?: ReactNode
 }
 
-/** Creates an application, from scratch or like another one. */
 function NewApplicationForm({ title, initial: given, note, hidden = noneHidden, hasExtras = true }: Props) {
   const writer = useWrite(createApplication)
   const keepQuery = useLinkWithQuery()

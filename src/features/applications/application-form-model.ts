@@ -53,7 +53,6 @@ export function toForm(application: Application): ApplicationFields {
   }
 }
 
-/** An extra as the form has it. */
 export function toExtraText(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }

@@ -10,7 +10,6 @@ import styles from './application-panel.module.css'
 import { restore } from './application-restore.tsx'
 import { useServices } from '../../api/use-services.ts'
 
-/** Applications deleted in this tab, with Restore. */
 export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const deleted = useDeletedApplications()
   const services = useServices()

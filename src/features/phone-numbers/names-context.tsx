@@ -19,7 +19,6 @@ export function useNames(): Names {
   return names
 }
 
-/** Reads the names, once for the page. */
 export function NamesProvider({ children }: { children: ReactNode }) {
   const applications = useApplicationNames()
   const { data: carriers } = useExtraRead(carriersQuery)

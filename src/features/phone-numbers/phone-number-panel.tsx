@@ -93,7 +93,6 @@ const notNamed: Readonly<Record<AssignmentState, string>> = {
   unassigned: 'none',
 }
 
-/** All fields of a number, with its names. */
 function NumberFacts({ row }: { row: NumberRow }) {
   const { open } = useAssignments()
   const { applications } = useNames()

@@ -77,5 +77,4 @@ const cells: Readonly<Record<Exported, (row: NumberRow) => CsvField>> = {
   account_sid: ({ value }) => value.account_sid,
 }
 
-/** The list of phone numbers as a file. */
 export const numbersCsv = toCsvFormat(cells)

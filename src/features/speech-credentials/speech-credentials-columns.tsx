@@ -127,7 +127,6 @@ const cells: Readonly<Record<Exported, (row: CredentialRow) => CsvField>> = {
   account_sid: ({ value }) => value.account_sid,
 }
 
-/** The health board as a file. */
 export const credentialsCsv = toCsvFormat(cells)
 
 function toIso(ms: number | null): string | null {

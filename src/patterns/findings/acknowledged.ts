@@ -4,7 +4,6 @@ import { hashText } from '../../lib/hash-text.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
 import type { Finding } from './rules.ts'
 
-/** Why a finding may stay. */
 export interface Acknowledgement {
   /** Digest of what the finding rested on then. */
   readonly facts: string

@@ -32,7 +32,6 @@ const meanings = {
   'not proven': 'The file may miss records or contain some twice, for the reasons given.',
 } as const satisfies Record<CrawlResult['verdict'], string>
 
-/** The wording of each doubt. */
 export const doubtWords: Readonly<Record<Doubt, string>> = {
   order: 'The server did not list the records newest first.',
   moved: 'A record disappeared or moved up while older ones stayed.',

@@ -41,7 +41,6 @@ export interface ImportPlan {
   readonly counts: Readonly<Record<PlannedKind, number>>
 }
 
-/** The data that a preview needs. */
 export interface KnownNumbers {
   readonly numbers: readonly Readable<PhoneNumber>[]
   /** False: the server holds numbers that it did not send. */

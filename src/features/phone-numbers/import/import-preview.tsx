@@ -19,7 +19,6 @@ const stateOf = ({ kind, words }: PlannedLine): LineState => {
   return { tone: tone === 'good' && words !== '' ? 'attention' : tone, word, why: words }
 }
 
-/** The preview: the effect of each line. */
 export function ImportPreview({ file, plan }: { file: ImportFile; plan: ImportPlan }) {
   const id = useId()
   const { lines, counts } = plan

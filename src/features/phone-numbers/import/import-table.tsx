@@ -10,7 +10,6 @@ import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import type { PlannedLine } from './import-plan.ts'
 
-/** The state of a line. */
 export interface LineState {
   readonly tone: Tone
   readonly word: string

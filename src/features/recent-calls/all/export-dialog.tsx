@@ -32,7 +32,6 @@ const formats = [
   { value: 'ndjson', label: 'NDJSON (records as received, one per line)' },
 ]
 
-/** What to write, how, and beside it the manifest. */
 export function ExportDialog({ load, state, saving, found, onClose }: Props) {
   const { search } = useLocation()
   const view = readUrlState(allSchema, new URLSearchParams(search))

@@ -36,7 +36,6 @@ export function daysWords(days: number): string {
   return `last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`
 }
 
-/** The verdict in a sentence. */
 export function verdictWords({ verdict, doubts }: Pick<CrawlResult, 'verdict' | 'doubts'>): string {
   if (verdict === 'complete') return 'Complete: includes every record that existed from start to end.'
   return `Not proven: ${doubts.map((doubt) => doubtWords[doubt]).join(' ')}`

@@ -59,7 +59,6 @@ export function toSentFilters({ number, direction, answered, trunk, from, to }: 
   }
 }
 
-/** Names of what is filtered by. */
 export function namesOf(sent: SentFilters): readonly FilterName[] {
   return keysOf(serverFilters).filter((name) => sent[name] !== undefined)
 }

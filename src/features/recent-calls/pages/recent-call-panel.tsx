@@ -17,7 +17,6 @@ import { directionOf, partiesOf, type RecordRow } from '../record-rows.ts'
 import { coveredDays } from './recent-calls-state.ts'
 import { useLocatedRecord } from './use-located-record.ts'
 
-/** The panel of the record in the URL. */
 export function RecentCallPanel() {
   const { record_id = '' } = useParams()
   const keep = useLinkWithQuery()

@@ -27,5 +27,4 @@ function toIso(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()
 }
 
-/** The records of one page. */
 export const recentCallsCsv = toCsvFormat(cells)

@@ -103,7 +103,6 @@ export function Elapsed({ since }: { since: number }) {
   return useNow((now) => formatElapsed(now - since))
 }
 
-/** The test of one credential: its state, start and cancel. */
 export function useTest(row: CredentialRow) {
   const sid = row.value.speech_credential_sid
   const { name } = row

@@ -13,7 +13,6 @@ import styles from '../speech-credentials.module.css'
 import { statusTone, statusWord } from './test-words.ts'
 import { Elapsed, TestButton, useTest } from './test-button.tsx'
 
-/** Starts a test of a credential, and shows its progress and last result. */
 export function TestReport({ row }: { row: CredentialRow }) {
   const { running, last } = useTest(row)
   return (
@@ -75,7 +74,6 @@ function Finished({ test }: { test: FinishedTest }) {
   }
 }
 
-/** The server's result for TTS and STT. */
 function Result({ result }: { result: TestResult }) {
   return (
     <dl className={styles['halves']} aria-label="Result of the test">

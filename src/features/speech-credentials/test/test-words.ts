@@ -1,4 +1,3 @@
-/** Wording of test results. Pure. */
 import { wordError } from '../../../api/word-error.ts'
 import { halfNames, halves } from '../../../patterns/credential-health.ts'
 import type { FinishedTest } from '../../../patterns/credential-tests.ts'

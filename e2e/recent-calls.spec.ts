@@ -39,7 +39,15 @@ test.describe('a page', () => {
     })
     await expect(page.getByText('13,993 call records of the last 7 days')).toBeVisible()
     await expectRecords(page, 'Records 1 to 50 of 13,993')
-    await expect(page.getByText(/To filter or sort, search all records/)).toBeVisible()
+    await expect(page.getByText(/For other filters or another order, search all records/)).toBeVisible()
+  })
+
+  test('of little height scrolls as a whole: the pager stays below the rows', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 500 })
+    await openRecords(page)
+    await expectRecords(page, 'Records 1 to 50 of 13,993')
+    const end = await tableOf(page).evaluate((table) => table.closest('section')?.getBoundingClientRect().bottom)
+    expect((await page.getByRole('navigation', { name: 'Pages' }).boundingBox())?.y).toBeGreaterThan(end ?? Infinity)
   })
 
   test('is turned by buttons, keys and number; the URL says which', async ({ page, mock }) => {
@@ -199,7 +207,7 @@ test.describe('a record', () => {
     await openRecords(page)
     await page.getByRole('link', { name: busy.time }).click()
     await expect(panelOf(page).getByText('never', { exact: true })).toBeVisible()
-    await expect(panelOf(page).getByText('none (never reached an application)')).toBeVisible()
+    await expect(panelOf(page).getByText('none in this record')).toBeVisible()
     await expect(panelOf(page).getByText('486 Busy Here', { exact: true })).toBeVisible()
   })
 

@@ -77,7 +77,7 @@ export function Explanation({ call, at, applicationSid, children }: Props) {
           </li>
         ))}
       </ol>
-      {isDeployed && !isMixed && <p className="soft">Known of deployed servers (jambonz); others may differ.</p>}
+      {isDeployed && !isMixed && <p className="soft">Applies to jambonz servers; others may differ.</p>}
       {isUnanswered && <p className="soft">{sourceWords(alike, at, zone)}</p>}
       {causes.length === 0 && (
         <p className={styles['actions']}>
@@ -115,7 +115,7 @@ function CauseLines({ cause, call, handler, number, alike, isCounted, isMarked, 
     <>
       <p>
         {fact.cause}
-        {isMarked && <span className="soft"> Deployed servers (jambonz).</span>}
+        {isMarked && <span className="soft"> On jambonz servers.</span>}
       </p>
       {words.length > 0 && <p className="soft">{words.join(' ')}</p>}
       {fact.advice !== undefined && <p>{fact.advice.replaceAll('{trunk}', trunk)}</p>}

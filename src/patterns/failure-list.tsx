@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../api/context.tsx'
 import { applicationsQuery, phoneNumbersQuery } from '../api/queries.ts'
@@ -38,6 +38,7 @@ export function FailureList({ records, from, to }: Period & { readonly records: 
 
 /** The same of what is loaded. */
 export function LoadedFailureList({ channel, from, to }: Period & { readonly channel: EngineChannel }) {
+  const heading = useId()
   const request = useRequest({ from, to })
   const [found, setFound] = useState<FailureClusters | null>(null)
   // Synchronises with the worker.
@@ -53,7 +54,13 @@ export function LoadedFailureList({ channel, from, to }: Period & { readonly cha
       isHere = false
     }
   }, [channel, request])
-  return found === null ? null : <Clusters found={found} />
+  if (found === null || found.clusters.length === 0) return null
+  return (
+    <section className={styles['section']} aria-labelledby={heading}>
+      <h2 id={heading}>Failures in common</h2>
+      <Clusters found={found} />
+    </section>
+  )
 }
 
 /** Which application a number uses, as far as the numbers were read already: records of failed calls name none. */
@@ -115,9 +122,9 @@ function applicationWords(sid: string, names: ApplicationNames): string {
   return `${isMissing ? 'missing application ' : ''}${toApplicationWords(sid, names)}`
 }
 
-/** "31 of its 40 calls". */
+/** "31 of its 40 calls"; "every call". */
 function ofCalls({ by, alike, calls }: FailureCluster): string {
-  if (alike === calls) return by === null ? 'all calls' : 'all its calls'
+  if (alike === calls) return 'every call'
   return `${formatCount(alike)} of ${by === null ? '' : 'its '}${formatCountOf(calls, 'call')}`
 }
 

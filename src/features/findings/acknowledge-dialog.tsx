@@ -49,7 +49,7 @@ export function AcknowledgeDialog({ found, onClose }: { found: readonly Finding[
           maxLength={300}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
-          hint="Why it can stay as it is. Hidden from Overview and lists until its facts change. Kept in this browser for this account."
+          hint="Say why it can stay. Hidden from Overview and lists until the record changes. Saved in this browser for this account."
         />
         {isTooMany && <p>Too many to acknowledge: at most {formatCount(mostAcknowledged)}.</p>}
       </form>

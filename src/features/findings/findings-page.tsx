@@ -7,7 +7,13 @@ import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { groupBy, keysOf } from '../../lib/records.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { acknowledgedOf, readFile, setAcknowledged, toFile } from '../../patterns/findings/acknowledged.ts'
+import {
+  acknowledgedOf,
+  acknowledgements,
+  readFile,
+  setAcknowledged,
+  toFile,
+} from '../../patterns/findings/acknowledged.ts'
 import { type Finding, type RuleName, rules } from '../../patterns/findings/rules.ts'
 import { type Findings, useAccountKey, useFindings } from '../../patterns/findings/use-findings.ts'
 import { ErrorFacts } from '../../patterns/failure.tsx'
@@ -20,6 +26,7 @@ import { ChipSelect, Filters } from '../../ui/chip.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useStore } from '../../ui/use-store.ts'
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
 import { AcknowledgedTable, FindingsTable } from './findings-table.tsx'
 import styles from './findings.module.css'
@@ -51,8 +58,8 @@ export function FindingsPage() {
       }
     >
       <FailedReads errors={reads.flatMap(({ error }) => error ?? [])} onRetry={refresh} isReading={isReading} />
-      {(byRule.size > 1 || rule !== '') && (
-        <Tools>
+      <Tools>
+        {(byRule.size > 1 || rule !== '') && (
           <Filters>
             <ChipSelect
               label="Rule"
@@ -67,9 +74,9 @@ export function FindingsPage() {
               onChange={(value) => setState({ rule: names.find((name) => name === value) ?? '' }, 'push')}
             />
           </Filters>
-        </Tools>
-      )}
-      <Verdict findings={findings} isNarrowed={rule !== ''} shown={shown.length} />
+        )}
+        <Verdict findings={findings} isNarrowed={rule !== ''} shown={shown.length} />
+      </Tools>
       {shown.map((name) => (
         <RuleSection key={name} rule={name} found={byRule.get(name) ?? []} />
       ))}
@@ -183,6 +190,7 @@ function FailedReads(props: { errors: readonly Error[]; onRetry: () => void; isR
 function FileActions() {
   const { account_sid } = useClient().connection
   const account = useAccountKey()
+  const hasAny = keysOf(useStore(acknowledgements)[account] ?? {}).length > 0
   const exportAll = () => {
     saveFile('acknowledged-findings.json', 'application/json', toFile(account_sid, acknowledgedOf(account)))
   }
@@ -198,7 +206,7 @@ function FileActions() {
   }
   return (
     <>
-      <Button onClick={exportAll}>Export acknowledged</Button>
+      {hasAny && <Button onClick={exportAll}>Export acknowledged</Button>}
       <FileButton accept=".json,application/json" onFile={(file) => void importAll(file)}>
         Import…
       </FileButton>

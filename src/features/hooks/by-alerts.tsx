@@ -47,8 +47,8 @@ export function ByAlerts({ alerts: { rows, total, unreadable }, surroundings, sp
         </Section>
       )}
       <Foot>
-        The server merges alerts that are alike and come together: they don’t count calls. URLs are shown without user
-        name, password and query.
+        The server merges similar alerts, so they don’t count calls. URLs are shown without user name, password and
+        query.
         {isPart && oldest !== undefined && (
           <>
             {' '}
@@ -164,7 +164,7 @@ function Since({ hook: { state, since, goodBefore, goodAfter, alerts } }: { read
       <Timestamp at={since} /> (<Age at={since} />
       ).{' '}
       {goodBefore === null ? (
-        'No good call is known.'
+        'No good call on record.'
       ) : (
         <>
           Last good call <Timestamp at={goodBefore} />.

@@ -117,7 +117,7 @@ function CallParties({ record: { value, raw }, toCalls }: Props) {
       )}
       <Fact name="Call SID" copy={call_sid}>
         {call_sid === null || call_sid === '' ? (
-          <EmptyValue>none (never reached an application)</EmptyValue>
+          <EmptyValue>none in this record</EmptyValue>
         ) : (
           <span className={styles['beside']}>
             <Code>{call_sid}</Code>

@@ -69,8 +69,8 @@ export function BeyondSpec() {
   return (
     <Section title="Beyond the API spec" level={2}>
       <p className="hint">
-        Servers may offer more than the API spec. Each is requested when a page first needs it; pages work without it.
-        Turned off, it is never requested from this browser for this connection.
+        Features that some servers add. Each is requested when a page first needs it, and pages work without it. Turn
+        one off, and this browser never requests it on this connection.
       </p>
       <ul className={styles['extras']}>
         {names.map((name) => {
@@ -96,7 +96,7 @@ function ExtraRow({ name, extra: { title, use, read, isWrite } }: { name: ExtraN
       </Switch>
       <div>
         <StatusBadge tone={tone}>{word}</StatusBadge>
-        {isLikely && <p className="hint">The first use will tell.</p>}
+        {isLikely && <p className="hint">Confirmed on first use.</p>}
         {seen !== undefined && (
           <p className="hint">
             {toReason(seen)} · <Timestamp at={seen.at} />

@@ -28,7 +28,7 @@ export function lintNumbers({ numbers, applications, carriers, patterns }: Confi
       say('number-unassigned', `No application takes its calls${unless}`, '')
     }
     if (carrierSid === null) {
-      say('number-no-carrier', 'Gets calls only over a carrier, and has none', '', number)
+      say('number-no-carrier', 'Gets no calls without a carrier', '', number)
     } else {
       onCarrier.set(carrierSid, (onCarrier.get(carrierSid) ?? 0) + 1)
       if (listed !== null && carrier === null) {

@@ -184,10 +184,8 @@ function RecentCallsList() {
       </Tools>
       {rows.length > 0 && (
         <TimesFoot>
-          Newest first.{' '}
-          {read.isFiltered
-            ? 'Filtered by the server. For other filters or another order, search all records. '
-            : 'To filter or sort, search all records. '}
+          Newest first.{read.isFiltered && ' Filtered by the server.'} For other filters or another order, search all
+          records.{' '}
         </TimesFoot>
       )}
     </ListPage>

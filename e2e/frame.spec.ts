@@ -114,6 +114,8 @@ test('help says which keys there are, where to read more, and what this server p
 
 test('what the browser believes of the network is passed on as what it is', async ({ page, context }) => {
   await signIn(page)
+  // What comes once the page stands has come: otherwise it is missing.
+  await page.waitForLoadState('networkidle')
   const network = page.getByRole('status', { name: 'Network' })
   await expect(network).toHaveText('')
   await context.setOffline(true)

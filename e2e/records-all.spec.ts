@@ -137,6 +137,8 @@ test('calls that come in and go while it is loading, a failing server, and a pau
   await expect(page.getByText(/about 7 requests/)).toBeVisible()
   const before = await recordsOf(mock, 1)
   await page.getByRole('button', { name: 'Load records' }).click()
+  // The first page says how many there are.
+  await expect(page.getByRole('progressbar')).toHaveAttribute('max', '2317')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText(/^Paused at /)).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeVisible()

@@ -46,7 +46,7 @@ test('a failed test takes a google credential out of use, which is said before, 
   const panel = applicationOf(page)
   await expect(panel).toContainText('Google, shop was never tested Not used')
   await expect(panel).toContainText('Google, switchboard-demo first Google credential without a label')
-  await expect(panel).toContainText(/Fallback STT\s*aws\s*AWS, [\da-f]{8} only AWS credential without a label/)
+  await expect(panel).toContainText(/Fallback STT\s*AWS\s*AWS, [\da-f]{8} only AWS credential without a label/)
   await expectNoAxeViolations(page)
   await panel.getByRole('link', { name: 'Google, shop' }).click()
   await expect(page).toHaveURL(new RegExp(`${credential}$`))

@@ -137,6 +137,8 @@ for (const [what, kept] of [
 }
 
 test('pointing at a link brings the page behind it: going there asks for nothing', async ({ page, mock }) => {
+  // Asked for once nothing else is under way.
+  const accountName = page.waitForResponse((response) => response.url().endsWith('/v1/Accounts'))
   await openSignedIn(page, 'applications')
   await expect(tableOf(page)).toBeVisible()
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Speech credentials' })
@@ -144,6 +146,7 @@ test('pointing at a link brings the page behind it: going there asks for nothing
   await link.hover()
   await code
   await expect.poll(() => mock.requests('listSpeechCredentials')).toHaveLength(1)
+  await accountName
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -34,14 +34,17 @@ const mostGroups = 12
 interface Props {
   readonly insights: Insights
   readonly days: number
+  /** What the figures are of; null: all of the time. */
   readonly selection: Selection | null
+  /** What is selected by now: its figures may still be on their way. */
+  readonly selectedNow: Selection | null
   readonly onSelect: (selection: Selection | null) => void
   readonly toLink: ToLink
   readonly follow: Follow
 }
 
 /** The pictures. Every bar leads to the records that it counts. */
-export function InsightsCharts({ insights, days: dayCount, selection, onSelect, toLink, follow }: Props) {
+export function InsightsCharts({ insights, days: dayCount, selection, selectedNow, onSelect, toLink, follow }: Props) {
   const zone = useZone()
   const format = usePhoneFormat()
   const { from, to, hours, days, durations, counts, focus, reference, concurrency, trunks, directions, numbers } =
@@ -52,7 +55,7 @@ export function InsightsCharts({ insights, days: dayCount, selection, onSelect, 
   const referenceWords = reference === null ? null : selection === null ? before : 'Rest of the time'
   const compared = { range, referenceWords }
   const ticks = toTimeTicks(hours, zone)
-  const selected = selection && toRange(hours, selection)
+  const selected = selectedNow && toRange(hours, selectedNow)
   const select = (chosen: Range | null) => {
     const [first, last] = (chosen ?? []).map((index) => hours[index])
     onSelect(first === undefined || last === undefined ? null : { from: first.from, to: last.to })

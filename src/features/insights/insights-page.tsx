@@ -39,7 +39,7 @@ const defaultDays = insightsSchema.parse({}).days
 export function InsightsPage() {
   const [state, setState] = useUrlState(insightsSchema)
   const { days, compare } = state
-  const { load, loaded, insights, isShort, ask, sizeError, retrySize, replace, again, stop, resume } =
+  const { load, loaded, insights, counted, isShort, ask, sizeError, retrySize, replace, again, stop, resume } =
     useInsights(state)
   const failure = loaded === null ? null : failureOf(loaded)
   const isAll = loaded?.phase === 'over' && loaded.result?.error === null
@@ -128,7 +128,8 @@ export function InsightsPage() {
           <InsightsCharts
             insights={insights}
             days={days}
-            selection={selectionOf(state)}
+            selection={counted}
+            selectedNow={selectionOf(state)}
             onSelect={(selection) => setState(selectionState(selection), 'replace')}
             toLink={toLink}
             follow={follow}

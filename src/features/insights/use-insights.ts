@@ -5,6 +5,7 @@ import { listRecentCalls } from '../../contract/recent-calls.ts'
 import { query, useRead } from '../../api/query.ts'
 import { useLoad } from '../../patterns/use-load.tsx'
 import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
+import type { Selection } from '../../records/insights/insights.ts'
 import type { Load, LoadState } from '../../records/load/load.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { useZone } from '../../ui/zone.ts'
@@ -17,6 +18,12 @@ const largeLoad = 30_000
 /** Loads that this page began: to be replaced as it needs. Others were asked for by a person elsewhere. */
 const begunHere = new WeakSet<EngineChannel>()
 
+interface Found {
+  readonly of: string
+  readonly insights: LoadedInsights
+  readonly selection: Selection | null
+}
+
 /**
  * Loads what the page is to show, and has the worker work out its figures as records come in. The load is the one of the
  * page of all records, so that a bar leads to records that are there.
@@ -27,7 +34,7 @@ export function useInsights(state: InsightsState) {
   const { days, from, to } = state
   const toRead = daysToRead(state)
   const timeZone = zoneName(useZone())
-  const [found, setFound] = useState<{ readonly of: string; readonly insights: LoadedInsights } | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
 
   const isLacking = loaded === null || (loaded.days < toRead && begunHere.has(loaded.channel))
   const size = useRead(query(listRecentCalls, { page: 1, count: 25, days: toRead }), { enabled: isLacking })
@@ -58,7 +65,7 @@ export function useInsights(state: InsightsState) {
       const selection = selectionOf({ days, compare: '', from, to })
       const request = { days, timeZone, loaded, account_sid, selection }
       const insights = await channel.run('insights', request).catch(() => null)
-      if (isHere && insights !== null) setFound({ of, insights })
+      if (isHere && insights !== null) setFound({ of, insights, selection })
     })()
     return () => {
       isHere = false
@@ -70,6 +77,8 @@ export function useInsights(state: InsightsState) {
     loaded,
     // Figures of other days, or of what was loaded before, must not stand under these.
     insights: found?.of === of ? found.insights : null,
+    /** The time that these figures are of; null: all of it. The URL's may be newer. */
+    counted: found?.selection ?? null,
     /** Fewer days are loaded than are to be shown, as someone wanted it: to be asked what to do about it. */
     isShort: loaded !== null && loaded.days < toRead && !begunHere.has(loaded.channel),
     /** Nothing is loaded before somebody says so; null: nothing to ask. */

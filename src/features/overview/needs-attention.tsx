@@ -29,8 +29,8 @@ export interface Source {
 interface Props {
   readonly found: readonly Attention[]
   readonly sources: readonly Source[]
-  /** null: not looked for yet. */
-  readonly findings: Findings | null
+  /** null: not looked for yet. `lost`: the code that looks for them didn't arrive. */
+  readonly findings: Findings | 'lost' | null
 }
 
 /** What somebody has to look at; where nothing is found, whether that can be known. */
@@ -42,6 +42,9 @@ export function NeedsAttention({ found, sources, findings }: Props) {
         {found.length > 0 && <span className="soft">{formatCount(found.length)}</span>}
         {findings !== null && <Link to={paths.findings.link()}>All findings</Link>}
       </header>
+      {findings === 'lost' && (
+        <p className="soft">The configuration isn’t checked here: a part of the page couldn’t be loaded.</p>
+      )}
       {found.length > 0 ? <AttentionTable found={found} /> : <Verdict sources={sources} findings={findings} />}
     </section>
   )
@@ -84,6 +87,7 @@ function AttentionTable({ found }: { readonly found: readonly Attention[] }) {
 
 /** Where nothing was found: only all lists together can say that all is well. */
 function Verdict({ sources, findings }: Omit<Props, 'found'>) {
+  if (findings === 'lost') return null
   const lacking = sources.filter(({ isWhole, error }) => !isWhole || error !== null)
   if (lacking.length === 0) {
     return (

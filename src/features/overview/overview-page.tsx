@@ -84,7 +84,7 @@ export function OverviewPage() {
     () =>
       byTone([
         ...(newest === null || newestAt === null ? [] : findTrunks(newest, newestAt)),
-        ...(findings?.toLines(findings.open) ?? []),
+        ...(findings === null || findings === 'lost' ? [] : findings.toLines(findings.open)),
         ...(ownCalls === null ? [] : findCalls(ownCalls)),
       ]),
     [newest, newestAt, ownCalls, findings],

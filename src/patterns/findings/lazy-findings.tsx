@@ -1,16 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { FindingsReader } from './findings-reader.tsx'
 import type { Findings } from './use-findings.ts'
 
-// Lazy: pages stand without findings, and no first row waits for them. Where the code doesn't arrive, as offline, none are told.
-const Reader = lazy(() =>
-  import('./findings-reader.tsx').then(
-    ({ FindingsReader: reader }) => ({ default: reader }),
-    () => ({ default: () => null }),
-  ),
-)
-
-/** `useFindings` for pages that are not about them, and what must be drawn somewhere for it. `waits`: until the page is idle. */
-export function useLazyFindings(isWanted: boolean, waits: boolean): readonly [Findings | null, ReactNode] {
+/**
+ * `useFindings` for pages that are not about them, and what must be drawn somewhere for it. Its code is loaded once the page
+ * stands, so that no first row waits for it: `lost` where it doesn't arrive, as offline. `waits`: until the page is idle.
+ */
+export function useLazyFindings(isWanted: boolean, waits: boolean): readonly [Findings | 'lost' | null, ReactNode] {
   const [isTime, setIsTime] = useState(!waits)
   // Synchronises with the browser, which knows when there is nothing else to do.
   useEffect(() => {
@@ -19,11 +15,16 @@ export function useLazyFindings(isWanted: boolean, waits: boolean): readonly [Fi
     const ask = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
     ask(() => setIsTime(true), { timeout: 2000 })
   }, [isTime])
+  const [Reader, setReader] = useState<typeof FindingsReader | 'lost' | null>(null)
+  // Synchronises with the file that holds the rules. Asked for anew by every page, unlike what `lazy` loads.
+  useEffect(() => {
+    if (!isTime) return
+    import('./findings-reader.tsx').then(
+      ({ FindingsReader }) => setReader(() => FindingsReader),
+      () => setReader('lost'),
+    )
+  }, [isTime])
   const [findings, setFindings] = useState<Findings | null>(null)
-  const reader = isTime && (
-    <Suspense>
-      <Reader isWanted={isWanted} onFound={setFindings} />
-    </Suspense>
-  )
-  return [findings, reader]
+  if (Reader === 'lost') return ['lost', null]
+  return [findings, Reader && <Reader isWanted={isWanted} onFound={setFindings} />]
 }

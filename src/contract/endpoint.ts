@@ -14,12 +14,6 @@ export type Answer =
   /** Whatever it is, as it came, unless it is a web page. */
   | { readonly kind: 'file' }
 
-/**
- * Whether calling an endpoint changes something, which the method does not tell: the credential test
- * is a GET that spends money at a vendor. Reads may be cached, prefetched and retried; writes never.
- */
-export type Effect = 'read' | 'write'
-
 /** What a write does to its own record, so that the cache can follow it (api/sync-cache.ts). */
 export type Change = 'create' | 'update' | 'delete' | 'act'
 
@@ -51,6 +45,10 @@ interface Spec {
   readonly means?: Readonly<Partial<Record<number, 'absent' | 'unknown'>>>
 }
 
+/**
+ * Whether calling an endpoint changes something, which the method does not tell: the credential test
+ * is a GET that spends money at a vendor. Reads may be cached, prefetched and retried; writes never.
+ */
 export interface ReadSpec extends Spec {
   readonly resource: Noun | ExtraNoun
   readonly effect: 'read'
@@ -128,9 +126,6 @@ type AnswerOutput<A extends Answer> = A extends { kind: 'list'; record: RecordTy
 
 /** What a call gives. */
 export type Output<E extends Endpoint> = AnswerOutput<E['answer']>
-
-/** An endpoint's body as it goes over the wire. */
-export type Wire<E extends Endpoint> = E extends { body: infer B extends z.ZodMiniType } ? z.output<B> : never
 
 /** Names of the placeholders of an endpoint's path, in order. */
 export function pathParameters(endpoint: Pick<Endpoint, 'path'>): string[] {

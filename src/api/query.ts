@@ -37,8 +37,10 @@ export function toQueryOptions<E extends ReadEndpoint>(
     queryKey: key,
     queryFn: async (context): Promise<Output<E>> => {
       const part = listPartOf(client, key)
-      // What need not be there is waited for even when its page is left: the next page would ask again.
-      const until = endpoint.isExtra === true ? {} : { signal: context.signal }
+      // What need not be there is waited for even when its page is left: the next page would ask again. A documented list with
+      // filters is there.
+      const isOptional = endpoint.isExtra === true && endpoint.isProvenByReader !== true
+      const until = isOptional ? {} : { signal: context.signal }
       const answer = await client.send(endpoint, input, { ...until, priority, onPart: part.set })
       // Once the list is in the cache: what is drawn in between has one or the other.
       setTimeout(() => part.set(null))

@@ -1,11 +1,12 @@
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { searchRecentCalls } from '../contract/extras.ts'
 import { ClientProvider } from './context.tsx'
 import { createFakeClient, type FakeClient, json, text } from './fake-client.ts'
 import { settle } from './fake-clock.ts'
 import { carriersQuery } from './queries.ts'
-import { createQueryClient } from './query.ts'
+import { createQueryClient, query, useRead } from './query.ts'
 import { useExtraRead, useExtraWrite } from './use-extra.ts'
 
 // Otherwise by setTimeout, which act() does not wait for.
@@ -80,6 +81,15 @@ test('one that hangs is waited for when its page is left, and not asked a second
   })
   expect(last().state).toBe('unknown')
   expect(server.asked).toHaveLength(1)
+})
+
+test('a page of filtered records is given up when it is left: another filter is another request', async () => {
+  const server = createFakeClient(() => new Promise<Response>(() => undefined))
+  const filtered = query(searchRecentCalls, { page: 1, count: 25, direction: 'inbound' })
+  const { unmount } = await mount(server, () => useRead(filtered))
+  unmount()
+  expect(server.asked.map(({ init }) => init.signal?.aborted)).toEqual([true])
+  expect(server.client.capabilities.stateOf('searchRecentCalls')).toBe('untried')
 })
 
 test('what is off is not asked for, and what was read of it is gone from pages', async () => {

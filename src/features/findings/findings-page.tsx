@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
-import { applicationsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
+import { applicationsQuery, carriersQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
+import { useExtraRead } from '../../api/use-extra.ts'
 import { wordError } from '../../api/word-error.ts'
 import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
@@ -28,7 +29,7 @@ import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
-import { AcknowledgedTable, FindingsTable } from './findings-table.tsx'
+import { AcknowledgedTable, FindingsTable, mostAcknowledgedDrawn } from './findings-table.tsx'
 import styles from './findings.module.css'
 
 const names = keysOf(rules)
@@ -41,7 +42,11 @@ export function FindingsPage() {
   const reads = [useRead(phoneNumbersQuery), useRead(applicationsQuery), useRead(speechCredentialsQuery)]
   const isReading = reads.some(({ isFetching }) => isFetching)
   const ages = reads.flatMap(({ data }) => data?.receivedAt ?? [])
-  const refresh = () => reads.forEach(({ refetch }) => void refetch())
+  const carriers = useExtraRead(carriersQuery, { enabled: false })
+  const refresh = () => {
+    reads.forEach(({ refetch }) => void refetch())
+    if (carriers.state === 'present' || carriers.state === 'unknown') void carriers.ask()
+  }
   const byRule = useMemo(() => groupBy(findings.open, ({ rule }) => rule), [findings.open])
   const shown = names.filter((name) => byRule.has(name) && (rule === '' || rule === name))
   return (
@@ -87,6 +92,9 @@ export function FindingsPage() {
           aside={<span className="soft">{formatCount(findings.acknowledged.length)}</span>}
         >
           <AcknowledgedTable found={findings.acknowledged} />
+          {findings.acknowledged.length > mostAcknowledgedDrawn && (
+            <Foot>The first {formatCount(mostAcknowledgedDrawn)} are shown. Export acknowledged has them all.</Foot>
+          )}
         </Section>
       )}
       {findings.gaps.length > 0 && rule === '' && (

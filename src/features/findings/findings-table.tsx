@@ -69,6 +69,9 @@ function Name({ finding: { rule, name } }: { finding: Finding }) {
   return /^\+?\d+$/.test(name) ? <PhoneNumber value={name} /> : <code>{name}</code>
 }
 
+/** Drawn at once. */
+export const mostAcknowledgedDrawn = 200
+
 /** Findings that somebody accepted, with the reason, and the way to see them as findings again. */
 export function AcknowledgedTable({ found }: { found: readonly Finding[] }) {
   const account = useAccountKey()
@@ -84,7 +87,7 @@ export function AcknowledgedTable({ found }: { found: readonly Finding[] }) {
         </tr>
       </thead>
       <tbody>
-        {found.slice(0, most).map((finding) => {
+        {found.slice(0, mostAcknowledgedDrawn).map((finding) => {
           const entry = acknowledgementOf(finding, acknowledged)
           return (
             <tr key={`${finding.rule} ${finding.sid}`}>
@@ -117,6 +120,3 @@ export function AcknowledgedTable({ found }: { found: readonly Finding[] }) {
     </table>
   )
 }
-
-/** Drawn at once. */
-const most = 200

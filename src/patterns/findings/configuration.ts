@@ -8,10 +8,13 @@ import type { PatternReport } from './pattern-report.ts'
 
 type Of<T> = Pick<Readable<T>, 'value' | 'raw'>
 
-/** `absent`: the server has no such list, and that is no fault of it. `unread`: nobody has read it yet, and the page doesn't. */
+/**
+ * `absent`: the server has no such list, and that is no fault of it. `forbidden`: not for this token. `off`: turned off by the
+ * user. `unread`: nobody has read it yet, and the page doesn't.
+ */
 export type Known<T> =
   | { readonly state: 'read'; readonly rows: readonly Of<T>[]; readonly isWhole: boolean }
-  | { readonly state: 'reading' | 'failed' | 'absent' | 'unread' }
+  | { readonly state: 'reading' | 'failed' | 'absent' | 'forbidden' | 'off' | 'unread' }
 
 export interface Configuration {
   readonly numbers: Known<PhoneNumber>

@@ -55,6 +55,13 @@ describe('what is not known gives no finding, and is said', () => {
         rules: ['number-missing-carrier', 'carrier-off', 'application-unused'],
       },
     ])
+    const unchecked = ['number-missing-carrier', 'carrier-off', 'application-unused']
+    expect(gaps({ carriers: { state: 'forbidden' } })).toEqual([
+      { why: 'This token isn’t allowed to read carriers.', rules: unchecked },
+    ])
+    expect(gaps({ carriers: { state: 'off' } })).toEqual([
+      { why: 'Reading carriers is turned off in Settings.', rules: unchecked },
+    ])
     expect(gaps({ carriers: { state: 'absent' } })).toEqual([
       { why: 'This server doesn’t list carriers.', rules: ['number-missing-carrier', 'carrier-off'] },
     ])

@@ -76,6 +76,8 @@ function stateOf(rule: RuleName, configuration: Configuration): Applicable {
     const words = listNames[name]
     // Without a list of carriers, no application is known to be one's default.
     if (list.state === 'absent' && rule !== 'application-unused') return no(`This server doesn’t list ${words}.`)
+    if (list.state === 'forbidden') return no(`This token isn’t allowed to read ${words}.`)
+    if (list.state === 'off') return no(`Reading ${words} is turned off in Settings.`)
     if (list.state === 'unread') return no(`The ${words} aren’t loaded on this page.`)
     if (list.state === 'failed') return no(`The ${words} couldn’t be loaded.`)
     if (list.state === 'reading') isLater = true

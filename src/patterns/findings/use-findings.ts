@@ -119,13 +119,13 @@ function useKnown<T extends { readonly account_sid: string | null }>(
   extra: ExtraState = 'present',
 ): Known<T> & { readonly rows?: readonly Readable<T>[] } {
   const { account_sid } = useClient().connection
-  const hasFailed = error !== null || extra === 'forbidden' || extra === 'unknown'
+  const hasFailed = error !== null || extra === 'unknown'
   return useMemo(() => {
     if (data !== undefined) {
       const { rows } = ofAccount(data, account_sid).list
       return { state: 'read', rows, isWhole: data.complete && data.unreadable.length === 0 }
     }
-    if (extra === 'absent') return { state: 'absent' }
+    if (extra === 'absent' || extra === 'forbidden' || extra === 'off') return { state: extra }
     return { state: hasFailed ? 'failed' : isFetching ? 'reading' : 'unread' }
   }, [data, account_sid, extra, hasFailed, isFetching])
 }

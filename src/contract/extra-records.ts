@@ -4,6 +4,9 @@ import { orNull, Timestamp } from './common.ts'
 import { allowed } from './extra.ts'
 import { z } from './zod.ts'
 
+/** Alerts are stored up to so much later than what they tell of, ms. */
+export const alertDelayMs = 20_000
+
 /**
  * Something that went wrong, as the platform noted it up to 20 s later. Those of one batch that are alike collapse into one:
  * they never count calls.

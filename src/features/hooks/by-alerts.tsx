@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { AlertList } from '../../patterns/alerts.tsx'
 import { Fact, Facts } from '../../patterns/facts.tsx'
 import { Age } from '../../ui/age.tsx'
+import { Dash } from '../../ui/empty-value.tsx'
 import { Foot, Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -16,7 +17,7 @@ import styles from './hooks.module.css'
 interface Props {
   readonly alerts: Paged<Alert>
   readonly surroundings: Surroundings
-  /** The time that the records cover; null: there are none. */
+  /** The time that the records cover; null: there are none, or nothing tells whose they are. */
   readonly spanMs: number | null
 }
 
@@ -32,7 +33,13 @@ export function ByAlerts({ alerts: { rows, total, unreadable }, surroundings, sp
     <>
       {hooks.length === 0 ? (
         <p>
-          <StatusBadge tone="good">No hook failed in the last 7 days</StatusBadge>
+          {isPart && oldest !== undefined ? (
+            <>
+              No hook failed since <Timestamp at={oldest.time} />, as far as alerts were read.
+            </>
+          ) : (
+            <StatusBadge tone="good">No alerts about hooks in the last 7 days</StatusBadge>
+          )}
         </p>
       ) : (
         <ul className={styles['hooks']} aria-label="Hooks">
@@ -113,7 +120,9 @@ function Hook({ hook, spanMs, calls }: HookProps) {
             </span>
           </Fact>
           <Fact name="Numbers">
-            {single === undefined || hook.numbers === 0 ? (
+            {hook.numbers === null ? (
+              <Dash why="Not loaded" />
+            ) : single === undefined || hook.numbers === 0 ? (
               formatCount(hook.numbers)
             ) : (
               <Link to={paths.phoneNumbers.link({ application: single.application.application_sid })}>

@@ -171,3 +171,8 @@ test('the application that a record names counts more than the number', () => {
     'support',
   ])
 })
+
+test('without the numbers, nobody knows how many there are, nor whether later calls went well', () => {
+  const [found] = toHookHealth([alert('10:00:10')], { applications, numbers: null, records: [call('10:05')] })
+  expect(found).toMatchObject({ url, state: 'unknown', numbers: null })
+})

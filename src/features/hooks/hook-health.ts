@@ -1,16 +1,17 @@
 /** Which hooks fail, for whom and since when: from alerts and the newest call records. Pure. Times: ms since 1970. */
 import type { Application } from '../../contract/applications.ts'
-import type { Alert } from '../../contract/extra-records.ts'
+import { type Alert, alertDelayMs } from '../../contract/extra-records.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { cutUrl, firstUrl } from '../../lib/cut-urls.ts'
 import { byDigits, toDigits } from '../../lib/phone-digits.ts'
 import { groupBy } from '../../lib/records.ts'
 import { shortCallSeconds } from '../../records/insights/call-counts.ts'
 
-/** What alerts are judged by; whatever could not be read is empty. */
+/** What alerts are judged by. */
 export interface Surroundings {
   readonly applications: readonly Application[]
-  readonly numbers: readonly { readonly number: string; readonly application_sid: string | null }[]
+  /** null: not read. */
+  readonly numbers: readonly { readonly number: string; readonly application_sid: string | null }[] | null
   /** Newest first. */
   readonly records: readonly RecentCall[]
 }
@@ -22,8 +23,8 @@ export interface HookHealth {
   /** Without user part and query; null: alerts that name neither a hook nor a call whose application is known. */
   readonly url: string | null
   readonly uses: readonly { readonly application: Application; readonly use: Use }[]
-  /** Assigned to these applications. */
-  readonly numbers: number
+  /** Assigned to these applications; null: not known. */
+  readonly numbers: number | null
   /** Calls of these applications among the records. */
   readonly calls: number
   /** Newest first; those of a batch collapse, so they are no count of anything. */
@@ -40,8 +41,6 @@ export interface HookHealth {
   readonly goodAfter: number | null
 }
 
-/** Alerts are stored up to so much later than what they tell of. */
-const lateMs = 20_000
 /** Where no call tells that a hook worked, a day without alerts ends a run of them. */
 const quietMs = 86_400_000
 
@@ -54,7 +53,7 @@ export function isHookAlert({ alert_type }: Alert): boolean {
 export function toHookHealth(alerts: readonly Alert[], surroundings: Surroundings): HookHealth[] {
   const { applications, numbers, records } = surroundings
   const usesOf = createUses(applications)
-  const numbersOf = countNumbers(numbers)
+  const numbersOf = numbers && countNumbers(numbers)
   const calls = callsByApplication(surroundings)
   const applicationOfCall = new Map(
     [...calls].flatMap(([sid, own]) => own.flatMap(({ call_sid }) => (call_sid === null ? [] : [[call_sid, sid]]))),
@@ -72,12 +71,13 @@ export function toHookHealth(alerts: readonly Alert[], surroundings: Surrounding
     const good = goodTimes(ownCalls, uses, found)
     const run = runOf(own, good)
     const [newest, first] = [own[0]?.time ?? 0, run.at(-1)?.time ?? 0]
-    const isJudged = records.length > 0 && uses.some(({ use }) => use === 'call hook' || use === 'status hook')
+    const isJudged =
+      records.length > 0 && numbers !== null && uses.some(({ use }) => use === 'call hook' || use === 'status hook')
     const goodAfter = good.findLast((time) => time > newest) ?? null
     return {
       url,
       uses,
-      numbers: [...sids].reduce((sum, sid) => sum + (numbersOf.get(sid) ?? 0), 0),
+      numbers: numbersOf && [...sids].reduce((sum, sid) => sum + (numbersOf.get(sid) ?? 0), 0),
       calls: ownCalls.length,
       alerts: own,
       causes: [...new Set(own.map(causeOf))],
@@ -138,7 +138,7 @@ function sharedFolders(a: string, b: string): number {
   return Math.max(0, (end === -1 ? (one?.length ?? 0) : end) - 1)
 }
 
-function countNumbers(numbers: Surroundings['numbers']): ReadonlyMap<string, number> {
+function countNumbers(numbers: NonNullable<Surroundings['numbers']>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { application_sid: sid } of numbers) {
     if (sid !== null) counts.set(sid, (counts.get(sid) ?? 0) + 1)
@@ -149,7 +149,7 @@ function countNumbers(numbers: Surroundings['numbers']): ReadonlyMap<string, num
 /** Calls by the sid of their application: the one that the record names, or the number's. */
 function callsByApplication({ records, numbers }: Surroundings): Map<string, RecentCall[]> {
   const ownDigits = ({ direction, from, to }: RecentCall) => toDigits((direction === 'outbound' ? from : to) ?? '')
-  const assigned = byDigits(numbers, new Set(records.map(ownDigits)))
+  const assigned = byDigits(numbers ?? [], new Set(records.map(ownDigits)))
   const calls = groupBy(records, (record) => {
     const stated = record['application_sid']
     return typeof stated === 'string' && stated !== ''
@@ -171,7 +171,7 @@ function goodTimes(calls: readonly RecentCall[], uses: HookHealth['uses'], alert
     : isOf('status hook')
       ? calls
           .flatMap(({ terminated_at }) => terminated_at ?? [])
-          .filter((end) => !alerts.some(({ time }) => time >= end && time <= end + lateMs))
+          .filter((end) => !alerts.some(({ time }) => time >= end && time <= end + alertDelayMs))
       : []
   return times.toSorted((a, b) => a - b)
 }
@@ -181,7 +181,7 @@ function runOf(alerts: readonly Alert[], good: readonly number[]): readonly Aler
   const end = alerts.findIndex(({ time }, index) => {
     const older = alerts[index + 1]?.time
     if (older === undefined) return true
-    const worked = good.some((at) => at > older && at < time - lateMs)
+    const worked = good.some((at) => at > older && at < time - alertDelayMs)
     return worked || (good.length === 0 && time - older > quietMs)
   })
   return alerts.slice(0, end + 1)
@@ -190,7 +190,6 @@ function runOf(alerts: readonly Alert[], good: readonly number[]): readonly Aler
 /** Of one application, what its call records tell of its call hook. */
 export interface ApplicationHealth {
   readonly application: Application
-  readonly numbers: number
   /** That came in. */
   readonly calls: number
   /** Of them, ended with 480: what servers answer for a call hook that fails. */
@@ -207,8 +206,7 @@ const leastInARow = 3
 
 /** By application, as far as calls came in for it: those that fail now first, then by the share of such calls. */
 export function toApplicationHealth(surroundings: Surroundings): ApplicationHealth[] {
-  const { applications, numbers } = surroundings
-  const numbersOf = countNumbers(numbers)
+  const { applications } = surroundings
   const calls = callsByApplication(surroundings)
   const all = applications.flatMap((application): ApplicationHealth[] => {
     const own = (calls.get(application.application_sid) ?? []).filter(({ direction }) => direction === 'inbound')
@@ -219,7 +217,6 @@ export function toApplicationHealth(surroundings: Surroundings): ApplicationHeal
     return [
       {
         application,
-        numbers: numbersOf.get(application.application_sid) ?? 0,
         calls: own.length,
         unavailable: judged.filter((one) => one === 'unavailable').length,
         short: judged.filter((one) => one === 'short').length,

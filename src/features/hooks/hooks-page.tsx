@@ -31,7 +31,7 @@ export function HooksPage() {
   const surroundings = useMemo(
     (): Surroundings => ({
       applications: applications ?? [],
-      numbers: numbers ?? [],
+      numbers,
       records: (records ?? []).toSorted((a, b) => b.attempted_at - a.attempted_at),
     }),
     [applications, numbers, records],
@@ -49,9 +49,13 @@ export function HooksPage() {
   const error = applicationsRead.error ?? numbersRead.error ?? recordsRead.error
   const at = alerts?.receivedAt ?? recordsRead.data?.receivedAt ?? null
   const isAll = recordsRead.data?.complete === true
-  const oldest = records?.at(-1)?.attempted_at
+  const oldest = surroundings.records.at(-1)?.attempted_at
   const spanMs =
-    oldest === undefined ? null : isAll ? dayMs : Math.max(minuteMs, (recordsRead.data?.receivedAt ?? 0) - oldest)
+    oldest === undefined || numbers === null
+      ? null
+      : isAll
+        ? dayMs
+        : Math.max(minuteMs, (recordsRead.data?.receivedAt ?? 0) - oldest)
   // Without anything to show, one failure says enough.
   const failed = (why === null ? alertsError : null) ?? (at === null ? error : null)
   const isByRecords = alerts === undefined && (why !== null || alertsError !== null)
@@ -76,7 +80,7 @@ export function HooksPage() {
       {failed !== null && <FailedContent error={failed} onRetry={refresh} isRetrying={isReading} />}
       {alerts !== undefined && applications !== null ? (
         <ByAlerts alerts={alerts} surroundings={surroundings} spanMs={spanMs} />
-      ) : isByRecords && applications !== null && records !== null ? (
+      ) : isByRecords && applications !== null && numbers !== null && records !== null ? (
         <ByRecords surroundings={surroundings} isAll={isAll} />
       ) : (
         error === null && failed === null && <SkeletonLines label="Loading alerts…" />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { alertsQuery } from '../../api/alerts-query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
-import type { Alert } from '../../contract/extra-records.ts'
+import { type Alert, alertDelayMs } from '../../contract/extra-records.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { toCallResult } from '../../lib/call-result.ts'
 import { AlertWords, whyNoAlerts } from '../../patterns/alerts.tsx'
@@ -11,8 +11,6 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { useNow } from '../../ui/use-now.ts'
 
 const weekMs = 7 * 86_400_000
-/** Alerts are stored up to so much later than what they tell of. */
-const lateMs = 20_000
 
 /** Of a call that failed in the last week, what the server noted: from alerts that were read, or at a click. */
 export function CallAlerts({ value }: { readonly value: RecentCall }) {
@@ -65,5 +63,5 @@ export function CallAlerts({ value }: { readonly value: RecentCall }) {
 /** By its sid; records of unanswered calls may have none, and many alerts neither: then by the time. */
 function isOfCall({ target_sid, time }: Alert, { call_sid, attempted_at, terminated_at }: RecentCall): boolean {
   if (target_sid !== null && call_sid !== null) return target_sid === call_sid
-  return time >= attempted_at && time <= (terminated_at ?? attempted_at) + lateMs
+  return time >= attempted_at && time <= (terminated_at ?? attempted_at) + alertDelayMs
 }

@@ -8,7 +8,7 @@ export function DefaultUses({ application_sid }: { application_sid: string }) {
   const carriers = useExtraRead(carriersQuery, { priority: 'person', isFresh: true })
   const account = useExtraRead(accountQuery, { priority: 'person', isFresh: true })
   const using = carriers.data?.rows.filter(({ value }) => value.application_sid === application_sid) ?? []
-  const isUnknown = carriers.state === 'unknown' || account.state === 'unknown'
+  const isUnknown = [carriers.state, account.state].some((state) => state === 'unknown' || state === 'forbidden')
   return (
     <>
       {using.length > 0 && (

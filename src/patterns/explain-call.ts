@@ -143,7 +143,7 @@ const signs: Readonly<Record<Sign, (call: EndedCall, handler: Handler, counts: C
       ? null
       : { weight: 1, words: `It took ${span(waitedMs)}; the usual limit is ${seconds(ringLimitMs / 1000)}.` },
   'gave-up': ({ reason }) =>
-    reason === 'failed' ? { weight: 0, words: 'Deployed servers write “failed” as the reason, all the same.' } : null,
+    reason === 'failed' ? { weight: 0, words: 'Deployed servers give “failed” as the reason here, too.' } : null,
   'others-connected': (_, __, counts) => {
     const all = counts?.all ?? null
     return all === null || all.alike === all.calls ? null : { weight: -1, words: 'Other calls got through.' }

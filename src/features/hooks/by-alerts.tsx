@@ -106,7 +106,7 @@ function Hook({ hook, spanMs, calls }: HookProps) {
       </p>
       {uses.length > 0 && (
         <Facts>
-          <Fact name={isNear ? 'Probably of' : 'Used by'}>
+          <Fact name={isNear ? 'Probably used by' : 'Used by'}>
             <span className={styles['uses']}>
               {uses.slice(0, mostApplications).map(({ application: { application_sid: sid, name: label }, use }) => (
                 <span key={sid}>
@@ -150,7 +150,7 @@ function Since({ hook: { state, since, goodBefore, goodAfter, alerts } }: { read
   if (goodAfter !== null) {
     return (
       <>
-        Last failed <Age at={newest} />, works since: last good call <Age at={goodAfter} />.
+        Last failed <Age at={newest} />. Works again: last good call <Age at={goodAfter} />.
       </>
     )
   }

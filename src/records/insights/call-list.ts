@@ -1,6 +1,7 @@
 /** Records to count in, whatever holds them: the worker's table, or a page of them that the browser has. Pure. */
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { resultGroups, toCallResult } from '../../lib/call-result.ts'
+import { remember } from '../../lib/once-per.ts'
 import { toDigits } from '../../lib/phone-digits.ts'
 import type { CallReader } from './call-reader.ts'
 import { compareShares } from './significance.ts'
@@ -77,13 +78,6 @@ export function onsetOf(flags: readonly boolean[]): number {
 
 /** The digits of a number field; '' where there are none. */
 export function digitsBy(text: (row: number) => string | null): (row: number) => string {
-  const known = new Map<string, string>()
-  return (row) => {
-    const value = text(row) ?? ''
-    const digits = known.get(value)
-    if (digits !== undefined) return digits
-    const made = toDigits(value)
-    known.set(value, made)
-    return made
-  }
+  const toKnown = remember(toDigits)
+  return (row) => toKnown(text(row) ?? '')
 }

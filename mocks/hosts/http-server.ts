@@ -167,6 +167,8 @@ async function respond(site: Site, message: IncomingMessage, to: ServerResponse)
   to.on('error', () => gone.abort())
   const url = urlOf(message.url, 'http://localhost')
   const request = url === null ? null : await toRequest(message, url, gone.signal)
+  // Node lets go of a request that nothing holds, and with it of whoever waits for its signal: one that hangs would never end.
+  gone.signal.addEventListener('abort', () => void request)
   const response = request === null ? badRequest() : await answer(site, request)
   await sendResponse(response, message, to)
   const status = isCut(response) ? 'cut' : response.status

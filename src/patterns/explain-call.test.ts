@@ -106,8 +106,19 @@ test('inbound 480: what answers the number now, and how long it took, decide wha
   expect(causes[0]?.fact.cause).toMatch(/no call hook, or the hook failed/)
   expect(causes[0]?.evidence).toEqual(['The number uses Main IVR now.', 'It took 10.1 s; a hook has 10 s to respond.'])
   expect(causes[1]?.fact.by).toBe('all')
-  expect(causes[2]?.evidence).toEqual(['The number uses Main IVR now.'])
+  expect(causes[2]?.evidence).toEqual(['Unlikely: The number uses Main IVR now.'])
   expect(explained(change, { ...main, isRecorded: true }).causes[0]?.evidence).toEqual(['The call reached Main IVR.'])
+})
+
+test('inbound 404: an application declines calls, unless there is none', () => {
+  const change = { direction: 'inbound', sip: 404 } as const
+  expect(causesOf(change, main)[0]).toMatch(/application declined/)
+  const missing = explained(change, { ...main, isMissing: true })
+  expect(missing.causes[0]).toMatchObject({
+    fact: { cause: 'The called number has no application, or one that doesn’t exist.' },
+    evidence: ['The number’s application doesn’t exist.'],
+  })
+  expect(missing.causes.map(({ fact }) => fact.cause)).not.toContainEqual(expect.stringMatching(/declined/))
 })
 
 test('an outbound call that rang for a minute was not answered in time; a shorter one was cancelled', () => {

@@ -105,7 +105,7 @@ function weigh(fact: FailureFact, call: EndedCall, handler: Handler, counts: Cou
   return {
     fact,
     weight: evidence.reduce((sum, { weight }) => sum + weight, 0),
-    evidence: evidence.map(({ words }) => words),
+    evidence: evidence.map(({ weight, words }) => (weight < 0 ? `Unlikely: ${words}` : words)),
   }
 }
 
@@ -154,7 +154,8 @@ const signs: Readonly<Record<Sign, (call: EndedCall, handler: Handler, counts: C
 function handlerEvidence(handler: Handler, weight: 1 | -1): Evidence | null {
   if (handler === undefined) return null
   if (handler === null) return { weight: -weight, words: 'The number has no application now.' }
-  if (handler.isMissing) return { weight: -weight, words: 'The number’s application doesn’t exist.' }
+  // Nothing that isn't there declines calls.
+  if (handler.isMissing) return { weight: -2 * weight, words: 'The number’s application doesn’t exist.' }
   return {
     weight,
     words: handler.isRecorded ? `The call reached ${handler.name}.` : `The number uses ${handler.name} now.`,

@@ -68,6 +68,7 @@ const carrier = {
   advice: 'Try again. If more calls fail this way, contact the carrier of {trunk} or use another trunk.',
 }
 const application = { next: ['application'] } as const
+const byApplication = { signs: ['application-assigned'], ...application } as const
 const declined = 'The application declined the call with this status.'
 const limit = 'A limit on calls in progress was reached, of the platform, the provider or the account.'
 const noAnswerUp = 'The call was ended through the API before the answer.'
@@ -84,7 +85,11 @@ export const failureFacts: readonly FailureFact[] = [
   inbound.sip('short', 'called', 'The caller hung up, as for a wrong number.'),
   inbound.deployed([401, 407], 'nothing', 'caller', 'A device was asked to log in.'),
   inbound.deployed([403], 'either', 'caller', 'A device’s login may have been refused.'),
-  inbound.deployed([404], 'record', 'application', declined, application),
+  inbound.deployed([404], 'record', 'application', declined, byApplication),
+  inbound.sip([404], 'called', 'The called number has no application, or one that doesn’t exist.', {
+    signs: ['number-unassigned'],
+    next: ['number', 'routing'],
+  }),
   inbound.deployed(
     [404],
     'nothing',
@@ -111,7 +116,7 @@ export const failureFacts: readonly FailureFact[] = [
     'A loop: the call was sent by the application that it is for.',
     application,
   ),
-  inbound.deployed([486], 'record', 'application', 'The application declined the call as busy.', application),
+  inbound.deployed([486], 'record', 'application', 'The application declined the call as busy.', byApplication),
   inbound.sip([487], 'called', 'The caller hung up before the answer.', { signs: ['gave-up'] }),
   inbound.sip([488], 'trunk', 'The caller and the platform have no codec in common.', codecs),
   inbound.deployed([500], 'record', 'all', 'The platform’s border couldn’t read its database.'),
@@ -123,7 +128,7 @@ export const failureFacts: readonly FailureFact[] = [
     next: ['routing'],
   }),
   inbound.deployed([603], 'record', 'application', 'The application ended without answering the call.', application),
-  inbound.deployed('other', 'record', 'application', declined, application),
+  inbound.deployed('other', 'record', 'application', declined, byApplication),
 
   outbound.deployed(
     'short',

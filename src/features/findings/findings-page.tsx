@@ -22,6 +22,7 @@ import { Freshness } from '../../patterns/freshness.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { urlField, useUrlState } from '../../patterns/url-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { useIsServerDown } from '../../patterns/outage.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { ChipSelect, Filters } from '../../ui/chip.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -177,7 +178,9 @@ function RuleSection({ rule, found }: { rule: RuleName; found: readonly Finding[
 
 function FailedReads(props: { errors: readonly Error[]; onRetry: () => void; isReading: boolean }) {
   const [error] = props.errors
-  if (error === undefined) return null
+  // The frame says it for the whole page, and reads everything again.
+  const isSaid = useIsServerDown()
+  if (error === undefined || isSaid) return null
   const words = wordError(error)
   return (
     <Notes>

@@ -47,7 +47,7 @@ const shots: readonly Shot[] = [
   {
     file: 'overview',
     path: './',
-    prepare: (page) => page.getByRole('heading', { name: 'Recent failures' }).waitFor(),
+    prepare: (page) => page.getByRole('heading', { name: 'Recent service failures' }).waitFor(),
   },
   {
     file: 'insights',

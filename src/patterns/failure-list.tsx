@@ -38,7 +38,6 @@ export function FailureList({ records, from, to }: Period & { readonly records: 
 
 /** The same of what is loaded. */
 export function LoadedFailureList({ channel, from, to }: Period & { readonly channel: EngineChannel }) {
-  const heading = useId()
   const request = useRequest({ from, to })
   const [found, setFound] = useState<FailureClusters | null>(null)
   // Synchronises with the worker.
@@ -54,13 +53,7 @@ export function LoadedFailureList({ channel, from, to }: Period & { readonly cha
       isHere = false
     }
   }, [channel, request])
-  if (found === null || found.clusters.length === 0) return null
-  return (
-    <section className={styles['section']} aria-labelledby={heading}>
-      <h2 id={heading}>Failures in common</h2>
-      <Clusters found={found} />
-    </section>
-  )
+  return found && <Clusters found={found} />
 }
 
 /** Which application a number uses, as far as the numbers were read already: records of failed calls name none. */
@@ -75,6 +68,7 @@ function useRequest({ from, to }: Period) {
 }
 
 function Clusters({ found: { clusters } }: { readonly found: FailureClusters }) {
+  const heading = useId()
   const zone = useZone()
   const format = usePhoneFormat()
   const applications = useRead(applicationsQuery, { enabled: false }).data
@@ -94,25 +88,28 @@ function Clusters({ found: { clusters } }: { readonly found: FailureClusters }) 
   }
   if (clusters.length === 0) return null
   return (
-    <ul className={styles['clusters']} aria-label="Failures in common">
-      {clusters.map((cluster) => {
-        const { sip, by, alike, failed, hasBegun, from, to } = cluster
-        const link = recordsPath(cluster)
-        return (
-          <li key={`${sip} ${by?.dimension ?? ''} ${by?.value ?? ''}`}>
-            <span>
-              <strong>
-                {formatCount(alike)} of {formatCountOf(failed, 'failed call')}
-              </strong>
-              : {sip === -1 ? 'no SIP status' : sipStatusWords(sip)}, {nameOf(cluster)}
-              {hasBegun && `, since ${formatMinuteNear(from, to - 1, zone)}`}
-              <span className="soft"> ({ofCalls(cluster)})</span>
-            </span>
-            {link !== null && <Link to={link}>View {formatCountOf(alike, 'call')}</Link>}
-          </li>
-        )
-      })}
-    </ul>
+    <section className={styles['section']} aria-labelledby={heading}>
+      <h2 id={heading}>Failures in common</h2>
+      <ul className={styles['clusters']} aria-labelledby={heading}>
+        {clusters.map((cluster) => {
+          const { sip, by, alike, failed, hasBegun, from, to } = cluster
+          const link = recordsPath(cluster)
+          return (
+            <li key={`${sip} ${by?.dimension ?? ''} ${by?.value ?? ''}`}>
+              <span>
+                <strong>
+                  {formatCount(alike)} of {formatCountOf(failed, 'failed call')}
+                </strong>
+                : {sip === -1 ? 'no SIP status' : sipStatusWords(sip)}, {nameOf(cluster)}
+                {hasBegun && `, since ${formatMinuteNear(from, to - 1, zone)}`}
+                <span className="soft"> ({ofCalls(cluster)})</span>
+              </span>
+              {link !== null && <Link to={link}>View {formatCountOf(alike, 'call')}</Link>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 

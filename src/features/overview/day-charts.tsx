@@ -136,19 +136,19 @@ function causeWords(sip: number | null): string {
   return `${sip} ${known.slice(0, 1).toUpperCase()}${known.slice(1).toLowerCase()}`.trim()
 }
 
-/** Calls that the network failed, newest first. */
+/** What failed calls have in common, and those that the network failed, newest first. */
 function Failures({ day }: { readonly day: LastDay }) {
   const { failures } = day
   return (
-    <section aria-labelledby="recent-failures">
+    <section aria-label="Failures">
+      <FailureList records={day.records} from={day.from} to={day.to} />
       <header className={styles['title']}>
-        <h2 id="recent-failures">Recent failures</h2>
+        <h2>Recent service failures</h2>
         {failures.length > 0 && (
           <Link to={recordsOf(day, { result: 'other-failure' })}>View all {formatCount(failures.length)}</Link>
         )}
       </header>
-      <FailureList records={day.records} from={day.from} to={day.to} />
-      {failures.length === 0 && <p className="soft">No failed calls</p>}
+      {failures.length === 0 && <p className="soft">None</p>}
       <ul className={styles['recent']}>
         {failures.slice(0, mostFailures).map((record) => {
           const { attempted_at, from, to, call_sid, sip_callid, sip_status } = record

@@ -37,23 +37,6 @@ test('tells what needs attention, worst first, each line with the page that show
   await expect(page).toHaveURL(/\/calls$/)
 })
 
-test('without the code of the rules it says that the configuration isn’t checked, and asks for it on the next visit', async ({
-  page,
-  problems,
-}) => {
-  problems.expect('ERR_FAILED')
-  const rules = /\/assets\/findings-[^/]+\.js$/
-  await page.route(rules, (route) => route.abort())
-  await openSignedIn(page, './')
-  await expect(page.getByText('The configuration isn’t checked here')).toBeVisible()
-  await page.unroute(rules)
-  await page.getByRole('link', { name: 'Applications' }).click()
-  await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'Overview' }).click()
-  await expectRow(attention(page), { State: 'Missing', Action: 'Assign…' })
-  await expect(page.getByText('The configuration isn’t checked here')).toBeHidden()
-})
-
 test('figures of 24 hours are what the records say, and open exactly those', async ({ page, mock }) => {
   await openSignedIn(page, './')
   await expect(page.getByText(/calls in 24 h, complete$/)).toBeVisible()

@@ -20,8 +20,10 @@ const isOverview = (id: string) => id.endsWith('/overview-page.tsx')
 /** It, and what it brings later. */
 const isOfOverview = (id: string) => featureOf(id) === 'overview'
 
-/** What looks for findings: after the overview or a list, so it waits neither for lists nor for forms and panels. */
+/** What looks for findings: with the overview or after a list, so it waits neither for lists nor for forms and panels. */
 const isFindings = (id: string) => id.endsWith('/findings-reader.tsx')
+
+const drawsFindings = (id: string) => isOfOverview(id) || isFindings(id) || featureOf(id) === 'findings'
 
 const isInsights = (id: string) => id.endsWith('/insights-page.tsx')
 
@@ -83,7 +85,7 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
     const lists = roots.filter(isListPage)
     const [list] = lists
     const isOnOverviewToo =
-      (roots.some(isOverview) && !roots.every(isOfOverview)) ||
+      (roots.some(isOverview) && !roots.every(drawsFindings)) ||
       (list !== undefined && roots.some((root) => isOfOverview(root) || isFindings(root)))
     if (roots.some((root) => entries.has(root))) chunks.set(id, 'index')
     else if (roots.some(isApp) || isOnOverviewToo) chunks.set(id, 'app')

@@ -29,8 +29,7 @@ export interface Source {
 interface Props {
   readonly found: readonly Attention[]
   readonly sources: readonly Source[]
-  /** null: not looked for yet. `lost`: the code that looks for them didn't arrive. */
-  readonly findings: Findings | 'lost' | null
+  readonly findings: Findings
 }
 
 /** What somebody has to look at; where nothing is found, whether that can be known. */
@@ -40,11 +39,8 @@ export function NeedsAttention({ found, sources, findings }: Props) {
       <header className={styles['title']}>
         <h2 id="needs-attention">Needs attention</h2>
         {found.length > 0 && <span className="soft">{formatCount(found.length)}</span>}
-        {findings !== null && <Link to={paths.findings.link()}>All findings</Link>}
+        <Link to={paths.findings.link()}>All findings</Link>
       </header>
-      {findings === 'lost' && (
-        <p className="soft">The configuration isn’t checked here: a part of the page couldn’t be loaded.</p>
-      )}
       {found.length > 0 ? <AttentionTable found={found} /> : <Verdict sources={sources} findings={findings} />}
     </section>
   )
@@ -87,12 +83,11 @@ function AttentionTable({ found }: { readonly found: readonly Attention[] }) {
 
 /** Where nothing was found: only all lists together can say that all is well. */
 function Verdict({ sources, findings }: Omit<Props, 'found'>) {
-  if (findings === 'lost') return null
   const lacking = sources.filter(({ isWhole, error }) => !isWhole || error !== null)
   if (lacking.length === 0) {
     return (
       <output className={styles['verdict']}>
-        {findings === null || findings.isReading ? (
+        {findings.isReading ? (
           <span className="soft">Checking…</span>
         ) : (
           <>

@@ -7,7 +7,7 @@ import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
 import { Page } from '../../ui/page.tsx'
 import { failedHalves } from '../../patterns/credential-health.ts'
-import { useLazyFindings } from '../../patterns/findings/lazy-findings.tsx'
+import { useFindings } from '../../patterns/findings/use-findings.ts'
 import { byTone, findCalls, findTrunks } from './attention.ts'
 import { FigureStrip } from './figure-strip.tsx'
 import type { LastDay } from './last-day.ts'
@@ -79,12 +79,12 @@ export function OverviewPage() {
   const { newest, newestAt } = records
   // Brings the pictures' code once the page stands: nobody waits for it.
   useEffect(() => void loadCharts().catch(() => undefined), [])
-  const [findings, reader] = useLazyFindings(false, false)
+  const findings = useFindings(false)
   const found = useMemo(
     () =>
       byTone([
         ...(newest === null || newestAt === null ? [] : findTrunks(newest, newestAt)),
-        ...(findings === null || findings === 'lost' ? [] : findings.toLines(findings.open)),
+        ...findings.toLines(findings.open),
         ...(ownCalls === null ? [] : findCalls(ownCalls)),
       ]),
     [newest, newestAt, ownCalls, findings],
@@ -112,7 +112,6 @@ export function OverviewPage() {
         />
       }
     >
-      {reader}
       <FailedSources sources={sources} />
       {ownApplications !== null && ownApplications.length <= fewApplications && (
         <Suspense>

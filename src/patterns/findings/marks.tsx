@@ -24,7 +24,7 @@ export function MarksProvider({ of, children }: { of: Kind; children: ReactNode 
   const [{ finding }] = useUrlState(schema)
   const isWanted = finding !== ''
   const [findings, reader] = useLazyFindings(isWanted, !isWanted)
-  const marks = findings === null || findings === 'lost' ? null : findings.marksOf(of)
+  const marks = findings?.marksOf(of) ?? null
   const value = useMemo(() => ({ bySid: marks, isWanted }), [marks, isWanted])
   return (
     <MarksContext value={value}>

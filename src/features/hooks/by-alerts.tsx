@@ -144,7 +144,7 @@ function Hook({ hook, spanMs, calls }: HookProps) {
   )
 }
 
-/** Since when, as far as anybody knows. */
+/** When it began to fail, where that is known. */
 function Since({ hook: { state, since, goodBefore, goodAfter, alerts } }: { readonly hook: HookHealth }) {
   const newest = alerts[0]?.time ?? since
   if (goodAfter !== null) {

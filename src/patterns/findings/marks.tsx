@@ -1,12 +1,13 @@
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { z } from '../../contract/zod.ts'
 import { formatCount } from '../../lib/count.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { FilterLook } from '../list-filter.tsx'
 import type { RowFilter } from '../row-filters.ts'
 import { urlField, useUrlState } from '../url-state.ts'
-import { useLazyFindings } from './lazy-findings.tsx'
+import type { FindingsReader } from './findings-reader.tsx'
 import type { Mark } from './lines.ts'
+import type { Findings } from './use-findings.ts'
 import type { Kind, Rule, RuleName } from './rules.ts'
 
 interface Marks {
@@ -86,4 +87,30 @@ export function useFindingFilter<R>(sidOf: (row: R) => string): {
   }, [bySid])
   if (options.length === 0 && finding === '') return { filter, looks: [] }
   return { filter, looks: [{ name: 'finding', label: 'Finding', options, isCounted: false }] }
+}
+
+/**
+ * `useFindings` for lists, and what must be drawn somewhere for it. Its code is loaded once the page stands, so that no first
+ * row waits for it; where it doesn't arrive, as offline, rows have no marks. `waits`: until the page is idle.
+ */
+function useLazyFindings(isWanted: boolean, waits: boolean): readonly [Findings | null, ReactNode] {
+  const [isTime, setIsTime] = useState(!waits)
+  // Synchronises with the browser, which knows when there is nothing else to do.
+  useEffect(() => {
+    if (isTime) return
+    // Safari has no idle callbacks.
+    const ask = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+    ask(() => setIsTime(true), { timeout: 2000 })
+  }, [isTime])
+  const [Reader, setReader] = useState<typeof FindingsReader | null>(null)
+  // Synchronises with the file that holds the rules. Asked for anew by every page, unlike what `lazy` loads.
+  useEffect(() => {
+    if (!isTime) return
+    import('./findings-reader.tsx').then(
+      ({ FindingsReader }) => setReader(() => FindingsReader),
+      () => undefined,
+    )
+  }, [isTime])
+  const [findings, setFindings] = useState<Findings | null>(null)
+  return [findings, Reader && <Reader isWanted={isWanted} onFound={setFindings} />]
 }

@@ -15,13 +15,13 @@ import type { Listed } from '../../contract/endpoint.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
 import { useStore } from '../../ui/use-store.ts'
+import { examineInWorker } from '../number-routes/match-patterns.ts'
 import { ofAccount } from '../of-account.ts'
 import { type Acknowledged, acknowledgementOf, acknowledgements } from './acknowledged.ts'
 import type { Configuration, Known } from './configuration.ts'
-import { examine } from './examine.ts'
 import { type Mark, toLines, toMarks } from './lines.ts'
 import { type Gap, lint } from './lint.ts'
-import type { PatternReport } from './pattern-report.ts'
+import { type PatternReport, toPatternGroups, toPatternReport } from './pattern-report.ts'
 import type { Finding, Kind } from './rules.ts'
 
 export interface Findings {
@@ -153,4 +153,16 @@ function usePatterns(rows: readonly Readable<PhoneNumber>[] | undefined): Config
     return () => ending.abort()
   }, [rows])
   return done?.rows === rows ? (done?.report ?? null) : null
+}
+
+/** What a worker says of the patterns among numbers. Rejects with the signal's reason. */
+async function examine(
+  numbers: readonly Readable<PhoneNumber>[],
+  signal: AbortSignal,
+): Promise<PatternReport | 'failed'> {
+  const groups = toPatternGroups(numbers)
+  if (groups.length === 0) return toPatternReport([], [])
+  const texts = groups.map((group) => group.map(({ number }) => number))
+  const examined = await examineInWorker(texts, signal)
+  return examined === null ? 'failed' : toPatternReport(groups, examined)
 }

@@ -35,8 +35,7 @@ export function Waterfall({ messages }: { messages: readonly SipMessage[] }) {
       <ol className={cx(styles['messages'], isDrawn && styles['drawn'])}>
         {messages.map((message, place) => (
           <Message
-            // Two may be alike; none moves.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- two may be alike; none moves
             key={place}
             message={message}
             after={message.at === null || first === null ? null : message.at - first}

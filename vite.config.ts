@@ -81,7 +81,7 @@ export default defineConfig(({ command, mode }) => {
             name: 'dom',
             environment: 'happy-dom',
             setupFiles: ['e2e/support/dom-setup.ts'],
-            include: ['src/**/*.test.tsx'],
+            include: ['src/**/*.test.tsx', 'e2e/**/*.test.tsx'],
           },
         },
       ],

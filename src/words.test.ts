@@ -1,14 +1,14 @@
-/** Checks our own texts for the phrases and sentence openings of src/words/avoided.ts. */
+/** Checks our own texts for the phrases and sentence openings of e2e/words/avoided.ts. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Avoided, openings, phrases } from './words/avoided.ts'
-import { type Text, textsOf, textsOfPage } from './words/texts-of.ts'
+import { type Avoided, openings, phrases } from '../e2e/words/avoided.ts'
+import { type Text, textsOf, textsOfPage } from '../e2e/words/texts-of.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** Not our texts: recorded exchanges, test data, tests, and the phrases themselves. */
-const notOurs = /\.(test|spec)\.tsx?$|^src\/(contract\/recorded|words|tolerance)\/|fixtures?\.tsx?$|\bfake-|\btesting\b/
+const notOurs = /\.(test|spec)\.tsx?$|^src\/contract\/recorded\/|fixtures?\.tsx?$|\bfake-|\btesting\b/
 /** Files of the mock that address its users; the others imitate a server. */
 const ourMock =
   /^mocks\/(hosts\/(guide|browser|server|server-arguments|tab-store|journal)|http\/control[\w-]*|service\/(magic|switches))\.ts$/

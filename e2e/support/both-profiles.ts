@@ -110,7 +110,7 @@ export const metInBrowser = {
   absentFlag: ['any other vendor takes free fields, which are secret unless known to be harmless'],
 } as const satisfies Partial<Record<SwitchName, readonly string[]>>
 
-/** Switches that differ as well, and why no browser test could tell: src/tolerance has each of their values in both profiles. */
+/** Switches that differ as well, and why no browser test could tell: e2e/tolerance has each of their values in both profiles. */
 export const metElsewhere = {
   providerCalls: 'the token of an account places calls everywhere; one test flips it',
   listQueries: 'the dashboard asks for whole lists, without a query',

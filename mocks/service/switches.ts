@@ -1,7 +1,7 @@
 /**
  * Switches: where servers of this API are known to differ, or an administrator meets the difference, the mock can be either.
  * src/contract/silences.ts says what each is about; readings of the spec that nobody has seen are tried without the
- * mock (src/tolerance).
+ * mock (e2e/tolerance).
  */
 import { speechDefaults } from '../../src/contract/applications.ts'
 import { largestPage, retentionDays } from '../../src/contract/recent-calls.ts'

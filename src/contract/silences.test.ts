@@ -16,7 +16,7 @@ test('docs/silences.md lists every silence of the spec (npm run generate)', asyn
 const opening = [
   '# Silences of the API spec',
   '<!-- Made from src/contract/silences.ts by npm run generate. -->',
-  'Gaps in the spec, and differences seen on deployed servers. The dashboard and its mock start from the first reading. A switch of the mock selects another; all other readings are tested by rewriting the mock’s responses (`src/tolerance`).',
+  'Gaps in the spec, and differences seen on deployed servers. The dashboard and its mock start from the first reading. A switch of the mock selects another; all other readings are tested by rewriting the mock’s responses (`e2e/tolerance`).',
 ]
 
 function toItem([name, silence]: [string, Silence]): string {

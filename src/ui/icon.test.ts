@@ -89,7 +89,7 @@ interface Usage {
 
 const root = join(import.meta.dirname, '..')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|fixtures/.test(file) && !/^(words|tolerance)/.test(file),
+  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|fixtures/.test(file),
 )
 
 function isNode(value: unknown): value is Node {

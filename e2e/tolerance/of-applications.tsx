@@ -1,9 +1,14 @@
 import { expect } from 'vitest'
-import { type Application, documentedVendors, getApplication, listApplications } from '../contract/applications.ts'
-import { listPhoneNumbers } from '../contract/phone-numbers.ts'
-import { type ApplicationFields, emptyForm, toForm } from '../features/applications/application-form-model.ts'
-import { query, queryKey, toQueryOptions } from '../api/query.ts'
-import { isJsonObject, type JsonObject } from '../contract/json.ts'
+import {
+  type Application,
+  documentedVendors,
+  getApplication,
+  listApplications,
+} from '../../src/contract/applications.ts'
+import { listPhoneNumbers } from '../../src/contract/phone-numbers.ts'
+import { type ApplicationFields, emptyForm, toForm } from '../../src/features/applications/application-form-model.ts'
+import { query, queryKey, toQueryOptions } from '../../src/api/query.ts'
+import { isJsonObject, type JsonObject } from '../../src/contract/json.ts'
 import { type Scene, wordsOf } from './scene.tsx'
 import { randomRewrites } from './random-rewrites.ts'
 import { asItIs, inTurn, limitReached, onBody, onFields, refuse, type Rewrite, textOf } from './rewrite.ts'

@@ -1,16 +1,16 @@
 /** What each answer to each write is taken for: believed, or looked into by reading, whatever then is found. */
 import { describe, expect, test } from 'vitest'
-import { type Asked, createFakeClient, json, text } from '../api/fake-client.ts'
-import { createQueryClient, query, toQueryOptions } from '../api/query.ts'
-import type { Services } from '../api/context.tsx'
-import { wordError } from '../api/word-error.ts'
-import { createWriter } from '../api/write.ts'
-import { createCall } from '../contract/calls.ts'
-import { endpoints } from '../contract/endpoints.ts'
-import { received, reception } from '../features/applications/application-fixtures.ts'
-import { withoutPasswords } from '../features/applications/application-copy.ts'
-import { toForm } from '../features/applications/application-form-model.ts'
-import { placeCall } from '../features/calls/new/place-call.ts'
+import { type Asked, createFakeClient, json, text } from '../../src/api/fake-client.ts'
+import { createQueryClient, query, toQueryOptions } from '../../src/api/query.ts'
+import type { Services } from '../../src/api/context.tsx'
+import { wordError } from '../../src/api/word-error.ts'
+import { createWriter } from '../../src/api/write.ts'
+import { createCall } from '../../src/contract/calls.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { received, reception } from '../../src/features/applications/application-fixtures.ts'
+import { withoutPasswords } from '../../src/features/applications/application-copy.ts'
+import { toForm } from '../../src/features/applications/application-form-model.ts'
+import { placeCall } from '../../src/features/calls/new/place-call.ts'
 import {
   assignNumber,
   createCredential,

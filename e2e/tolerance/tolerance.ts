@@ -1,8 +1,8 @@
 /** What the matrix says of each silence of the spec: which behaviour of the dashboard must not depend on it. */
 import type { Flipped, Switches, SwitchName } from '../../mocks/service/profile.ts'
 import type { SwitchValue } from '../../mocks/service/switches.ts'
-import type { SilenceName } from '../contract/silences.ts'
-import { keysOf } from '../lib/records.ts'
+import type { SilenceName } from '../../src/contract/silences.ts'
+import { keysOf } from '../../src/lib/records.ts'
 import type { Rewrite } from './rewrite.ts'
 import type { Scene } from './scene.tsx'
 

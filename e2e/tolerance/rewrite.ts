@@ -6,8 +6,8 @@ import { errorReply } from '../../mocks/http/replies.ts'
 import { findRoute, locate } from '../../mocks/http/routes.ts'
 import { toBody } from '../../mocks/service/errors.ts'
 import type { errorShapes } from '../../mocks/service/fault.ts'
-import type { OperationName } from '../contract/extras.ts'
-import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
+import type { OperationName } from '../../src/contract/extras.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
 
 export interface Asked {
   readonly method: string

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check'
 import { below, hash, label } from '../../mocks/service/random.ts'
-import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
-import { keysOf, recordOf } from '../lib/records.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../src/contract/json.ts'
+import { keysOf, recordOf } from '../../src/lib/records.ts'
 import { inTurn, onFields, onJson, onRecords, onStatus, refuse, type Rewrite } from './rewrite.ts'
 
 /** A whole number from 0 to n - 1, the same for the same text. */

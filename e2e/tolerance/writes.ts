@@ -1,18 +1,25 @@
-import type { Services } from '../api/context.tsx'
-import { createWriter } from '../api/write.ts'
-import { type Application, createApplication, updateApplication } from '../contract/applications.ts'
-import { deleteCall } from '../contract/calls.ts'
-import { createPhoneNumber, deletePhoneNumber, updatePhoneNumber } from '../contract/phone-numbers.ts'
-import { createSpeechCredential, deleteSpeechCredential, testSpeechCredential } from '../contract/speech-credentials.ts'
-import { applicationDeletion } from '../features/applications/application-delete.tsx'
-import type { ApplicationFields } from '../features/applications/application-form-model.ts'
-import * as applications from '../features/applications/save-application.ts'
-import * as assigning from '../features/phone-numbers/assign-number.ts'
-import { type NumberBody, numberCreation } from '../features/phone-numbers/phone-number-form-model.ts'
-import { type CredentialBody, credentialCreation } from '../features/speech-credentials/speech-credential-form-model.ts'
-import { createRecord } from '../patterns/create-record.tsx'
-import { deleteRecord } from '../patterns/delete-record.ts'
-import * as testing from '../patterns/test-credential.ts'
+import type { Services } from '../../src/api/context.tsx'
+import { createWriter } from '../../src/api/write.ts'
+import { type Application, createApplication, updateApplication } from '../../src/contract/applications.ts'
+import { deleteCall } from '../../src/contract/calls.ts'
+import { createPhoneNumber, deletePhoneNumber, updatePhoneNumber } from '../../src/contract/phone-numbers.ts'
+import {
+  createSpeechCredential,
+  deleteSpeechCredential,
+  testSpeechCredential,
+} from '../../src/contract/speech-credentials.ts'
+import { applicationDeletion } from '../../src/features/applications/application-delete.tsx'
+import type { ApplicationFields } from '../../src/features/applications/application-form-model.ts'
+import * as applications from '../../src/features/applications/save-application.ts'
+import * as assigning from '../../src/features/phone-numbers/assign-number.ts'
+import { type NumberBody, numberCreation } from '../../src/features/phone-numbers/phone-number-form-model.ts'
+import {
+  type CredentialBody,
+  credentialCreation,
+} from '../../src/features/speech-credentials/speech-credential-form-model.ts'
+import { createRecord } from '../../src/patterns/create-record.tsx'
+import { deleteRecord } from '../../src/patterns/delete-record.ts'
+import * as testing from '../../src/patterns/test-credential.ts'
 
 export const createFrom = (services: Services, fields: ApplicationFields) =>
   applications.createFrom(createWriter(services, createApplication), fields)

@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
 import { credentials as path } from '../../mocks/http/testing.ts'
-import { getSpeechCredential, listSpeechCredentials } from '../contract/speech-credentials.ts'
+import { getSpeechCredential, listSpeechCredentials } from '../../src/contract/speech-credentials.ts'
 import {
   type CredentialFields,
   droppedFlags,
   emptyCredential,
   refusedField,
   toBody,
-} from '../features/speech-credentials/speech-credential-form-model.ts'
-import { type CredentialRow, toCredentialRow, worstOf } from '../features/speech-credentials/credential-rows.ts'
-import { reasonToKeep } from '../features/speech-credentials/reason-to-keep.ts'
-import { SpeechCredentialsPage } from '../features/speech-credentials/speech-credentials-list.tsx'
-import { toTestAllSpec } from '../features/speech-credentials/test/test-all.ts'
-import { statusTone } from '../features/speech-credentials/test/test-words.ts'
-import { credentialTestsOf } from '../patterns/credential-tests.ts'
-import { ofAccount } from '../patterns/of-account.ts'
+} from '../../src/features/speech-credentials/speech-credential-form-model.ts'
+import { type CredentialRow, toCredentialRow, worstOf } from '../../src/features/speech-credentials/credential-rows.ts'
+import { reasonToKeep } from '../../src/features/speech-credentials/reason-to-keep.ts'
+import { SpeechCredentialsPage } from '../../src/features/speech-credentials/speech-credentials-list.tsx'
+import { toTestAllSpec } from '../../src/features/speech-credentials/test/test-all.ts'
+import { statusTone } from '../../src/features/speech-credentials/test/test-words.ts'
+import { credentialTestsOf } from '../../src/patterns/credential-tests.ts'
+import { ofAccount } from '../../src/patterns/of-account.ts'
 import { type Scene, wordsOf } from './scene.tsx'
 import { randomRewrites } from './random-rewrites.ts'
 import { asItIs, refuse } from './rewrite.ts'

@@ -65,7 +65,7 @@ export class Attempt {
     }
     const contentType = response.headers.get('content-type')
     if (!response.ok) {
-      const { text, isHtml } = readErrorWords(await response.text().catch(() => ''), contentType, this.#redact)
+      const { text, isHtml } = this.#wordsOf(await response.text().catch(() => ''), contentType)
       const outcome = this.#refuses(status, text, isHtml) ? 'refused' : 'unknown'
       const retryAfter = toSeconds(response.headers.get('retry-after'), this.#now())
       throw this.#error({ kind: 'http', outcome, status, serverText: text, isHtml, retryAfter })
@@ -88,14 +88,24 @@ export class Attempt {
       const begin = new TextDecoder().decode(body.subarray(0, 99))
       // Whoever reads JSON may be far away: what is none at first sight, a web page above all, goes no further.
       if (answer.kind === 'bytes' ? /^\s*[[{]/.test(begin) : !/^\s*</.test(begin)) return body
-      throw this.#unreadable(readErrorWords(text(), contentType, this.#redact))
+      throw this.#unreadable(this.#wordsOf(text(), contentType))
     }
     try {
       return JSON.parse(text()) as Json
     } catch {
       // Without the SyntaxError as cause: it quotes the body, and with it whatever the body echoes.
-      throw this.#unreadable(readErrorWords(text(), contentType, this.#redact))
+      throw this.#unreadable(this.#wordsOf(text(), contentType))
     }
+  }
+
+  /**
+   * What a body says. Of an extra, a body of data, such as half a list, is dropped unread: it may hold secrets that no
+   * allow-list has taken out.
+   */
+  #wordsOf(body: string, contentType: string | null): ErrorWords {
+    const words = readErrorWords(body, contentType, this.#redact)
+    const isData = this.#accepted !== null ? !words.isHtml : /[[{]/.test(words.text ?? '')
+    return this.endpoint.isExtra === true && isData ? { text: null, isHtml: false } : words
   }
 
   #unreadable({ text, isHtml }: ErrorWords): ApiError {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../e2e/support/property-runs.ts'
+import { listVoipCarriers } from '../contract/carriers.ts'
 import type { WriteEndpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { type Asked, createFakeClient, failureOf, json, text, token } from './fake-client.ts'
@@ -60,6 +61,25 @@ describe('a token that comes back', () => {
     const error = await failureOf(createFakeClient(refuse).client.send(listApplications, {}, { retry: false }))
     expect(error.kind).toBe('network')
     expect(dump(error)).not.toContain(token)
+  })
+})
+
+describe('an extra that answers no list', () => {
+  const carrier = '[{"voip_carrier_sid":"c1","name":"acme","register_password":"clear-password"}]'
+  test.each<[string, Response]>([
+    ['cut off', text(carrier.slice(0, -3), 'application/json')],
+    ['cut off before, too', text(carrier.slice(9), null)],
+    ['with another status', text(carrier, 'application/json', 500)],
+    ['cut off, with another status', text(carrier.slice(0, -3), 'application/json', 502)],
+    ['of another shape', text(`{"carriers":${carrier}}`, 'application/json')],
+  ])('is not quoted: %s', async (_, response) => {
+    const { client } = createFakeClient(() => response)
+    expect(dump(await failureOf(client.send(listVoipCarriers, {})))).not.toMatch(/clear-pass/)
+  })
+
+  test('is quoted where it says why', async () => {
+    const { client } = createFakeClient(() => json({ msg: 'connect ECONNREFUSED 127.0.0.1:8086' }, 500))
+    expect((await failureOf(client.send(listVoipCarriers, {}))).serverText).toBe('connect ECONNREFUSED 127.0.0.1:8086')
   })
 })
 

@@ -6,6 +6,7 @@ import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InjectedFault, Mock } from './support/mock.ts'
+import { readStorage } from './support/storage.ts'
 import { openSignedIn } from './support/words.ts'
 
 /** The filters of call records have the path of the documented list. */
@@ -163,28 +164,3 @@ test('what else an answer holds is nowhere: not on a page, in storage or in an e
   expect(await readFile(await (await download).path(), 'utf8')).toMatch(/acme-trunk(?![^]*secret-in-clear)/)
   expect((await mock.requests()).map(({ url }) => url).filter((url) => neverCalled.test(url))).toEqual([])
 })
-
-/** Runs in the page: everything that this site keeps, as text. */
-async function readStorage(): Promise<string> {
-  const databases = await indexedDB.databases()
-  const stores = databases.map(async ({ name = '' }) => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name)
-      request.onsuccess = () => resolve(request.result)
-      request.addEventListener('error', () => reject(new Error(name)))
-    })
-    const all = [...db.objectStoreNames].map(
-      (store) =>
-        new Promise<unknown>((resolve) => {
-          const request = db.transaction(store).objectStore(store).getAll()
-          request.onsuccess = () => resolve(request.result)
-        }),
-    )
-    const records = await Promise.all(all)
-    db.close()
-    return records
-  })
-  const kept = await Promise.all(stores)
-  const cached = await caches.keys()
-  return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), kept, cached, location.href])
-}

@@ -3,21 +3,35 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
+import { nameField } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
+import { readStorage } from './support/storage.ts'
 import { expectRow, openSignedIn } from './support/words.ts'
 
 const acme = '5a0c7e31-9d24-4b86-a1f0-3e7b48d2c690'
 const unassigned = (page: Page) => page.getByRole('table', { name: /^Numbers without an application/ })
 const acknowledged = (page: Page) => page.getByRole('table', { name: /^Acknowledged/ })
 
-async function createNumber(mock: Mock, number: string): Promise<void> {
-  const response = await fetch(`${mock.url}/v1/PhoneNumbers`, {
+async function create(mock: Mock, list: 'PhoneNumbers' | 'Applications', record: object): Promise<void> {
+  const response = await fetch(`${mock.url}/v1/${list}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ account_sid: demoAccountSid, number, voip_carrier_sid: acme, application_sid: null }),
+    body: JSON.stringify({ account_sid: demoAccountSid, ...record }),
   })
   expect(response.status).toBe(201)
+}
+
+const createNumber = (mock: Mock, number: string) =>
+  create(mock, 'PhoneNumbers', { number, voip_carrier_sid: acme, application_sid: null })
+
+/** Applications with one call hook, and a password each. */
+async function createLogins(mock: Mock, passwords: Readonly<Record<string, string>>): Promise<void> {
+  const call_status_hook = { url: 'https://hooks.example.com/told', method: 'POST' }
+  for (const [name, password] of Object.entries(passwords)) {
+    const call_hook = { url: 'https://hooks.example.com/shared', method: 'POST', username: 'bob', password }
+    await create(mock, 'Applications', { name, call_hook, call_status_hook })
+  }
 }
 
 test.beforeEach(({ mock }) => mock.flip({ beyondTheSpec: true }))
@@ -88,6 +102,41 @@ test('a finding is acknowledged by keyboard, stays so, and is taken along as a f
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('link', { name: 'Assign…: 4 phone numbers' })).toBeVisible()
   expect(await mock.requests('listPhoneNumbers')).toHaveLength(2)
+})
+
+test('another password than the same hook has elsewhere is found, and no password is to be found anywhere', async ({
+  page,
+  mock,
+}) => {
+  const canary = 'not-to-be-found'
+  await createLogins(mock, { Morning: `${canary}-1`, Evening: `${canary}-2`, Night: `${canary}-2` })
+  const look = async () => {
+    expect(await page.content()).not.toContain(canary)
+    expect(await page.evaluate(readStorage)).not.toContain(canary)
+  }
+  await openSignedIn(page, 'findings')
+  const table = page.getByRole('table', { name: 'Equal hooks with different logins: 1' })
+  const Reason = 'Call hook has another password, unlike the same URL in Evening'
+  await expectRow(table, { Name: 'Morning', Reason })
+  await look()
+  // It is edited by the form, which sends the password again; that is in the journal.
+  await page.getByRole('link', { name: 'Edit hook: Morning' }).click()
+  await nameField(page).fill('Mornings')
+  await look()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Mornings' })).toBeFocused()
+  await look()
+  await page.getByRole('link', { name: 'Applications', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Export \d+ applications$/ }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(/Mornings(?![^]*not-to-be-found)/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Journal' }).click()
+  await page.getByRole('link', { name: 'Updated application Morning' }).click()
+  await look()
+  await page.getByRole('link', { name: 'Findings' }).click()
+  await expectRow(table, { Name: 'Mornings', Reason })
 })
 
 test('what could not be read gives no finding, and is said', async ({ page, mock }) => {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../e2e/support/property-runs.ts'
@@ -6,6 +7,7 @@ import type { WriteEndpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { type Asked, createFakeClient, failureOf, json, text, token } from './fake-client.ts'
 import type { ApiError } from './errors.ts'
+import { createQueryClient, query, toQueryOptions } from './query.ts'
 import { wordError } from './word-error.ts'
 
 const { listApplications, createApplication, createSpeechCredential } = endpoints
@@ -175,4 +177,27 @@ test('what is no secret is still told', async () => {
   const error = await failureOf(sent)
   expect(error.serverText).toBe('call_hook URL has invalid hostname exa_mple..com')
   expect(wordError(error).curl).toContain('"username":"user","password":"[redacted]"')
+})
+
+describe('hook passwords of a list are compared as it is read, and kept nowhere', () => {
+  const canary = 'not-to-be-found'
+  const applications = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      application_sid: `a${index}`,
+      name: 'x'.repeat(200),
+      call_hook: { ...hook, webhook_sid: `w${index}`, password: `${canary}-${index === count - 2 ? 'odd' : ''}` },
+    }))
+
+  // The long one is read while it comes, and packed.
+  test.each([3, 5000])('%d applications', async (count) => {
+    const { client } = createFakeClient(() => json(applications(count)))
+    const queryClient = createQueryClient()
+    const list = await queryClient.query(toQueryOptions(client, query(listApplications, {})))
+    const compared = list.rows.flatMap(({ passwords }, index) => (passwords === undefined ? [] : [[index, passwords]]))
+    expect(compared).toEqual([[count - 2, { call_hook: 1 }]])
+    expect(list.rows[0]?.value.call_hook).toMatchObject({ password: true })
+    expect(inspect([client, queryClient], { depth: Infinity, showHidden: true, getters: true })).not.toContain(canary)
+    expect(JSON.stringify(list)).not.toContain(canary)
+    expect(list.rows.map(({ value, raw }) => leaves([value, raw])).join()).not.toContain(canary)
+  })
 })

@@ -160,7 +160,7 @@ export class RecordPacker {
     const { raw } = record
     // What the schema makes of JSON: texts, numbers, flags, and objects of them.
     const value = record.value as Json
-    if (!isJsonObject(raw) || !isJsonObject(value)) return record
+    if (record.passwords !== undefined || !isJsonObject(raw) || !isJsonObject(value)) return record
     if (this.#tables === null) {
       const table = new Table(raw)
       this.#tables = { raw: table, value: value === raw ? table : new Table(value) }

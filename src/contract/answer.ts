@@ -1,4 +1,5 @@
 import type { Endpoint, Listed, Output, Paged } from './endpoint.ts'
+import { createPasswordComparison } from './hook-passwords.ts'
 import { isJsonObject, type Json } from './json.ts'
 import { parseRecord, type Readable, type RecordType, type Secrets, toIssues, type Unreadable } from './record.ts'
 import { z } from './zod.ts'
@@ -21,9 +22,11 @@ export class CheckedRecords {
   readonly unreadable: Unreadable[] = []
   remnants = 0
   readonly #type: RecordType
+  readonly #comparePasswords: ReturnType<typeof createPasswordComparison>
 
   constructor(type: RecordType) {
     this.#type = type
+    this.#comparePasswords = createPasswordComparison(type.hooks ?? [])
   }
 
   add(items: readonly Json[]): void {
@@ -33,8 +36,13 @@ export class CheckedRecords {
         continue
       }
       const parsed = parseRecord(this.#type, item)
-      if (parsed.issues.length === 0) this.rows.push(parsed as Readable<unknown>)
-      else this.unreadable.push(parsed as Unreadable)
+      if (parsed.issues.length > 0) {
+        this.unreadable.push(parsed as Unreadable)
+        continue
+      }
+      const row = parsed as Readable<unknown>
+      const passwords = this.#comparePasswords(item)
+      this.rows.push(passwords === undefined ? row : { ...row, passwords })
     }
   }
 }

@@ -10,6 +10,8 @@ export interface RecordType<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly id: string | null
   /** Dot paths of secret fields, hidden in `raw`, logs, curl and exports. */
   readonly secrets: readonly string[]
+  /** Fields that hold hooks, whose passwords lists compare. */
+  readonly hooks?: readonly string[]
   /** Lists hold `{}` in the place of a record that has expired, until the server cleans up. */
   readonly leavesRemnants?: boolean
   /** The only fields that are kept of what is received, where servers answer secrets in clear; left out: all of them. */
@@ -30,6 +32,8 @@ export interface Readable<T> {
   /** As received, secrets redacted. */
   readonly raw: Json
   readonly issues: readonly []
+  /** In a list, by field: hooks whose password isn't the first one seen with their URL, by number (hook-passwords.ts). */
+  readonly passwords?: Readonly<Record<string, number>>
 }
 
 /** A record that does not: shown with its raw JSON, never dropped, never in the way of the others. */

@@ -110,8 +110,8 @@ export function FindingsPage() {
         </Section>
       )}
       <Foot>
-        Checks run in this browser, on the lists it has loaded. Servers hide passwords, so hook logins are compared by
-        user name and by whether a password is set.
+        Checks run in this browser, on the lists it has loaded. Hook passwords are compared while applications load, and
+        not kept. Masked passwords can’t be compared.
       </Foot>
     </Page>
   )

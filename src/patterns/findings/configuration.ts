@@ -6,14 +6,20 @@ import type { Readable } from '../../contract/record.ts'
 import type { SpeechCredential } from '../../contract/speech-credentials.ts'
 import type { PatternReport } from './pattern-report.ts'
 
-type Of<T> = Pick<Readable<T>, 'value' | 'raw'>
+type Of<T> = Pick<Readable<T>, 'value' | 'raw' | 'passwords'>
 
 /**
  * `absent`: the server has no such list, and that is no fault of it. `forbidden`: not for this token. `off`: turned off by the
  * user. `unread`: nobody has read it yet, and the page doesn't.
  */
 export type Known<T> =
-  | { readonly state: 'read'; readonly rows: readonly Of<T>[]; readonly isWhole: boolean }
+  | {
+      readonly state: 'read'
+      readonly rows: readonly Of<T>[]
+      readonly isWhole: boolean
+      /** Some were changed since, and read one by one. */
+      readonly isPatched?: boolean
+    }
   | { readonly state: 'reading' | 'failed' | 'absent' | 'forbidden' | 'off' | 'unread' }
 
 export interface Configuration {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { CheckedRecords } from '../../contract/answer.ts'
+import { Application } from '../../contract/applications.ts'
 import type { JsonObject } from '../../contract/json.ts'
+import type { Readable } from '../../contract/record.ts'
 import { application, carrier, check, credential, healthy, wordsOf } from './findings-fixtures.ts'
 import { rules } from './rules.ts'
 
@@ -58,24 +61,58 @@ describe('hooks', () => {
     ])
   })
 
-  test('with one URL and different logins, as far as those are shown', () => {
-    const login = (sid: string, username: string | null, password: string | null) =>
-      application(sid, {
-        call_hook: { url: 'https://x.example/', method: 'POST', username, password },
-        call_status_hook: null,
-      })
-    const words = (...applications: ReturnType<typeof application>[]) =>
-      check({ applications: [...healthy.applications, ...applications] }).findings.flatMap(({ rule, name, reason }) =>
-        rule === 'hook-login' ? [`${name}: ${reason}`] : [],
-      )
-    expect(
-      words(login('one', 'bob', 'x'), login('two', 'bob', 'y'), login('odd', 'eve', 'x'), login('bare', 'bob', null)),
-    ).toEqual([
-      'odd: Call hook has another user name, unlike the same URL in one',
-      'bare: Call hook has no password, unlike the same URL in one',
-    ])
-    // Which passwords are equal nobody can tell.
-    expect(words(login('one', 'bob', 'x'), login('two', 'bob', 'y'))).toEqual([])
+  describe('with one URL and different logins', () => {
+    const login = (name: string, username: string | null, password: string | null, change: JsonObject = {}) => ({
+      application_sid: name,
+      name,
+      call_hook: { url: 'https://x.example/', method: 'POST', username, password },
+      ...change,
+    })
+    /** As they come in a list, whose passwords are compared. */
+    const reasons = (logins: readonly JsonObject[], isPatched = false) => {
+      const list = new CheckedRecords(Application)
+      list.add(logins)
+      expect(list.rows).toHaveLength(logins.length)
+      const rows = list.rows as readonly Readable<Application>[]
+      const { findings } = check({}, { applications: { state: 'read', rows, isWhole: true, isPatched } })
+      return findings.flatMap(({ rule, name, reason }) => (rule === 'hook-login' ? [`${name}: ${reason}`] : []))
+    }
+
+    test('the rarer one is told', () => {
+      const [one, two] = [login('one', 'bob', 'secret'), login('two', 'bob', 'secret')]
+      expect(reasons([one, two])).toEqual([])
+      expect(reasons([one, login('odd', 'eve', 'secret'), two, login('bare', 'bob', null)])).toEqual([
+        'odd: Call hook has another user name, unlike the same URL in one',
+        'bare: Call hook has no password, unlike the same URL in one',
+      ])
+      expect(reasons([login('bare', 'bob', null), login('more', 'bob', null), one])).toEqual([
+        'one: Call hook has a password, unlike the same URL in bare',
+      ])
+    })
+
+    test('so is another password, whichever comes first', () => {
+      const [one, two] = [login('one', 'bob', 'secret'), login('two', 'bob', 'secret')]
+      const odd = login('odd', 'bob', 'Secret')
+      const words = ['odd: Call hook has another password, unlike the same URL in one']
+      expect(reasons([one, odd, two])).toEqual(words)
+      expect(reasons([odd, one, two])).toEqual(words)
+      const elsewhere = { call_hook: { ...odd.call_hook, url: 'https://y.example/' } }
+      expect(reasons([one, login('odd', null, null, elsewhere), two])).toEqual([])
+      expect(reasons([one, two, login('odd', null, null, { ...elsewhere, call_status_hook: odd.call_hook })])).toEqual([
+        'odd: Status hook has another password, unlike the same URL in one',
+      ])
+    })
+
+    test('of passwords that servers mask nobody can tell', () => {
+      expect(reasons([login('one', 'bob', '******'), login('two', 'bob', '****')])).toEqual([])
+      expect(reasons([login('one', 'bob', 'sXXXXXX'), login('two', 'bob', 'tXXXXX')])).toEqual([])
+      expect(reasons([login('one', 'bob', 'se***'), login('two', 'bob', 'secret')])).toEqual([])
+    })
+
+    test('once a record was read again on its own, nobody can tell until the list is', () => {
+      const logins = [login('one', 'bob', 'secret'), login('two', 'bob', 'other'), login('bare', 'bob', null)]
+      expect(reasons(logins, true)).toEqual(['bare: Call hook has no password, unlike the same URL in one'])
+    })
   })
 })
 

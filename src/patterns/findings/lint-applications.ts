@@ -1,5 +1,7 @@
 import type { Application } from '../../contract/applications.ts'
+import type { Readable } from '../../contract/record.ts'
 import { capitalize } from '../../lib/capitalize.ts'
+import { groupBy } from '../../lib/records.ts'
 import { parseUrl } from '../../lib/web-address.ts'
 import { asksOf, createChooser, whyNot } from '../credential-choice.ts'
 import { hookSchemes, isUnencrypted, placeOf } from '../hook-advice.ts'
@@ -15,9 +17,10 @@ export function lintApplications(configuration: Configuration, tell: Tell): void
   const users = configuration.carriers.state === 'read' ? 'number or carrier' : 'number'
   const unusedWords = `No ${users} uses it${configuration.called.size > 0 ? ', and no recent call did' : ''}`
   const speechOf = createSpeech(configuration)
-  for (const { value: application } of applications.rows) {
+  for (const row of applications.rows) {
+    const { value: application } = row
     const about = { sid: application.application_sid, name: nameOf(application), since: null }
-    const hooks = hooksOf(application)
+    const hooks = hooksOf(row)
     for (const finding of [
       ...hookFindings(application, hooks),
       ...speechOf(application),
@@ -29,10 +32,9 @@ export function lintApplications(configuration: Configuration, tell: Tell): void
       tell({ ...about, ...finding })
     }
   }
-  lintLogins(
-    applications.rows.map(({ value }) => value),
-    tell,
-  )
+  // Passwords are compared within one answer: of a record that was read on its own nobody knows which it has.
+  const { rows, isPatched = false } = applications
+  lintLogins(isPatched ? rows.map(({ value }) => ({ value })) : rows, tell)
 }
 
 function nameOf({ name, application_sid }: Application): string {
@@ -41,17 +43,26 @@ function nameOf({ name, application_sid }: Application): string {
 
 type Told = Pick<Finding, 'rule' | 'reason' | 'facts'>
 
+type Row = Pick<Readable<Application>, 'value' | 'passwords'>
+
 interface Hook {
+  readonly application: Application
   readonly label: 'call hook' | 'status hook'
   readonly hook: NonNullable<Application['call_hook']>
+  /** Equal where passwords of one URL are, as far as servers show them. */
+  readonly password: string
 }
 
-function hooksOf({ call_hook, call_status_hook }: Application): readonly Hook[] {
+function hooksOf({ value, passwords = {} }: Row): readonly Hook[] {
   const hooks = [
-    { label: 'call hook', hook: call_hook },
-    { label: 'status hook', hook: call_status_hook },
+    { label: 'call hook', field: 'call_hook' },
+    { label: 'status hook', field: 'call_status_hook' },
   ] as const
-  return hooks.flatMap(({ label, hook }) => (hook === null || hook.url === '' ? [] : [{ label, hook }]))
+  return hooks.flatMap(({ label, field }) => {
+    const hook = value[field]
+    if (hook === null || hook.url === '') return []
+    return [{ application: value, label, hook, password: hook.password ? String(passwords[field] ?? 0) : '' }]
+  })
 }
 
 function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[] {
@@ -88,35 +99,26 @@ function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[]
   return found
 }
 
-/** The same URL with another user name, or with and without a password: the rarer one is probably a slip. */
-function lintLogins(applications: readonly Application[], tell: Tell): void {
-  const byUrl = new Map<string, Map<string, (Hook & { readonly application: Application })[]>>()
-  for (const application of applications) {
-    for (const one of hooksOf(application)) {
-      const { url, username, password } = one.hook
-      const login = `${password} ${username ?? ''}`
-      const logins = byUrl.get(url) ?? new Map<string, (Hook & { readonly application: Application })[]>()
-      byUrl.set(url, logins)
-      const users = logins.get(login)
-      if (users === undefined) logins.set(login, [{ ...one, application }])
-      else users.push({ ...one, application })
-    }
-  }
-  for (const logins of byUrl.values()) {
+/** The same URL with another user name or password, or without one: the rarer login is probably a slip. */
+function lintLogins(applications: readonly Row[], tell: Tell): void {
+  for (const alike of groupBy(applications.flatMap(hooksOf), ({ hook }) => hook.url).values()) {
+    const logins = groupBy(alike, ({ hook, password }) => `${password} ${hook.username ?? ''}`)
     if (logins.size < 2) continue
     const [usual, ...others] = [...logins.values()].toSorted((a, b) => b.length - a.length)
     const [model] = usual ?? []
     if (model === undefined) continue
     const told = new Set<Application>()
-    for (const { application, label, hook } of others.flat()) {
+    for (const { application, label, hook, password } of others.flat()) {
       if (told.has(application)) continue
       told.add(application)
       const differs =
         (hook.username ?? '') !== (model.hook.username ?? '')
           ? 'another user name'
-          : hook.password
-            ? 'a password'
-            : 'no password'
+          : password === ''
+            ? 'no password'
+            : model.password === ''
+              ? 'a password'
+              : 'another password'
       tell({
         rule: 'hook-login',
         sid: application.application_sid,

@@ -123,7 +123,8 @@ function useKnown<T extends { readonly account_sid: string | null }>(
   return useMemo(() => {
     if (data !== undefined) {
       const { rows } = ofAccount(data, account_sid).list
-      return { state: 'read', rows, isWhole: data.complete && data.unreadable.length === 0 }
+      const { complete, unreadable, isPatched = false } = data
+      return { state: 'read', rows, isWhole: complete && unreadable.length === 0, isPatched }
     }
     if (extra === 'absent' || extra === 'forbidden' || extra === 'off') return { state: extra }
     return { state: hasFailed ? 'failed' : isFetching ? 'reading' : 'unread' }

@@ -43,15 +43,22 @@ test('what the overview draws with as well comes with the app', () => {
   expect(found).not.toHaveProperty([overview])
 })
 
-test('what a list shares with its own panel comes with it; what other features need as well, with all lists', () => {
+test('what a list shares with its own panel comes with it; what other features draw with as well, with all lists', () => {
   const panel = '/features/a/a-panel.tsx'
   const other = '/features/c/c-dialog.tsx'
   const found = chunks(
-    { '/main.tsx': [], [a]: ['/cell', '/chip'], [panel]: ['/cell', '/field'], [other]: ['/chip', '/field'] },
+    {
+      '/main.tsx': [],
+      [a]: ['/cell', '/src/ui/chip', '/src/api/write'],
+      [panel]: ['/cell', '/field'],
+      [other]: ['/src/ui/chip', '/src/api/write', '/field'],
+    },
     [a, panel, other],
   )
   expect(found['/cell']).toBe('a-list')
-  expect(found['/chip']).toBe('list')
+  expect(found['/src/ui/chip']).toBe('list')
+  // No other list waits for what it does.
+  expect(found['/src/api/write']).toBe('writing')
   expect(found).not.toHaveProperty('/field')
 })
 
@@ -147,7 +154,11 @@ test('what the overview shows later of calls that failed is no part of what load
     },
     [overview, charts, failures, insights, a, '/features/a/a-panel.tsx'],
   )
-  expect(found).toMatchObject({ '/src/patterns/failure-list.module.css': 'charts', '/src/records/load': 'records' })
+  expect(found).toMatchObject({
+    [failures]: 'charts',
+    '/src/patterns/failure-list.module.css': 'charts',
+    '/src/records/load': 'records',
+  })
   expect(found).not.toHaveProperty([calls])
 })
 
@@ -160,10 +171,11 @@ test('what looks for findings after a list is a file of its own, without what pa
       '/main.tsx': [],
       [a]: ['/src/patterns/rows'],
       [reader]: ['/src/patterns/lint', '/src/patterns/rows'],
+      [overview]: ['/src/patterns/lint'],
       [panel]: ['/src/patterns/lint', '/src/ui/field'],
       [other]: ['/src/ui/field'],
     },
-    [a, reader, panel, other],
+    [a, reader, overview, panel, other],
   )
   expect(found).toMatchObject({ [reader]: 'findings', '/src/patterns/lint': 'findings', '/src/ui/field': 'parts' })
   // The overview looks for them, too, and needs no list for it.

@@ -25,10 +25,18 @@ const isFindings = (id: string) => id.endsWith('/findings-reader.tsx')
 
 const drawsFindings = (id: string) => isOfOverview(id) || isFindings(id) || featureOf(id) === 'findings'
 
+/** Drawn over a list, which brings what looks for findings. */
+const isOverList = (id: string) => /-(create|dialog|edit|panel)\.tsx$/.test(id)
+
+/** Which no list begins with. */
+const isWriting = (id: string) => /\/api\/(still-there|write-in-job)\.ts$/.test(id)
+
+const isFailureList = (id: string) => id.endsWith('/failure-list.tsx')
+
 const isInsights = (id: string) => id.endsWith('/insights-page.tsx')
 
 /** Pages of figures, and the list that both bring later. */
-const isOfFigures = (id: string) => isOfOverview(id) || isInsights(id) || id.endsWith('/failure-list.tsx')
+const isOfFigures = (id: string) => isOfOverview(id) || isInsights(id) || isFailureList(id)
 
 const isSignIn = (id: string) => id.endsWith('/sign-in-page.tsx')
 
@@ -45,6 +53,7 @@ export const isApp = (id: string) => id.endsWith('/app/render-app.tsx')
 /**
  * The file of each module, by id: `index` for what index.html begins with, which is React; `app` for what else every visit
  * needs, and what both the overview and other pages draw with; `list` for what several lists draw with; one for each list page;
+ * `writing` for what one of them needs as well as panels and forms, which is writing for the most part; `findings`;
  * and what features share otherwise: `form` and `editing` for forms, `fields` and `parts` for what any page may show, of which
  * signing in needs the first; `records` for loaded call records; `charts`. Absent: as the bundler sees fit.
  */
@@ -68,6 +77,8 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
   /** Of what belongs to no feature and is not loaded for itself. */
   const toShared = (id: string, roots: readonly string[]) => {
     if (isFindings(id)) return 'findings'
+    if (roots.some(isFailureList) && roots.every(isOfFigures)) return 'charts'
+    if (isWriting(id)) return 'writing'
     if (roots.length < 2 || onDemand.has(id) || featureOf(id) !== undefined) return null
     // The overview's charts come after it, and share this with nobody else.
     if (roots.every(isOfOverview)) return null
@@ -85,14 +96,15 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
     const lists = roots.filter(isListPage)
     const [list] = lists
     const isOnOverviewToo =
-      (roots.some(isOverview) && !roots.every(drawsFindings)) ||
+      (roots.some(isOverview) && !roots.every((root) => drawsFindings(root) || isOverList(root))) ||
       (list !== undefined && roots.some((root) => isOfOverview(root) || isFindings(root)))
     if (roots.some((root) => entries.has(root))) chunks.set(id, 'index')
     else if (roots.some(isApp) || isOnOverviewToo) chunks.set(id, 'app')
     else if (list !== undefined) {
       // What pages of other features need as well is no part of this one.
       const isItsOwn = lists.length === 1 && roots.every((root) => featureOf(root) === featureOf(list))
-      chunks.set(id, isItsOwn ? (/([\w-]+)\.tsx$/.exec(list)?.[1] ?? 'list') : 'list')
+      if (isItsOwn) chunks.set(id, /([\w-]+)\.tsx$/.exec(list)?.[1] ?? 'list')
+      else chunks.set(id, lists.length === 1 && !isCommon(id) ? 'writing' : 'list')
     } else {
       const shared = toShared(id, roots)
       if (shared !== null) chunks.set(id, shared)

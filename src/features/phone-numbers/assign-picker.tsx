@@ -1,10 +1,16 @@
-import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { createWriter } from '../../api/write.ts'
+import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
+import { forgetBulkResult } from '../../patterns/bulk-results.ts'
 import { FailedForm } from '../../patterns/failure.tsx'
+import { lookAgain } from '../../patterns/in-turn.ts'
+import { useJobs } from '../../patterns/jobs-context.tsx'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { ApplicationPicker } from '../../patterns/application-picker.tsx'
 import { toApplicationWords } from '../../patterns/application-names.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
-import type { Assigned } from './assign-number.ts'
+import { type Assigned, assignNumber, findReassigned } from './assign-number.ts'
+import { tellAssigned } from './assign-toast.tsx'
 import { useNames } from './names-context.tsx'
 
 /** An unfinished assignment: in progress, or refused. */
@@ -21,17 +27,55 @@ interface Props {
   readonly assigning: Assigning | null
   /** The button that opened it. */
   readonly anchor: Element
-  readonly onPick: (target: string | null) => void
+  /** Keeps what is under way or was refused, which outlives this; null: neither. */
+  readonly note: (sid: string, assigning: Assigning | null) => void
+  readonly onAssigned: () => void
   readonly onClose: () => void
 }
 
-/** The choice of a number's application. Sent at once; a refusal is shown here, where it was chosen. */
-export function AssignPicker({ number, assigning, anchor, onPick, onClose }: Props) {
+/**
+ * The choice of a number's application. Sent at once, one write shown as done only when it was read back; a refusal is shown
+ * here, where it was chosen.
+ */
+export function AssignPicker({ number, assigning, anchor, note, onAssigned, onClose }: Props) {
   const { applications } = useNames()
+  const writer = useWrite(updatePhoneNumber)
+  const jobs = useJobs()
   const format = usePhoneFormat()
   const isUnderWay = assigning !== null && assigning.refused === null
   const isUnassigned = number.application_sid === null || number.application_sid === ''
   const refused = assigning?.refused ?? null
+  const sid = number.phone_number_sid
+
+  const assign = async (target: string | null) => {
+    // One at a time for each number: a second answer must not overtake the first.
+    if (isUnderWay) return
+    note(sid, { target, refused: null })
+    const assigned = await assignNumber(writer, sid, target)
+    if (assigned.kind === 'failed') {
+      note(sid, { target, refused: assigned })
+      return
+    }
+    note(sid, null)
+    forgetBulkResult(jobs, sid)
+    onAssigned()
+    report(number, target, assigned, () => assignLate({ ...number, application_sid: target }, number.application_sid))
+  }
+
+  /** Tells what came of it, and what others do to it soon after. */
+  const report = (before: PhoneNumber, target: string | null, assigned: Assigned, undo?: () => Promise<void>) => {
+    const told = { number: before, target, applications, again: () => assignLate(before, target) }
+    tellAssigned({ ...told, assigned, ...(undo === undefined ? {} : { undo }) })
+    if (assigned.kind === 'failed' || assigned.kind === 'differs') return
+    const look = () => findReassigned(writer, sid, target)
+    void lookAgain(writer.client, sid, look, (differs) => tellAssigned({ ...told, assigned: differs }))
+  }
+
+  /** From a toast, which outlives the page: back to what it was before, or once more. There is no way back from that. */
+  const assignLate = async (before: PhoneNumber, target: string | null) => {
+    report(before, target, await assignNumber(createWriter(writer, updatePhoneNumber), sid, target))
+  }
+
   return (
     <ApplicationPicker
       applications={applications}
@@ -39,17 +83,17 @@ export function AssignPicker({ number, assigning, anchor, onPick, onClose }: Pro
       anchor={anchor}
       current={number.application_sid}
       isBusy={isUnderWay}
-      onPick={(sid) => {
+      onPick={(target) => {
         // The one it has already: nothing to send.
-        if (sid === number.application_sid) onClose()
-        else onPick(sid)
+        if (target === number.application_sid) onClose()
+        else void assign(target)
       }}
       onClose={onClose}
       footer={
         <WriteButton
           reason={isUnassigned ? 'No application is assigned.' : null}
           isBusy={isUnderWay}
-          onClick={() => onPick(null)}
+          onClick={() => void assign(null)}
         >
           {isUnderWay && assigning.target === null ? 'Unassigning…' : 'Unassign'}
         </WriteButton>

@@ -1,14 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
-import { useWrite } from '../../api/use-write.ts'
-import { createWriter } from '../../api/write.ts'
-import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
-import { lookAgain } from '../../patterns/in-turn.ts'
-import { useJobs } from '../../patterns/jobs-context.tsx'
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Assigning } from './assign-picker.tsx'
-import { type Assigned, assignNumber, findReassigned } from './assign-number.ts'
-import { tellAssigned } from './assign-toast.tsx'
-import { forgetBulkResult } from '../../patterns/bulk-results.ts'
-import { useNames } from './names-context.tsx'
 
 // Lazy: many visits re-assign nothing.
 const AssignPicker = lazy(async () => ({ default: (await import('./assign-picker.tsx')).AssignPicker }))
@@ -28,11 +20,8 @@ export function useAssignments(): Assignments {
   return assignments
 }
 
-/** Lets rows and panel re-assign numbers: one write each, shown as done only when it was read back. */
+/** Lets rows and panel re-assign numbers. */
 export function AssignmentsProvider({ children }: { children: ReactNode }) {
-  const { applications } = useNames()
-  const writer = useWrite(updatePhoneNumber)
-  const jobs = useJobs()
   const [open, setOpen] = useState<ReadonlyMap<string, Assigning>>(new Map())
   const [asked, setAsked] = useState<{ readonly number: PhoneNumber; readonly anchor: Element } | null>(null)
 
@@ -44,39 +33,6 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
       return after
     })
   }, [])
-
-  const assign = async (number: PhoneNumber, target: string | null) => {
-    const sid = number.phone_number_sid
-    // One at a time for each number: a second answer must not overtake the first.
-    if (open.get(sid)?.refused === null) return
-    note(sid, { target, refused: null })
-    const assigned = await assignNumber(writer, sid, target)
-    if (assigned.kind === 'failed') {
-      note(sid, { target, refused: assigned })
-      return
-    }
-    note(sid, null)
-    forgetBulkResult(jobs, sid)
-    // Closed already, or open for another number: stays as it is.
-    setAsked((now) => (now?.number.phone_number_sid === sid ? null : now))
-    report(number, target, assigned, () => assignLate({ ...number, application_sid: target }, number.application_sid))
-  }
-
-  /** Tells what came of it, and what others do to it soon after. */
-  const report = (number: PhoneNumber, target: string | null, assigned: Assigned, undo?: () => Promise<void>) => {
-    const told = { number, target, applications, again: () => assignLate(number, target) }
-    tellAssigned({ ...told, assigned, ...(undo === undefined ? {} : { undo }) })
-    if (assigned.kind === 'failed' || assigned.kind === 'differs') return
-    const sid = number.phone_number_sid
-    const look = () => findReassigned(writer, sid, target)
-    void lookAgain(writer.client, sid, look, (differs) => tellAssigned({ ...told, assigned: differs }))
-  }
-
-  /** From a toast, which outlives the page: back to what it was before, or once more. There is no way back from that. */
-  const assignLate = async (number: PhoneNumber, target: string | null) => {
-    const late = createWriter(writer, updatePhoneNumber)
-    report(number, target, await assignNumber(late, number.phone_number_sid, target))
-  }
 
   const ask = useCallback((number: PhoneNumber, anchor: Element) => setAsked({ number, anchor }), [])
   const assignments = useMemo(() => ({ open, ask }), [open, ask])
@@ -97,7 +53,11 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
             key={asked.number.phone_number_sid}
             {...asked}
             assigning={assigning ?? null}
-            onPick={(target) => void assign(asked.number, target)}
+            note={note}
+            // Closed already, or open for another number: stays as it is.
+            onAssigned={() =>
+              setAsked((now) => (now?.number.phone_number_sid === asked.number.phone_number_sid ? null : now))
+            }
             onClose={close}
           />
         </Suspense>

@@ -1,9 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { useJobs } from '../../../patterns/jobs-context.tsx'
 import { WriteButton } from '../../../patterns/write-button.tsx'
 import { formatCountOf } from '../../../lib/count.ts'
-import { planBulk } from './bulk-plan.ts'
-import { type BulkWork, isInJob } from '../../../patterns/bulk-results.ts'
+import type { BulkWork } from '../../../patterns/bulk-results.ts'
 import { useNames } from '../names-context.tsx'
 import type { NumberRow } from '../number-rows.ts'
 
@@ -21,7 +19,6 @@ interface Props {
 
 /** What can be done with many numbers at once; each asks before it begins. */
 export function BulkActions({ chosen, clear }: Props) {
-  const jobs = useJobs()
   const { applications } = useNames()
   const [asked, setAsked] = useState<Element | BulkWork | null>(null)
   const close = () => setAsked(null)
@@ -50,7 +47,7 @@ export function BulkActions({ chosen, clear }: Props) {
         {asked !== null && !(asked instanceof Element) && (
           <BulkDialog
             work={asked}
-            plan={planBulk(chosen, asked, (sid) => isInJob(jobs, sid))}
+            chosen={chosen}
             onStarted={() => {
               close()
               clear()

@@ -3,16 +3,17 @@ import { useServices } from '../../../api/use-services.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
 import { startBulkJob } from '../../../patterns/bulk-numbers.ts'
-import type { BulkWork } from '../../../patterns/bulk-results.ts'
+import { type BulkWork, isInJob } from '../../../patterns/bulk-results.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
 import styles from './bulk-dialog.module.css'
-import type { BulkPlan } from './bulk-plan.ts'
+import { planBulk } from './bulk-plan.ts'
 import { useNames } from '../names-context.tsx'
+import type { NumberRow } from '../number-rows.ts'
 
 interface Props {
   readonly work: BulkWork
-  readonly plan: BulkPlan
+  readonly chosen: readonly NumberRow[]
   readonly onStarted: () => void
   readonly onCancel: () => void
 }
@@ -21,13 +22,13 @@ interface Props {
 const most = 5
 
 /** Confirms a change to many numbers: their count, applications and some of the numbers. Starts the job. */
-export function BulkDialog({ work, plan, onStarted, onCancel }: Props) {
+export function BulkDialog({ work, chosen, onStarted, onCancel }: Props) {
   const services = useServices()
   const jobs = useJobs()
   const { applications } = useNames()
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const { rows, already, busy, from } = plan
+  const { rows, already, busy, from } = planBulk(chosen, work, (sid) => isInJob(jobs, sid))
   const words = toWords(work, formatCountOf(rows.length, 'phone number'), applications)
 
   const start = async () => {

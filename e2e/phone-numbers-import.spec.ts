@@ -99,10 +99,12 @@ test('by keyboard alone, and what was typed is not lost by leaving', async ({ pa
 test.describe('on a phone, in the dark', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
 
-  test('the dry run is labelled rows, without accessibility faults', async ({ page }) => {
+  test('the dry run tells all of a line, without accessibility faults', async ({ page }) => {
     await openSignedIn(page, 'phone-numbers/import')
     await linesOf(page).fill(file)
     await expect(page.getByRole('button', { name: 'Import 4 numbers' })).toBeVisible()
+    const row = planned(page).getByRole('row', { name: '442079460001' }).first()
+    for (const text of ['create', 'Sales IVR', '4']) await expect(row.getByText(text, { exact: true })).toBeVisible()
     await expectNoAxeViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import styles from './data-table.module.css'
 import { Icon } from './icon.tsx'
 import { drawnWhole, type RowWindow } from './row-window.ts'
-import { type DataColumn, hasTwoLines, type LeadColumn, Row, type RowLink } from './table-row.tsx'
+import { type DataColumn, type LeadColumn, Row, type RowLink } from './table-row.tsx'
 import { useRowWindow } from './use-row-window.ts'
 
 /** Rows in groups: those of one group follow each other, under a heading. */
@@ -100,7 +100,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     <section
       ref={region}
       className={styles['region']}
-      style={{ '--least-rows': Math.min(count, 5), '--columns': columns.length }}
+      style={{ '--least-rows': Math.min(count, 5) }}
       aria-labelledby={labelledBy}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
@@ -113,7 +113,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
           isSideways && styles['sideways'],
           lead !== null && styles['led'],
           link !== undefined && styles['linked'],
-          hasTwoLines(columns) && styles['twoLined'],
         )}
         aria-labelledby={labelledBy}
         aria-rowcount={(part?.total ?? count) + 1}

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 import styles from './data-table.module.css'
-import { type DataColumn, hasTwoLines } from './table-row.tsx'
+import type { DataColumn } from './table-row.tsx'
 import bones from './skeleton-table.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ function toLength(row: number, column: number): number {
 export function SkeletonTable({ columns }: Props) {
   return (
     <div className={cx(styles['region'], bones['region'])} style={{ '--least-rows': rows.length }} aria-hidden="true">
-      <table className={cx(styles['table'], hasTwoLines(columns) && styles['twoLined'])} role="presentation">
+      <table className={styles['table']} role="presentation">
         <colgroup>
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width: `${width}rem` }} />
@@ -38,8 +38,8 @@ export function SkeletonTable({ columns }: Props) {
         <tbody>
           {rows.map((row) => (
             <tr key={row}>
-              {columns.map(({ id, header, phone }, column) => (
-                <td key={id} data-label={header} data-phone={phone}>
+              {columns.map(({ id, phone }, column) => (
+                <td key={id} data-phone={phone}>
                   <span className={bones['bone']} style={{ width: `${toLength(row, column)}%` }}>
                     {'\u00A0'}
                   </span>

@@ -19,16 +19,11 @@ export interface DataColumn<T> {
   readonly isCode?: boolean
   /**
    * Where on a small screen, on which rows have two lines: beside the first cell, at the end of the first line, in the
-   * second line, or at its end. Left out there by default; with no such column at all, rows are labelled lines.
+   * second line, or at its end. Left out there by default.
    */
   readonly phone?: 'first' | 'first-end' | 'second' | 'second-end'
   /** Before it in the second line, where it says nothing without: "TTS". */
   readonly phoneLabel?: string
-}
-
-/** Whether the table's rows have two lines on a small screen. */
-export function hasTwoLines(columns: readonly Pick<DataColumn<never>, 'phone'>[]): boolean {
-  return columns.some(({ phone }) => phone !== undefined)
 }
 
 /** A narrow column before the one that heads the rows, for what is done with rows as such. */
@@ -77,7 +72,7 @@ function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent 
       onClick={openByLink}
     >
       {leadCell !== undefined && <td className={styles['lead']}>{leadCell(row)}</td>}
-      {columns.map(({ id, header, cell, title, beside, isNumber, isCode, phone, phoneLabel }, place) => {
+      {columns.map(({ id, cell, title, beside, isNumber, isCode, phone, phoneLabel }, place) => {
         const words = cell(row)
         const attributes = {
           className: beside === undefined ? undefined : styles['shared'],
@@ -96,8 +91,7 @@ function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent 
           )
         }
         return (
-          // The label is for narrow screens, where there is no header row.
-          <td key={id} data-label={header} {...attributes}>
+          <td key={id} {...attributes}>
             {beside === undefined ? words : <span>{words}</span>}
             {beside?.(row)}
           </td>

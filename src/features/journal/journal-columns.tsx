@@ -19,6 +19,7 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     header: 'Time',
     width: 10,
     isMain: true,
+    phone: 'second-end',
     cell: ({ at }) => <Timestamp at={at} to="second" />,
   },
   {
@@ -26,6 +27,7 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     header: 'Outcome',
     width: 10,
     isMain: true,
+    phone: 'second',
     cell: (entry) => <OutcomeBadge entry={entry} />,
     searchTexts: (entry) => [outcomeWords(entry), entry.serverText],
   },

@@ -102,28 +102,6 @@ test.describe('saved connections', () => {
     await expect(page.getByLabel('Connection name (optional)')).toBeVisible()
   })
 
-  test('are searched where there are more than ten', async ({ page }) => {
-    const all = Array.from({ length: 11 }, (_, place) => ({
-      id: `c${place}`,
-      name: place === 7 ? 'Seventh' : `Customer ${place}`,
-      server: '',
-      account_sid: null,
-      isReadOnly: place === 7,
-    }))
-    await page.addInitScript((text) => localStorage.setItem('switchboard.connections', text), JSON.stringify(all))
-    await page.goto('applications')
-    const connection = page.getByRole('combobox', { name: 'Connection', exact: true })
-    await expect(connection).toHaveValue('Customer 0')
-    await connection.fill('sev')
-    await expect(page.getByRole('option')).toHaveText([/^Seventh.*read-only$/])
-    await expectNoAxeViolations(page)
-    await connection.press('Enter')
-    await expect(connection).toHaveValue('Seventh')
-    await expect(page.getByRole('button', { name: 'Edit Seventh' })).toBeVisible()
-    await submit(page, { token: demoToken })
-    await expect(page).toHaveTitle('Seventh · Applications · Switchboard')
-  })
-
   test('are switched without a reload; nothing of the one is left in the other', async ({ page, mock }) => {
     await page.goto('applications?q=sales')
     await submit(page, { token: demoToken, saveAs: 'Production', colour: 'Rose' })

@@ -1,7 +1,6 @@
-import { useId, useMemo } from 'react'
+import { useId } from 'react'
 import { ConnectionSwatch } from '../../patterns/connection-mark.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
 import styles from './connection-picker.module.css'
 import type { SavedConnection } from './saved-connections.ts'
 import { describePlace } from './place.ts'
@@ -14,34 +13,7 @@ interface Props {
   readonly onEdit: (id: string) => void
 }
 
-const mostUnsearched = 10
-
-export function ConnectionPicker(props: Props) {
-  return props.connections.length > mostUnsearched ? <SearchedConnections {...props} /> : <FewConnections {...props} />
-}
-
-function SearchedConnections({ connections, picked, onPick, onEdit }: Props) {
-  const options = useMemo(() => {
-    const items = connections.map((one) => ({ key: one.id, label: one.name, hint: toHint(one) }))
-    return [{ title: null, items: [...items, { key: '', label: anotherName }] }]
-  }, [connections])
-  const saved = connections.find(({ id }) => id === picked)
-  return (
-    <div className={styles['searched']}>
-      <Combobox
-        label="Connection"
-        hint={saved === undefined ? null : toHint(saved)}
-        options={options}
-        value={saved?.id ?? ''}
-        text={saved?.name ?? anotherName}
-        onChange={(id) => onPick(id === '' ? null : id)}
-      />
-      {saved !== undefined && <EditButton connection={saved} onEdit={onEdit} />}
-    </div>
-  )
-}
-
-function FewConnections({ connections, picked, onPick, onEdit }: Props) {
+export function ConnectionPicker({ connections, picked, onPick, onEdit }: Props) {
   const name = useId()
   return (
     <fieldset className={styles['picker']}>
@@ -64,14 +36,12 @@ function FewConnections({ connections, picked, onPick, onEdit }: Props) {
       <div className={styles['choice']}>
         <label>
           <input type="radio" name={name} checked={picked === null} onChange={() => onPick(null)} />
-          <span className={styles['words']}>{anotherName}</span>
+          <span className={styles['words']}>Another connection</span>
         </label>
       </div>
     </fieldset>
   )
 }
-
-const anotherName = 'Another connection'
 
 const toHint = (connection: SavedConnection) => describePlace(connection) + (connection.isReadOnly ? ', read-only' : '')
 

@@ -9,7 +9,6 @@ import { AccountStep } from './account-step.tsx'
 import { findAccounts } from './find-accounts.ts'
 import { plainProfile, type Profile } from './held-session.ts'
 import styles from './sign-in.module.css'
-import { browserDeps } from './browser-deps.ts'
 import { type Accepted, type SignedIn, tryAccount } from './try-credentials.ts'
 import { UnfinishedJobs } from './unfinished-jobs.tsx'
 
@@ -54,7 +53,7 @@ export function AccountDialog({ profile, isKept, onSignedIn, onCancel }: Props) 
           found={data.found}
           stranger={null}
           server={data.accepted.server}
-          onTyped={(typed) => tryAccount(data.accepted, typed, { deps: browserDeps })}
+          onTyped={(typed) => tryAccount(data.accepted, typed)}
           onChosen={(account_sid) => choose(account_sid, data.accepted)}
         />
       ) : error !== null ? (

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Answerer, createFakeClient, json, text } from '../../api/fake-client.ts'
-import { checkAccount, checkConnection, type Fault, type BrowserDeps } from './check-connection.ts'
+import { checkAccount, checkConnection, type Fault, type Browser } from './check-connection.ts'
 
-interface FakeDeps extends Partial<BrowserDeps> {
+interface FakeDeps extends Partial<Browser> {
   readonly isRefused?: boolean
 }
 
-function fakeDeps({ isRefused = false, ...parts }: FakeDeps = {}): BrowserDeps {
+function fakeDeps({ isRefused = false, ...parts }: FakeDeps = {}): Browser {
   return {
     pageOrigin: 'https://dashboard.example.com',
     isOnline: () => true,

@@ -30,26 +30,72 @@ export interface Refused {
 
 export type Checked = { readonly fault: null; readonly applications: Output<typeof listApplications> } | Refused
 
-/** What the check has to know about the browser; injected, so that every case can be tested. */
-export interface BrowserDeps {
-  readonly pageOrigin: string
-  readonly isOnline: () => boolean
+/** Violations are reported in a separate task, which may run after the request has failed. */
+const reportMs = 100
+
+/** Long enough for a working server, short enough for a waiting person. */
+const probeMs = 5000
+
+/** What the check has to know about the browser; an object, so that tests can have every case. */
+const browser = {
+  pageOrigin: globalThis.location?.origin ?? '',
+  isOnline: () => navigator.onLine,
+
   /** Runs `work` and reports whether this site's Content-Security-Policy blocked a request during it. */
-  readonly watchPolicy: <T>(work: () => Promise<T>) => Promise<{ result: T; isRefused: boolean }>
+  async watchPolicy<T>(work: () => Promise<T>) {
+    let isRefused = false
+    let wake = () => {}
+    const note = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective !== 'connect-src') return
+      isRefused = true
+      wake()
+    }
+    document.addEventListener('securitypolicyviolation', note)
+    try {
+      const result = await work()
+      if (result instanceof Error && !isRefused) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          setTimeout(resolve, reportMs)
+        })
+      }
+      return { result, isRefused }
+    } finally {
+      document.removeEventListener('securitypolicyviolation', note)
+    }
+  },
+
   /** Whether anything responds there; sends no token and reads nothing (no-cors). */
-  readonly answers: (server: string) => Promise<boolean>
+  async answers(server: string) {
+    try {
+      // The response stays opaque, and no token is sent. A server that forbids even this
+      // (Cross-Origin-Resource-Policy) counts as unreachable.
+      await fetch(`${server}/`, {
+        mode: 'no-cors',
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.timeout(probeMs),
+      })
+      return true
+    } catch {
+      return false
+    }
+  },
 }
 
+export type Browser = typeof browser
+
 /** Tries a connection with one read, and classifies its failure. No retry: the first response is the one to show. */
-export async function checkConnection(client: Client, deps: BrowserDeps): Promise<Checked> {
-  const result = await ask(client, deps, () => client.send(listApplications, {}, { retry: false }))
+export async function checkConnection(client: Client, page: Browser = browser): Promise<Checked> {
+  const result = await ask(client, page, () => client.send(listApplications, {}, { retry: false }))
   if ('fault' in result) return result
   return isOfAnother(result) ? { fault: 'not-this-api', error: null } : { fault: null, applications: result }
 }
 
 /** Checks that the token may read the account of the connection: null, or the refusal. No retry. */
-export async function checkAccount(client: Client, deps: BrowserDeps): Promise<Refused | null> {
-  const result = await ask(client, deps, () => client.send(listCalls, {}, { retry: false }))
+export async function checkAccount(client: Client, page: Browser = browser): Promise<Refused | null> {
+  const result = await ask(client, page, () => client.send(listCalls, {}, { retry: false }))
   if (!('fault' in result)) return null
   const { error } = result
   // With no call or with all of them, the account is read.
@@ -60,17 +106,17 @@ export async function checkAccount(client: Client, deps: BrowserDeps): Promise<R
 
 async function ask<T extends object>(
   { connection: { server } }: Client,
-  deps: BrowserDeps,
+  page: Browser,
   send: () => Promise<T>,
 ): Promise<T | Refused> {
-  if (isMixedContent(deps.pageOrigin, server)) return { fault: 'mixed-content', error: null }
-  const { result, isRefused } = await deps.watchPolicy(() => send().catch((error: unknown) => toApiError(error)))
+  if (isMixedContent(page.pageOrigin, server)) return { fault: 'mixed-content', error: null }
+  const { result, isRefused } = await page.watchPolicy(() => send().catch((error: unknown) => toApiError(error)))
   if (!(result instanceof ApiError)) return result
   if (result.kind !== 'network') return { fault: faultOf(result), error: result }
   if (isRefused) return { fault: 'policy', error: result }
-  if (!deps.isOnline()) return { fault: 'offline', error: result }
+  if (!page.isOnline()) return { fault: 'offline', error: result }
   // Same-origin responses are never withheld; a cross-origin response that exists but can't be read means CORS.
-  const isCors = server !== '' && server !== deps.pageOrigin && (await deps.answers(server))
+  const isCors = server !== '' && server !== page.pageOrigin && (await page.answers(server))
   return { fault: isCors ? 'cors' : 'unreachable', error: result }
 }
 

@@ -13,7 +13,6 @@ import type { Refused } from './check-connection.ts'
 import { FaultNote } from './fault-note.tsx'
 import styles from './sign-in.module.css'
 import { TokenField } from './sign-in-fields.ts'
-import { browserDeps } from './browser-deps.ts'
 import { tryToken } from './try-credentials.ts'
 
 interface Props {
@@ -69,7 +68,7 @@ export function SignInAgain({ why, onResume, onSignOut, onPutOff }: Props) {
     setRefused(null)
     const attempt = new AbortController()
     underWay.current = attempt
-    const fault = await tryToken(client, token, { deps: browserDeps, signal: attempt.signal })
+    const fault = await tryToken(client, token, { signal: attempt.signal })
     if (attempt.signal.aborted) return
     if (fault === null) return onResume(token)
     setRefused(fault)

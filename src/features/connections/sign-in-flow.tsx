@@ -5,7 +5,6 @@ import { Callout } from '../../ui/callout.tsx'
 import { AccountStep } from './account-step.tsx'
 import { ConnectionPicker } from './connection-picker.tsx'
 import { EditConnection } from './edit-connection.tsx'
-import { browserDeps } from './browser-deps.ts'
 import { plainProfile, type Profile } from './held-session.ts'
 import { newConnectionId, saveConnection, useSavedConnections } from './saved-connections.ts'
 import { type SignInChoice, SignInForm } from './sign-in-form.tsx'
@@ -51,7 +50,7 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
         found={tried.found}
         stranger={tried.stranger}
         server={tried.accepted.server}
-        onTyped={(typed) => tryAccount(tried.accepted, typed, { deps: browserDeps })}
+        onTyped={(typed) => tryAccount(tried.accepted, typed)}
         onChosen={(account_sid) => finish(tried.accepted, account_sid, choice)}
         onBack={() => setWaiting(null)}
       />

@@ -15,7 +15,6 @@ import { ColourField } from './profile-fields.tsx'
 import { type SavedConnection, useSavedConnections } from './saved-connections.ts'
 import styles from './sign-in.module.css'
 import { type SignInSchema, signInSchema } from './sign-in-fields.ts'
-import { browserDeps } from './browser-deps.ts'
 import { type Tried, tryCredentials } from './try-credentials.ts'
 
 export interface SignInChoice {
@@ -65,8 +64,7 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
     setRefused(null)
     const attempt = new AbortController()
     underWay.current = attempt
-    const options = { deps: browserDeps, signal: attempt.signal }
-    const tried = await tryCredentials({ server, token }, saved?.account_sid ?? null, options)
+    const tried = await tryCredentials({ server, token }, saved?.account_sid ?? null, { signal: attempt.signal })
     if (attempt.signal.aborted) return
     if (tried.fault === null || tried.fault === 'choice') return onTried(tried, { isKept, profile })
     setRefused({ why: tried, server })

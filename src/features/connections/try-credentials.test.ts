@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFakeClient } from '../../api/fake-client.ts'
-import type { BrowserDeps } from './check-connection.ts'
+import type { Browser } from './check-connection.ts'
 import { tryAccount, tryCredentials, tryToken } from './try-credentials.ts'
 
-const deps: BrowserDeps = {
+const browser: Browser = {
   pageOrigin: 'https://dashboard.example.com',
   isOnline: () => true,
   watchPolicy: async (work) => ({ result: await work(), isRefused: false }),
@@ -19,7 +19,7 @@ function serverOf(answers: Readonly<Record<string, unknown>>) {
     const body = answers[path]
     return body === undefined ? new Response('Not Found', { status: 404 }) : Response.json(body)
   }
-  return { asked, options: { deps, fetch } }
+  return { asked, options: { browser, fetch } }
 }
 
 const application = (account_sid: string) => ({ application_sid: `of-${account_sid}`, account_sid, name: 'n' })
@@ -94,10 +94,10 @@ test('another token has to be for the same account', async () => {
     asked.push(headers.get('authorization'))
     return url.endsWith('/my-account/Calls') ? Response.json([]) : new Response('', { status: 403 })
   }
-  expect(await tryToken(client, 'next', { deps, fetch })).toBeNull()
+  expect(await tryToken(client, 'next', { browser, fetch })).toBeNull()
   expect(asked).toEqual(['Bearer next'])
   const refuse = async () => new Response('{"msg":"insufficient permissions"}', { status: 403 })
-  expect(await tryToken(client, 'next', { deps, fetch: refuse })).toMatchObject({ fault: 'account' })
+  expect(await tryToken(client, 'next', { browser, fetch: refuse })).toMatchObject({ fault: 'account' })
 })
 
 test('giving up ends what is under way', async () => {
@@ -107,6 +107,6 @@ test('giving up ends what is under way', async () => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
       leaving.abort()
     })
-  const tried = await tryCredentials(credentials, null, { deps, fetch, signal: leaving.signal })
+  const tried = await tryCredentials(credentials, null, { browser, fetch, signal: leaving.signal })
   expect(tried).toMatchObject({ error: { kind: 'aborted' } })
 })

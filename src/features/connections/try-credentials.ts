@@ -3,7 +3,7 @@ import { toConnection } from '../../api/connection.ts'
 import { createGate, type Gate } from '../../api/gate.ts'
 import type { Application } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
-import { checkAccount, checkConnection, type Refused, type BrowserDeps } from './check-connection.ts'
+import { checkAccount, checkConnection, type Refused, type Browser } from './check-connection.ts'
 import { findAccounts, type FoundAccount } from './find-accounts.ts'
 import type { HeldSession } from './held-session.ts'
 
@@ -38,9 +38,10 @@ export type Tried =
     }
 
 export interface SignInOptions {
-  readonly deps: BrowserDeps
   readonly signal?: AbortSignal
+  /** For tests. */
   readonly fetch?: typeof fetch
+  readonly browser?: Browser
 }
 
 /**
@@ -50,11 +51,11 @@ export interface SignInOptions {
 export async function tryCredentials(
   credentials: Credentials,
   expected: string | null,
-  options: SignInOptions,
+  options: SignInOptions = {},
 ): Promise<Tried> {
   const gate = createGate()
   return probe(credentials, null, gate, options, async (client) => {
-    const checked = await checkConnection(client, options.deps)
+    const checked = await checkConnection(client, options.browser)
     if (checked.fault !== null) return checked
     const accepted: Accepted = { ...credentials, gate, applications: checked.applications }
     const found = await findAccounts(client, checked.applications)
@@ -73,8 +74,12 @@ export async function tryCredentials(
 }
 
 /** Checks that the token may use a typed or saved account; null: it may. */
-export function tryAccount(accepted: Accepted, account_sid: string, options: SignInOptions): Promise<Refused | null> {
-  return probe(accepted, account_sid, accepted.gate, options, (client) => checkAccount(client, options.deps))
+export function tryAccount(
+  accepted: Accepted,
+  account_sid: string,
+  options: SignInOptions = {},
+): Promise<Refused | null> {
+  return probe(accepted, account_sid, accepted.gate, options, (client) => checkAccount(client, options.browser))
 }
 
 /**
@@ -84,8 +89,8 @@ export function tryAccount(accepted: Accepted, account_sid: string, options: Sig
 export async function tryToken(client: Client, token: string, options: SignInOptions): Promise<Refused | null> {
   const { server, account_sid } = client.connection
   return probe({ server, token }, account_sid, client.gate, options, async (probing) => {
-    if (account_sid !== null) return checkAccount(probing, options.deps)
-    const checked = await checkConnection(probing, options.deps)
+    if (account_sid !== null) return checkAccount(probing, options.browser)
+    const checked = await checkConnection(probing, options.browser)
     return checked.fault === null ? null : checked
   })
 }

@@ -39,7 +39,7 @@ const meanings: Readonly<Record<IconName, Meaning>> = {
   pause: { words: /Pause/ },
   play: { words: /Resume|Load records/ },
   // Good to know.
-  info: { words: /^Mock backend/, files: ['patterns/explanation.tsx', 'ui/callout.tsx'] },
+  info: { words: /^Mock/, files: ['patterns/explanation.tsx', 'ui/callout.tsx'] },
   lock: { words: /^Lock/ },
   leave: { words: /^Sign out/ },
   settings: { words: /^(Settings|Density:|Times:)/ },

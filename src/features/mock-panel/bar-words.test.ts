@@ -11,7 +11,7 @@ const state = {
   faults: new Array<{ id: string; endpoint: string }>(),
 }
 
-const words = (of: typeof state) => barWords(of, 'utc').map(({ lead = '', text, tail = '' }) => lead + text + tail)
+const words = (of: typeof state) => barWords(of, 'utc').split(' · ')
 
 test('the banner says what is usual in few words', () => {
   expect(words(state)).toStrictEqual(['demo', 'documented', '0 faults', 'seed 42', 'clock running'])

@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Fragment, useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { createQueryClient } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useZone } from '../../ui/zone.ts'
 import type { LinkOutcome } from './apply-link.ts'
-import { type BarPart, barWords } from './bar-words.ts'
+import { barWords } from './bar-words.ts'
 import { StateAnswer } from './control-answers.ts'
 import styles from './mock-bar.module.css'
 import { MockPanel } from './mock-panel.tsx'
@@ -63,7 +63,7 @@ function Bar({ link }: { link: LinkOutcome | null }) {
             setWasOpened(true)
           }}
         >
-          <span className={styles['spare']}>Mock </span>panel
+          Mock panel
         </Button>
       </section>
       {link !== null && !isLinkRead && (
@@ -85,23 +85,11 @@ function Bar({ link }: { link: LinkOutcome | null }) {
 function Summary({ isBrisk }: { isBrisk: boolean }) {
   const zone = useZone()
   const { data, error } = useControl(StateAnswer, 'state', isBrisk ? 1000 : 5000)
-  const parts: readonly BarPart[] | undefined =
-    error === null ? data && barWords(data, zone) : [{ text: error.message }]
+  const words = error === null ? data && barWords(data, zone) : error.message
   return (
-    <p
-      className={styles['summary']}
-      title={parts?.map(({ lead = '', text, tail = '' }) => lead + text + tail).join(' · ')}
-    >
+    <p className={styles['summary']} title={words}>
       {error !== null && <Icon name="failure" />}
-      <span className={styles['spare']}>Mock backend: </span>
-      {parts?.map(({ lead, text, tail }, index) => (
-        <Fragment key={text}>
-          {index > 0 && ' · '}
-          {lead !== undefined && <span className={styles['spare']}>{lead}</span>}
-          {text}
-          {tail !== undefined && <span className={styles['spare']}>{tail}</span>}
-        </Fragment>
-      ))}
+      Mock: {words}
     </p>
   )
 }

@@ -28,6 +28,8 @@ test.each([
   ['alice', 'alice'],
   ['+1', '1'],
   ['a+b@c/d\\', 'a\\+b\\@c\\/d\\\\'],
+  // As a whole, and unescaped, it is compared with the call_sid.
+  ['5B9D4B6A-f2c4-495c-8d7b-48c5e50c5551', '5b9d4b6a-f2c4-495c-8d7b-48c5e50c5551'],
   ['^1$|.*', '\\^1\\$\\|\\.\\*'],
   ['anna-märz–\u{1F4DE}', 'anna\\-märz–\u{1F4DE}'],
   ['a\nb\0', 'a\\ b'],

@@ -50,7 +50,7 @@ export function toSentFilters({ number, direction, answered, trunk, from, to }: 
   // Both ends are included there.
   const end = Date.parse(to) - 1
   return {
-    ...(text === '' ? {} : { filter: escapePattern(text) }),
+    ...(text === '' ? {} : { filter: sidPattern.test(text) ? text.toLowerCase() : escapePattern(text) }),
     ...(direction === '' ? {} : { direction }),
     ...(answered === '' ? {} : { answered }),
     ...(trunk === '' ? {} : { trunk }),
@@ -70,6 +70,9 @@ function plainText(typed: string): string {
   const digits = toDigits(text)
   return digits.length > 2 && digits.startsWith('00') ? digits.slice(2) : digits
 }
+
+/** Compared as a whole with the call_sid, as it was sent. */
+const sidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * A text as an expression that finds just that. The server's has no escapes for letters, digits and what isn't ASCII, which

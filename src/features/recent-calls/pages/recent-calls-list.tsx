@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
@@ -52,10 +52,15 @@ function RecentCallsList() {
   const { read, shown, shift } = useRecordsPage(state)
   const navigate = useNavigate()
   const loadedPath = read.isIgnored ? toLoadedPath(state) : null
+  // A link to one record is about that one: all records, loaded, have other names for theirs.
+  const [linkedPath, setLinkedPath] = useState(() => (open === null ? null : toLoadedPath(state)))
+  const isLinked = loadedPath !== null && loadedPath === linkedPath
+  const unfilter = useEffectEvent(() => setState(noFilters, 'replace'))
   // Synchronises the URL with what the server can do.
   useEffect(() => {
-    if (loadedPath !== null) void navigate(loadedPath, { replace: true })
-  }, [loadedPath, navigate])
+    if (isLinked) unfilter()
+    else if (loadedPath !== null) void navigate(loadedPath, { replace: true })
+  }, [loadedPath, isLinked, navigate])
   // While a page is read, the ones before it tell how many there are.
   const list = toView({ ...state, page: 0 })
   const [known, setKnown] = useState<{ readonly list: string; readonly total: number | null } | null>(null)
@@ -110,7 +115,10 @@ function RecentCallsList() {
       <BrowseFilters
         state={state}
         trunks={rows.map(({ value }) => value.trunk)}
-        onChange={(change) => setState(change, 'push')}
+        onChange={(change) => {
+          setLinkedPath(null)
+          setState(change, 'push')
+        }}
       />
       <Notes>
         {call !== '' && (

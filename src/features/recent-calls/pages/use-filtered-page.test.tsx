@@ -1,12 +1,14 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
-import { createFakeClient, json } from '../../../api/fake-client.ts'
+import { createFakeClient, json, text } from '../../../api/fake-client.ts'
 import type { JsonObject } from '../../../contract/json.ts'
 import { RecentCall } from '../../../contract/recent-calls.ts'
 import { keysOf } from '../../../lib/records.ts'
 import { pageText, press, renderPage, shows } from '../../../patterns/render-page.tsx'
 import { type FilterName, serverFilters } from '../filters/server-filters.ts'
 import { accountSid, sampleRaw } from '../recent-call-fixtures.ts'
+import { toRecordId } from '../record-rows.ts'
 import { RecentCallsPage } from './recent-calls-list.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -38,7 +40,7 @@ function Where() {
   return <p>{`at ${pathname}${search}`}</p>
 }
 
-async function open(search: string, answer: (url: string, count: number) => Response, isOn = true) {
+async function open(search: string, answer: (url: string, count: number) => Response, isOn = true, panel = '') {
   const { client, asked } = createFakeClient(({ url }, count) => answer(url, count), {
     connection: { account_sid: accountSid },
   })
@@ -49,7 +51,7 @@ async function open(search: string, answer: (url: string, count: number) => Resp
       <Where />
     </>
   )
-  await renderPage(client, page, `/recent-calls${search}`)
+  await renderPage(client, page, `/recent-calls${panel}${search}`)
   onTestFinished(() => client.capabilities.turn('searchRecentCalls', true))
   return () => asked.map(({ url }) => Object.fromEntries(new URL(url).searchParams))
 }
@@ -152,8 +154,13 @@ test('a count without records is not taken for theirs', async () => {
   expect(rowCount()).toBe(0)
 })
 
-test('a server that refuses such a query is one that can’t', async () => {
-  await open('?trunk=acme-trunk', () => json({ msg: 'unknown parameter' }, 400))
+test.each([
+  json({ msg: 'unknown parameter' }, 400),
+  json({ status: 'fail', message: 'insufficient privileges' }, 403),
+  text('<!DOCTYPE html><pre>Cannot GET /v1/Accounts</pre>', 'text/html', 404),
+  text('', null, 405),
+])('a server that refuses such a query is one that can’t: %o', async (refusal) => {
+  await open('?trunk=acme-trunk', () => refusal)
   await shows('at /recent-calls/all?days=7&trunk=acme-trunk')
   expect(pageText()).not.toContain('refused')
 })
@@ -166,6 +173,21 @@ test('without an answer nothing is shown, and it can be asked again', async () =
   await press('Try again')
   await shows('match, filtered by the server')
   expect(asked().length).toBeGreaterThan(2)
+})
+
+test('a link to a record opens it where the server can’t filter, without the filters', async () => {
+  const link = toRecordId(RecentCall.schema.parse(mixed[1]))
+  await open(
+    '?direction=inbound&days=30',
+    serve(mixed, () => false),
+    true,
+    `/${link}`,
+  )
+  await shows('3 call records of the last 30 days')
+  expect(pageText()).toContain(`at /recent-calls/${link}?days=30`)
+  // Whoever picks the same filter is led to all records, as ever.
+  fireEvent.change(screen.getByRole('combobox', { name: 'Direction' }), { target: { value: 'inbound' } })
+  await shows('at /recent-calls/all?days=30&direction=inbound')
 })
 
 test('turned off, the server is not asked to filter', async () => {

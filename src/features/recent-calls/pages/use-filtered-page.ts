@@ -86,7 +86,8 @@ export function useFilteredPage(state: RecentCallsState) {
   }
 }
 
-/** A server that takes no such parameter at all. */
+/** A server that takes no such parameter at all, in whatever words. 401 and 429 say nothing about it. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 400 || error.status === 422)
+  const status = error instanceof ApiError ? (error.status ?? 0) : 0
+  return status >= 400 && status < 500 && status !== 401 && status !== 429
 }

@@ -26,7 +26,7 @@ test('two selected calls: their text, masked unless asked otherwise, and three f
   await page.getByRole('button', { name: 'Carrier ticket…' }).click()
   const text = dialogOf(page).getByLabel('Text of the ticket')
   await expect(text).toContainText('2 failed calls. Times in UTC. Numbers: last 4 digits.')
-  await expect(text).toContainText('Share of attempts on this trunk: unknown')
+  await expect(text).toContainText('Share of attempts on this trunk and host: unknown')
   await expect(text).toContainText(/inbound|outbound/)
   expect(await text.innerText()).not.toMatch(/\d{7,}/)
   await expectNoAxeViolations(page)
@@ -87,6 +87,6 @@ test('three weeks loaded: the share of the week before is said', async ({ page }
     .check()
   await page.getByRole('button', { name: 'Carrier ticket…' }).click()
   await expect(dialogOf(page).getByLabel('Text of the ticket')).toContainText(
-    /\d+ of [\d,]+ attempts \([\d.]+ %\) in the week up to the last call, \d+ of [\d,]+ attempts \([\d.]+ %\) in the week before/,
+    /trunk and host that ended with these codes: \d+ of [\d,]+ attempts \([\d.]+ %\) in the week up to the last call, \d+ of [\d,]+ attempts \([\d.]+ %\) in the week before/,
   )
 })

@@ -12,7 +12,7 @@ import { persistedPages } from './crawl/persisted-pages.ts'
 import { noStore, type PageStore } from './crawl/page-store.ts'
 import { anyRecord, type FacetField, facetFields, type RecordQuery, toChoice, toFilter } from './store/record-query.ts'
 import { RecordTable } from './store/record-table.ts'
-import { Selection, selectRows } from './store/select-rows.ts'
+import { Selection, selectRows, type ValueTest } from './store/select-rows.ts'
 import { type RecordSort, sortRows } from './store/sort-rows.ts'
 
 export interface LoadRequest {
@@ -26,6 +26,13 @@ export interface ViewRequest {
   readonly query: RecordQuery
   /** null: as the server listed them. */
   readonly sort: RecordSort | null
+}
+
+/** Calls attempted within [from, to), ms since 1970, with one of the choices of each field, as `toChoice` writes them. */
+export interface CountRequest {
+  readonly from: number
+  readonly to: number
+  readonly choices: Readonly<Record<string, readonly string[]>>
 }
 
 export interface Facet {
@@ -169,8 +176,14 @@ export function createEngine() {
     },
 
     /** How many records pass each query; views stay what they are. */
-    count(queries: readonly RecordQuery[]): number[] {
-      return queries.map((query) => selectRows(table, toFilter(query)).length)
+    count(requests: readonly CountRequest[]): number[] {
+      return requests.map(({ from, to, choices }) => {
+        const tests = Object.entries(choices).map(([field, of]): [string, ValueTest] => [
+          field,
+          (value) => of.includes(toChoice(value)),
+        ])
+        return selectRows(table, { from, to, fields: Object.fromEntries(tests) }).length
+      })
     },
 
     /** How many of the calls loaded ended as one did. */

@@ -3,16 +3,16 @@ import { useClient } from '../../../api/context.tsx'
 import type { RecentCall } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import type { EngineChannel } from '../../../records/engine.ts'
+import type { CountRequest } from '../../../records/engine.ts'
 import type { SteadyLoad } from '../../../records/load/load.ts'
-import { anyRecord, type RecordQuery, toChoice } from '../../../records/store/record-query.ts'
+import { toChoice } from '../../../records/store/record-query.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import styles from './all-records.module.css'
-import { type KeptDigits, toGroups, toTicketPack, type TrunkShare } from './ticket-pack.ts'
+import { type GroupShare, type KeptDigits, toGroups, toTicketPack } from './ticket-pack.ts'
 
 interface Props {
   /** Those selected. */
@@ -92,9 +92,9 @@ export function TicketDialog({ calls, load, onClose }: Props) {
 
 const weekMs = 7 * 86_400_000
 
-/** Counted where two weeks up to the newest call are loaded, all of them. */
-function useShares(calls: readonly RecentCall[], load: SteadyLoad): ReadonlyMap<string | null, TrunkShare> {
-  const [shares, setShares] = useState<ReadonlyMap<string | null, TrunkShare>>(new Map())
+/** By key of a group: counted where two weeks up to the newest call are loaded, all of them. */
+function useShares(calls: readonly RecentCall[], load: SteadyLoad): ReadonlyMap<string, GroupShare> {
+  const [shares, setShares] = useState<ReadonlyMap<string, GroupShare>>(new Map())
   const { channel, startedAt, days, result } = load
   // Synchronises with the worker.
   useEffect(() => {
@@ -103,9 +103,16 @@ function useShares(calls: readonly RecentCall[], load: SteadyLoad): ReadonlyMap<
     if (!isCovered) return
     let isHere = true
     const count = async () => {
-      const trunks = [...new Set(toGroups(calls).map(({ trunk }) => trunk))]
-      const counted = await Promise.all(trunks.map((trunk) => countTrunk(channel, calls, trunk, to)))
-      if (isHere) setShares(new Map(trunks.map((trunk, index) => [trunk, counted[index] ?? none])))
+      const groups = toGroups(calls)
+      const counts = await channel.run(
+        'count',
+        groups.flatMap((group) => toRequests(group, to)),
+      )
+      const share = (at: number) => ({ calls: counts[at] ?? 0, alike: counts[at + 1] ?? 0 })
+      const found = groups.map(
+        ({ key }, place) => [key, { week: share(4 * place), before: share(4 * place + 2) }] as const,
+      )
+      if (isHere) setShares(new Map(found))
     }
     // A worker that failed has its own message, above the list.
     void count().catch(() => undefined)
@@ -116,29 +123,9 @@ function useShares(calls: readonly RecentCall[], load: SteadyLoad): ReadonlyMap<
   return shares
 }
 
-const none: TrunkShare = { week: { calls: 0, alike: 0 }, before: { calls: 0, alike: 0 } }
-
-async function countTrunk(
-  channel: EngineChannel,
-  calls: readonly RecentCall[],
-  trunk: string | null,
-  to: number,
-): Promise<TrunkShare> {
-  const codes = [...new Set(calls.filter((call) => call.trunk === trunk).map(({ sip_status }) => sip_status))]
-  const of = (end: number, choices: Partial<RecordQuery['choices']>): RecordQuery => ({
-    ...anyRecord,
-    from: end - weekMs,
-    to: end,
-    choices: { ...anyRecord.choices, trunk: toChoice(trunk), ...choices },
-  })
-  const queries = (end: number) => [
-    of(end, {}),
-    ...codes.map((sip) => of(end, { sip_status: toChoice(sip), answered: 'false' })),
-  ]
-  const counts = await channel.run('count', [...queries(to), ...queries(to - weekMs)])
-  const share = ([all = 0, ...alike]: readonly number[]) => ({
-    calls: all,
-    alike: alike.reduce((sum, one) => sum + one, 0),
-  })
-  return { week: share(counts.slice(0, codes.length + 1)), before: share(counts.slice(codes.length + 1)) }
+/** All attempts of a group's trunk and host, and those that ended with its codes: of the week up to then, and of the one before. */
+function toRequests({ trunk, remoteHost, calls }: ReturnType<typeof toGroups>[number], end: number): CountRequest[] {
+  const all = { trunk: [toChoice(trunk)], remote_host: [toChoice(remoteHost)] }
+  const alike = { ...all, answered: ['false'], sip_status: calls.map(({ sip_status }) => toChoice(sip_status)) }
+  return [end, end - weekMs].flatMap((to) => [all, alike].map((choices) => ({ from: to - weekMs, to, choices })))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '../../../contract/json.ts'
 import { toDigits } from '../../../lib/phone-digits.ts'
 import { accountSid, samplePage, sampleRaw } from '../recent-call-fixtures.ts'
-import { type TicketContext, toTicketPack } from './ticket-pack.ts'
+import { type TicketContext, toGroups, toTicketPack } from './ticket-pack.ts'
 
 const at = Date.UTC(2026, 2, 10, 9, 30)
 const context: TicketContext = {
@@ -46,7 +46,9 @@ test('by trunk and remote host, the largest group first; times in UTC, codes in 
 test('the share against the week before only where the records to say so are loaded', () => {
   expect(packOf([{}]).text).toContain('unknown, two weeks of records aren’t loaded')
   const share = { week: { calls: 240, alike: 12 }, before: { calls: 0, alike: 0 } }
-  const { text } = packOf([{ trunk: 'a' }, { trunk: 'b' }], { shares: new Map([['a', share]]) })
+  const changes = [{ trunk: 'a' }, { trunk: 'a', remote_host: '192.0.2.21' }]
+  const [group] = toGroups(callsOf(changes))
+  const { text } = packOf(changes, { shares: new Map([[group?.key ?? '', share]]) })
   expect(text).toContain(
     '12 of 240 attempts (5.0 %) in the week up to the last call, 0 of 0 attempts in the week before',
   )

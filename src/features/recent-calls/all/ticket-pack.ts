@@ -11,8 +11,8 @@ import { createFileHash } from '../../../records/export/file-hash.ts'
 /** Digits that stay of each number; null: all of them. */
 export type KeptDigits = 0 | 2 | 4 | null
 
-/** How many of a trunk's calls ended with the codes of its ticket, in the week up to the newest of them and in the one before. */
-export interface TrunkShare {
+/** How many calls of a group's trunk and host ended with its codes, in the week up to the newest of all and in the one before. */
+export interface GroupShare {
   readonly week: { readonly calls: number; readonly alike: number }
   readonly before: { readonly calls: number; readonly alike: number }
 }
@@ -23,11 +23,12 @@ export interface TicketContext {
   /** ms since 1970. */
   readonly madeAt: number
   readonly kept: KeptDigits
-  /** By trunk; where one is missing, the records to say so are not loaded. */
-  readonly shares: ReadonlyMap<string | null, TrunkShare>
+  /** By key of a group; where one is missing, the records to say so are not loaded. */
+  readonly shares: ReadonlyMap<string, GroupShare>
 }
 
 interface Group {
+  readonly key: string
   readonly trunk: string | null
   readonly remoteHost: string | null
   readonly calls: readonly RecentCall[]
@@ -37,9 +38,12 @@ interface Group {
 export function toGroups(calls: readonly RecentCall[]): readonly Group[] {
   const oldestFirst = calls.toSorted((a, b) => a.attempted_at - b.attempted_at)
   const groups = groupBy(oldestFirst, ({ trunk, remote_host }) => JSON.stringify([trunk, remote_host]))
-  return [...groups.values()]
-    .map((of) => ({ trunk: of[0]?.trunk ?? null, remoteHost: of[0]?.remote_host ?? null, calls: of }))
-    .toSorted((a, b) => b.calls.length - a.calls.length)
+  return Array.from(groups, ([key, of]) => ({
+    key,
+    trunk: of[0]?.trunk ?? null,
+    remoteHost: of[0]?.remote_host ?? null,
+    calls: of,
+  })).toSorted((a, b) => b.calls.length - a.calls.length)
 }
 
 const utc = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString())
@@ -126,7 +130,7 @@ function hashOf(text: string): { readonly bytes: number; readonly sha256: string
 }
 
 function groupText(
-  { trunk, remoteHost, calls }: Group,
+  { key, trunk, remoteHost, calls }: Group,
   { shares }: TicketContext,
   mask: (text: string) => string,
 ): string {
@@ -147,14 +151,14 @@ function groupText(
   return [
     `Trunk ${mask(trunk ?? 'unknown')}, remote host ${mask(remoteHost ?? 'unknown')}: ${formatCountOf(calls.length, 'call')}`,
     codes.join(', '),
-    shareText(shares.get(trunk) ?? null),
+    shareText(shares.get(key) ?? null),
     ...lines,
   ].join('\n')
 }
 
-function shareText(share: TrunkShare | null): string {
-  if (share === null) return 'Share of attempts on this trunk: unknown, two weeks of records aren’t loaded.'
-  const words = ({ calls, alike }: TrunkShare['week']) =>
+function shareText(share: GroupShare | null): string {
+  if (share === null) return 'Share of attempts on this trunk and host: unknown, two weeks of records aren’t loaded.'
+  const words = ({ calls, alike }: GroupShare['week']) =>
     `${formatCount(alike)} of ${formatCountOf(calls, 'attempt')}${calls === 0 ? '' : ` (${((100 * alike) / calls).toFixed(1)} %)`}`
-  return `Share of attempts on this trunk that ended with these codes: ${words(share.week)} in the week up to the last call, ${words(share.before)} in the week before.`
+  return `Share of attempts on this trunk and host that ended with these codes: ${words(share.week)} in the week up to the last call, ${words(share.before)} in the week before.`
 }

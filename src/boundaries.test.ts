@@ -20,8 +20,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/records/store': base,
   'src/records/crawl': [...base, 'src/records/store'],
   'src/records/insights': [...base, 'src/records/store'],
-  // For tests alone: servers that behave in every way.
-  'src/records/testing': [...base, 'src/records/crawl'],
   'src/records/export': [...base, 'src/records/store', 'src/records/crawl'],
   // The engine, which a worker runs, and the way to it.
   'src/records': [...base, ...inWorker],
@@ -43,7 +41,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Names and types only; the hosts and the deployment headers are what browser tests start and look at, and the CSV of
   // src/lib is what a real spreadsheet opens.
   e2e: ['src/contract', 'src/deploy', 'src/lib', 'src/paths.ts', 'mocks/service', 'mocks/hosts'],
-  // No browser tests: what component tests need, and the dashboard over the mock, each of its switches flipped.
+  // No browser tests: what unit tests need, and the dashboard over the mock, each of its switches flipped.
+  'e2e/fakes': records,
   'e2e/support/dom-setup.ts': ['src/ui'],
   'e2e/tolerance': [...patterns, 'src/features', 'mocks/service', 'mocks/http', 'mocks/hosts'],
   'e2e/words': [],

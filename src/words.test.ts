@@ -8,7 +8,7 @@ import { type Text, textsOf, textsOfPage } from '../e2e/words/texts-of.ts'
 const root = join(import.meta.dirname, '..')
 
 /** Not our texts: recorded exchanges, test data, tests, and the phrases themselves. */
-const notOurs = /\.(test|spec)\.tsx?$|^src\/contract\/recorded\/|fixtures?\.tsx?$|\bfake-|\btesting\b/
+const notOurs = /\.(test|spec)\.tsx?$|^src\/contract\/recorded\/|fixtures?\.tsx?$|\btesting\b/
 /** Files of the mock that address its users; the others imitate a server. */
 const ourMock =
   /^mocks\/(hosts\/(guide|browser|server|server-arguments|tab-store|journal)|http\/control[\w-]*|service\/(magic|switches))\.ts$/

@@ -1,6 +1,6 @@
 /** What each answer to each write is taken for: believed, or looked into by reading, whatever then is found. */
 import { describe, expect, test } from 'vitest'
-import { type Asked, createFakeClient, json, text } from '../../src/api/fake-client.ts'
+import { type Asked, createFakeClient, json, text } from '../fakes/fake-client.ts'
 import { createQueryClient, query, toQueryOptions } from '../../src/api/query.ts'
 import type { Services } from '../../src/api/context.tsx'
 import { wordError } from '../../src/api/word-error.ts'

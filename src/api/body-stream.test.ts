@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
 import { sendOnce, type StreamSupport, takesStreams } from './body-stream.ts'
-import { type Answerer, createFakeClient, failureOf, json, text } from './fake-client.ts'
+import { type Answerer, createFakeClient, failureOf, json, text } from '../../e2e/fakes/fake-client.ts'
 
 const { createApplication, deleteApplication } = endpoints
 const hook = { url: 'https://example.com/é' }

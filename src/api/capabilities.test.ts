@@ -11,7 +11,7 @@ import {
   searchRecentCalls,
   updateCall,
 } from '../contract/extras.ts'
-import { createFakeClient, failureOf, json, text } from './fake-client.ts'
+import { createFakeClient, failureOf, json, text } from '../../e2e/fakes/fake-client.ts'
 
 const page = { page: 1, count: 25 }
 const empty = { total: 0, page: '1', page_size: '25', data: [] }

@@ -1,8 +1,8 @@
 /** What a client does when its token is refused, taken away, and given anew; and on a read-only connection. */
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
-import { createFakeClient, failureOf, json, text, token } from './fake-client.ts'
-import { settle } from './fake-clock.ts'
+import { createFakeClient, failureOf, json, text, token } from '../../e2e/fakes/fake-client.ts'
+import { settle } from '../../e2e/fakes/fake-clock.ts'
 
 const { listApplications, deleteApplication, testSpeechCredential } = endpoints
 const removal = { application_sid: 'a1' }

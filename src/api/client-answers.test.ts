@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
-import { at, createFakeClient, failureOf, json } from './fake-client.ts'
+import { at, createFakeClient, failureOf, json } from '../../e2e/fakes/fake-client.ts'
 
 const { listApplications, getApplication, listRecentCalls, createApplication, testSpeechCredential } = endpoints
 const application = { application_sid: 's1', account_sid: 'a', name: 'Reception' }

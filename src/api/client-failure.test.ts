@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
 import type { ApiErrorParts } from './errors.ts'
-import { type Answerer, at, createFakeClient, cut, failureOf, json, text } from './fake-client.ts'
-import { settle } from './fake-clock.ts'
+import { type Answerer, at, createFakeClient, cut, failureOf, json, text } from '../../e2e/fakes/fake-client.ts'
+import { settle } from '../../e2e/fakes/fake-clock.ts'
 
 const { listApplications, getApplication, createApplication, updateApplication, deleteApplication } = endpoints
 const hook = { url: 'https://example.com/call' }

@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
 import { createClient } from './client.ts'
 import { toConnection } from './connection.ts'
-import { type Answerer, createFakeClient, cut, failureOf, json, text } from './fake-client.ts'
-import { settle } from './fake-clock.ts'
+import { type Answerer, createFakeClient, cut, failureOf, json, text } from '../../e2e/fakes/fake-client.ts'
+import { settle } from '../../e2e/fakes/fake-clock.ts'
 
 const { listApplications, getApplication, createApplication, deleteApplication, testSpeechCredential } = endpoints
 const hook = { url: 'https://example.com/call' }

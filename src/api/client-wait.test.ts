@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deletePhoneNumber } from '../contract/phone-numbers.ts'
-import { createFakeClient } from './fake-client.ts'
-import { defer, settle } from './fake-clock.ts'
+import { createFakeClient } from '../../e2e/fakes/fake-client.ts'
+import { defer, settle } from '../../e2e/fakes/fake-clock.ts'
 import { createGate } from './gate.ts'
 
 /** Two deletes at a gate that lets one through at a time. */

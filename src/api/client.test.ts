@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint, Input } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import { at, createFakeClient, failureOf, json, text, token } from './fake-client.ts'
+import { at, createFakeClient, failureOf, json, text, token } from '../../e2e/fakes/fake-client.ts'
 import { createGate } from './gate.ts'
 
 const body = { name: 'é ✓', call_hook: { url: 'https://example.com' } }

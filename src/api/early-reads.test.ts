@@ -4,7 +4,7 @@ import { listCalls } from '../contract/calls.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import type { Connection } from './connection.ts'
 import { createEarlyReads } from './early-reads.ts'
-import { createFakeClient, failureOf, json, token } from './fake-client.ts'
+import { createFakeClient, failureOf, json, token } from '../../e2e/fakes/fake-client.ts'
 import { parallelRequests } from './gate.ts'
 
 const connection = { server: 'https://api.example.com', token, account_sid: 'my-account' }

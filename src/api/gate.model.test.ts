@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../e2e/support/property-runs.ts'
-import { createFakeClock, defer, type Deferred, settle } from './fake-clock.ts'
+import { createFakeClock, defer, type Deferred, settle } from '../../e2e/fakes/fake-clock.ts'
 import { createGate, type Priority } from './gate.ts'
 
 const windowMs = 20

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createFakeClock, defer, settle } from './fake-clock.ts'
+import { createFakeClock, defer, settle } from '../../e2e/fakes/fake-clock.ts'
 import { createGate, type Gate, type GateOptions, type Priority } from './gate.ts'
 
 /** A gate whose clock only moves when told to. */

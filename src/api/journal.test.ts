@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
-import { createFakeClient, token } from './fake-client.ts'
+import { createFakeClient, token } from '../../e2e/fakes/fake-client.ts'
 import type { JournalEntry } from './journal.ts'
 import { createQueryClient } from './query.ts'
 import { write } from './write.ts'

@@ -7,7 +7,7 @@ import { pathParameters } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { listAccounts, listVoipCarriers } from '../contract/carriers.ts'
 import type { ParsedRecord } from '../contract/record.ts'
-import { createFakeClient, failureOf } from './fake-client.ts'
+import { createFakeClient, failureOf } from '../../e2e/fakes/fake-client.ts'
 import { wordError } from './word-error.ts'
 
 interface Exchange {

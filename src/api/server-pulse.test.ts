@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createCall, deleteCall, getCall, listCalls } from '../contract/calls.ts'
 import { listApplications } from '../contract/applications.ts'
 import { isCallStoreDown, isGone, isNoSuchRecord } from './errors.ts'
-import { at as start, createFakeClient, failureOf, json } from './fake-client.ts'
+import { at as start, createFakeClient, failureOf, json } from '../../e2e/fakes/fake-client.ts'
 import { type Believed, doubtOf } from './server-pulse.ts'
 import { wordError } from './word-error.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../e2e/support/property-runs.ts'
-import { createFakeClock, defer, type Deferred, settle } from '../api/fake-clock.ts'
-import { startJob } from './job-fixtures.ts'
+import { createFakeClock, defer, type Deferred, settle } from '../../e2e/fakes/fake-clock.ts'
+import { startJob } from '../../e2e/fakes/start-job.ts'
 import { createSessionJobs } from './session-jobs.ts'
 import { type ItemState, type ItemOutcome, type JobSpec, widths } from './job-spec.ts'
 

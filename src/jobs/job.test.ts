@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createFakeClock, defer, type Deferred, settle } from '../api/fake-clock.ts'
+import { createFakeClock, defer, type Deferred, settle } from '../../e2e/fakes/fake-clock.ts'
 import type { JobSpec, ItemOutcome } from './job-spec.ts'
-import { startJob } from './job-fixtures.ts'
+import { startJob } from '../../e2e/fakes/start-job.ts'
 import { createSessionJobs } from './session-jobs.ts'
 
 const refused: ItemOutcome = { kind: 'busy', waitMs: 0 }

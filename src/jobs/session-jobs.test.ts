@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { defer, settle } from '../api/fake-clock.ts'
+import { defer, settle } from '../../e2e/fakes/fake-clock.ts'
 import type { JobSpec } from './job-spec.ts'
 import { createSessionJobs } from './session-jobs.ts'
 

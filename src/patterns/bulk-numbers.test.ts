@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Answerer, createFakeClient } from '../api/fake-client.ts'
-import { settle } from '../api/fake-clock.ts'
+import { type Answerer, createFakeClient } from '../../e2e/fakes/fake-client.ts'
+import { settle } from '../../e2e/fakes/fake-clock.ts'
 import { createQueryClient, queryKey } from '../api/query.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { listPhoneNumbers, type PhoneNumber } from '../contract/phone-numbers.ts'
-import { startJob } from '../jobs/job-fixtures.ts'
+import { startJob } from '../../e2e/fakes/start-job.ts'
 import { toBulkSpec } from './bulk-numbers.ts'
 import { sampleRecord } from '../features/phone-numbers/phone-number-fixtures.ts'
 

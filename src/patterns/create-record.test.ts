@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Answerer, createFakeClient } from '../api/fake-client.ts'
+import { type Answerer, createFakeClient } from '../../e2e/fakes/fake-client.ts'
 import { createQueryClient, query, queryKey } from '../api/query.ts'
 import { createWriter } from '../api/write.ts'
 import type { Listed } from '../contract/endpoint.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Answerer, createFakeClient } from '../api/fake-client.ts'
+import { type Answerer, createFakeClient } from '../../e2e/fakes/fake-client.ts'
 import type { JournalEntry } from '../api/journal.ts'
 import { createQueryClient, queryKey } from '../api/query.ts'
 import { createWriter } from '../api/write.ts'

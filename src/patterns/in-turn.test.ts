@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFakeClient, json } from '../api/fake-client.ts'
+import { createFakeClient, json } from '../../e2e/fakes/fake-client.ts'
 import { inTurn, lookAgain } from './in-turn.ts'
 
 const { client } = createFakeClient(() => json([]))

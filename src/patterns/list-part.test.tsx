@@ -9,7 +9,7 @@ import type { Readable } from '../contract/record.ts'
 import { type Column, toListSchema } from './columns.ts'
 import { toCsvFormat } from './list-options.tsx'
 import { useOwnList } from './list-read.ts'
-import { pageText, renderPage, shows } from './render-page.tsx'
+import { pageText, renderPage, shows } from '../../e2e/fakes/render-page.tsx'
 import { ResourceList } from './resource-list.tsx'
 import { useRowSelection } from './row-selection.tsx'
 

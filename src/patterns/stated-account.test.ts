@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClient, json } from '../api/fake-client.ts'
+import { createFakeClient, json } from '../../e2e/fakes/fake-client.ts'
 import { createQueryClient, query, toQueryOptions } from '../api/query.ts'
 import { listPhoneNumbers } from '../contract/phone-numbers.ts'
 import { statedAccount } from './stated-account.ts'

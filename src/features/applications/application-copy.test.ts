@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFakeClient, json } from '../../api/fake-client.ts'
+import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { cloneForm, extrasOf, fieldsBeyond, lossWords, readOriginal, withoutPasswords } from './application-copy.ts'
 import { toBody } from './application-form-model.ts'
 import { received, reception, receptionWith } from './application-fixtures.ts'

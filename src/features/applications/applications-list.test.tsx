@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import type { Json } from '../../contract/json.ts'
-import { pageText, press, renderPage, shows } from '../../patterns/render-page.tsx'
+import { pageText, press, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
 import { ApplicationsPage } from './applications-list.tsx'
 
 const application = (sid: string, more: Readonly<Record<string, Json>> = {}): Json => ({

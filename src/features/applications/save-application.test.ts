@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Answerer, createFakeClient, json } from '../../api/fake-client.ts'
+import { type Answerer, createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { createQueryClient, queryKey } from '../../api/query.ts'
 import { createWriter } from '../../api/write.ts'
 import { createApplication, getApplication, listApplications, updateApplication } from '../../contract/applications.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
-import { createFakeClient, json } from '../../api/fake-client.ts'
+import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { createWriter } from '../../api/write.ts'
 import { updateApplication } from '../../contract/applications.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Answerer, createFakeClient, json, text } from '../../api/fake-client.ts'
+import { type Answerer, createFakeClient, json, text } from '../../../e2e/fakes/fake-client.ts'
 import { checkAccount, checkConnection, type Fault, type Browser } from './check-connection.ts'
 
 interface FakeDeps extends Partial<Browser> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf, createFakeClient, json, text } from '../../api/fake-client.ts'
+import { failureOf, createFakeClient, json, text } from '../../../e2e/fakes/fake-client.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { listApplications } from '../../contract/applications.ts'
 import type { Fault } from './check-connection.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listApplications } from '../../contract/applications.ts'
-import { createFakeClient, json } from '../../api/fake-client.ts'
+import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { findAccounts } from './find-accounts.ts'
 
 /** Accounts found on a server that answers by path; what it was asked besides. */

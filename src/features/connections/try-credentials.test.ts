@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClient } from '../../api/fake-client.ts'
+import { createFakeClient } from '../../../e2e/fakes/fake-client.ts'
 import type { Browser } from './check-connection.ts'
 import { tryAccount, tryCredentials, tryToken } from './try-credentials.ts'
 

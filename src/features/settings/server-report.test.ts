@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClient, failureOf, json, text } from '../../api/fake-client.ts'
+import { createFakeClient, failureOf, json, text } from '../../../e2e/fakes/fake-client.ts'
 import { Application, getApplication, listApplications } from '../../contract/applications.ts'
 import { Call, listCalls } from '../../contract/calls.ts'
 import type { ReadEndpoint } from '../../contract/endpoint.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answerer, createFakeClient, json, text } from '../../api/fake-client.ts'
+import { type Answerer, createFakeClient, json, text } from '../../../e2e/fakes/fake-client.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { createWriter } from '../../api/write.ts'
 import { updateSpeechCredential } from '../../contract/extras.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answerer, createFakeClient } from '../../api/fake-client.ts'
+import { type Answerer, createFakeClient } from '../../../e2e/fakes/fake-client.ts'
 import { createQueryClient, queryKey } from '../../api/query.ts'
 import { createWriter } from '../../api/write.ts'
 import type { Listed } from '../../contract/endpoint.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClient, failureOf, json } from '../../api/fake-client.ts'
+import { createFakeClient, failureOf, json } from '../../../e2e/fakes/fake-client.ts'
 import { createSpeechCredential } from '../../contract/speech-credentials.ts'
 import {
   type CredentialFields,

@@ -9,9 +9,9 @@ import {
   mixedUpSchedule,
   orderlySchedule,
   type Schedule,
-} from '../testing/crawl-worlds.ts'
+} from '../../../e2e/fakes/crawl-worlds.ts'
 import { canonical } from '../store/fingerprint.ts'
-import { createRandom, SimulatedServer } from '../testing/simulated-server.ts'
+import { createRandom, SimulatedServer } from '../../../e2e/fakes/simulated-server.ts'
 import type { PageStore } from './page-store.ts'
 import type { Received } from './slice.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClient } from '../../api/fake-client.ts'
+import { createFakeClient } from '../../../e2e/fakes/fake-client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { createPace } from '../../jobs/pace.ts'
 import { crawl } from './crawl.ts'

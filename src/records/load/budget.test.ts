@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClient, json } from '../../api/fake-client.ts'
+import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { createGate } from '../../api/gate.ts'
 import { listRecentCalls } from '../../contract/recent-calls.ts'
 import { BudgetWatch, toAllowed, toTimeLeft } from './budget.ts'

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createFakeClient, json } from '../../api/fake-client.ts'
+import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { createGate, type GateOptions } from '../../api/gate.ts'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
 import { createLoad } from './load.ts'
 import { holdWords, workOf } from './load-work.ts'
-import { answer, openEngine } from './load-fixtures.ts'
+import { answer, openEngine } from '../../../e2e/fakes/load-fixtures.ts'
 
 interface Given {
   readonly isPersisted?: boolean

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
-import { createFakeClient, json } from '../../api/fake-client.ts'
+import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { createLoad, loadOf, toSteady } from './load.ts'
 import { readPersistedId, toPersistedId } from './load-options.ts'
-import { answer, openEngine, records } from './load-fixtures.ts'
+import { answer, openEngine, records } from '../../../e2e/fakes/load-fixtures.ts'
 
 /** A server that answers one request after the other, as it is let to. */
 function createSlowClient() {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Answerer, createFakeClient } from '../../../api/fake-client.ts'
+import { type Answerer, createFakeClient } from '../../../../e2e/fakes/fake-client.ts'
 import { callsQuery } from '../../../api/queries.ts'
 import { createQueryClient, prefetch } from '../../../api/query.ts'
 import { type CallWatch, callWatchOf } from './call-watch.ts'

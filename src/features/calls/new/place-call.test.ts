@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../api/errors.ts'
-import { type Answerer, createFakeClient, json } from '../../../api/fake-client.ts'
+import { type Answerer, createFakeClient, json } from '../../../../e2e/fakes/fake-client.ts'
 import { createQueryClient } from '../../../api/query.ts'
 import { createWriter } from '../../../api/write.ts'
 import { createCall } from '../../../contract/calls.ts'

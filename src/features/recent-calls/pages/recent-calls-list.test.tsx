@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '../../../api/client.ts'
 import { createGate, type Gate } from '../../../api/gate.ts'
 import type { Json } from '../../../contract/json.ts'
-import { pageText, press, renderPage, shows } from '../../../patterns/render-page.tsx'
+import { pageText, press, renderPage, shows } from '../../../../e2e/fakes/render-page.tsx'
 import { RecentCallsPage } from './recent-calls-list.tsx'
 import { accountSid, sampleRaw } from '../recent-call-fixtures.ts'
 

@@ -1,9 +1,9 @@
 /** For tests: a client whose server is a function, and whose clock, chance and waiting stand still. */
-import { type Client, type ClientOptions, createClient } from './client.ts'
-import { orAbort } from '../lib/abort.ts'
-import { type Connection, toConnection } from './connection.ts'
-import { ApiError } from './errors.ts'
-import { createGate } from './gate.ts'
+import { type Client, type ClientOptions, createClient } from '../../src/api/client.ts'
+import { orAbort } from '../../src/lib/abort.ts'
+import { type Connection, toConnection } from '../../src/api/connection.ts'
+import { ApiError } from '../../src/api/errors.ts'
+import { createGate } from '../../src/api/gate.ts'
 
 /** One request as the server sees it, with what the browser was told about sending it. */
 export interface Asked {

@@ -1,5 +1,5 @@
-import type { Json } from '../../contract/json.ts'
-import type { Page } from '../crawl/slice.ts'
+import type { Json } from '../../src/contract/json.ts'
+import type { Page } from '../../src/records/crawl/slice.ts'
 
 /** For tests: numbers from 0 up to 1 that a seed decides (a Weyl sequence through an avalanche). */
 export function createRandom(seed: number): () => number {

@@ -4,9 +4,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect } from 'vitest'
-import type { Client } from '../api/client.ts'
-import { ClientProvider } from '../api/context.tsx'
-import { createQueryClient } from '../api/query.ts'
+import type { Client } from '../../src/api/client.ts'
+import { ClientProvider } from '../../src/api/context.tsx'
+import { createQueryClient } from '../../src/api/query.ts'
 
 export async function renderPage(client: Client, page: ReactElement, at = '/'): Promise<void> {
   await act(async () =>

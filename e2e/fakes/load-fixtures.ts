@@ -1,9 +1,9 @@
 /** A server with call records, and an engine without a worker, for tests of loading them. */
 import { onTestFinished } from 'vitest'
-import { type Asked, json } from '../../api/fake-client.ts'
-import { createChannel, serve } from '../../lib/worker-channel.ts'
-import { createEngine, type Engine, slowMethods } from '../engine.ts'
-import { createFileHash, type FileHash } from '../export/file-hash.ts'
+import { type Asked, json } from './fake-client.ts'
+import { createChannel, serve } from '../../src/lib/worker-channel.ts'
+import { createEngine, type Engine, slowMethods } from '../../src/records/engine.ts'
+import { createFileHash, type FileHash } from '../../src/records/export/file-hash.ts'
 
 export const records = Array.from({ length: 1700 }, (_, index) => ({
   sip_callid: `call ${index}`,

@@ -1,7 +1,7 @@
-import { createFakeClock } from '../api/fake-clock.ts'
-import type { JobSpec } from './job-spec.ts'
-import { Job, type JobClock } from './job.ts'
-import { createSessionJobs, type SessionJobs } from './session-jobs.ts'
+import { createFakeClock } from './fake-clock.ts'
+import type { JobSpec } from '../../src/jobs/job-spec.ts'
+import { Job, type JobClock } from '../../src/jobs/job.ts'
+import { createSessionJobs, type SessionJobs } from '../../src/jobs/session-jobs.ts'
 
 interface Options {
   readonly clock?: JobClock

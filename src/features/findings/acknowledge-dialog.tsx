@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import { acknowledge, mostAcknowledged } from '../../patterns/findings/acknowledged.ts'
-import type { Finding } from '../../patterns/findings/rules.ts'
+import type { Found } from '../../patterns/findings/found.ts'
 import { useAccountKey } from '../../patterns/findings/use-findings.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,14 +9,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Asks why findings may stay as they are. */
-export function AcknowledgeDialog({ found, onClose }: { found: readonly Finding[]; onClose: () => void }) {
+export function AcknowledgeDialog(props: { found: Pick<Found, 'length' | 'slice'>; onClose: () => void }) {
+  const { found, onClose } = props
   const account = useAccountKey()
   const [note, setNote] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const [first] = found
+  const [first] = found.slice(0, 1)
   const isTooMany = found.length > mostAcknowledged
   const save = () => {
-    acknowledge(account, found, { note: note.trim(), at: Date.now() })
+    acknowledge(account, found.slice(), { note: note.trim(), at: Date.now() })
     announce('Acknowledged')
     onClose()
   }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, carriersQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
@@ -6,7 +6,7 @@ import { useExtraRead } from '../../api/use-extra.ts'
 import { wordError } from '../../api/word-error.ts'
 import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { groupBy, keysOf } from '../../lib/records.ts'
+import { keysOf } from '../../lib/records.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import {
   acknowledgedOf,
@@ -15,7 +15,8 @@ import {
   setAcknowledged,
   toFile,
 } from '../../patterns/findings/acknowledged.ts'
-import { type Finding, type RuleName, rules } from '../../patterns/findings/rules.ts'
+import type { Found } from '../../patterns/findings/found.ts'
+import { rules } from '../../patterns/findings/rules.ts'
 import { type Findings, useAccountKey, useFindings } from '../../patterns/findings/use-findings.ts'
 import { ErrorFacts } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
@@ -48,15 +49,15 @@ export function FindingsPage() {
     reads.forEach(({ refetch }) => void refetch())
     if (carriers.state === 'present' || carriers.state === 'unknown') void carriers.ask()
   }
-  const byRule = useMemo(() => groupBy(findings.open, ({ rule }) => rule), [findings.open])
-  const shown = names.filter((name) => byRule.has(name) && (rule === '' || rule === name))
+  const byRule = new Map(findings.open.map((found) => [found.rule, found]))
+  const shown = findings.open.filter((found) => rule === '' || rule === found.rule)
   return (
     <Page
       title="Findings"
       actions={<FileActions />}
       line={
         <Freshness
-          what={formatCountOf(findings.open.length, 'finding')}
+          what={formatCountOf(sumOf(findings.open), 'finding')}
           at={ages.length === 0 ? null : Math.min(...ages)}
           isReading={isReading}
           onRefresh={refresh}
@@ -83,8 +84,8 @@ export function FindingsPage() {
         )}
         <Verdict findings={findings} isNarrowed={rule !== ''} shown={shown.length} />
       </Tools>
-      {shown.map((name) => (
-        <RuleSection key={name} rule={name} found={byRule.get(name) ?? []} />
+      {shown.map((found) => (
+        <RuleSection key={found.rule} found={found} />
       ))}
       {findings.acknowledged.length > 0 && rule === '' && (
         <Section
@@ -137,9 +138,12 @@ function Verdict({ findings, isNarrowed, shown }: { findings: Findings; isNarrow
 
 const portion = 20
 
-function RuleSection({ rule, found }: { rule: RuleName; found: readonly Finding[] }) {
+const sumOf = (all: readonly Found[]) => all.reduce((sum, { length }) => sum + length, 0)
+
+function RuleSection({ found }: { found: Found }) {
+  const { rule } = found
   const [most, setMost] = useState(portion)
-  const [asked, setAsked] = useState<readonly Finding[] | null>(null)
+  const [asked, setAsked] = useState<Pick<Found, 'length' | 'slice'> | null>(null)
   const { title, tone, state } = rules[rule]
   const rest = found.length - most
   return (

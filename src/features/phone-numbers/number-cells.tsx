@@ -55,7 +55,7 @@ export function StateCell({ row: { value, state }, isQuiet = false }: Props & { 
   const { applications } = useNames()
   const result = useBulkResult(value.phone_number_sid)
   const assigning = open.get(value.phone_number_sid)
-  const [mark] = useMarks(value.phone_number_sid)
+  const [mark] = useMarks(value.phone_number_sid, value)
   if (assigning === undefined && result !== null) return <BulkState result={result} />
   if (assigning === undefined) {
     if (state === 'routed' && mark !== undefined) {

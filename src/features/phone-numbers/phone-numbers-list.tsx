@@ -32,6 +32,7 @@ const ApplicationPicker = lazy(async () => ({
 
 const schema = toListSchema(phoneNumbersColumns, { by: 'number', direction: 'asc' })
 const toKey = ({ value }: NumberRow) => value.phone_number_sid
+const toNumber = ({ value }: NumberRow) => value
 const toName = ({ value }: NumberRow) => value.number
 const noun = 'phone number'
 const none: readonly Readable<PhoneNumber>[] = []
@@ -64,7 +65,7 @@ function PhoneNumbersList() {
   const records = read.data?.rows ?? none
   const toRow = useMemo(() => toRowMaker(applications, carrierNames), [applications, carrierNames])
   const carriers = useMemo(() => toSeenCarriers(records, carrierNames), [records, carrierNames])
-  const finding = useFindingFilter(toKey)
+  const finding = useFindingFilter(toKey, toNumber)
   const filters = useMemo(() => ({ ...numberFilters, finding: finding.filter }), [finding.filter])
   const filter = useListFilter({
     filters,

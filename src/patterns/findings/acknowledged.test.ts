@@ -5,11 +5,13 @@ import {
   acknowledgementOf,
   acknowledgements,
   mostAcknowledged,
+  partOf,
   readFile,
   setAcknowledged,
   takeBack,
   toFile,
 } from './acknowledged.ts'
+import { toFound } from './found.ts'
 import type { Finding } from './rules.ts'
 
 const finding = (sid: string, facts = ''): Finding => ({
@@ -64,4 +66,14 @@ test('the most recent ones are kept', () => {
   setAcknowledged('one', Object.fromEntries(many))
   expect(Object.keys(acknowledgedOf('one'))).toHaveLength(mostAcknowledged)
   expect(acknowledgedOf('one')).not.toHaveProperty(['x 4'])
+})
+
+test('those of a rule are told apart from the others, whatever else was acknowledged', () => {
+  const found = toFound('hook-private', [finding('a'), finding('b', 'then'), finding('c')])
+  acknowledge('one', [finding('c'), finding('a'), { ...finding('b'), rule: 'hook-login' }, finding('b', 'now')], note)
+  const { open, known } = partOf(found, acknowledgedOf('one'))
+  expect(open.slice().map(({ sid }) => sid)).toEqual(['b'])
+  expect(open.slice(0, 5)).toHaveLength(1)
+  expect(known.map(({ sid }) => sid)).toEqual(['a', 'c'])
+  expect(partOf(found, {}).open).toBe(found)
 })

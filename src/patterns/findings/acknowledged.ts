@@ -2,6 +2,7 @@
 import { isJsonObject, type Json, type JsonObject, parseObject } from '../../contract/json.ts'
 import { hashText } from '../../lib/hash-text.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
+import type { Found } from './found.ts'
 import type { Finding } from './rules.ts'
 
 export interface Acknowledgement {
@@ -49,6 +50,14 @@ export function acknowledgementOf(finding: Finding, acknowledged: Acknowledged):
   const key = keyOf(finding)
   const found = Object.hasOwn(acknowledged, key) ? acknowledged[key] : undefined
   return found !== undefined && found.facts === hashText(finding.facts) ? found : null
+}
+
+/** Findings of one rule, apart those that are acknowledged. */
+export function partOf(found: Found, acknowledged: Acknowledged) {
+  const prefix = `${found.rule} `
+  const keys = Object.keys(acknowledged).filter((key) => key.startsWith(prefix))
+  const sids = new Set(keys.map((key) => key.slice(prefix.length)))
+  return found.part(sids, (finding) => acknowledgementOf(finding, acknowledged) !== null)
 }
 
 export function acknowledge(

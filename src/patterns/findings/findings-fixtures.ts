@@ -6,9 +6,11 @@ import { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { isReadable, parseRecord, type Readable, type RecordType } from '../../contract/record.ts'
 import { SpeechCredential } from '../../contract/speech-credentials.ts'
 import type { z } from '../../contract/zod.ts'
+import { runAtOnce } from '../../lib/slices.ts'
 import { examinePatterns } from '../number-routes/examine-patterns.ts'
 import type { Configuration, Known } from './configuration.ts'
-import { lint } from './lint.ts'
+import { createLinter } from './lint.ts'
+import { surveyNumbers } from './lint-numbers.ts'
 import { toPatternGroups, toPatternReport } from './pattern-report.ts'
 
 function read<S extends z.ZodMiniType>(type: RecordType<S>, raw: JsonObject): Readable<z.output<S>> {
@@ -64,7 +66,8 @@ const whole = <T>(rows: readonly Readable<T>[]): Known<T> => ({ state: 'read', r
 /** Everything of it is known, unless changed. */
 export function configurationOf(lists: Lists = {}, change: Partial<Configuration> = {}): Configuration {
   const { numbers = [], applications = [], credentials = [], carriers = [] } = lists
-  const groups = toPatternGroups(numbers)
+  const { patterns } = runAtOnce(surveyNumbers(numbers, { applications: null, carriers: null }))
+  const groups = toPatternGroups([...patterns.values()])
   const examined = groups.map((group) => examinePatterns(group.map((one) => one.number)))
   return {
     numbers: whole(numbers),
@@ -86,7 +89,11 @@ export const healthy = {
   credentials: [credential('aws')],
   carriers: [carrier('c')],
 }
-export const check = (lists: Lists, change: Partial<Configuration> = {}) =>
-  lint(configurationOf({ ...healthy, ...lists }, change))
+export const lintAll = (lists: Lists, change: Partial<Configuration> = {}) =>
+  runAtOnce(createLinter()(configurationOf(lists, change)))
+export const check = (lists: Lists, change: Partial<Configuration> = {}) => {
+  const { findings, checked, isReading, gaps } = lintAll({ ...healthy, ...lists }, change)
+  return { findings: findings.flatMap((found) => found.slice()), checked, isReading, gaps }
+}
 export const wordsOf = (lists: Lists, change: Partial<Configuration> = {}) =>
   check(lists, change).findings.map(({ rule, name, reason }) => `${rule} ${name}: ${reason}`)

@@ -1,6 +1,8 @@
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { groupBy } from '../../lib/records.ts'
 import { paths } from '../../paths.ts'
+import type { Found } from './found.ts'
 import { type Finding, type Kind, type Rule, type RuleName, ruleOf } from './rules.ts'
 
 /** One object, or many of a kind, that somebody has to look at. */
@@ -47,8 +49,9 @@ export function toLine(finding: Finding): Attention {
 }
 
 /** A few lines for the overview: many of one rule are one line. */
-export function toLines(findings: readonly Finding[]): Attention[] {
-  return [...groupBy(findings, ({ rule }) => rule)].flatMap(([rule, found]): Attention[] => {
+export function toLines(findings: readonly Found[]): Attention[] {
+  return findings.flatMap((found): Attention[] => {
+    const { rule } = found
     const { tone, state, title, of } = ruleOf(rule)
     const isNamed = found.length === 1 || (tone === 'bad' && of !== 'number')
     const named = isNamed ? found.slice(0, mostNamed) : []
@@ -75,11 +78,34 @@ function several(rule: RuleName): Pick<Attention, 'action' | 'link'> {
   return { action, link: paths.phoneNumbers.link({ finding: rule }) }
 }
 
-/** By sid of the records of a kind, the worst first. */
-export function toMarks(findings: readonly Finding[], kind: Kind): ReadonlyMap<string, readonly Mark[]> {
-  const marks = findings.flatMap(({ rule: name, sid, reason }) => {
-    const rule = ruleOf(name)
-    return rule.of === kind ? [{ sid, name, rule, reason }] : []
-  })
-  return groupBy(marks, ({ sid }) => sid)
+/** What is found about the records of a kind, the worst first. */
+export interface Marks {
+  /** By sid; of a number also its record: nothing is held of 100,000. */
+  readonly of: (sid: string, number?: PhoneNumber) => readonly Mark[]
+  /** Rules that are broken, and by how many. */
+  readonly rules: readonly { readonly name: RuleName; readonly title: string; readonly count: number }[]
+}
+
+const none: readonly Mark[] = []
+
+export function toMarks(
+  findings: readonly Found[],
+  kind: Kind,
+  ofNumber: (number: PhoneNumber) => readonly Finding[],
+): Marks {
+  const ofKind = findings.filter(({ rule }) => ruleOf(rule).of === kind)
+  const rules = ofKind.map(({ rule, length }) => ({ name: rule, title: ruleOf(rule).title, count: length }))
+  if (kind === 'number') {
+    const places = new Map(ofKind.map(({ rule }, place) => [rule, place]))
+    const byRank = (a: Finding, b: Finding) => (places.get(a.rule) ?? 0) - (places.get(b.rule) ?? 0)
+    const isEmpty = ofKind.length === 0
+    return { of: (_, value) => (isEmpty || !value ? none : ofNumber(value).toSorted(byRank).map(toMark)), rules }
+  }
+  const all = ofKind.flatMap((found) => found.slice())
+  const bySid = groupBy(all, ({ sid }) => sid)
+  return { of: (sid) => bySid.get(sid)?.map(toMark) ?? none, rules }
+}
+
+function toMark({ rule, reason }: Finding): Mark {
+  return { name: rule, rule: ruleOf(rule), reason }
 }

@@ -7,21 +7,29 @@ import { asksOf, createChooser, whyNot } from '../credential-choice.ts'
 import { hookSchemes, isUnencrypted, placeOf } from '../hook-advice.ts'
 import { knownVoices } from '../known-voices.ts'
 import type { Configuration } from './configuration.ts'
-import type { Finding, Tell } from './rules.ts'
+import type { Finding } from './rules.ts'
 
-/** Applications whose hooks, speech or voice fail or may, and those that nobody uses. */
-export function lintApplications(configuration: Configuration, tell: Tell): void {
+/** Applications whose hooks, speech or voice fail or may, and those that are none of `used`. For `runInSlices`. */
+export function* lintApplications(
+  configuration: Configuration,
+  used: ReadonlySet<string>,
+): Generator<void, readonly Finding[]> {
   const { applications } = configuration
-  if (applications.state !== 'read') return
-  const used = usedApplications(configuration)
+  const found: Finding[] = []
+  if (applications.state !== 'read') return found
+  const { rows, isPatched = false } = applications
   const users = configuration.carriers.state === 'read' ? 'number or carrier' : 'number'
   const unusedWords = `No ${users} uses it${configuration.called.size > 0 ? ', and no recent call did' : ''}`
   const speechOf = createSpeech(configuration)
-  for (const row of applications.rows) {
+  const logins: Hook[] = []
+  for (const [place, row] of rows.entries()) {
+    if (place % 64 === 63) yield
     const { value: application } = row
     const about = { sid: application.application_sid, name: nameOf(application), since: null }
-    const hooks = hooksOf(row)
-    for (const finding of [
+    // Passwords are compared within one answer: of a record that was read on its own nobody knows which it has.
+    const hooks = hooksOf(isPatched ? { value: application } : row)
+    for (const hook of hooks) logins.push(hook)
+    for (const told of [
       ...hookFindings(application, hooks),
       ...speechOf(application),
       ...voiceFindings(application),
@@ -29,12 +37,11 @@ export function lintApplications(configuration: Configuration, tell: Tell): void
         ? []
         : [{ rule: 'application-unused' as const, reason: unusedWords, facts: '' }]),
     ]) {
-      tell({ ...about, ...finding })
+      found.push({ ...about, ...told })
     }
   }
-  // Passwords are compared within one answer: of a record that was read on its own nobody knows which it has.
-  const { rows, isPatched = false } = applications
-  lintLogins(isPatched ? rows.map(({ value }) => ({ value })) : rows, tell)
+  yield
+  return found.concat(lintLogins(logins))
 }
 
 function nameOf({ name, application_sid }: Application): string {
@@ -100,8 +107,9 @@ function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[]
 }
 
 /** The same URL with another user name or password, or without one: the rarer login is probably a slip. */
-function lintLogins(applications: readonly Row[], tell: Tell): void {
-  for (const alike of groupBy(applications.flatMap(hooksOf), ({ hook }) => hook.url).values()) {
+function lintLogins(hooks: readonly Hook[]): Finding[] {
+  const found: Finding[] = []
+  for (const alike of groupBy(hooks, ({ hook }) => hook.url).values()) {
     const logins = groupBy(alike, ({ hook, password }) => `${password} ${hook.username ?? ''}`)
     if (logins.size < 2) continue
     const [usual, ...others] = [...logins.values()].toSorted((a, b) => b.length - a.length)
@@ -119,7 +127,7 @@ function lintLogins(applications: readonly Row[], tell: Tell): void {
             : model.password === ''
               ? 'a password'
               : 'another password'
-      tell({
+      found.push({
         rule: 'hook-login',
         sid: application.application_sid,
         name: nameOf(application),
@@ -129,6 +137,7 @@ function lintLogins(applications: readonly Row[], tell: Tell): void {
       })
     }
   }
+  return found
 }
 
 /**
@@ -191,14 +200,4 @@ function languagesOf(vendor: string, voice: string): readonly string[] {
 function toPlain(language: string): string {
   const [first = '', ...rest] = language.toLowerCase().split('-')
   return [alike[first] ?? first, ...rest].join('-')
-}
-
-/** Those that a number, a carrier or devices send calls to, or that took one lately. */
-function usedApplications(configuration: Configuration): ReadonlySet<string> {
-  const { numbers, carriers, deviceApplication, called } = configuration
-  const used = new Set(called)
-  if (deviceApplication !== null) used.add(deviceApplication)
-  if (numbers.state === 'read') for (const { value } of numbers.rows) used.add(value.application_sid ?? '')
-  if (carriers.state === 'read') for (const { value } of carriers.rows) used.add(value.application_sid ?? '')
-  return used
 }

@@ -1,14 +1,16 @@
 import { failedHalves, type Half, halves, healthOf } from '../credential-health.ts'
 import { credentialName } from '../credential-name.ts'
 import type { Configuration } from './configuration.ts'
-import type { Tell } from './rules.ts'
+import type { Finding } from './rules.ts'
 
 const dayMs = 86_400_000
 const unusedDays = 30
 
 /** Credentials that failed their last test, were never tested, or serve nobody. The provider's are tested and deleted by nobody here. */
-export function lintCredentials({ credentials, now }: Configuration, tell: Tell): void {
-  if (credentials.state !== 'read') return
+export function lintCredentials({ credentials, now }: Configuration): Finding[] {
+  const found: Finding[] = []
+  if (credentials.state !== 'read') return found
+  const tell = (finding: Finding) => void found.push(finding)
   for (const { value, raw } of credentials.rows) {
     const { speech_credential_sid: sid, account_sid, last_tested, last_used, created_at } = value
     // The raw record has the project of a Google key.
@@ -30,6 +32,7 @@ export function lintCredentials({ credentials, now }: Configuration, tell: Tell)
       tell({ ...about, rule: 'credential-unused', reason, facts: String(last_used), since })
     }
   }
+  return found
 }
 
 function wordsOf(some: readonly Half[]): string {

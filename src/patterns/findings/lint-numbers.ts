@@ -1,65 +1,152 @@
+import type { VoipCarrier } from '../../contract/carriers.ts'
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
+import { withoutRoom, withRoom } from '../../lib/typed.ts'
 import { isPattern } from '../number-routes/route-number.ts'
 import type { Configuration } from './configuration.ts'
-import type { RuleName, Tell } from './rules.ts'
+import { Found } from './found.ts'
+import type { Finding, RuleName } from './rules.ts'
 
-/** Numbers and patterns whose calls end elsewhere than meant, and carriers that refuse calls. */
-export function lintNumbers({ numbers, applications, carriers, patterns }: Configuration, tell: Tell): void {
-  if (numbers.state !== 'read') return
-  const listed =
-    carriers.state === 'read' ? new Map(carriers.rows.map(({ value }) => [value.voip_carrier_sid, value])) : null
-  const sids =
-    applications.state === 'read' ? new Set(applications.rows.map(({ value }) => value.application_sid)) : null
-  const onCarrier = new Map<string, number>()
-  for (const { value } of numbers.rows) {
-    const { phone_number_sid: sid, number, application_sid, voip_carrier_sid } = value
-    const say = (rule: RuleName, reason: string, facts: string, better?: string) =>
-      tell({ rule, sid, name: number, reason, facts, since: null, ...(better === undefined ? {} : { better }) })
-    const carrierSid = voip_carrier_sid === '' ? null : voip_carrier_sid
-    const carrier = carrierSid === null ? null : (listed?.get(carrierSid) ?? null)
-    const isUnassigned = application_sid === null || application_sid === ''
-    if (!isUnassigned && sids !== null && !sids.has(application_sid)) {
-      say('number-missing-application', 'Its application doesn’t exist: calls fail', application_sid)
-    }
-    if (isUnassigned && !carrier?.application_sid) {
-      const unless = carrier === null && carrierSid !== null ? ', unless its carrier has a default application' : ''
-      say('number-unassigned', `No application takes its calls${unless}`, '')
-    }
-    if (carrierSid === null) {
-      say('number-no-carrier', 'Gets no calls without a carrier', '', number)
-    } else {
-      onCarrier.set(carrierSid, (onCarrier.get(carrierSid) ?? 0) + 1)
-      if (listed !== null && carrier === null) {
-        say('number-missing-carrier', 'Its carrier doesn’t exist: it gets no calls', carrierSid, number)
-      }
-    }
-    if (!isPattern(number)) continue
-    if (looksLikeNumber(number)) {
-      say('number-punctuation', 'Servers look calls up by digits alone', '', toDigits(number))
-      continue
-    }
-    const facts = patterns === null || patterns === 'failed' ? undefined : patterns.facts.get(sid)
-    if (facts?.kind === 'broken') say('pattern-broken', 'Not a valid pattern: servers skip it', '', number)
-    if (facts?.kind === 'anywhere') {
-      say('pattern-anywhere', 'Also matches longer numbers that contain it', '', `^${number}`)
-    }
-    if (facts?.coveredBy) {
-      const { number: longer, phone_number_sid } = facts.coveredBy
-      say('pattern-shadowed', `${longer} is tried first and matches every number that it does`, phone_number_sid)
-    }
+/** What numbers refer to; null: not known. */
+export interface NumberTargets {
+  readonly applications: ReadonlySet<string> | null
+  readonly carriers: ReadonlyMap<string, VoipCarrier> | null
+}
+
+type Say = (rule: RuleName, reason: string, facts: string, better?: string) => void
+
+/** What one number breaks, whatever others there are. */
+function checkNumber(value: PhoneNumber, { applications, carriers }: NumberTargets, say: Say): void {
+  const { number, application_sid, voip_carrier_sid } = value
+  const carrierSid = voip_carrier_sid === '' ? null : voip_carrier_sid
+  const carrier = carrierSid === null ? null : (carriers?.get(carrierSid) ?? null)
+  const isUnassigned = application_sid === null || application_sid === ''
+  if (!isUnassigned && applications !== null && !applications.has(application_sid)) {
+    say('number-missing-application', 'Its application doesn’t exist: calls fail', application_sid)
   }
-  for (const [sid, { name, is_active }] of listed ?? []) {
-    const count = onCarrier.get(sid) ?? 0
-    if (is_active === null || Boolean(is_active) || count === 0) continue
-    tell({
-      rule: 'carrier-off',
-      sid,
-      name: name === null || name === '' ? toShortSid(sid) : name,
-      reason: `Its calls are refused: ${formatCountOf(count, 'number')}`,
-      facts: '',
-      since: null,
+  if (isUnassigned && !carrier?.application_sid) {
+    const unless = carrier === null && carrierSid !== null ? ', unless its carrier has a default application' : ''
+    say('number-unassigned', `No application takes its calls${unless}`, '')
+  }
+  if (carrierSid === null) say('number-no-carrier', 'Gets no calls without a carrier', '', number)
+  else if (carriers !== null && carrier === null) {
+    say('number-missing-carrier', 'Its carrier doesn’t exist: it gets no calls', carrierSid, number)
+  }
+  if (isPattern(number) && looksLikeNumber(number)) {
+    say('number-punctuation', 'Servers look calls up by digits alone', '', toDigits(number))
+  }
+}
+
+/** What a pattern breaks, by what the worker found. */
+function checkPattern(value: PhoneNumber, patterns: Configuration['patterns'], say: Say): void {
+  const facts = patterns === null || patterns === 'failed' ? undefined : patterns.facts.get(value.phone_number_sid)
+  if (facts === undefined) return
+  const { number } = value
+  if (facts.kind === 'broken') say('pattern-broken', 'Not a valid pattern: servers skip it', '', number)
+  if (facts.kind === 'anywhere') {
+    say('pattern-anywhere', 'Also matches longer numbers that contain it', '', `^${number}`)
+  }
+  if (facts.coveredBy) {
+    const { number: longer, phone_number_sid } = facts.coveredBy
+    say('pattern-shadowed', `${longer} is tried first and matches every number that it does`, phone_number_sid)
+  }
+}
+
+/** All findings of one number. */
+export function findingsOf(
+  value: PhoneNumber,
+  targets: NumberTargets,
+  patterns: Configuration['patterns'],
+): readonly Finding[] {
+  const found: Finding[] = []
+  const say: Say = (rule, reason, facts, better) => {
+    const { phone_number_sid: sid, number: name } = value
+    found.push({ rule, sid, name, reason, facts, since: null, ...(better === undefined ? {} : { better }) })
+  }
+  checkNumber(value, targets, say)
+  checkPattern(value, patterns, say)
+  return found
+}
+
+type Rows = readonly { readonly value: PhoneNumber }[]
+
+/** What one look at every number gives. */
+export interface NumberSurvey {
+  readonly rows: Rows
+  /** By rule, the places of numbers that break it. */
+  readonly places: ReadonlyMap<RuleName, Uint32Array>
+  /** Those that are meant as patterns, by place. */
+  readonly patterns: ReadonlyMap<number, PhoneNumber>
+  /** Applications that they use. */
+  readonly used: ReadonlySet<string>
+  /** Numbers of each carrier. */
+  readonly onCarrier: ReadonlyMap<string, number>
+}
+
+/** Looks at each number once. For `runInSlices`. */
+export function* surveyNumbers(rows: Rows, targets: NumberTargets): Generator<void, NumberSurvey> {
+  const lists = new Map<RuleName, { places: Uint32Array<ArrayBuffer>; length: number }>()
+  const patterns = new Map<number, PhoneNumber>()
+  const used = new Set<string>()
+  const onCarrier = new Map<string, number>()
+  let place = 0
+  const say: Say = (rule) => {
+    const list = lists.get(rule) ?? { places: new Uint32Array(16), length: 0 }
+    lists.set(rule, list)
+    list.places = withRoom(list.places, list.length + 1)
+    list.places[list.length] = place
+    list.length += 1
+  }
+  for (const { value } of rows) {
+    if (place % 256 === 255) yield
+    const { application_sid, voip_carrier_sid, number } = value
+    if (application_sid) used.add(application_sid)
+    if (voip_carrier_sid) onCarrier.set(voip_carrier_sid, (onCarrier.get(voip_carrier_sid) ?? 0) + 1)
+    checkNumber(value, targets, say)
+    // A number with punctuation is no pattern to whoever stored it, whatever servers make of it.
+    if (isPattern(number) && !looksLikeNumber(number)) patterns.set(place, value)
+    place += 1
+  }
+  const places = Array.from(lists, ([rule, list]) => [rule, withoutRoom(list.places, list.length)] as const)
+  return { rows, places: new Map(places), patterns, used, onCarrier }
+}
+
+/** Numbers and patterns whose calls end elsewhere than meant. */
+export function foundOf(
+  { rows, places, patterns }: NumberSurvey,
+  targets: NumberTargets,
+  report: Configuration['patterns'],
+): readonly Found[] {
+  const byRule = new Map<RuleName, ArrayLike<number>>(places)
+  const told = new Map<RuleName, number[]>()
+  for (const [place, value] of patterns) {
+    checkPattern(value, report, (rule) => {
+      const list = told.get(rule) ?? []
+      told.set(rule, list)
+      list.push(place)
     })
   }
+  for (const [rule, list] of told) byRule.set(rule, list)
+  const sidAt = (place: number) => rows[place]?.value.phone_number_sid ?? ''
+  return Array.from(byRule, ([rule, list]) => {
+    const make = (place: number): Finding => {
+      const value = rows[place]?.value
+      const finding = value && findingsOf(value, targets, report).find((one) => one.rule === rule)
+      if (finding === undefined) throw new RangeError(`Number ${place} doesn’t break ${rule}.`)
+      return finding
+    }
+    return new Found(rule, list, { sidAt, make })
+  })
+}
+
+/** Carriers that refuse the calls of numbers. */
+export function lintCarriers({ carriers }: NumberTargets, { onCarrier }: NumberSurvey): Finding[] {
+  return [...(carriers ?? [])].flatMap(([sid, { name, is_active }]): Finding[] => {
+    const count = onCarrier.get(sid) ?? 0
+    if (is_active === null || Boolean(is_active) || count === 0) return []
+    const reason = `Its calls are refused: ${formatCountOf(count, 'number')}`
+    return [{ rule: 'carrier-off', sid, name: name || toShortSid(sid), reason, facts: '', since: null }]
+  })
 }

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '../../contract/json.ts'
 import { keysOf } from '../../lib/records.ts'
+import { runAtOnce } from '../../lib/slices.ts'
+import { examinePatterns } from '../number-routes/examine-patterns.ts'
 import type { Configuration } from './configuration.ts'
 import {
   application,
   check,
+  lintAll,
   configurationOf,
   credential,
   healthy,
@@ -11,7 +15,9 @@ import {
   noon,
   number,
 } from './findings-fixtures.ts'
-import { toLine, toLines } from './lines.ts'
+import { toLine, toLines, toMarks } from './lines.ts'
+import { createLinter } from './lint.ts'
+import { createExaminer } from './pattern-report.ts'
 import { type RuleName, rules } from './rules.ts'
 
 test('a healthy configuration: every rule is checked, and nothing is found', () => {
@@ -131,7 +137,7 @@ test('each finding leads to what mends it', () => {
 
 test('on the overview, few that fail are named, and many of a rule are one line that opens exactly them', () => {
   const lines = (lists: Lists) =>
-    toLines(check(lists).findings).map(({ name, reason, link }) => `${name} | ${reason} | ${link}`)
+    toLines(lintAll({ ...healthy, ...lists }).findings).map(({ name, reason, link }) => `${name} | ${reason} | ${link}`)
   const missing = { application_sid: 'gone' }
   expect(lines({ numbers: [...healthy.numbers, number('3', missing)] })).toEqual([
     '3 | Its application doesn’t exist: calls fail | /phone-numbers/n3',
@@ -145,20 +151,98 @@ test('on the overview, few that fail are named, and many of a rule are one line 
   expect(named[6]).toBe('8 applications | Unused applications | /findings?rule=application-unused')
 })
 
-test('100,000 numbers are looked at once each', () => {
-  const rows = Array.from({ length: 100_000 }, (_, index) => number(String(15550000000 + index)))
+describe('100,000 numbers', () => {
   let looked = 0
-  const counted = rows.map((row) => ({
-    raw: row.raw,
-    get value() {
-      looked += 1
-      return row.value
-    },
-  }))
-  const found = check({}, { numbers: { state: 'read', rows: counted, isWhole: true } })
-  expect(found.findings).toEqual([])
-  // By the rules of numbers, and by the applications that they use.
-  expect(looked).toBe(200_000)
+  const rowsOf = (change: JsonObject = {}) =>
+    Array.from({ length: 100_000 }, (_, index) => {
+      const { raw, value } = number(String(15550000000 + index), change)
+      return {
+        raw,
+        get value() {
+          looked += 1
+          return value
+        },
+      }
+    })
+  const configuration = (numbers: ReturnType<typeof rowsOf>, change: Partial<Configuration> = {}) =>
+    configurationOf(healthy, { numbers: { state: 'read', rows: numbers, isWhole: true }, ...change })
+  const fresh = <T>(rows: readonly T[]) => ({ state: 'read', rows: [...rows], isWhole: true }) as const
+
+  test('are looked at once each, and again only when they, applications or carriers are others', () => {
+    const rows = rowsOf()
+    const lint = createLinter()
+    looked = 0
+    const looks = (change: Partial<Configuration> = {}) => {
+      const before = looked
+      expect(runAtOnce(lint(configuration(rows, change))).findings).toEqual([])
+      return looked - before
+    }
+    expect(looks()).toBe(100_000)
+    expect(looks()).toBe(0)
+    // Read again, and the same.
+    expect(looks({ applications: fresh(healthy.applications), credentials: fresh(healthy.credentials) })).toBe(0)
+    const more = [...healthy.applications, application('b')]
+    expect(looks({ applications: fresh(more), called: new Set(['b']) })).toBe(100_000)
+  })
+
+  test('give others their turn while they are looked at', () => {
+    const steps = createLinter()(configuration(rowsOf()))
+    looked = 0
+    steps.next()
+    expect(looked).toBeLessThan(1000)
+  })
+
+  test('that all break a rule are made findings when somebody looks at some', () => {
+    const { findings } = runAtOnce(
+      createLinter()(configuration(rowsOf({ application_sid: null }), { called: new Set(['a']) })),
+    )
+    const [found] = findings
+    expect(findings.map(({ rule, length }) => `${rule} ${length}`)).toEqual(['number-unassigned 100000'])
+    looked = 0
+    expect(found?.slice(99_998).map(({ name }) => name)).toEqual(['15550099998', '15550099999'])
+    expect(found?.slice(20, 22).map(({ name }) => name)).toEqual(['15550000020', '15550000021'])
+    expect(looked).toBeLessThan(10)
+  })
+})
+
+test('what is found of one number in a list is what is found of it among all, the worst first', () => {
+  const numbers = [number('1-555', { application_sid: null, voip_carrier_sid: 'gone' }), number('1555*')]
+  const { findings, ofNumber } = lintAll({ ...healthy, numbers })
+  const marks = toMarks(findings, 'number', ofNumber)
+  const names = numbers.map(({ value }) => marks.of(value.phone_number_sid, value).map(({ name }) => name))
+  expect(names).toEqual([['number-missing-carrier', 'number-unassigned', 'number-punctuation'], ['pattern-anywhere']])
+  expect(marks.rules.map(({ name, count }) => `${name} ${count}`)).toEqual([
+    'number-missing-carrier 1',
+    'number-unassigned 1',
+    'number-punctuation 1',
+    'pattern-anywhere 1',
+  ])
+})
+
+test('patterns are compared again only when they are others', async () => {
+  let asked = 0
+  const examine = createExaminer((carriers) => {
+    asked += 1
+    return Promise.resolve(carriers.map((patterns) => examinePatterns(patterns)))
+  })
+  const { signal } = new AbortController()
+  const of = (...patterns: string[]) =>
+    examine(
+      patterns.map((one) => number(one).value),
+      signal,
+    )
+  const first = await of('1555*', '[')
+  expect(await of('1555*', '[')).toEqual(first)
+  expect(asked).toBe(1)
+  expect(first).toMatchObject({
+    isWhole: true,
+    facts: new Map([
+      ['n[', { kind: 'broken', coveredBy: null }],
+      ['n1555*', { kind: 'anywhere', coveredBy: null }],
+    ]),
+  })
+  await of('1555*')
+  expect(asked).toBe(2)
 })
 
 test('every rule says what it is about', () => {

@@ -1,9 +1,19 @@
 /** Checks an account's configuration by rules.ts. Pure, and linear in the number of records. */
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { groupBy, keysOf } from '../../lib/records.ts'
-import type { Configuration } from './configuration.ts'
+import type { Configuration, Known } from './configuration.ts'
+import { type Found, toFound } from './found.ts'
 import { lintApplications } from './lint-applications.ts'
 import { lintCredentials } from './lint-credentials.ts'
-import { lintNumbers } from './lint-numbers.ts'
+import {
+  findingsOf,
+  foundOf,
+  lintCarriers,
+  type NumberSurvey,
+  type NumberTargets,
+  surveyNumbers,
+} from './lint-numbers.ts'
+import type { PatternReport } from './pattern-report.ts'
 import { type Finding, type ListName, type RuleName, ruleOf, rules } from './rules.ts'
 
 /** Rules that were not applied, or not to all there is, and why. */
@@ -13,13 +23,17 @@ export interface Gap {
 }
 
 export interface Lint {
-  /** Bad ones first, those of one rule together. */
-  readonly findings: readonly Finding[]
+  /** By rule, bad ones first. */
+  readonly findings: readonly Found[]
   /** Rules that were applied, if only to what was read. */
   readonly checked: readonly RuleName[]
   /** More is on its way. */
   readonly isReading: boolean
   readonly gaps: readonly Gap[]
+  /** Numbers that are meant as patterns. */
+  readonly patterns: NumberSurvey['patterns']
+  /** Of one number of the account. */
+  readonly ofNumber: (value: PhoneNumber) => readonly Finding[]
 }
 
 const listNames: Readonly<Record<ListName, string>> = {
@@ -36,8 +50,97 @@ const listOf = {
   carrier: 'carriers',
 } as const
 
-export function lint(configuration: Configuration): Lint {
-  const told: Finding[] = []
+type Steps<T> = Generator<void, T>
+
+/** Work that is done again only where something that it goes by is another one. */
+class Part<T> {
+  #inputs: readonly unknown[] = []
+  #last: T | null = null
+
+  of(inputs: readonly unknown[], work: (last: T | null) => T): T {
+    return this.#known(inputs) ?? this.#keep(inputs, work(this.#last))
+  }
+
+  *inSteps(inputs: readonly unknown[], work: () => Steps<T>): Steps<T> {
+    return this.#known(inputs) ?? this.#keep(inputs, yield* work())
+  }
+
+  #known(inputs: readonly unknown[]): T | null {
+    return this.#inputs.every((input, place) => input === inputs[place]) ? this.#last : null
+  }
+
+  #keep(inputs: readonly unknown[], result: T): T {
+    this.#inputs = inputs
+    this.#last = result
+    return result
+  }
+}
+
+const noPatterns: PatternReport = { facts: new Map(), isWhole: true }
+
+const rowsOf = <T>(list: Known<T>) => (list.state === 'read' ? list.rows : null)
+
+/** The one before where it holds the same. */
+function keepEqual(last: ReadonlySet<string> | null, next: ReadonlySet<string>): ReadonlySet<string> {
+  return last !== null && last.size === next.size && [...next].every((one) => last.has(one)) ? last : next
+}
+
+/**
+ * Checks a configuration, for `runInSlices`; the next time only the parts that changed. Numbers are looked at
+ * again when they were read again, or when applications or carriers have come or gone.
+ */
+export function createLinter(): (configuration: Configuration) => Steps<Lint> {
+  const sidsPart = new Part<ReadonlySet<string>>()
+  const carriersPart = new Part<NonNullable<NumberTargets['carriers']>>()
+  const surveyPart = new Part<NumberSurvey>()
+  const usedPart = new Part<ReadonlySet<string>>()
+  const applicationsPart = new Part<readonly Finding[]>()
+  const credentialsPart = new Part<readonly Finding[]>()
+  return function* (configuration) {
+    const { applications, credentials, deviceApplication, called, now } = configuration
+    const [numberRows, applicationRows] = [rowsOf(configuration.numbers), rowsOf(applications)]
+    const [credentialRows, carrierRows] = [rowsOf(credentials), rowsOf(configuration.carriers)]
+    const sids = sidsPart.of([applicationRows], (last) =>
+      keepEqual(last, new Set(applicationRows?.map(({ value }) => value.application_sid))),
+    )
+    const carriers =
+      carrierRows &&
+      carriersPart.of([carrierRows], () => new Map(carrierRows.map(({ value }) => [value.voip_carrier_sid, value])))
+    const targets = { applications: applicationRows && sids, carriers }
+    const survey = yield* surveyPart.inSteps([numberRows, targets.applications, carriers], () =>
+      surveyNumbers(numberRows ?? [], targets),
+    )
+    // Where there are none, nobody has to be asked.
+    const patterns = survey.patterns.size === 0 ? noPatterns : configuration.patterns
+    const used = usedPart.of([survey, deviceApplication, called], (last) => {
+      const defaults = Array.from(carriers?.values() ?? [], ({ application_sid }) => application_sid ?? '')
+      return keepEqual(last, new Set([...survey.used, ...called, ...defaults, deviceApplication ?? '']))
+    })
+    const isPatched = applications.state === 'read' && applications.isPatched
+    const inputs = [applicationRows, isPatched, credentialRows, used, called, configuration.carriers.state]
+    const ofApplications = yield* applicationsPart.inSteps(inputs, () => lintApplications(configuration, used))
+    const ofCredentials = credentialsPart.of([credentialRows, now], () => lintCredentials(configuration))
+    const found = [
+      ...foundOf(survey, targets, patterns),
+      ...Array.from(
+        groupBy([...lintCarriers(targets, survey), ...ofApplications, ...ofCredentials], ({ rule }) => rule),
+        ([rule, findings]) => toFound(rule, findings),
+      ),
+    ]
+    const byRule = new Map(found.map((one) => [one.rule, one]))
+    const { checked, gaps, isReading } = stateOfRules({ ...configuration, patterns })
+    return {
+      findings: keysOf(rules).flatMap((rule) => (checked.has(rule) ? (byRule.get(rule) ?? []) : [])),
+      checked: [...checked],
+      isReading,
+      gaps,
+      patterns: survey.patterns,
+      ofNumber: (value) => findingsOf(value, targets, patterns).filter(({ rule }) => checked.has(rule)),
+    }
+  }
+}
+
+function stateOfRules(configuration: Configuration) {
   const gaps = new Map<string, RuleName[]>()
   const checked = new Set<RuleName>()
   let isReading = false
@@ -47,19 +150,7 @@ export function lint(configuration: Configuration): Lint {
     if (applies === 'yes') checked.add(rule)
     if (why !== null) gaps.set(why, [...(gaps.get(why) ?? []), rule])
   }
-  const tell = (finding: Finding) => {
-    if (checked.has(finding.rule)) told.push(finding)
-  }
-  lintNumbers(configuration, tell)
-  lintApplications(configuration, tell)
-  lintCredentials(configuration, tell)
-  const byRule = groupBy(told, ({ rule }) => rule)
-  return {
-    findings: keysOf(rules).flatMap((rule) => byRule.get(rule) ?? []),
-    checked: [...checked],
-    isReading,
-    gaps: Array.from(gaps, ([why, rules]) => ({ why, rules })),
-  }
+  return { checked, isReading, gaps: Array.from(gaps, ([why, some]): Gap => ({ why, rules: some })) }
 }
 
 interface Applicable {

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { z } from '../../contract/zod.ts'
 import { formatCount } from '../../lib/count.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -6,17 +7,12 @@ import type { FilterLook } from '../list-filter.tsx'
 import type { RowFilter } from '../row-filters.ts'
 import { urlField, useUrlState } from '../url-state.ts'
 import type { FindingsReader } from './findings-reader.tsx'
-import type { Mark } from './lines.ts'
+import type { Mark, Marks } from './lines.ts'
 import type { Findings } from './use-findings.ts'
-import type { Kind, Rule, RuleName } from './rules.ts'
+import type { Kind, RuleName } from './rules.ts'
 
-interface Marks {
-  /** By sid, the worst first; null: nobody has looked yet. */
-  readonly bySid: ReadonlyMap<string, readonly Mark[]> | null
-  readonly isWanted: boolean
-}
-
-const MarksContext = createContext<Marks>({ bySid: null, isWanted: false })
+/** null: nobody has looked yet. */
+const MarksContext = createContext<Marks | null>(null)
 
 const schema = z.object({ finding: urlField(z.string(), '') })
 
@@ -25,10 +21,10 @@ export function MarksProvider({ of, children }: { of: Kind; children: ReactNode 
   const [{ finding }] = useUrlState(schema)
   const isWanted = finding !== ''
   const [findings, reader] = useLazyFindings(isWanted, !isWanted)
-  const marks = findings?.marksOf(of) ?? null
-  const value = useMemo(() => ({ bySid: marks, isWanted }), [marks, isWanted])
+  // The same until something changes.
+  const marks = useMemo(() => findings?.marksOf(of) ?? null, [findings, of])
   return (
-    <MarksContext value={value}>
+    <MarksContext value={marks}>
       {children}
       {reader}
     </MarksContext>
@@ -37,9 +33,9 @@ export function MarksProvider({ of, children }: { of: Kind; children: ReactNode 
 
 const none: readonly Mark[] = []
 
-/** Of one record. */
-export function useMarks(sid: string): readonly Mark[] {
-  return use(MarksContext).bySid?.get(sid) ?? none
+/** Of one record, which is given of a number. */
+export function useMarks(sid: string, number?: PhoneNumber): readonly Mark[] {
+  return use(MarksContext)?.of(sid, number) ?? none
 }
 
 /** A sign that something was found, with what it is; the list's filter leads to the others. `rule`: by that one alone. */
@@ -60,31 +56,31 @@ export function FindingSign({ sid, rule }: { sid: string; rule?: RuleName }) {
 /** A list's filter by rules; without any finding there is nothing to choose. Any name of a rule is a choice: it may come. */
 export const findingFilter: RowFilter<unknown> = { valueOf: () => '' }
 
-/** The same, which knows the findings. `sidOf` stays the same function. */
-export function useFindingFilter<R>(sidOf: (row: R) => string): {
+/** The same, which knows the findings. `sidOf` and `numberOf` stay the same functions. */
+export function useFindingFilter<R>(
+  sidOf: (row: R) => string,
+  numberOf?: (row: R) => PhoneNumber,
+): {
   readonly filter: RowFilter<R>
   readonly looks: readonly FilterLook<'finding'>[]
 } {
-  const { bySid } = use(MarksContext)
+  const marks = use(MarksContext)
   const [{ finding }] = useUrlState(schema)
   const filter = useMemo(
     (): RowFilter<R> => ({
       // One that breaks several rules counts for the chosen one.
-      valueOf: (row) => (bySid?.get(sidOf(row)) ?? none).find(({ name }) => name === finding)?.name ?? '',
+      valueOf: (row) => {
+        if (finding === '' || marks === null) return ''
+        return marks.of(sidOf(row), numberOf?.(row)).find(({ name }) => name === finding)?.name ?? ''
+      },
     }),
-    [bySid, finding, sidOf],
+    [marks, finding, sidOf, numberOf],
   )
-  const options = useMemo(() => {
-    const counts = new Map<string, { readonly rule: Rule; count: number }>()
-    for (const marks of bySid?.values() ?? []) {
-      for (const { name, rule } of marks) {
-        const found = counts.get(name)
-        if (found === undefined) counts.set(name, { rule, count: 1 })
-        else found.count += 1
-      }
-    }
-    return Array.from(counts, ([value, { rule, count }]) => ({ value, text: `${rule.title} (${formatCount(count)})` }))
-  }, [bySid])
+  const options = useMemo(
+    () =>
+      (marks?.rules ?? []).map(({ name, title, count }) => ({ value: name, text: `${title} (${formatCount(count)})` })),
+    [marks],
+  )
   if (options.length === 0 && finding === '') return { filter, looks: [] }
   return { filter, looks: [{ name: 'finding', label: 'Finding', options, isCounted: false }] }
 }

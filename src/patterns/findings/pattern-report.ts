@@ -1,10 +1,8 @@
 /** What the patterns of an account do to each other, worked out in a worker. */
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
-import type { Readable } from '../../contract/record.ts'
-import { looksLikeNumber } from '../../lib/phone-digits.ts'
 import { groupBy } from '../../lib/records.ts'
+import type { examineInWorker } from '../number-routes/match-patterns.ts'
 import type { examinePatterns, PatternFacts } from '../number-routes/examine-patterns.ts'
-import { isPattern } from '../number-routes/route-number.ts'
 
 export interface PatternReport {
   /** By sid of the number. */
@@ -14,14 +12,11 @@ export interface PatternReport {
 }
 
 /** Patterns of each carrier, in the order in which servers try them. Those without a carrier never get a call. */
-export function toPatternGroups(
-  numbers: readonly Pick<Readable<PhoneNumber>, 'value'>[],
-): readonly (readonly PhoneNumber[])[] {
-  // A number with punctuation is no pattern to whoever stored it, whatever servers make of it.
-  const patterns = numbers.flatMap(({ value }) =>
-    value.voip_carrier_sid && isPattern(value.number) && !looksLikeNumber(value.number) ? [value] : [],
+export function toPatternGroups(patterns: readonly PhoneNumber[]): readonly (readonly PhoneNumber[])[] {
+  const groups = groupBy(
+    patterns.filter(({ voip_carrier_sid }) => voip_carrier_sid),
+    ({ voip_carrier_sid }) => voip_carrier_sid,
   )
-  const groups = groupBy(patterns, ({ voip_carrier_sid }) => voip_carrier_sid)
   return Array.from(groups.values(), (group) => group.toSorted((a, b) => b.number.length - a.number.length))
 }
 
@@ -39,4 +34,22 @@ export function toPatternReport(
     }),
   )
   return { facts: new Map(facts), isWhole: examined.every(({ isWhole }) => isWhole) }
+}
+
+/** Has a worker compare patterns, unless they are those of the last time. Rejects with the signal's reason. */
+export function createExaminer(
+  examine: typeof examineInWorker,
+): (patterns: Iterable<PhoneNumber>, signal: AbortSignal) => Promise<PatternReport | 'failed'> {
+  let last: { readonly key: string; readonly examined: readonly ReturnType<typeof examinePatterns>[] } | null = null
+  return async (patterns, signal) => {
+    const groups = toPatternGroups([...patterns])
+    const texts = groups.map((group) => group.map(({ number }) => number))
+    const key = JSON.stringify(texts)
+    if (last?.key !== key) {
+      const examined = await examine(texts, signal)
+      if (examined === null) return 'failed'
+      last = { key, examined }
+    }
+    return toPatternReport(groups, last.examined)
+  }
 }

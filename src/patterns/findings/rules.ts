@@ -34,9 +34,6 @@ export interface Finding {
   readonly better?: string
 }
 
-/** Takes down what is found. */
-export type Tell = (finding: Finding) => void
-
 const number = ({ sid }: Finding) => paths.phoneNumber.link(sid)
 /** A stored number can't be changed, only replaced by another one. */
 const newNumber = ({ sid, better = '' }: Finding) => paths.newPhoneNumber.link({ number: better, like: sid })

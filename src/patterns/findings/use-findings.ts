@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import {
   accountQuery,
@@ -12,21 +12,23 @@ import type { ExtraState } from '../../api/capabilities.ts'
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
 import type { Listed } from '../../contract/endpoint.ts'
-import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { Readable } from '../../contract/record.ts'
+import { oncePer } from '../../lib/once-per.ts'
+import { runAtOnce, runInSlices } from '../../lib/slices.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { examineInWorker } from '../number-routes/match-patterns.ts'
 import { ofAccount } from '../of-account.ts'
-import { type Acknowledged, acknowledgementOf, acknowledgements } from './acknowledged.ts'
+import { type Acknowledged, acknowledgementOf, acknowledgements, partOf } from './acknowledged.ts'
 import type { Configuration, Known } from './configuration.ts'
-import { type Mark, toLines, toMarks } from './lines.ts'
-import { type Gap, lint } from './lint.ts'
-import { type PatternReport, toPatternGroups, toPatternReport } from './pattern-report.ts'
+import type { Found } from './found.ts'
+import { type Marks, toLines, toMarks } from './lines.ts'
+import { createLinter, type Gap, type Lint } from './lint.ts'
+import { createExaminer } from './pattern-report.ts'
 import type { Finding, Kind } from './rules.ts'
 
 export interface Findings {
-  /** Not acknowledged. */
-  readonly open: readonly Finding[]
+  /** By rule, bad ones first; not acknowledged. */
+  readonly open: readonly Found[]
   readonly acknowledged: readonly Finding[]
   /** Number of rules that were applied. */
   readonly checked: number
@@ -34,8 +36,8 @@ export interface Findings {
   /** More is on its way. */
   readonly isReading: boolean
   readonly toLines: typeof toLines
-  /** By sid of the records of a kind, the worst first: the same map until something changes. */
-  readonly marksOf: (kind: Kind) => ReadonlyMap<string, readonly Mark[]>
+  /** Of the records of a kind: the same until something changes. */
+  readonly marksOf: (kind: Kind) => Marks
 }
 
 const dayQuery = newestRecordsQuery(1)
@@ -67,44 +69,84 @@ export function useFindings(isWanted: boolean): Findings {
   const applications = useKnown(applicationsRead)
   const credentials = useKnown(credentialsRead)
   const carriers = useKnown(carriersRead, carriersRead.state)
-  const patterns = usePatterns(numbers.rows)
+  const now = credentialsRead.data?.receivedAt ?? 0
+  const deviceApplication = account?.value?.device_calling_application_sid ?? null
+  const called = useMemo(() => new Set([day, week].flatMap((list) => list?.rows.map(applicationOf) ?? [])), [day, week])
+  const shared = sharedOf(useClient())
+  const [patterns, setPatterns] = useState(shared.patterns)
   const configuration = useMemo(
-    (): Configuration => ({
-      numbers,
-      applications,
-      credentials,
-      carriers,
-      patterns,
-      deviceApplication: account?.value?.device_calling_application_sid ?? null,
-      called: new Set([day, week].flatMap((list) => list?.rows.map(applicationOf) ?? [])),
-      now: credentialsRead.data?.receivedAt ?? 0,
-    }),
-    [numbers, applications, credentials, credentialsRead.data, carriers, patterns, account, day, week],
+    (): Configuration => ({ numbers, applications, credentials, carriers, patterns, deviceApplication, called, now }),
+    [numbers, applications, credentials, carriers, patterns, deviceApplication, called, now],
   )
-  // After whatever the page itself makes of its lists: of 100,000 numbers it takes a moment.
-  const known = useDeferredValue(configuration)
-  const found = useMemo(() => lint(known), [known])
-  const accountKey = useAccountKey()
-  const acknowledged = useStore(acknowledgements)[accountKey] ?? noneYet
+  const lint = useLint(shared.lint, configuration)
+  // Synchronises with the worker that compares patterns. What it said of others holds until it has answered.
+  useEffect(() => {
+    if (lint.patterns.size === 0) return
+    const ending = new AbortController()
+    const keep = (report: Configuration['patterns']) => setPatterns((shared.patterns = report))
+    // Rejects when nobody waits for it any more.
+    void shared.examine(lint.patterns.values(), ending.signal).then(keep, () => undefined)
+    return () => ending.abort()
+  }, [shared, lint.patterns])
+  const acknowledged = useStore(acknowledgements)[useAccountKey()] ?? noneYet
   return useMemo(() => {
-    const isKnown = (finding: Finding) => acknowledgementOf(finding, acknowledged) !== null
-    const { findings, checked, gaps, isReading } = found
-    const open = findings.filter((finding) => !isKnown(finding))
-    const marks = new Map<Kind, ReadonlyMap<string, readonly Mark[]>>()
+    const { findings, checked, gaps, isReading, ofNumber } = lint
+    const parts = findings.map((found) => partOf(found, acknowledged))
+    const open = parts.flatMap((part) => (part.open.length === 0 ? [] : part.open))
+    const isOpen = (finding: Finding) => acknowledgementOf(finding, acknowledged) === null
+    const marks = new Map<Kind, Marks>()
     return {
       open,
-      acknowledged: findings.filter(isKnown),
+      acknowledged: parts.flatMap(({ known }) => known),
       checked: checked.length,
       gaps,
       isReading,
       toLines,
       marksOf: (kind) => {
-        const known = marks.get(kind) ?? toMarks(open, kind)
+        const known = marks.get(kind) ?? toMarks(open, kind, (value) => ofNumber(value).filter(isOpen))
         marks.set(kind, known)
         return known
       },
     }
-  }, [found, acknowledged])
+  }, [lint, acknowledged])
+}
+
+/** Of one connection, so that no page checks again what another has. */
+const sharedOf = oncePer((_client: object) => ({
+  lint: createLinter(),
+  examine: createExaminer(examineInWorker),
+  // Set by whoever asked last.
+  patterns: null as Configuration['patterns'],
+}))
+
+/** Records that are checked at once: some milliseconds. */
+const mostAtOnce = 2000
+
+const nothingYet: Lint = {
+  findings: [],
+  checked: [],
+  isReading: true,
+  gaps: [],
+  patterns: new Map(),
+  ofNumber: () => [],
+}
+
+/** What is found; of long lists in slices, and until then what was found before. */
+function useLint(check: ReturnType<typeof createLinter>, configuration: Configuration): Lint {
+  const { numbers, applications, credentials } = configuration
+  const records = [numbers, applications, credentials].map((list) => (list.state === 'read' ? list.rows.length : 0))
+  const isLong = records.reduce((sum, count) => sum + count, 0) > mostAtOnce
+  const atOnce = useMemo(() => (isLong ? null : runAtOnce(check(configuration))), [isLong, check, configuration])
+  const [inSlices, setInSlices] = useState(nothingYet)
+  // Synchronises with what is checked while the page draws and answers.
+  useEffect(() => {
+    if (!isLong) return
+    const ending = new AbortController()
+    // Rejects when nobody waits for it any more.
+    void runInSlices(check(configuration), ending.signal).then(setInSlices, () => undefined)
+    return () => ending.abort()
+  }, [isLong, check, configuration])
+  return atOnce ?? inSlices
 }
 
 interface Read<T> {
@@ -135,35 +177,4 @@ function useKnown<T extends { readonly account_sid: string | null }>(
 function applicationOf({ value }: { readonly value: Readonly<Record<string, unknown>> }): string {
   const { application_sid } = value
   return typeof application_sid === 'string' ? application_sid : ''
-}
-
-/** What the worker says of the patterns among numbers; null: not yet. */
-function usePatterns(rows: readonly Readable<PhoneNumber>[] | undefined): Configuration['patterns'] {
-  const [done, setDone] = useState<{ readonly rows: typeof rows; readonly report: PatternReport | 'failed' } | null>(
-    null,
-  )
-  // Synchronises with the worker that compares them.
-  useEffect(() => {
-    if (rows === undefined) return
-    const ending = new AbortController()
-    void examine(rows, ending.signal).then(
-      (report) => setDone({ rows, report }),
-      // Nobody waits for it any more.
-      () => undefined,
-    )
-    return () => ending.abort()
-  }, [rows])
-  return done?.rows === rows ? (done?.report ?? null) : null
-}
-
-/** What a worker says of the patterns among numbers. Rejects with the signal's reason. */
-async function examine(
-  numbers: readonly Readable<PhoneNumber>[],
-  signal: AbortSignal,
-): Promise<PatternReport | 'failed'> {
-  const groups = toPatternGroups(numbers)
-  if (groups.length === 0) return toPatternReport([], [])
-  const texts = groups.map((group) => group.map(({ number }) => number))
-  const examined = await examineInWorker(texts, signal)
-  return examined === null ? 'failed' : toPatternReport(groups, examined)
 }

@@ -35,7 +35,7 @@ const rows: readonly [status: number, inbound: RegExp, record: RegExp, live: Reg
   [407, /asked to log in/, /requires a login/, /requires a login/],
   [408, /nothing is known/, /No gateway of the carrier/, /No gateway of the carrier/],
   [480, /number has no application/, /party isn’t available/, /no media server/],
-  [482, /A loop/, /platform’s own domains/, /platform’s own domains/],
+  [482, /application declined/, /refused the call as a loop/, /platform’s own domains/],
   [486, /application declined the call as busy/, /party is busy/, /party is busy/],
   [
     487,
@@ -162,6 +162,22 @@ test('calls that were answered are explained only where they were over in second
   const short = explained({ ...answered, talkSeconds: 2 })
   expect(short).toMatchObject({ title: 'Short call: 2 s', tone: 'neutral' })
   expect(short.causes[0]?.fact.cause).toMatch(/requested once the called party has answered/)
+})
+
+test.each([
+  ['inbound', 'caller hungup', /caller hung up/],
+  ['inbound', 'called party hungup', /application hung up/],
+  ['outbound', 'caller hungup', /call hook failed/],
+  ['outbound', 'called party hungup', /called party hung up/],
+])('who ended a short %s call decides what comes first: %s', (direction, reason, first) => {
+  const [cause] = explained({ direction, answered: true, sip: 200, talkSeconds: 1, reason }).causes
+  expect(cause?.fact.cause).toMatch(first)
+  expect(cause?.evidence).toEqual([`The record says that the ${reason.replace(' hungup', '')} ended it.`])
+})
+
+test('a loop with a call record was refused by whom the call reached', () => {
+  expect(causesOf({ sip: 482 })).toEqual(['The carrier or the called side refused the call as a loop.'])
+  expect(causesOf({ sip: 482, direction: 'inbound' })).toEqual(['The application declined the call with this status.'])
 })
 
 test('times that are not known, or contradict each other, are left out', () => {

@@ -121,7 +121,7 @@ function placeSign({ leaves, isGeneral }: FailureFact, { seenIn }: EndedCall): E
   if (seenIn === 'record') {
     return leaves === 'record' || isGeneral
       ? null
-      : { weight: -2, words: 'Deployed servers write no call record then.' }
+      : { weight: -2, words: 'jambonz servers write no call record then.' }
   }
   if (leaves === 'live record') return { weight: 1, words: 'The call left no call record.' }
   return leaves === 'record' ? { weight: -2, words: 'There is no call record so far.' } : null
@@ -143,11 +143,18 @@ const signs: Readonly<Record<Sign, (call: EndedCall, handler: Handler, counts: C
       ? null
       : { weight: 1, words: `It took ${span(waitedMs)}; the usual limit is ${seconds(ringLimitMs / 1000)}.` },
   'gave-up': ({ reason }) =>
-    reason === 'failed' ? { weight: 0, words: 'Deployed servers give “failed” as the reason here, too.' } : null,
+    reason === 'failed' ? { weight: 0, words: 'jambonz servers give “failed” as the reason here, too.' } : null,
+  'caller-ended': ({ reason }) => endEvidence(reason, 'caller'),
+  'called-ended': ({ reason }) => endEvidence(reason, 'called party'),
   'others-connected': (_, __, counts) => {
     const all = counts?.all ?? null
     return all === null || all.alike === all.calls ? null : { weight: -1, words: 'Other calls got through.' }
   },
+}
+
+/** The reason says who ended an answered call: of an outbound one, the platform is the caller; of an inbound one, it is called. */
+function endEvidence(reason: string | null, party: 'caller' | 'called party'): Evidence | null {
+  return reason === `${party} hungup` ? { weight: 1, words: `The record says that the ${party} ended it.` } : null
 }
 
 /** `weight`: of an application that takes the calls. */

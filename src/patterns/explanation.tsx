@@ -102,6 +102,9 @@ interface CauseProps {
   readonly at: number
 }
 
+/** Trunks of devices and the like (docs/api.md#final-sip-statuses): they have no carrier to ask. */
+const ownTrunks: ReadonlySet<string> = new Set(['user', 'teams', 'Microsoft Teams', 'sipUri'])
+
 function CauseLines({ cause, call, handler, number, alike, isCounted, isMarked, at }: CauseProps) {
   const zone = useZone()
   const format = usePhoneFormat()
@@ -118,7 +121,7 @@ function CauseLines({ cause, call, handler, number, alike, isCounted, isMarked, 
         {isMarked && <span className="soft"> On jambonz servers.</span>}
       </p>
       {words.length > 0 && <p className="soft">{words.join(' ')}</p>}
-      {fact.advice !== undefined && <p>{fact.advice.replaceAll('{trunk}', trunk)}</p>}
+      {fact.advice !== undefined && !ownTrunks.has(trunk) && <p>{fact.advice.replaceAll('{trunk}', trunk)}</p>}
       <p className={styles['actions']}>
         {(fact.next ?? []).map((step) => (
           <Next key={step} step={step} call={call} handler={handler} number={number} />

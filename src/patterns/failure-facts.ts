@@ -12,6 +12,8 @@ export type Sign =
   | 'ring-timeout'
   | 'cut-short'
   | 'gave-up'
+  | 'caller-ended'
+  | 'called-ended'
   | 'others-connected'
 
 /** Where to look next. `trunk`, `called`, `caller`: the records that have it in common. */
@@ -80,11 +82,12 @@ export const failureFacts: readonly FailureFact[] = [
     'record',
     'application',
     'The application hung up, or couldn’t speak: without a usable credential, speech is silence.',
-    { next: ['application', 'credentials'] },
+    { signs: ['called-ended'], next: ['application', 'credentials'] },
   ),
-  inbound.sip('short', 'called', 'The caller hung up, as for a wrong number.'),
+  inbound.sip('short', 'called', 'The caller hung up, as for a wrong number.', { signs: ['caller-ended'] }),
   inbound.deployed([401, 407], 'nothing', 'caller', 'A device was asked to log in.'),
   inbound.deployed([403], 'either', 'caller', 'A device’s login may have been refused.'),
+  inbound.deployed([403, 482], 'record', 'application', declined, byApplication),
   inbound.deployed([404], 'record', 'application', declined, byApplication),
   inbound.sip([404], 'called', 'The called number has no application, or one that doesn’t exist.', {
     signs: ['number-unassigned'],
@@ -135,7 +138,7 @@ export const failureFacts: readonly FailureFact[] = [
     'record',
     'application',
     'The call hook failed: it is requested once the called party has answered.',
-    application,
+    { signs: ['caller-ended'], ...application },
   ),
   outbound.deployed(
     'short',
@@ -144,7 +147,7 @@ export const failureFacts: readonly FailureFact[] = [
     'Speech had no usable credential: the called party heard silence.',
     { next: ['credentials'] },
   ),
-  outbound.sip('short', 'called', 'The called party hung up, or a machine answered.'),
+  outbound.sip('short', 'called', 'The called party hung up, or a machine answered.', { signs: ['called-ended'] }),
   outbound.deployed(
     [302],
     'live record',
@@ -170,6 +173,7 @@ export const failureFacts: readonly FailureFact[] = [
   outbound.sip([480], 'called', 'The called party isn’t available.'),
   outbound.deployed([480], 'live record', 'all', 'The platform’s border had no media server.'),
   outbound.deployed([482], 'live record', 'called', 'The target is one of the platform’s own domains.'),
+  outbound.sip([482], 'trunk', 'The carrier or the called side refused the call as a loop.'),
   outbound.sip([484], 'called', 'The called number is incomplete.', {
     advice: 'The number lacks digits. Check the country and area code.',
   }),

@@ -21,6 +21,12 @@ test('a detail record is found by the sid of the call, else by its SIP call id',
   expect(findDetail([detail('', 'leg-1')], call)).not.toBeNull()
 })
 
+test('by its SIP call id at the edge, where records of calls that nobody answered come from', () => {
+  const byEdge = detail(null, 'edge-1')
+  expect(findDetail([byEdge], { ...call, sbc_callid: 'edge-1' })).toBe(byEdge)
+  expect(findDetail([detail(null, null)], { ...call, sbc_callid: '' })).toBeNull()
+})
+
 test('one of another call is not taken for it, and without an id nothing is', () => {
   expect(findDetail([detail('b', 'leg-1')], call)).toBeNull()
   expect(findDetail([detail(null, null), detail(null, '')], { ...call, call_id: '' })).toBeNull()

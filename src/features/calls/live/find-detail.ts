@@ -2,14 +2,17 @@ import type { Call } from '../../../contract/calls.ts'
 import type { RecentCall } from '../../../contract/recent-calls.ts'
 import type { Readable } from '../../../contract/record.ts'
 
-/** The detail record of a call: by its sid, else by the SIP call id. null: not among these. */
+/**
+ * The detail record of a call: by its sid, else by the SIP call id. null: not among these. A call has an id in the core, and
+ * another at the edge, which writes the records (`sbc_callid`, beyond the spec).
+ */
 export function findDetail(
   records: readonly Readable<RecentCall>[],
-  { call_sid, call_id }: Call,
+  { call_sid, call_id, sbc_callid }: Call,
 ): Readable<RecentCall> | null {
   const bySid = records.find(({ value }) => value.call_sid === call_sid)
   if (bySid !== undefined) return bySid
-  if (call_id === null || call_id === '') return null
+  const ids = [call_id, sbc_callid].filter((id) => id !== null && id !== undefined && id !== '')
   // One that names another call is that one's, whatever its SIP call id.
-  return records.find(({ value }) => value.sip_callid === call_id && (value.call_sid ?? '') === '') ?? null
+  return records.find(({ value }) => ids.includes(value.sip_callid) && (value.call_sid ?? '') === '') ?? null
 }

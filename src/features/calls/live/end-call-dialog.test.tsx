@@ -12,13 +12,8 @@ import { firstSight } from './watched-call.ts'
 // Otherwise by setTimeout, which act() does not wait for.
 notifyManager.setScheduler(queueMicrotask)
 
-test('until it is known what came of it, nothing is asked a second time', async () => {
-  const reading = defer<Response>()
-  const { client, asked } = createFakeClient(({ method }) =>
-    method === 'PUT'
-      ? new Response('current call state is incompatible with requested action for call_sid c1', { status: 422 })
-      : reading.promise,
-  )
+function open(answer: Parameters<typeof createFakeClient>[0]) {
+  const { client, asked } = createFakeClient(answer)
   const call = firstSight('c1', sampleCall('c1'), 'list', { order: 1, at: 1, before: null })
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -33,6 +28,16 @@ test('until it is known what came of it, nothing is asked a second time', async 
     </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'End call' }))
+  return asked
+}
+
+test('until it is known what came of it, nothing is asked a second time', async () => {
+  const reading = defer<Response>()
+  const asked = open(({ method }) =>
+    method === 'PUT'
+      ? new Response('current call state is incompatible with requested action for call_sid c1', { status: 422 })
+      : reading.promise,
+  )
   await act(settle)
   expect(asked.map(({ method }) => method)).toEqual(['PUT', 'GET'])
   fireEvent.click(screen.getByRole('button', { name: 'Asking…' }))
@@ -42,4 +47,16 @@ test('until it is known what came of it, nothing is asked a second time', async 
   })
   expect(screen.getByRole('button', { name: 'Stop ringing' })).toBeTruthy()
   expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+})
+
+test('of a call that only its record knows, it says that it is probably over, and nothing that contradicts it', async () => {
+  open(({ method }) =>
+    method === 'PUT'
+      ? new Response('call session is gone for call_sid c1', { status: 422 })
+      : Response.json(rawCall('c1', { call_status: 'in-progress' })),
+  )
+  await act(settle)
+  const { textContent } = screen.getByRole('dialog')
+  expect(textContent).toContain('The call is probably over.')
+  expect(textContent).not.toMatch(/may still be up|refused/)
 })

@@ -48,7 +48,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
           <bdi>{to === null ? 'no number' : <PhoneNumber value={to} />}</bdi>?
         </>
       }
-      action={command === 'completed' ? 'End call' : 'Stop ringing'}
+      action={command === 'completed' || isOver ? 'End call' : 'Stop ringing'}
       actionUnderWay="Asking…"
       pending={isPending}
       reason={isOver ? 'The call has ended.' : null}
@@ -73,6 +73,11 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
       {!isOver && outcome?.kind === 'unknown' && (
         <Callout tone="attention" lead="The call may still be up.">
           Check its status before you try again.
+        </Callout>
+      )}
+      {!isOver && outcome?.kind === 'lost' && (
+        <Callout tone="attention" isAnnounced lead="The call is probably over.">
+          The server has no such call, but its record still says that it’s in progress. Such records expire.
         </Callout>
       )}
       {!isOver && outcome?.kind === 'other-state' && (

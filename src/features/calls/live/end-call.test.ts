@@ -34,7 +34,7 @@ test.each([
   // Of a server without the operation; or of a request that the browser repeated, the first of which ended the call.
   ['no such call, but one to read that goes on', notFound, callIn('in-progress'), { kind: 'unknown' }],
   ['a session that is gone, and its record says so', gone, callIn('completed'), { kind: 'over' }],
-  ['a session that is gone, of a call listed as going on', gone, callIn('in-progress'), { kind: 'unknown' }],
+  ['a session that is gone, of a call listed as going on', gone, callIn('in-progress'), { kind: 'lost' }],
   ['a session that is gone, and nobody can read the call', gone, lost, { kind: 'unknown' }],
   ['not answered yet after all', incompatible, callIn('ringing'), { kind: 'other-state', command: 'no-answer' }],
   ['refused for a state that it is in', incompatible, callIn('in-progress'), { kind: 'refused' }],

@@ -11,11 +11,12 @@ export type EndCommand = 'completed' | 'no-answer'
 
 /**
  * What came of asking. `asked`: passed on, which is all that a server says. `ended`: its record says so. `over`: it had ended
- * before. `other-state`: it was answered, or wasn't, meanwhile. `absent`: the server can't. `unknown`: the call may still be
- * up. `refused`: nothing was done.
+ * before. `lost`: the server has no such call, and a record of it under way, as after a restart of what handled it.
+ * `other-state`: it was answered, or wasn't, meanwhile. `absent`: the server can't. `unknown`: the call may still be up.
+ * `refused`: nothing was done.
  */
 export type EndOutcome =
-  | { readonly kind: 'asked' | 'ended' | 'over' | 'absent' }
+  | { readonly kind: 'asked' | 'ended' | 'over' | 'lost' | 'absent' }
   | { readonly kind: 'other-state'; readonly command: EndCommand }
   | { readonly kind: 'unknown' | 'refused'; readonly error: unknown }
 
@@ -45,8 +46,8 @@ export async function endCall(
   const now = await read(writer.client, call_sid)
   if (now === null) return { kind: 'unknown', error }
   if (now === 'over') return { kind: 'over' }
-  // Still listed as under way, whatever its server says.
-  if (isSaidGone) return { kind: 'unknown', error }
+  // No record of it, and one that can be read: nobody can tell.
+  if (isSaidGone) return status === 422 ? { kind: 'lost' } : { kind: 'unknown', error }
   return commandFor(now) === command ? { kind: 'refused', error } : { kind: 'other-state', command: commandFor(now) }
 }
 

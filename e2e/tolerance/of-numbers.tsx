@@ -66,7 +66,7 @@ export const ofNumbers = {
         expect(rows.filter((row) => searchNumbers(search)?.(row)).map(({ value }) => value)).toEqual([made])
       }
       // A call record knows it with its plus, whatever is stored.
-      for (const party of ['+12125550142', '12125550142']) expect(ownNumber(list.rows, party)).toEqual(made)
+      for (const party of ['+12125550142', '12125550142']) expect(ownNumber(list.rows, party, null)).toEqual(made)
       // A lost answer is settled by the number, in either spelling.
       await open(scene, listPhoneNumbers)
       await scene.mock.control('faults', { endpoint: 'createPhoneNumber', loseAnswer: true, times: 1 })

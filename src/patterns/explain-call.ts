@@ -119,9 +119,7 @@ interface Evidence {
 function placeSign({ leaves, isGeneral }: FailureFact, { seenIn }: EndedCall): Evidence | null {
   if (seenIn === null || leaves === 'either') return null
   if (seenIn === 'record') {
-    return leaves === 'record' || isGeneral
-      ? null
-      : { weight: -2, words: 'jambonz servers write no call record then.' }
+    return leaves === 'record' || isGeneral ? null : { weight: -2, words: 'jambonz servers write no call record then.' }
   }
   if (leaves === 'live record') return { weight: 1, words: 'The call left no call record.' }
   return leaves === 'record' ? { weight: -2, words: 'There is no call record so far.' } : null

@@ -187,8 +187,9 @@ function useHandler({ direction, called }: EndedCall, recorded: string | null) {
   // Never by themselves: there may be 100,000 of them.
   const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
   const applications = useRead(applicationsQuery, { enabled: false }).data
+  const { account_sid } = useClient().connection
   return useMemo(() => {
-    const own = direction === 'inbound' && numbers !== undefined ? ownNumber(numbers.rows, called) : null
+    const own = direction === 'inbound' && numbers !== undefined ? ownNumber(numbers.rows, called, account_sid) : null
     const isRecorded = recorded !== null && recorded !== ''
     const sid = isRecorded ? recorded : own?.application_sid
     const names = toApplicationNames(applications, false)
@@ -202,7 +203,7 @@ function useHandler({ direction, called }: EndedCall, recorded: string | null) {
         ? (numbers?.rows ?? []).flatMap(({ value }) => (value.application_sid === sid ? toDigits(value.number) : []))
         : [],
     }
-  }, [numbers, applications, direction, called, recorded])
+  }, [numbers, applications, account_sid, direction, called, recorded])
 }
 
 function subjectWords(by: Comparison, call: EndedCall, handler: Handler, format: (number: string) => string): string {

@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest'
 import { PhoneNumber } from '../contract/phone-numbers.ts'
-import { parseRecord } from '../contract/record.ts'
 import { ownNumber } from './own-number.ts'
 
-const numbers = ['12125550100', '+13125550101', '^1555\\d{7}$'].flatMap((number) => {
-  const { value } = parseRecord(PhoneNumber, { phone_number_sid: number, number })
-  return value === null ? [] : [{ value }]
-})
+const row = (number: string, account_sid: string | null) => {
+  const raw = { phone_number_sid: `${number} of ${account_sid}`, number, account_sid }
+  return { value: PhoneNumber.schema.parse(raw), raw, issues: [] as const }
+}
+const rows = [row('1*', 'mine'), row('12125550100', 'other'), row('12125550100', 'mine'), row('12125550101', null)]
+const found = (party: string | null, account_sid: string | null = 'mine') =>
+  ownNumber(rows, party, account_sid)?.phone_number_sid ?? null
 
-test.each([
-  ['+1 (212) 555-0100', '12125550100'],
-  ['13125550101', '+13125550101'],
-  // The digits of a pattern are no number.
-  ['15557', null],
-  ['2125550100', null],
-  ['', null],
-  ['anonymous', null],
-  [null, null],
-])('%s is %s', (party, number) => {
-  expect(ownNumber(numbers, party)?.number ?? null).toBe(number)
+test('a party is the account’s number by its digits, and never another account’s', () => {
+  expect(found('+1 (212) 555-0100')).toBe('12125550100 of mine')
+  expect(found('+12125550100', 'MINE')).toBe('12125550100 of mine')
+  expect(found('+12125550100', 'third')).toBeNull()
+  // Nobody says whose it is, or which account this is.
+  expect(found('12125550101')).toBe('12125550101 of null')
+  expect(found('12125550100', null)).toBe('12125550100 of other')
+  expect([found('1'), found('1*'), found(''), found(null)]).toEqual([null, null, null, null])
 })

@@ -70,7 +70,7 @@ export function BeyondSpec() {
     <Section title="Beyond the API spec" level={2}>
       <p className="hint">
         Features that some servers add. Each is requested when a page first needs it, and pages work without it. Turn
-        one off, and this browser never requests it on this connection.
+        one off, and this browser never requests it on this connection, even after you sign out and back in.
       </p>
       <ul className={styles['extras']}>
         {names.map((name) => {

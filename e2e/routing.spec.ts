@@ -17,11 +17,16 @@ async function look(page: Page, number: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Called number' }).fill(number)
 }
 
-async function createNumber(mock: Mock, number: string, application_sid: string | null): Promise<void> {
+async function createNumber(
+  mock: Mock,
+  number: string,
+  application_sid: string | null,
+  voip_carrier_sid = acme,
+): Promise<void> {
   const response = await fetch(`${mock.url}/v1/PhoneNumbers`, {
     method: 'POST',
     headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ account_sid: demoAccountSid, number, voip_carrier_sid: acme, application_sid }),
+    body: JSON.stringify({ account_sid: demoAccountSid, number, voip_carrier_sid, application_sid }),
   })
   expect(response.status).toBe(201)
 }
@@ -83,6 +88,21 @@ test('patterns answer what no number does, and one that never ends is named inst
   await expect(page.getByText('Looked up as 19995550100')).toBeVisible()
   await page.getByRole('combobox', { name: 'Match' }).selectOption('equal numbers only')
   await expect(answer(page, 'Over any carrier')).toContainText('Nothing matches: SIP 404')
+})
+
+test('a number that two carriers have is answered for each, and what a shared address makes of it is said', async ({
+  page,
+  mock,
+}) => {
+  await mock.flip({ beyondTheSpec: true })
+  await createNumber(mock, reception, await sidOf(mock, 'Voicemail'), 'e4b61f9d-7c53-4d02-8a9e-05f2c81b7d36')
+  await openSignedIn(page, `routing?number=${reception}`)
+  await expect(answer(page, 'Over acme-trunk')).toContainText('Reception answers')
+  await expect(answer(page, 'Over backup-trunk')).toContainText('Voicemail answers')
+  const shared = page.getByText('send from the same address, its calls end with SIP 503')
+  await expect(shared).toBeVisible()
+  await page.getByRole('combobox', { name: 'Carrier' }).selectOption('acme-trunk')
+  await expect(shared).toHaveCount(0)
 })
 
 test('a number leads to who answers it', async ({ page }) => {

@@ -187,10 +187,16 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
                 : 'No number has this carrier.'}
             </p>
           )}
+          {asked.length > 1 && routeNumber(called, candidates, asked, results.resultOf).end === 'conflict' && (
+            <p>
+              If carriers that answer this number send from the same address, its calls end with SIP 503, without a
+              record.
+            </p>
+          )}
           {stray.length > 0 && <p>This number is also stored without a carrier. That entry never gets a call.</p>}
           <Foot>
             The API shows neither the carrier’s IP addresses nor the account’s own routes. Calls from any other address
-            are refused; if nothing matches, an account route may still apply.
+            are refused, except those of the account’s devices; if nothing matches, an account route may still apply.
           </Foot>
           <LastCalls called={called} />
         </>

@@ -12,7 +12,7 @@ export function findDetail(
 ): Readable<RecentCall> | null {
   const bySid = records.find(({ value }) => value.call_sid === call_sid)
   if (bySid !== undefined) return bySid
-  const ids = [call_id, sbc_callid].filter((id) => id !== null && id !== undefined && id !== '')
+  const ids = new Set([call_id, sbc_callid].filter((id) => id !== null && id !== ''))
   // One that names another call is that one's, whatever its SIP call id.
-  return records.find(({ value }) => ids.includes(value.sip_callid) && (value.call_sid ?? '') === '') ?? null
+  return records.find(({ value }) => ids.has(value.sip_callid ?? '') && (value.call_sid ?? '') === '') ?? null
 }

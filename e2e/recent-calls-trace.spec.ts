@@ -71,3 +71,13 @@ test('without a trace server, or a trace, it says so', async ({ page, mock }) =>
   await expect(panelOf(page).getByText('This server has no trace server.')).toBeVisible()
   await expectNoAxeViolations(page)
 })
+
+test('without a store of steps it says so, instead of that this is no such API', async ({ page, mock }) => {
+  await mock.reset('demo', 'deployed')
+  await mock.fault({ endpoint: 'getSpans', absent: true })
+  await openAnswered(page)
+  await button(page, 'Show steps').click()
+  await expect(panelOf(page).getByText('This server keeps no steps of calls.')).toBeVisible()
+  await expect(panelOf(page).getByRole('alert')).toHaveCount(0)
+  await expect(button(page, 'Show SIP trace')).toBeVisible()
+})

@@ -77,7 +77,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
       )}
       {!isOver && outcome?.kind === 'lost' && (
         <Callout tone="attention" isAnnounced lead="The call is probably over.">
-          The server has no such call, but its record still says that it’s in progress. Such records expire.
+          The server no longer handles it, but its record still says that it’s in progress. Such records expire.
         </Callout>
       )}
       {!isOver && outcome?.kind === 'other-state' && (

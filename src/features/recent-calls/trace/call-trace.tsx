@@ -32,7 +32,9 @@ export function CallTrace({ sipCallId, traceId }: Props) {
       {sipCallId !== null && sipCallId !== '' && !(sip === 'off' && pcap === 'off') && (
         <SipTrace key={sipCallId} sipCallId={sipCallId} sip={sip} pcap={pcap} />
       )}
-      {traceId !== null && traceId !== '' && spans !== 'off' && <CallSteps key={traceId} traceId={traceId} />}
+      {traceId !== null && traceId !== '' && spans !== 'off' && (
+        <CallSteps key={traceId} traceId={traceId} isAbsent={spans === 'absent'} />
+      )}
     </>
   )
 }
@@ -85,11 +87,18 @@ function SipTrace({ sipCallId, sip, pcap }: { sipCallId: string; sip: ExtraState
   )
 }
 
-function CallSteps({ traceId }: { traceId: string }) {
+function CallSteps({ traceId, isAbsent }: { traceId: string; isAbsent: boolean }) {
   const steps = useCommand(async (client, signal): Promise<readonly Step[]> => {
     const bytes = await client.send(getSpans, { trace_id: traceId }, { signal })
     return (await import('./read-trace.ts')).readSteps(parse(bytes))
   })
+  if (isAbsent) {
+    return (
+      <Section title="Application steps">
+        <p className="soft">This server keeps no steps of calls.</p>
+      </Section>
+    )
+  }
   return (
     <Section title="Application steps">
       {steps.result === null ? (

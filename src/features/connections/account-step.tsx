@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatCountOf } from '../../lib/count.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-step.module.css'
 import type { Refused } from './check-connection.ts'
@@ -23,7 +24,6 @@ interface Props {
 const typedChoice = ''
 
 export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack }: Props) {
-  const name = useId()
   const [choice, setChoice] = useState(found[0]?.account_sid ?? typedChoice)
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -63,32 +63,18 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
         </Callout>
       )}
       {found.length > 0 ? (
-        <fieldset className={styles['accounts']}>
-          <legend>This token can access {formatCountOf(found.length, 'account')}. Choose one.</legend>
-          {found.map((account) => (
-            <label key={account.account_sid}>
-              <input
-                type="radio"
-                name={name}
-                checked={choice === account.account_sid}
-                onChange={() => setChoice(account.account_sid)}
-              />
-              <span className={styles['words']}>
-                {account.name !== null && account.name !== '' && (
-                  <strong>
-                    <bdi>{account.name}</bdi>
-                  </strong>
-                )}
-                <code>{account.account_sid}</code>
-                <span className="hint">{formatCountOf(account.applications ?? 0, 'application')}</span>
-              </span>
-            </label>
-          ))}
-          <label>
-            <input type="radio" name={name} checked={choice === typedChoice} onChange={() => setChoice(typedChoice)} />
-            Another account
-          </label>
-        </fieldset>
+        <div className={styles['accounts']}>
+          <RadioGroup
+            isStacked
+            label={`This token can access ${formatCountOf(found.length, 'account')}. Choose one.`}
+            choices={[
+              ...found.map((account) => ({ value: account.account_sid, label: <Account account={account} /> })),
+              { value: typedChoice, label: 'Another account' },
+            ]}
+            value={choice}
+            onPick={setChoice}
+          />
+        </div>
       ) : (
         <p>The token works, but its account could not be determined.</p>
       )}
@@ -109,5 +95,20 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
         {onBack !== undefined && <Button onClick={onBack}>Back</Button>}
       </div>
     </form>
+  )
+}
+
+function Account({ account: { account_sid, name, applications } }: { account: FoundAccount }) {
+  return (
+    <span>
+      {name !== null && name !== '' && (
+        <>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+        </>
+      )}
+      <code>{account_sid}</code> <span className="hint">{formatCountOf(applications ?? 0, 'application')}</span>
+    </span>
   )
 }

@@ -1,21 +1,17 @@
-import { type ReactNode, useId, useState } from 'react'
-import { formatCount } from '../../lib/count.ts'
-import { formatClock } from '../../lib/time.ts'
-import styles from './count-chart.module.css'
-import { type CountPoint, pointAt, toStepLine } from './step-line.ts'
-import { useZone } from '../zone.ts'
-
-interface Props {
-  readonly what: string
-  /** In the order of time, ms since 1970. */
-  readonly points: readonly CountPoint[]
-  /** What is said instead of a count where nothing is known. */
-  readonly gapWords: string
-  /** Beside the button of the table. */
-  readonly children?: ReactNode
-}
+import { useId, useState } from 'react'
+import { formatCount } from '../../../lib/count.ts'
+import { formatClock } from '../../../lib/time.ts'
+import { useZone } from '../../../ui/zone.ts'
+import { gapWords } from './call-words.ts'
+import styles from './calls-chart.module.css'
+import type { History } from './history.ts'
+import { pointAt, toStepLine } from './step-line.ts'
 
 const size = { width: 600, height: 40 }
+
+const what = 'calls in progress'
+
+const inGap = 'not watched'
 
 /** Steps of the cursor from one end to the other. */
 const cursorSteps = 200
@@ -24,10 +20,10 @@ const cursorSteps = 200
 const mostRows = 200
 
 /**
- * A small picture of a count over time, with gaps where it is not known. A slider lies over it: arrow keys, pointer and
+ * A small picture of the calls in progress since the page was opened, with gaps where nobody watched. A slider lies over it: arrow keys, pointer and
  * fingers read out the count of a moment. The same numbers stand in a table.
  */
-export function CountChart({ what, points, gapWords, children }: Props) {
+export function CallsChart({ history: { points, gaps: watchGaps } }: { history: History }) {
   const zone = useZone()
   const labelId = useId()
   const [cursor, setCursor] = useState<number | null>(null)
@@ -39,7 +35,8 @@ export function CountChart({ what, points, gapWords, children }: Props) {
   // The newest, until someone looks for an older one.
   const at = cursor === null ? to : from + (cursor / cursorSteps) * span
   const point = pointAt(points, at)
-  const words = point === null ? gapWords : `${formatCount(point.count)} ${what}`
+  const words = point === null ? inGap : `${formatCount(point.count)} ${what}`
+  const lastGap = watchGaps.at(-1)
   return (
     <figure className={styles['chart']} aria-labelledby={labelId}>
       <figcaption id={labelId} className={styles['caption']}>
@@ -84,14 +81,14 @@ export function CountChart({ what, points, gapWords, children }: Props) {
       </div>
       <details className={styles['twin']} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>As a table</summary>
-        {isOpen && <Twin what={what} points={points} gapWords={gapWords} />}
+        {isOpen && <Twin points={points} />}
       </details>
-      {children}
+      {lastGap !== undefined && <span className="visually-hidden">Last gap: {gapWords[lastGap.why]}.</span>}
     </figure>
   )
 }
 
-function Twin({ what, points, gapWords }: Props) {
+function Twin({ points }: Pick<History, 'points'>) {
   const zone = useZone()
   const rows = points.slice(-mostRows).toReversed()
   return (
@@ -111,7 +108,7 @@ function Twin({ what, points, gapWords }: Props) {
             <tr key={`${at} ${place}`}>
               <th scope="row">{formatClock(at, zone)}</th>
               <td>{formatCount(count)}</td>
-              <td>{isAfterGap ? gapWords : ''}</td>
+              <td>{isAfterGap ? inGap : ''}</td>
             </tr>
           ))}
         </tbody>

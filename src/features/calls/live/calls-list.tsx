@@ -12,7 +12,6 @@ import { useUrlState } from '../../../patterns/url-state.ts'
 import { WriteLink } from '../../../patterns/write-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
-import { CountChart } from '../../../ui/charts/count-chart.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { useZone } from '../../../ui/zone.ts'
@@ -27,10 +26,10 @@ import {
   traits,
 } from './call-filters.ts'
 import { type CallRow, toRowMaker } from './call-rows.ts'
-import { gapWords, stateWords, toTraitWords, traitWords, formatSeconds } from './call-words.ts'
+import { CallsChart } from './calls-chart.tsx'
+import { stateWords, toTraitWords, traitWords, formatSeconds } from './call-words.ts'
 import { callsColumns } from './calls-columns.tsx'
 import styles from './calls.module.css'
-import type { History } from './history.ts'
 import { useCallWatch, useWatch } from './call-watch.ts'
 import { mostGone, type Watch } from './watch.ts'
 import { mostSteps, stateOf, type WatchedCall } from './watched-call.ts'
@@ -173,15 +172,6 @@ function toSummary({ list, history }: Watch, zone: Zone | null): string {
   const parts = [`${formatCount(active)} in progress`, `${formatCount(rows.length)} listed`]
   if (remnants > 0) parts.push(`${formatCount(remnants)} ended, being cleaned up`)
   return (zone === null ? '' : `Last seen at ${formatClock(receivedAt, zone)}: `) + parts.join(', ')
-}
-
-function CallsChart({ history: { points, gaps } }: { history: History }) {
-  const last = gaps.at(-1)
-  return (
-    <CountChart what="calls in progress" points={points} gapWords="not watched">
-      {last !== undefined && <span className="visually-hidden">Last gap: {gapWords[last.why]}.</span>}
-    </CountChart>
-  )
 }
 
 function NoCalls({ watch: { calls }, onShowAll }: { watch: Watch; onShowAll: () => void }) {

@@ -1,11 +1,6 @@
 /** A count over time as a line of steps: a count holds until the next one is known. Sizes in units of the picture. */
 
-/** `isAfterGap`: what was between the point before and this one is not known. */
-export interface CountPoint {
-  readonly at: number
-  readonly count: number
-  readonly isAfterGap: boolean
-}
+import type { Point } from './history.ts'
 
 export interface StepLine {
   /** SVG path of the line, in pieces where it is known. */
@@ -22,7 +17,7 @@ interface Size {
   readonly height: number
 }
 
-export function toStepLine(points: readonly CountPoint[], { width, height }: Size): StepLine {
+export function toStepLine(points: readonly Point[], { width, height }: Size): StepLine {
   const first = points[0]?.at ?? 0
   const span = Math.max(1, (points.at(-1)?.at ?? 0) - first)
   const highest = Math.max(0, ...points.map(({ count }) => count))
@@ -51,7 +46,7 @@ export function toStepLine(points: readonly CountPoint[], { width, height }: Siz
 }
 
 /** Where in the row of points a moment falls: the point that held then; null: it is in a gap, or before the first. */
-export function pointAt<P extends CountPoint>(points: readonly P[], at: number): P | null {
+export function pointAt(points: readonly Point[], at: number): Point | null {
   const index = points.findLastIndex((point) => point.at <= at)
   const point = points[index]
   if (point === undefined) return null

@@ -70,7 +70,6 @@ export function useRead<E extends ReadEndpoint>(
   })
 }
 
-/** What a list's records are. */
 type RecordOf<E extends ReadEndpoint> = Output<E> extends Listed<infer T> ? T : never
 
 /** What has come so far of a list that is being read, and takes long; null: nothing that can be shown before the whole. */

@@ -35,7 +35,6 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** null: nobody is signed in. */
   readonly current: ReadonlyStore<Session | null>
   /** Begins at the URL that is open; a session that was open before ends. What sign-in or `early` read is not read again. */
   readonly open: (signedIn: SignedIn, early?: EarlyReads | null) => void

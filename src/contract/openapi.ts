@@ -13,7 +13,6 @@ import { z } from './zod.ts'
 const errorDescription =
   'Refused. Spec silent: statuses and bodies of errors. Deployed servers answer {"msg"}, {"status":"fail","message"}, plain text, HTML or nothing.'
 
-/** The OpenAPI document of a table of endpoints. */
 export function toOpenApi(table: Readonly<Record<string, Endpoint>>): JsonObject {
   const all = Object.values(table)
   const paths: Record<string, Record<string, Json>> = {}

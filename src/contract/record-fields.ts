@@ -2,7 +2,6 @@ import { oncePer } from '../lib/once-per.ts'
 import type { RecordType } from './record.ts'
 import { z } from './zod.ts'
 
-/** What the contract says of a field. */
 export interface FieldFacts {
   /** Values of an enumeration that the contract knows; null: it is none. */
   readonly known: ReadonlySet<unknown> | null

@@ -23,7 +23,6 @@ export interface Item {
 export interface JobView {
   readonly id: number
   readonly title: string
-  /** Path of the page that shows its items. */
   readonly page: string
   /** Paths of further pages that show how it goes, and how it ended. */
   readonly alsoOn: readonly string[]

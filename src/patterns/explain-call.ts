@@ -9,7 +9,6 @@ import { shortCallSeconds } from '../records/insights/call-counts.ts'
 import { isFailed } from '../records/insights/call-list.ts'
 import { type FailureFact, factsOf, hookLimitMs, ringLimitMs, type Sign } from './failure-facts.ts'
 
-/** A call that has ended. */
 export interface EndedCall {
   /** `live record`: its call record is missing from what was read since; null: only its live record is known, so far. */
   readonly seenIn: 'record' | 'live record' | null

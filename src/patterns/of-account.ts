@@ -37,7 +37,6 @@ export function useOwnRows<T extends { readonly account_sid: string | null }>(
   return useMemo(() => (list === undefined ? null : ofAccount(list, account_sid).list.rows), [list, account_sid])
 }
 
-/** Their values. */
 export function useOwnValues<T extends { readonly account_sid: string | null }>(
   list: Listed<T> | undefined,
 ): readonly T[] | null {

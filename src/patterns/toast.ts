@@ -23,7 +23,6 @@ const shown = createStore<readonly ShownToast[]>([])
 
 export const shownToasts: ReadonlyStore<readonly ShownToast[]> = shown
 
-/** Shows a toast; returns its id. */
 export function showToast(toast: Toast): number {
   lastId += 1
   shown.update((toasts) => withRoom([...toasts, { ...toast, id: lastId }]))

@@ -21,5 +21,4 @@ export function openEngine(): EngineChannel {
   return engine
 }
 
-/** Starts a worker that hashes a file. */
 export const openFileHash = (): Channel<FileHash> => openWorker<FileHash>(hashUrl, 'file hash')

@@ -47,7 +47,6 @@ export interface DataTableProps<T> {
   /** Key of the row whose record is open beside the table; null: none. */
   readonly currentKey?: string | null
   readonly link?: RowLink<T>
-  /** null: no groups. */
   readonly groups?: RowGroups<T> | null
   readonly lead?: LeadColumn<T> | null
   /** The rows are a part of more: how many come before them, and how many there are; null: they are all. */

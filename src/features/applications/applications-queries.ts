@@ -5,5 +5,4 @@ export function applicationQuery(application_sid: string) {
   return query(getApplication, { application_sid })
 }
 
-/** Fields that the document names. */
 export const documentedFields: readonly string[] = Object.keys(Application.schema.shape)

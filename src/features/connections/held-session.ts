@@ -32,7 +32,6 @@ export function parseHeldSession(value: unknown): HeldSession | null {
   return { server, token, account_sid, profile, isKept }
 }
 
-/** null if it is not a profile. */
 export function parseProfile(value: unknown): Profile | null {
   const { savedId, name, ...looks } = fieldsOf(value)
   if ((typeof savedId !== 'string' && savedId !== null) || typeof name !== 'string') return null

@@ -11,7 +11,6 @@ type Name = 'assignment' | 'application' | 'carrier' | 'finding'
 /** Assignment and application are one filter in two fields: choosing in one leaves the other, and a link with both finds what fits both. */
 export const numberFilters: RowFilters<NumberRow, Name> = {
   assignment: { valueOf: ({ state }) => state, choices: ['unassigned', 'unknown'], oneOf: 'application' },
-  /** Sid of an application. */
   application: { valueOf: ({ applicationSid }) => applicationSid ?? '', oneOf: 'application' },
   /** Sid of a carrier, or `noCarrier`. */
   carrier: {

@@ -5,5 +5,4 @@ export function phoneNumberQuery(phone_number_sid: string) {
   return query(getPhoneNumber, { phone_number_sid })
 }
 
-/** Fields that the document names. */
 export const documentedFields: readonly string[] = Object.keys(PhoneNumber.schema.shape)

@@ -5,5 +5,4 @@ export function speechCredentialQuery(speech_credential_sid: string) {
   return query(getSpeechCredential, { speech_credential_sid })
 }
 
-/** Fields that the document names. */
 export const documentedFields: readonly string[] = Object.keys(SpeechCredential.schema.shape)

@@ -14,7 +14,6 @@ export function toCallCounts(counts: PlainCounts): CallCounts {
   return { ...counts, bySip: new Map(counts.bySip) }
 }
 
-/** Counts calls as they come by. */
 export class CallCounter {
   attempts = 0
   answered = 0

@@ -36,7 +36,6 @@ export function AllRecordsPage() {
 /** A load may have been made long before a period is picked that reaches to now. */
 const staleMs = 60_000
 
-/** Loading all records, and what is loaded. */
 function AllRecords() {
   const { load, state } = useLoad()
   const saving = useSaving(load, state)

@@ -16,7 +16,6 @@ import { daysWords, leftWords, loadedWords, verdictWords } from './load-words.ts
 
 const browse = <Link to={paths.recentCalls.link()}>Browse pages</Link>
 
-/** As long as nothing is loaded. */
 export function NothingLoaded() {
   return <p className={styles['line']}>Search, sort and export every record · {browse}</p>
 }

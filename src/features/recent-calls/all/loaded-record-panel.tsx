@@ -25,7 +25,6 @@ const words = {
   },
 } as const
 
-/** The panel of a loaded record, by its place in the URL. */
 export function LoadedRecordPanel() {
   const { row = '' } = useParams()
   const keep = useLinkWithQuery()

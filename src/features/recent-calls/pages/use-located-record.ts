@@ -49,7 +49,6 @@ export function useLocatedRecord(id: string) {
     /** Where the link was wrong about the page: the page that it named, and the right one. */
     moved: movedTo === null ? null : { from: linkedPage, to: movedTo },
     isOver,
-    /** Pages read. */
     pagesRead: probe.tried + 1,
     read,
     days: state.days,

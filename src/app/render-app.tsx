@@ -30,7 +30,7 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
     const kept = readPersistedSession()
     const early = takeOver()
     if (kept === null) early?.end()
-    else sessions.open({ held: kept, accepted: null }, early)
+    else void sessions.open({ held: kept, accepted: null }, early)
     watchIdle(() => {
       if (sessions.current.get()?.waitsFor !== 'unlock') sessions.lock()
     })
@@ -42,7 +42,7 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
     mockLink = await followLink((node) => root.render(node))
     const demo = await readDemo()
     if (demo !== null)
-      sessions.open({ held: { server: '', ...demo, profile: plainProfile, isKept: false }, accepted: null })
+      await sessions.open({ held: { server: '', ...demo, profile: plainProfile, isKept: false }, accepted: null })
   }
   const session = sessions.current.get()
   // index.html shows the frame meanwhile: to draw it here without its page would make the page come later.

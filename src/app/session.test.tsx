@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { createGate } from '../api/gate.ts'
 import { createQueryClient } from '../api/query.ts'
 import { plainProfile } from '../features/connections/held-session.ts'
+import { appRoutes } from './routes.ts'
 import { createSessions } from './session.ts'
 
 const held = {
@@ -9,6 +11,11 @@ const held = {
   account_sid: 'mine',
   profile: plainProfile,
   isKept: true,
+}
+
+const accepted = {
+  gate: createGate(),
+  applications: { rows: [], unreadable: [], complete: true, total: 0, receivedAt: 0 },
 }
 
 afterEach(() => {
@@ -24,7 +31,7 @@ test('a session that ends leaves nothing: no answers, no token, and its requests
   })
   const queryClient = createQueryClient()
   const sessions = createSessions(queryClient)
-  sessions.open({ held, accepted: null })
+  await sessions.open({ held, accepted: null })
   await vi.waitFor(() => expect(signals).not.toHaveLength(0))
   queryClient.setQueryData(['an answer'], 'of this connection')
   expect(sessionStorage).toHaveLength(1)
@@ -35,4 +42,19 @@ test('a session that ends leaves nothing: no answers, no token, and its requests
   expect(queryClient.getQueryCache().getAll()).toHaveLength(0)
   expect(sessionStorage).toHaveLength(0)
   expect(signals.map((signal) => signal?.aborted)).not.toContain(false)
+})
+
+test('in the place of the way to sign in, a session begins with its page; in the place of another, at once', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  // As while people type.
+  await Promise.all(appRoutes.filter(({ path }) => path === location.pathname).map(async ({ page }) => page()))
+  const sessions = createSessions(createQueryClient())
+  const opened = sessions.open({ held, accepted })
+  expect(sessions.current.get()).toBeNull()
+  await opened
+  expect(sessions.current.get()?.router.state.initialized).toBe(true)
+
+  void sessions.open({ held: { ...held, account_sid: 'another' }, accepted })
+  expect(sessions.current.get()?.client.connection.account_sid).toBe('another')
+  sessions.end()
 })

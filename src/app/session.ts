@@ -9,6 +9,7 @@ import { type HeldSession, persistSession, type Profile } from '../features/conn
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { createSessionJobs, type SessionJobs } from '../jobs/session-jobs.ts'
 import { isAtStake, type JobView } from '../jobs/work.ts'
+import { wait } from '../lib/abort.ts'
 import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { dismissAllToasts } from '../patterns/toast.ts'
 import { setTitlePlace } from '../ui/title.ts'
@@ -36,8 +37,11 @@ export interface Session {
 
 export interface Sessions {
   readonly current: ReadonlyStore<Session | null>
-  /** Begins at the URL that is open; a session that was open before ends. What sign-in or `early` read is not read again. */
-  readonly open: (signedIn: SignedIn, early?: EarlyReads | null) => void
+  /**
+   * Begins at the URL that is open; a session that was open before ends. What sign-in or `early` read is not read again.
+   * In the place of the way to sign in, it begins once its page is there, or after a second.
+   */
+  readonly open: (signedIn: SignedIn, early?: EarlyReads | null) => Promise<void>
   end(): void
   /** Ends it and leaves nothing of it in this browser: no token, no journal. `isTold`: another tab was signed out of. */
   forget(isTold?: boolean): void
@@ -75,7 +79,9 @@ export function createSessions(queryClient: QueryClient): Sessions {
     if (session !== null) publish({ ...session, ...change })
   }
 
-  function open({ held: { profile, isKept, ...connection }, accepted }: SignedIn, early: EarlyReads | null = null) {
+  async function open({ held, accepted }: SignedIn, early: EarlyReads | null = null) {
+    const { profile, isKept, ...connection } = held
+    const isInPlaceOfSignIn = accepted !== null && current.get() === null
     end()
     markSeen()
     const client = createClient({
@@ -100,6 +106,11 @@ export function createSessions(queryClient: QueryClient): Sessions {
       void untilFirstPage(router).then(() => early.end())
     }
     const jobs = createSessionJobs(window)
+    if (isInPlaceOfSignIn) {
+      // The frame without its page would be drawn, and laid out, for nothing.
+      await Promise.race([untilFirstPage(router), wait(1000)])
+      end()
+    }
     publish({ client, router, prepare: prepareLink, jobs, profile, isKept, waitsFor: null, isPutOff: false })
   }
 

@@ -107,7 +107,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
                         onSignOut={signOut}
                         onSignedIn={(signedIn: SignedIn) => {
                           leavePage()
-                          sessions.open(signedIn)
+                          void sessions.open(signedIn)
                         }}
                         onClose={() => setAsked(null)}
                       />

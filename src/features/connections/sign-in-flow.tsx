@@ -15,7 +15,7 @@ import { type Accepted, type SignedIn, type Tried, tryAccount } from './try-cred
 interface Props {
   /** The saved connection to preselect; null: a new one. Absent: the most recently used. */
   readonly preset?: string | null
-  readonly onSignedIn: (signedIn: SignedIn) => void
+  readonly onSignedIn: (signedIn: SignedIn) => Promise<void> | void
 }
 
 type Waiting = { readonly tried: Extract<Tried, { fault: 'choice' }>; readonly choice: SignInChoice }
@@ -40,7 +40,7 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
     const savedId = profile.name === '' ? null : (saved?.id ?? newConnectionId())
     if (savedId !== null) saveConnection({ ...profile, id: savedId, server, account_sid })
     const shown: Profile = savedId === null ? plainProfile : { ...profile, savedId }
-    onSignedIn({ held: { server, token, account_sid, profile: shown, isKept }, accepted })
+    return onSignedIn({ held: { server, token, account_sid, profile: shown, isKept }, accepted })
   }
 
   if (waiting !== null) {
@@ -51,7 +51,7 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
         stranger={tried.stranger}
         server={tried.accepted.server}
         onTyped={(typed) => tryAccount(tried.accepted, typed)}
-        onChosen={(account_sid) => finish(tried.accepted, account_sid, choice)}
+        onChosen={(account_sid) => void finish(tried.accepted, account_sid, choice)}
         onBack={() => setWaiting(null)}
       />
     )

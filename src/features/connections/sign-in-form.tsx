@@ -29,7 +29,7 @@ interface Props {
   readonly saved: SavedConnection | null
   readonly taken: readonly string[]
   readonly isFirst: boolean
-  readonly onTried: (tried: Exclude<Tried, Refused>, choice: SignInChoice) => void
+  readonly onTried: (tried: Exclude<Tried, Refused>, choice: SignInChoice) => Promise<void> | void
 }
 
 export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {

@@ -12,7 +12,7 @@ import type { SignedIn } from './try-credentials.ts'
 const blankMs = 250
 
 interface Props {
-  readonly onSignedIn: (signedIn: SignedIn) => void
+  readonly onSignedIn: (signedIn: SignedIn) => Promise<void> | void
   /** The public token of a mock backend; null elsewhere. */
   readonly demoToken: string | null
   readonly stopped: readonly JobView[]
@@ -33,7 +33,7 @@ export function SignInPage({ onSignedIn, demoToken, stopped }: Props) {
       const held = await askTabs(null)
       // A late answer must not replace a form someone is filling in.
       if (held === null || !isCurrent || hasTyped()) return show()
-      onSignedIn({ held, accepted: null })
+      void onSignedIn({ held, accepted: null })
     }
     const timer = setTimeout(show, blankMs)
     void ask()

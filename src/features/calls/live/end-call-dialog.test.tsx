@@ -14,30 +14,33 @@ notifyManager.setScheduler(queueMicrotask)
 
 function open(answer: Parameters<typeof createFakeClient>[0]) {
   const { client, asked } = createFakeClient(answer)
-  const call = firstSight('c1', sampleCall('c1'), 'list', { order: 1, at: 1, before: null })
-  render(
-    <QueryClientProvider client={createQueryClient()}>
+  const queryClient = createQueryClient()
+  const dialogOf = (status: string) => (
+    <QueryClientProvider client={queryClient}>
       <ClientProvider client={client}>
         <EndCallDialog
-          call={call}
+          call={firstSight('c1', sampleCall('c1', { call_status: status }), 'list', { order: 1, at: 1, before: null })}
           names={{ known: 'whole', names: new Map() }}
           onOutcome={() => undefined}
           onClose={() => undefined}
         />
       </ClientProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
-  fireEvent.click(screen.getByRole('button', { name: 'End call' }))
-  return asked
+  const { rerender } = render(dialogOf('in-progress'))
+  return { asked, press: () => fireEvent.click(endButton()), become: (status: string) => rerender(dialogOf(status)) }
 }
+
+const endButton = () => screen.getByRole('button', { name: 'End call' })
 
 test('until it is known what came of it, nothing is asked a second time', async () => {
   const reading = defer<Response>()
-  const asked = open(({ method }) =>
+  const { asked, press } = open(({ method }) =>
     method === 'PUT'
       ? new Response('current call state is incompatible with requested action for call_sid c1', { status: 422 })
       : reading.promise,
   )
+  press()
   await act(settle)
   expect(asked.map(({ method }) => method)).toEqual(['PUT', 'GET'])
   fireEvent.click(screen.getByRole('button', { name: 'Asking…' }))
@@ -50,13 +53,20 @@ test('until it is known what came of it, nothing is asked a second time', async 
 })
 
 test('of a call that only its record knows, it says that it is probably over, and nothing that contradicts it', async () => {
-  open(({ method }) =>
+  const { press } = open(({ method }) =>
     method === 'PUT'
       ? new Response('call session is gone for call_sid c1', { status: 422 })
       : Response.json(rawCall('c1', { call_status: 'in-progress' })),
   )
+  press()
   await act(settle)
   const { textContent } = screen.getByRole('dialog')
   expect(textContent).toContain('The call is probably over.')
   expect(textContent).not.toMatch(/may still be up|refused/)
+})
+
+test('the button of an answered call that ends meanwhile doesn’t turn into that of one that rings', () => {
+  const { become } = open(() => Response.json({}))
+  become('completed')
+  expect(endButton().getAttribute('aria-disabled')).toBe('true')
 })

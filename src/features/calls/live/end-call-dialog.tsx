@@ -24,9 +24,10 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
   // Not the writer's: the call is read after it, and until that has told, asking again would be a second request.
   const [isPending, setIsPending] = useState(false)
   const [outcome, setOutcome] = useState<EndOutcome | null>(null)
-  const command = outcome?.kind === 'other-state' ? outcome.command : commandFor(call_status)
-  // It may end while the dialog is open.
+  const [first] = useState(() => commandFor(call_status))
+  // It may end while the dialog is open: what could have been done stays on the button.
   const isOver = isActive(call_status) === false
+  const command = outcome?.kind === 'other-state' ? outcome.command : isOver ? first : commandFor(call_status)
 
   const confirm = async () => {
     setIsPending(true)
@@ -48,7 +49,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
           <bdi>{to === null ? 'no number' : <PhoneNumber value={to} />}</bdi>?
         </>
       }
-      action={command === 'completed' || isOver ? 'End call' : 'Stop ringing'}
+      action={command === 'completed' ? 'End call' : 'Stop ringing'}
       actionUnderWay="Asking…"
       pending={isPending}
       reason={isOver ? 'The call has ended.' : null}

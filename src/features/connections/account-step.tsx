@@ -100,15 +100,14 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
 
 function Account({ account: { account_sid, name, applications } }: { account: FoundAccount }) {
   return (
-    <span>
+    <span className={styles['account']}>
       {name !== null && name !== '' && (
-        <>
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>{' '}
-        </>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
       )}
-      <code>{account_sid}</code> <span className="hint">{formatCountOf(applications ?? 0, 'application')}</span>
+      <code>{account_sid}</code>
+      <span className="hint">{formatCountOf(applications ?? 0, 'application')}</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { type BreakingProxy, throughProxy } from './support/breaking-proxy.ts'
 import { startHttp2Proxy } from './support/breaking-proxy-h2.ts'
+import { openAnsweredCall } from './support/calls-page.ts'
 import { create, fillAws, openForm as openCredentialForm, panelOf } from './support/credentials-page.ts'
 import { expect } from './support/fixtures.ts'
 import { callUrl, fill, formOf, from, openForm, placeOf, to } from './support/new-call.ts'
@@ -63,6 +64,20 @@ test('one click, one credential; what is sent after that goes as text', async ({
   await create(page)
   await expect(panelOf(page)).toContainText('AKIATWICE')
   expect(receivedBy(breaking, line).map(({ isStream }) => isStream)).toEqual([true, false])
+})
+
+test('one click, one hang-up; without an answer, reading tells that the call is over', async ({
+  page,
+  breaking,
+  mock,
+}) => {
+  const line = /^PUT \S+\/Calls\//
+  await openAnsweredCall(page, mock)
+  breaking.breakNext(line, 9)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'End call' }).click()
+  await expect(dialog.getByRole('status')).toContainText('The call has ended.')
+  expect(receivedBy(breaking, line)).toEqual([{ body: '{"call_status":"completed"}', isStream: true }])
 })
 
 test('a call that is answered: the same bytes as over HTTP/1.1, as a stream', async ({ page, breaking, mock }) => {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { editApplication, fillNewApplication, nameField, openApplication } from './support/applications.ts'
 import { type BreakingProxy, startBreakingProxy, throughProxy } from './support/breaking-proxy.ts'
+import { openAnsweredCall } from './support/calls-page.ts'
 import {
   create,
   fillAws,
@@ -114,6 +115,16 @@ test('one click, three deletes: it is gone, and said to be', async ({ page, brea
   await page.getByRole('button', { name: 'Delete number' }).click()
   await expect(notifications(page)).toContainText(`Number ${spelled(reception)} deleted`)
   await expect(page.getByText('59 phone numbers')).toBeVisible()
+  expectThrice(breaking, line)
+})
+
+test('one click, three hang-ups: the call is over, and said to be', async ({ page, breaking, mock, problems }) => {
+  problems.allow('status of 422')
+  const line = /^PUT \S+\/Calls\//
+  await openAnsweredCall(page, mock)
+  await breakWrite(page, breaking, line)
+  await page.getByRole('dialog').getByRole('button', { name: 'End call' }).click()
+  await expect(notifications(page)).toContainText('The call had already ended')
   expectThrice(breaking, line)
 })
 

@@ -51,6 +51,15 @@ export async function placeElsewhere(mock: Mock, to: string): Promise<string> {
   return ((await response.json()) as { sid: string }).sid
 }
 
+/** A call that somebody talks on, and the question whether to end it. */
+export async function openAnsweredCall(page: Page, mock: Mock): Promise<void> {
+  await mock.flip({ beyondTheSpec: true, updates: true })
+  const sid = await placeElsewhere(mock, talks)
+  await mock.advance(10_000)
+  await openCalls(page, `calls/${sid}`)
+  await panelOf(page).getByRole('button', { name: 'End call…' }).click()
+}
+
 /** Its record is removed by somebody else; the call goes on. */
 export async function removeElsewhere(mock: Mock, sid: string): Promise<void> {
   await ask(mock, 'DELETE', `/${sid}`)

@@ -1,6 +1,6 @@
 /** Routing: who answers a number and why, and where all numbers lead. */
 import type { Page } from '@playwright/test'
-import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { demoAccountSid, demoToken, providerToken } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Mock } from './support/mock.ts'
@@ -103,6 +103,14 @@ test('a number that two carriers have is answered for each, and what a shared ad
   await expect(shared).toBeVisible()
   await page.getByRole('combobox', { name: 'Carrier' }).selectOption('acme-trunk')
   await expect(shared).toHaveCount(0)
+})
+
+test('with a token of several accounts, only this account’s carriers are asked', async ({ page, mock }) => {
+  await mock.flip({ beyondTheSpec: true })
+  await openSignedIn(page, `routing?number=${reception}`, providerToken)
+  await expect(answer(page, 'Over backup-trunk')).toBeVisible()
+  await expect(page.getByText('Reception answers')).toBeVisible()
+  await expect(answer(page, 'Over other-trunk')).toHaveCount(0)
 })
 
 test('a number leads to who answers it', async ({ page }) => {

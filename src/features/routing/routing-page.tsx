@@ -52,8 +52,8 @@ export function RoutingPage() {
   const carriersRead = useExtraRead(carriersQuery)
   const numbers = useOwnValues(numbersRead.data)
   const applications = useOwnValues(applicationsRead.data)
-  const listed = carriersRead.data?.rows
-  const carriers = useMemo(() => toCarriers(listed?.map(({ value }) => value) ?? [], numbers ?? []), [listed, numbers])
+  const listed = useOwnValues(carriersRead.data)
+  const carriers = useMemo(() => toCarriers(listed ?? [], numbers ?? []), [listed, numbers])
   const findApplication = useMemo(() => {
     const bySid = new Map(applications?.map((one) => [one.application_sid, one]))
     return (sid: string) => bySid.get(sid) ?? null

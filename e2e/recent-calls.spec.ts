@@ -39,7 +39,7 @@ test.describe('a page', () => {
     })
     await expect(page.getByText('13,993 call records of the last 7 days')).toBeVisible()
     await expectRecords(page, 'Records 1 to 50 of 13,993')
-    await expect(page.getByText(/For other filters or another order, search all records/)).toBeVisible()
+    await expect(page.getByText(/^Newest first\./)).toBeVisible()
   })
 
   test('of little height scrolls as a whole: the pager stays below the rows', async ({ page }) => {
@@ -96,19 +96,15 @@ test.describe('a page', () => {
   test('covers as many days as are picked', async ({ page }) => {
     await openRecords(page, 'recent-calls?page=3')
     await expectRecords(page, 'Records 101 to 150 of 13,993')
-    const days = page.getByRole('combobox', { name: 'Days' })
-    await days.selectOption('Last 30 days')
+    await page.getByRole('button', { name: '30 days' }).click()
     await expect(page).toHaveURL(/recent-calls\?days=30$/)
     await expectRecords(page, 'Records 1 to 50 of 59,743')
-    await days.selectOption('Other…')
-    const field = page.getByLabel('Number of days')
-    await expect(field).toBeFocused()
-    await field.fill('31')
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await field.fill('1')
-    await field.press('Enter')
+    // Any other number comes with a link.
+    await openRecords(page, 'recent-calls?days=1')
     await expectRecords(page, 'Records 1 to 50 of 2,317')
-    await expect(days).toHaveValue('1')
+    await expect(page.getByRole('button', { name: 'Custom…' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: '7 days' }).click()
+    await expectRecords(page, 'Records 1 to 50 of 13,993')
   })
 
   test('says when new calls have moved the records, and leads to the newest', async ({ page, mock }) => {
@@ -156,7 +152,7 @@ test.describe('where there is nothing to show', () => {
     await expect(page.getByRole('heading', { name: 'No calls in the last 30 days' })).toBeVisible()
     await expect(page.getByText('Records are kept for 30 days. You requested 90')).toBeVisible()
     await expectNoAxeViolations(page)
-    await page.getByRole('combobox', { name: 'Days' }).selectOption('Last 1 day')
+    await page.getByRole('button', { name: '7 days' }).click()
     await page.getByRole('button', { name: 'Show 30 days' }).click()
     await expect(page).toHaveURL(/days=30/)
   })

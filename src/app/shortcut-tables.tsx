@@ -34,6 +34,7 @@ const oneKey: readonly Shortcut[] = [
   { keys: '2', what: 'Call records of today' },
   { keys: '3', what: 'Call records of yesterday' },
   { keys: '4', what: 'Call records of 7 days' },
+  { keys: '5', what: 'Call records of 30 days' },
   { keys: 'f', what: 'Filters of call records' },
   { keys: '?', what: 'Show these shortcuts' },
 ]

@@ -33,13 +33,13 @@ interface PeriodProps {
   /** As the URL has them. */
   readonly from: string
   readonly to: string
-  /** What is covered without either. */
+  /** What is covered without either; 0: not known. */
   readonly days: number
   readonly onPick: (period: Period) => void
   readonly onRange: (range: TimeRange) => void
 }
 
-/** Usual times, one click each, and any other one. Their keys are 1 to 4. */
+/** Usual times, one click each, and any other one. Their keys are 1 to 5. */
 export function PeriodPicker({ from, to, days, onPick, onRange }: PeriodProps) {
   const zone = useZone()
   const [isAsking, setIsAsking] = useState(false)
@@ -63,7 +63,12 @@ export function PeriodPicker({ from, to, days, onPick, onRange }: PeriodProps) {
             {periodLabels[name]}
           </button>
         ))}
-        <button type="button" aria-haspopup="dialog" aria-pressed={custom !== ''} onClick={() => setIsAsking(true)}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-pressed={custom !== '' || (period === '' && days > 0)}
+          onClick={() => setIsAsking(true)}
+        >
           {custom || 'Custom…'}
         </button>
       </fieldset>

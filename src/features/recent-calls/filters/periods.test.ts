@@ -9,12 +9,14 @@ test('periods are whole minutes and whole days of the zone', () => {
   expect(rangeOf('today', now, 'utc')).toEqual({ from: at('2026-03-10T00:00Z'), to: null })
   expect(rangeOf('yesterday', now, 'utc')).toEqual({ from: at('2026-03-09T00:00Z'), to: at('2026-03-10T00:00Z') })
   expect(rangeOf('week', now, 'utc')).toEqual({ from: at('2026-03-03T09:31Z'), to: null })
+  expect(rangeOf('month', now, 'utc')).toEqual({ from: at('2026-02-08T09:31Z'), to: null })
 })
 
 test('a range is known by the period that it is now, and by none once that has passed', () => {
   for (const period of periods) expect(periodOf(rangeOf(period, now, 'utc'), 7, now, 'utc')).toBe(period)
   const hour = rangeOf('hour', now, 'utc')
   expect(periodOf({ from: null, to: null }, 7, now, 'utc')).toBe('week')
+  expect(periodOf({ from: null, to: null }, 30, now, 'utc')).toBe('month')
   expect([4, 6].map((minutes) => periodOf(hour, 1, now + minutes * 60_000, 'utc'))).toEqual(['hour', null])
   expect(periodOf(rangeOf('today', now, 'utc'), 1, now + 86_400_000, 'utc')).toBeNull()
   expect(periodOf({ from: null, to: null }, 3, now, 'utc')).toBeNull()

@@ -1,7 +1,7 @@
 /** Times as people choose them: "yesterday" of a zone, or "2026-03-10 09:30" typed into a field. */
 import { formatMinute, formatSecond, type Zone } from '../../../lib/time.ts'
 
-export const periods = ['hour', 'today', 'yesterday', 'week'] as const
+export const periods = ['hour', 'today', 'yesterday', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
 
 export const periodLabels: Readonly<Record<Period, string>> = {
@@ -9,6 +9,7 @@ export const periodLabels: Readonly<Record<Period, string>> = {
   today: 'Today',
   yesterday: 'Yesterday',
   week: '7 days',
+  month: '30 days',
 }
 
 /** ms since 1970, [from, to); null: no limit. */
@@ -21,7 +22,10 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The time that a period stands for now. Of 7 days none is missing where the server is asked for as many. */
+/** Of periods that a server may be asked for as they are. */
+export const periodDays: Readonly<Partial<Record<Period, number>>> = { week: 7, month: 30 }
+
+/** The time that a period stands for now. Of days none is missing where the server is asked for as many. */
 export function rangeOf(period: Period, now: number, zone: Zone): TimeRange {
   switch (period) {
     case 'hour':
@@ -32,6 +36,8 @@ export function rangeOf(period: Period, now: number, zone: Zone): TimeRange {
       return { from: startOfDay(now, zone, 1), to: startOfDay(now, zone, 0) }
     case 'week':
       return { from: sinceMinute(now - 7 * dayMs), to: null }
+    case 'month':
+      return { from: sinceMinute(now - 30 * dayMs), to: null }
   }
 }
 
@@ -41,11 +47,11 @@ function sinceMinute(ms: number): number {
 
 /** The period that a range of so many days stands for now; null: none. The last hour keeps its name for some minutes. */
 export function periodOf({ from, to }: TimeRange, days: number, now: number, zone: Zone): Period | null {
-  if (from === null) return to === null && days === 7 ? 'week' : null
+  if (from === null) return to === null ? (periods.find((period) => periodDays[period] === days) ?? null) : null
   const isIt = (period: Period) => {
     const range = rangeOf(period, now, zone)
     const lateMs = (range.from ?? 0) - from
-    const isRolling = period === 'hour' || period === 'week'
+    const isRolling = period === 'hour' || periodDays[period] !== undefined
     return range.to === to && (isRolling ? lateMs >= 0 && lateMs < 5 * minuteMs : lateMs === 0)
   }
   return periods.find(isIt) ?? null

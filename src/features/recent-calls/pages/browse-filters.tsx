@@ -10,7 +10,7 @@ import { ChipSelect } from '../../../ui/chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useZone } from '../../../ui/zone.ts'
 import { FilterStrip, PeriodPicker } from '../filters/filter-strip.tsx'
-import { rangeOf, type TimeRange, toMs } from '../filters/periods.ts'
+import { periodDays, rangeOf, type TimeRange, toMs } from '../filters/periods.ts'
 import { coveredDays, type FilterState, isFiltered, noFilters, type RecentCallsState } from './recent-calls-state.ts'
 
 const any = { value: '', text: 'any' }
@@ -56,9 +56,11 @@ export function BrowseFilters({ state, trunks, onChange }: Props) {
         from={state.from}
         to={state.to}
         days={coveredDays(state.days)}
-        onPick={(name) =>
-          name === 'week' ? pick({ from: '', to: '', days: 7 }) : pickRange(rangeOf(name, Date.now(), zone))
-        }
+        onPick={(name) => {
+          const days = periodDays[name]
+          if (days === undefined) pickRange(rangeOf(name, Date.now(), zone))
+          else pick({ from: '', to: '', days })
+        }}
         onRange={pickRange}
       />
       <ChipSelect

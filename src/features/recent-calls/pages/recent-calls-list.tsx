@@ -15,7 +15,6 @@ import { Age } from '../../../ui/age.tsx'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { Notes, Tools } from '../../../ui/page.tsx'
 import { BrowseFilters, toLoadedPath } from './browse-filters.tsx'
-import { DaysPicker } from './days-picker.tsx'
 import { type Position, pageOfIndex, toLastPage } from './page-position.ts'
 import { Pager } from './pager.tsx'
 import { PageNotes } from './page-notes.tsx'
@@ -48,7 +47,7 @@ export function RecentCallsPage() {
 function RecentCallsList() {
   const open = useOpenRecord(paths.recentCall.pattern)
   const [state, setState] = useUrlState(recentCallsSchema)
-  const { page, size, days, call } = state
+  const { page, size, call } = state
   const { read, shown, shift } = useRecordsPage(state)
   const navigate = useNavigate()
   const loadedPath = read.isIgnored ? toLoadedPath(state) : null
@@ -185,17 +184,9 @@ function RecentCallsList() {
           }))}
           onChange={(value) => resize(value === '' ? defaults.size : Number(value))}
         />
-        {state.from === '' && state.to === '' && (
-          <DaysPicker days={days} onPick={(picked) => setState({ days: picked, page: 1 }, 'push')} />
-        )}
         <output className="soft">{position === null ? '' : positionWords(position)}</output>
       </Tools>
-      {rows.length > 0 && (
-        <TimesFoot>
-          Newest first.{read.isFiltered && ' Filtered by the server.'} For other filters or another order, search all
-          records.{' '}
-        </TimesFoot>
-      )}
+      {rows.length > 0 && <TimesFoot>Newest first.{read.isFiltered && ' Filtered by the server.'} </TimesFoot>}
     </ListPage>
   )
 }

@@ -6,9 +6,6 @@ import { urlField } from '../../../patterns/url-state.ts'
 
 export const pageSizes = [25, 50, 100, 500] as const
 
-/** Days that are one click away. */
-export const commonDays = [1, 7, 30] as const
-
 /** Further on no account has records, and offsets grow beyond what servers count with. */
 const lastPageEver = 1_000_000
 

@@ -95,7 +95,7 @@ test('all is clear only when everything was checked', async ({ page, mock }) => 
   await mock.reset('empty', 'deployed')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('All clear')).toBeVisible()
-  await expect(page.getByText('no calls in 24 h')).toBeVisible()
+  await expect(page.getByText('No calls in 24 h')).toBeVisible()
 })
 
 test('no accessibility faults, wide and at 390 px', async ({ page }) => {

@@ -72,9 +72,8 @@ function Clusters({ found: { clusters } }: { readonly found: FailureClusters }) 
   const zone = useZone()
   const format = usePhoneFormat()
   const applications = useRead(applicationsQuery, { enabled: false }).data
-  const areNumbersRead = useRead(phoneNumbersQuery, { enabled: false }).data !== undefined
   const nameOf = ({ by }: FailureCluster) => {
-    if (by === null) return `no ${areNumbersRead ? 'application, ' : ''}number or trunk stands out`
+    if (by === null) return 'no particular number or trunk'
     switch (by.dimension) {
       case 'trunk':
         return by.value
@@ -96,15 +95,15 @@ function Clusters({ found: { clusters } }: { readonly found: FailureClusters }) 
           const link = recordsPath(cluster)
           return (
             <li key={`${sip} ${by?.dimension ?? ''} ${by?.value ?? ''}`}>
-              <span>
+              <p>
                 <strong>
                   {formatCount(alike)} of {formatCountOf(failed, 'failed call')}
                 </strong>
                 : {sip === -1 ? 'no SIP status' : sipStatusWords(sip)}, {nameOf(cluster)}
                 {hasBegun && `, since ${formatMinuteNear(from, to - 1, zone)}`}
-                <span className="soft"> ({ofCalls(cluster)})</span>
-              </span>
-              {link !== null && <Link to={link}>View {formatCountOf(alike, 'call')}</Link>}
+                <span className="soft"> ({ofCalls(cluster)})</span>{' '}
+                {link !== null && <Link to={link}>View {formatCountOf(alike, 'call')}</Link>}
+              </p>
             </li>
           )
         })}

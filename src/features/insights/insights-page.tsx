@@ -117,14 +117,6 @@ export function InsightsPage() {
               </>
             }
           />
-          {isAll && (
-            <Suspense fallback={null}>
-              <LoadedFailureList
-                channel={loaded.channel}
-                {...(selectionOf(state) ?? { from: insights.from, to: insights.to })}
-              />
-            </Suspense>
-          )}
           <InsightsCharts
             insights={insights}
             days={days}
@@ -134,6 +126,14 @@ export function InsightsPage() {
             toLink={toLink}
             follow={follow}
           />
+          {isAll && (
+            <Suspense fallback={null}>
+              <LoadedFailureList
+                channel={loaded.channel}
+                {...(selectionOf(state) ?? { from: insights.from, to: insights.to })}
+              />
+            </Suspense>
+          )}
           <OutcomeTable bySip={insights.counts.bySip} />
         </>
       )}
@@ -194,7 +194,7 @@ function Coverage({ insights, isAll, isCompared, daysWords }: CoverageProps) {
   const { from, to, before, outside, unreadable, others } = insights
   const left = [
     ...(unreadable === 0 ? [] : [`${formatCountOf(unreadable, 'record')} that could not be read`]),
-    ...(outside === 0 || !isAll ? [] : [`${formatCountOf(outside, 'loaded record')} of other times`]),
+    ...(outside === 0 || !isAll ? [] : [`${formatCountOf(outside, 'record')} of other times`]),
     ...(others === 0 ? [] : [`${formatCountOf(others, 'record')} of other accounts`]),
   ]
   return (
@@ -202,12 +202,12 @@ function Coverage({ insights, isAll, isCompared, daysWords }: CoverageProps) {
       <p className="soft">
         {spanWords({ from, to }, useZone())}
         {before === null ? '' : `, compared with the ${daysWords} before`}. Calculated in this browser.
+        {left.length > 0 && ` Not included: ${left.join(', ')}.`}
       </p>
       {!isAll && <Callout tone="attention">Only the newest records are included: not all are loaded.</Callout>}
       {isAll && isCompared && before === null && (
         <Callout tone="neutral">No comparison: the records don’t reach back far enough.</Callout>
       )}
-      {left.length > 0 && <Callout tone="neutral">Not included: {left.join(', ')}.</Callout>}
     </Notes>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { toCallResult } from '../../lib/call-result.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { sipReason } from '../../lib/sip-status.ts'
+import { sipStatusWords } from '../../lib/sip-status.ts'
 import type { Zone } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import { FailureList } from '../../patterns/failure-list.tsx'
@@ -49,6 +48,7 @@ export function DayCharts({ day }: { readonly day: LastDay }) {
           tools={<Link to={paths.insights.link()}>Insights</Link>}
         />
         {causes.marks.length === 0 && <p className="soft">No unanswered calls</p>}
+        <FailureList records={day.records} from={day.from} to={day.to} />
       </section>
       <section className={styles['hours']}>
         <PlotChart
@@ -128,20 +128,13 @@ function describeCauses(day: LastDay, toHref: ToHref): ChartData<BarMark> {
   }
 }
 
-/** "486 Busy", "503 Service Unavailable". */
-function causeWords(sip: number | null): string {
-  if (sip === null) return 'No SIP status'
-  const { name, words } = toCallResult(false, sip)
-  const known = (name === 'other-failure' || name === 'not-answered' ? sipReason(sip) : words) ?? ''
-  return `${sip} ${known.slice(0, 1).toUpperCase()}${known.slice(1).toLowerCase()}`.trim()
-}
+const causeWords = (sip: number | null) => (sip === null ? 'No SIP status' : sipStatusWords(sip))
 
-/** What failed calls have in common, and those that the network failed, newest first. */
+/** Calls that the network failed, newest first. */
 function Failures({ day }: { readonly day: LastDay }) {
   const { failures } = day
   return (
-    <section aria-label="Failures">
-      <FailureList records={day.records} from={day.from} to={day.to} />
+    <section aria-label="Recent service failures">
       <header className={styles['title']}>
         <h2>Recent service failures</h2>
         {failures.length > 0 && (

@@ -92,7 +92,7 @@ export function FigureStrip({ active, credentials, day, isRead, hasNone, total }
           ) : peak.peakAt === null ? (
             <>&nbsp;</>
           ) : (
-            `peak ${formatCount(peak.peak)} at ${formatMinute(peak.peakAt, zone).slice(-5)}, from records`
+            `peak ${formatCount(peak.peak)} at ${formatMinute(peak.peakAt, zone).slice(-5)}`
           )
         }
         link={paths.calls.link()}

@@ -102,7 +102,7 @@ export function OverviewPage() {
           what={
             records.day === null
               ? newest?.length === 0
-                ? 'no calls in 24 h'
+                ? 'No calls in 24 h'
                 : ''
               : scopeWords(records.day, records.total)
           }

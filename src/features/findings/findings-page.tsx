@@ -146,6 +146,9 @@ function RuleSection({ found }: { found: Found }) {
   const [asked, setAsked] = useState<Pick<Found, 'length' | 'slice'> | null>(null)
   const { title, tone, state } = rules[rule]
   const rest = found.length - most
+  const [first] = found
+  // Rows hold what tells them apart.
+  const isSame = found.length > 1 && found.every(({ reason, since }) => reason === first?.reason && since === null)
   return (
     <Section
       title={title}
@@ -161,10 +164,12 @@ function RuleSection({ found }: { found: Found }) {
         </span>
       }
     >
+      {isSame && <p className="soft">{first?.reason}</p>}
       <FindingsTable
         rule={rule}
         found={found.slice(0, most)}
         count={found.length}
+        hasReasons={!isSame}
         onAcknowledge={(one) => setAsked([one])}
       />
       {rest > 0 && (

@@ -16,18 +16,20 @@ interface Props {
   /** The first of `count`. */
   readonly found: readonly Finding[]
   readonly count: number
+  /** Otherwise it is said above. */
+  readonly hasReasons: boolean
   readonly onAcknowledge: (finding: Finding) => void
 }
 
 /** Findings of one rule, each with its reason and what mends it. */
-export function FindingsTable({ rule, found, count, onAcknowledge }: Props) {
+export function FindingsTable({ rule, found, count, hasReasons, onAcknowledge }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- rows that are grids are rows no more to browsers
     <table className={styles['table']} role="table" aria-label={`${rules[rule].title}: ${formatCount(count)}`}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Reason</th>
+          {hasReasons && <th scope="col">Reason</th>}
           <th scope="col">Actions</th>
         </tr>
       </thead>
@@ -39,15 +41,17 @@ export function FindingsTable({ rule, found, count, onAcknowledge }: Props) {
               <th scope="row">
                 <Name finding={finding} />
               </th>
-              <td className={styles['reason']}>
-                {reason}
-                {since !== null && (
-                  <>
-                    {' · '}
-                    <Age at={since} />
-                  </>
-                )}
-              </td>
+              {hasReasons && (
+                <td className={styles['reason']}>
+                  {reason}
+                  {since !== null && (
+                    <>
+                      {' · '}
+                      <Age at={since} />
+                    </>
+                  )}
+                </td>
+              )}
               <td className={styles['actions']}>
                 <Link to={link} aria-label={`${action}: ${name}`}>
                   {action}

@@ -63,7 +63,7 @@ export const rules = {
     needsWhole: ['carriers'],
     state: 'No carrier',
     title: 'Numbers with a missing carrier',
-    action: 'Add again',
+    action: 'Re-add with carrier',
     fix: newNumber,
   },
   'pattern-broken': {
@@ -121,7 +121,7 @@ export const rules = {
     ...ofNumber,
     state: 'No carrier',
     title: 'Numbers without a carrier',
-    action: 'Add again',
+    action: 'Re-add with carrier',
     fix: newNumber,
   },
   'number-punctuation': {

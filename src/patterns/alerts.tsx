@@ -26,7 +26,7 @@ interface ListProps {
   readonly calls: ReadonlySet<string | null>
 }
 
-/** What a server said, and the way to the records of the call, or of the calls at that time. */
+/** What a server said, once where it repeats itself, and the way to the records of the call, or of the calls at that time. */
 export function AlertList({ alerts, label, calls }: ListProps) {
   return (
     <ul className={styles['alerts']} aria-label={label}>
@@ -34,17 +34,23 @@ export function AlertList({ alerts, label, calls }: ListProps) {
         // oxlint-disable-next-line react/no-array-index-key -- nothing names an alert, and the list is replaced as a whole
         <li key={`${alert.time} ${place}`}>
           <Timestamp at={alert.time} to="second" />
-          <AlertWords alert={alert} />
           {alert.target_sid !== null && calls.has(alert.target_sid) ? (
             <Link to={paths.recentCalls.link({ call: alert.target_sid })}>Call record</Link>
           ) : (
             <Link to={recordsPath(alert)}>Calls at that time</Link>
           )}
+          {!isSaid(alert, alerts[place - 1]) && <AlertWords alert={alert} />}
         </li>
       ))}
     </ul>
   )
 }
+
+const isSaid = (alert: Alert, before: Alert | undefined) =>
+  before !== undefined &&
+  before.message === alert.message &&
+  before.detail === alert.detail &&
+  before.alert_type === alert.alert_type
 
 /** As received, apart from what is cut from URLs: servers have types that nobody has told us about. */
 export function AlertWords({ alert: { message, detail, alert_type } }: { readonly alert: Alert }) {

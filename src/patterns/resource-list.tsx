@@ -43,6 +43,8 @@ interface Props<T, R> {
   readonly filter?: ListFilter<R>
   /** In the place of how much there is and how old it is. */
   readonly line?: ReactNode
+  /** Behind how old it is. */
+  readonly more?: ReactNode
   /** In the place of the number of rows. */
   readonly summary?: string
   readonly searchLabel?: string
@@ -133,7 +135,9 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
             isPatched={list?.isPatched}
             isReading={read.isFetching}
             onRefresh={refresh}
-          />
+          >
+            {props.more}
+          </Freshness>
         ))
       }
       actions={

@@ -64,6 +64,7 @@ const readOnlyFacts: Readonly<Record<ReadOnlyName, (application: Application) =>
 }
 
 function ApplicationFacts({ application }: { application: Application }) {
+  const hosts = hookNames.map((hook) => hostOf(application[hook]))
   return (
     <>
       <Facts>
@@ -72,9 +73,9 @@ function ApplicationFacts({ application }: { application: Application }) {
         ))}
       </Facts>
       <NumbersSection application_sid={application.application_sid} />
-      {hookNames.map((hook) => (
+      {hookNames.map((hook, place) => (
         <Section key={hook} title={hookLabels[hook]}>
-          <HookFacts hook={application[hook]} />
+          <HookFacts hook={application[hook]} isFirstOfHost={hosts.indexOf(hosts[place]) === place} />
         </Section>
       ))}
       <SpeechSection application={application} />
@@ -96,19 +97,21 @@ function FieldsBeyond({ application }: { application: Application }) {
   )
 }
 
+const hostOf = (hook: Application['call_hook']) => toWebAddress(hook?.url ?? '')?.host
+
 /** All fields of a web callback. Of its password, only whether it is set. */
-function HookFacts({ hook }: { hook: Application['call_hook'] }) {
-  if (hook === null) return <EmptyValue>null: never set</EmptyValue>
+function HookFacts({ hook, isFirstOfHost }: { hook: Application['call_hook']; isFirstOfHost: boolean }) {
+  if (hook === null) return <EmptyValue>Never set</EmptyValue>
   const { url, method, username, password } = hook
   const advice = adviseHook(url)
-  const host = toWebAddress(url)?.host
+  const host = hostOf(hook)
   return (
     <>
       <Facts>
         <Fact name="URL" copy={url}>
           {url === '' ? <EmptyValue>empty</EmptyValue> : <Code>{url}</Code>}
         </Fact>
-        {host !== undefined && (
+        {host !== undefined && isFirstOfHost && (
           <Fact name="Host">
             <Link to={paths.routing.link({ q: host })}>Routes over {host}</Link>
           </Fact>

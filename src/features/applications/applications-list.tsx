@@ -17,7 +17,6 @@ import { searchTexts } from '../../patterns/rows.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 import { applicationsColumns } from './applications-columns.tsx'
 import { useDeletedApplications } from './deleted-applications.ts'
 
@@ -68,11 +67,13 @@ function ApplicationsList() {
       }}
       csv={loadCsv}
       actions={toActions}
+      more={hookHealth}
     />
   )
 }
 
 const toActions = () => <Actions />
+const hookHealth = <Link to={paths.hooks.link()}>Hook health</Link>
 
 function Actions() {
   const keepQuery = useLinkWithQuery()
@@ -80,9 +81,6 @@ function Actions() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Link to={paths.hooks.link()} className={buttonClass()}>
-        Hook health
-      </Link>
       {deleted.length > 0 && (
         <Button onClick={() => setIsOpen(true)}>Recently deleted ({formatCount(deleted.length)})</Button>
       )}

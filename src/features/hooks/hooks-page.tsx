@@ -78,7 +78,7 @@ export function HooksPage() {
         {why !== null && <Callout tone="neutral">{why} Call records show how calls ended instead.</Callout>}
       </Notes>
       {failed !== null && <FailedContent error={failed} onRetry={refresh} isRetrying={isReading} />}
-      {alerts !== undefined && applications !== null ? (
+      {alerts !== undefined && (applications !== null || applicationsRead.error !== null) ? (
         <ByAlerts alerts={alerts} surroundings={surroundings} spanMs={spanMs} />
       ) : isByRecords && applications !== null && numbers !== null && records !== null ? (
         <ByRecords surroundings={surroundings} isAll={isAll} />

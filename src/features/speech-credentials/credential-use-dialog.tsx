@@ -92,16 +92,18 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
       <Switch isOn={use.stt} onSwitch={(stt) => setUse({ ...use, stt })}>
         Speech to text
       </Switch>
-      <LosingApplications
-        hasReasons
-        change={(all) =>
-          all.map((one) =>
-            one.value.speech_credential_sid === sid
-              ? { ...one, value: { ...one.value, use_for_tts: use.tts, use_for_stt: use.stt } }
-              : one,
-          )
-        }
-      />
+      {!isSame && (
+        <LosingApplications
+          hasReasons
+          change={(all) =>
+            all.map((one) =>
+              one.value.speech_credential_sid === sid
+                ? { ...one, value: { ...one.value, use_for_tts: use.tts, use_for_stt: use.stt } }
+                : one,
+            )
+          }
+        />
+      )}
       {outcome?.kind === 'refused' && (
         <Callout tone="attention" lead="Nothing was sent." isAnnounced>
           {outcome.reason}

@@ -30,7 +30,9 @@ export function HelpPage() {
               </li>
               <li>Every filter is in the page’s address: copy the link to share what you see.</li>
               <li>
-                The <Link to={paths.journal.link()}>journal</Link> lists every change made from this browser.
+                <p>
+                  The <Link to={paths.journal.link()}>journal</Link> lists every change made from this browser.
+                </p>
               </li>
               <li>Long work runs under Jobs, at the top of the page; you can leave its page.</li>
             </ul>

@@ -80,9 +80,9 @@ export function Explanation({ call, at, applicationSid, children }: Props) {
       {isDeployed && !isMixed && <p className="soft">Applies to jambonz servers; others may differ.</p>}
       {isUnanswered && <p className="soft">{sourceWords(alike, at, zone)}</p>}
       {causes.length === 0 && (
-        <p className={styles['actions']}>
+        <div className={styles['actions']}>
           <Similar call={call} by="trunk" counts={alike?.counts.trunk ?? null} at={at} />
-        </p>
+        </div>
       )}
       {children}
     </section>
@@ -122,12 +122,12 @@ function CauseLines({ cause, call, handler, number, alike, isCounted, isMarked, 
       </p>
       {words.length > 0 && <p className="soft">{words.join(' ')}</p>}
       {fact.advice !== undefined && !ownTrunks.has(trunk) && <p>{fact.advice.replaceAll('{trunk}', trunk)}</p>}
-      <p className={styles['actions']}>
+      <div className={styles['actions']}>
         {(fact.next ?? []).map((step) => (
           <Next key={step} step={step} call={call} handler={handler} number={number} />
         ))}
         {isCounted && <Similar call={call} by={fact.by} counts={counts} at={at} />}
-      </p>
+      </div>
     </>
   )
 }

@@ -12,13 +12,15 @@ interface Props {
   readonly isPatched?: boolean | undefined
   readonly isReading: boolean
   readonly onRefresh: () => void
+  /** Behind it: a link to more about the same. */
+  readonly children?: ReactNode
 }
 
 /** "12 applications · Updated 12 s ago · Refresh": how much there is, how old it is, and the way to news. */
-export function Freshness({ what, at, isPatched, isReading, onRefresh }: Props) {
+export function Freshness({ what, at, isPatched, isReading, onRefresh, children }: Props) {
   if (what === null || at === null) return <p className={styles['line']}>{isReading ? 'Loading…' : 'Not loaded'}</p>
   return (
-    <p className={styles['line']}>
+    <div className={styles['line']}>
       <span>{what}</span>
       <span>
         <UpdatedAge at={at} isPatched={isPatched} />
@@ -26,7 +28,8 @@ export function Freshness({ what, at, isPatched, isReading, onRefresh }: Props) 
       <Button look="link" onClick={onRefresh} isBusy={isReading}>
         {isReading ? 'Loading…' : 'Refresh'}
       </Button>
-    </p>
+      {children}
+    </div>
   )
 }
 

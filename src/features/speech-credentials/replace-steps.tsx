@@ -29,13 +29,15 @@ export function ReplaceSteps({ row, replaced }: { row: CredentialRow; replaced: 
       ) : (
         <ol className={styles['steps']}>
           <li>
-            <StatusBadge tone="good">Created</StatusBadge>.{' '}
-            {old === null ? (
-              'The old credential'
-            ) : (
-              <Link to={keep(paths.speechCredential.link(replaced))}>{old.name}</Link>
-            )}{' '}
-            is still there.
+            <p>
+              <StatusBadge tone="good">Created</StatusBadge>.{' '}
+              {old === null ? (
+                'The old credential'
+              ) : (
+                <Link to={keep(paths.speechCredential.link(replaced))}>{old.name}</Link>
+              )}{' '}
+              is still there.
+            </p>
           </li>
           <li>{reason === null ? <StatusBadge tone="good">Tested</StatusBadge> : 'Test the new credential.'}</li>
           <li>

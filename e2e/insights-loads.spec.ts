@@ -63,7 +63,7 @@ test('no calls, no answer, and half of the records', async ({ page, mock }) => {
   await mock.reset()
   await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 700 })
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('Only the newest records are included')).toBeVisible()
+  await expect(page.getByText('Only the newest records so far')).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText(/^[\d,]+ of 13,993 calls loaded, stopped$/)).toBeVisible()
   await expect(page.getByText('Only the newest records are included')).toBeVisible()

@@ -10,7 +10,7 @@ export async function openInsights(
 ): Promise<void> {
   await openSignedIn(page, path)
   await expect(page.getByText(scope)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('Only the newest records are included')).toBeHidden()
+  await expect(page.getByText(/Only the newest records/)).toBeHidden()
 }
 
 export const figure = (page: Page, name: string) =>

@@ -146,8 +146,8 @@ export function InsightsCharts({ insights, days: dayCount, selection, selectedNo
 /** How to use the chart, and why its line may have gaps. */
 function hourAbout({ hours }: Pick<Insights, 'hours'>): string {
   const isThin = hours.some(({ calls }) => calls > 0 && calls < leastForLine)
-  const gaps = isThin ? ` · ASR line only for hours with ${leastForLine} calls or more` : ''
-  return `Drag, or Shift and arrow keys, to select a time${gaps}`
+  const gaps = isThin ? ` · no ASR for hours with under ${leastForLine} calls` : ''
+  return `Drag or use Shift and arrow keys to select a time${gaps}`
 }
 
 /** The hours that a selection touches; null: none of them. */

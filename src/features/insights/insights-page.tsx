@@ -107,7 +107,13 @@ export function InsightsPage() {
         isAll && <Nothing days={days} unreadable={insights.unreadable} />
       ) : (
         <>
-          <Coverage insights={insights} isAll={isAll} isCompared={compare === 'before'} daysWords={daysWords} />
+          <Coverage
+            insights={insights}
+            isAll={isAll}
+            isLoading={loaded.phase === 'running'}
+            isCompared={compare === 'before'}
+            daysWords={daysWords}
+          />
           <h2 className="visually-hidden">Metrics</h2>
           <FigureList
             figures={toFigures(insights, outcomes)}
@@ -184,13 +190,14 @@ function Nothing({ days, unreadable }: { days: number; unreadable: number }) {
 interface CoverageProps {
   readonly insights: LoadedInsights
   readonly isAll: boolean
+  readonly isLoading: boolean
   readonly isCompared: boolean
   /** "7 days". */
   readonly daysWords: string
 }
 
 /** What the figures do not cover. */
-function Coverage({ insights, isAll, isCompared, daysWords }: CoverageProps) {
+function Coverage({ insights, isAll, isLoading, isCompared, daysWords }: CoverageProps) {
   const { from, to, before, outside, unreadable, others } = insights
   const left = [
     ...(unreadable === 0 ? [] : [`${formatCountOf(unreadable, 'record')} that could not be read`]),
@@ -202,9 +209,12 @@ function Coverage({ insights, isAll, isCompared, daysWords }: CoverageProps) {
       <p className="soft">
         {spanWords({ from, to }, useZone())}
         {before === null ? '' : `, compared with the ${daysWords} before`}. Calculated in this browser.
+        {isLoading && ' Only the newest records so far.'}
         {left.length > 0 && ` Not included: ${left.join(', ')}.`}
       </p>
-      {!isAll && <Callout tone="attention">Only the newest records are included: not all are loaded.</Callout>}
+      {!isAll && !isLoading && (
+        <Callout tone="attention">Only the newest records are included: not all are loaded.</Callout>
+      )}
       {isAll && isCompared && before === null && (
         <Callout tone="neutral">No comparison: the records don’t reach back far enough.</Callout>
       )}

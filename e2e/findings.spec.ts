@@ -115,7 +115,7 @@ test('another password than the same hook has elsewhere is found, and no passwor
     expect(await page.evaluate(readStorage)).not.toContain(canary)
   }
   await openSignedIn(page, 'findings')
-  const table = page.getByRole('table', { name: 'Equal hooks with different logins: 1' })
+  const table = page.getByRole('table', { name: 'Same hook, different logins: 1' })
   const Reason = 'Call hook has another password, unlike the same URL in Evening'
   await expectRow(table, { Name: 'Morning', Reason })
   await look()

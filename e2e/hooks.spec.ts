@@ -121,7 +121,7 @@ test('the record of a failed call shows alerts of its time, once they are asked 
   await page.getByRole('button', { name: 'Check server alerts' }).click()
   await expect(panelOf(page).getByRole('heading', { name: 'Server alerts' })).toBeVisible()
   await expect(panelOf(page)).toContainText('hook https://a.example/x and https://b.example/y failed')
-  await expect(panelOf(page)).toContainText('maybe of another call')
+  await expect(panelOf(page)).toContainText('possibly from another call')
   await expectNoAxeViolations(page)
   expect(await page.content()).not.toContain('secret')
 })

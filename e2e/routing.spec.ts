@@ -86,7 +86,7 @@ test('patterns answer what no number does, and one that never ends is named inst
   await look(page, '+1 (999) 555-0100')
   await expect(first).toContainText('Voicemail answers')
   await expect(page.getByText('Looked up as 19995550100')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Match' }).selectOption('equal numbers only')
+  await page.getByRole('combobox', { name: 'Match' }).selectOption('exact numbers only')
   await expect(answer(page, 'Over any carrier')).toContainText('Nothing matches: SIP 404')
 })
 

@@ -39,13 +39,13 @@ const rows: readonly [status: number, inbound: RegExp, record: RegExp, live: Reg
   [486, /application declined the call as busy/, /party is busy/, /party is busy/],
   [
     487,
-    /caller hung up before the answer/,
+    /caller hung up before anyone answered/,
     /didn’t answer in time|was cancelled/,
     /didn’t answer in time|was cancelled/,
   ],
   [488, /no codec in common/, /no codec in common/, /while the platform chose a carrier/],
   [500, /couldn’t read its database/, /unexpected error/, /unexpected error/],
-  [503, /limit on calls in progress/, /overloaded or out of service/, /limit on calls in progress/],
+  [503, /limit of concurrent calls/, /overloaded or out of service/, /limit of concurrent calls/],
   [603, /ended without answering/, /party declined/, /No outbound carrier/],
   [
     421,

@@ -176,7 +176,7 @@ export function alikeWords({ calls, alike, others }: AlikeCounts, subject: strin
 
 /** "Ended with 503 Service Unavailable after 0.4 s and never connected." */
 function whatWords({ sip, waitedMs, answered, reason, talkSeconds }: EndedCall, isShort: boolean): string {
-  if (isShort) return `Answered, and over after ${seconds(talkSeconds ?? 0)}${reason === null ? '' : ` (${reason})`}.`
+  if (isShort) return `Answered, then ended after ${seconds(talkSeconds ?? 0)}${reason === null ? '' : ` (${reason})`}.`
   const status = sip === null ? 'no SIP status' : sipStatusWords(sip)
   const after = waitedMs === null || waitedMs < 0 ? '' : ` after ${span(waitedMs)}`
   return `Ended with ${status}${after}${answered === null ? '.' : ' and never connected.'}`

@@ -72,8 +72,8 @@ const carrier = {
 const application = { next: ['application'] } as const
 const byApplication = { signs: ['application-assigned'], ...application } as const
 const declined = 'The application declined the call with this status.'
-const limit = 'A limit on calls in progress was reached, of the platform, the provider or the account.'
-const noAnswerUp = 'The call was ended through the API before the answer.'
+const limit = 'The platform, the provider or the account reached its limit of concurrent calls.'
+const noAnswerUp = 'The call was ended through the API before it was answered.'
 
 /** Of one status and direction, likely causes first. */
 export const failureFacts: readonly FailureFact[] = [
@@ -81,7 +81,7 @@ export const failureFacts: readonly FailureFact[] = [
     'short',
     'record',
     'application',
-    'The application hung up, or couldn’t speak: without a usable credential, speech is silence.',
+    'The application hung up, or couldn’t speak: without a usable credential, callers hear silence.',
     { signs: ['called-ended'], next: ['application', 'credentials'] },
   ),
   inbound.sip('short', 'called', 'The caller hung up, as for a wrong number.', { signs: ['caller-ended'] }),
@@ -111,18 +111,12 @@ export const failureFacts: readonly FailureFact[] = [
     'The application has no call hook, or the hook failed or sent no valid instructions.',
     { signs: ['application-assigned', 'hook-timeout'], ...application },
   ),
-  inbound.deployed([480], 'record', 'all', 'The platform had no media server or application server free.'),
-  inbound.deployed(
-    [482],
-    'nothing',
-    'application',
-    'A loop: the call was sent by the application that it is for.',
-    application,
-  ),
+  inbound.deployed([480], 'record', 'all', 'The platform had no free media server or application server.'),
+  inbound.deployed([482], 'nothing', 'application', 'A loop: the application called itself.', application),
   inbound.deployed([486], 'record', 'application', 'The application declined the call as busy.', byApplication),
-  inbound.sip([487], 'called', 'The caller hung up before the answer.', { signs: ['gave-up'] }),
+  inbound.sip([487], 'called', 'The caller hung up before anyone answered.', { signs: ['gave-up'] }),
   inbound.sip([488], 'trunk', 'The caller and the platform have no codec in common.', codecs),
-  inbound.deployed([500], 'record', 'all', 'The platform’s border couldn’t read its database.'),
+  inbound.deployed([500], 'record', 'all', 'The platform’s SBC couldn’t read its database.'),
   inbound.deployed([500], 'record', 'application', 'An error in the server that runs applications.', application),
   inbound.deployed([503], 'record', 'all', limit),
   inbound.deployed([503], 'record', 'all', 'The account is inactive.', { signs: ['others-connected'] }),
@@ -162,33 +156,33 @@ export const failureFacts: readonly FailureFact[] = [
   outbound.sip([403], 'caller', 'The carrier refused the caller ID, the destination or the login.', {
     advice: 'Ask the carrier of {trunk} whether it allows this destination and caller ID.',
   }),
-  outbound.deployed([403], 'live record', 'all', 'The platform’s border received the call without an account.'),
+  outbound.deployed([403], 'live record', 'all', 'The platform’s SBC received the call without an account.'),
   outbound.sip([404], 'called', 'The called number doesn’t exist.', number),
   outbound.deployed([404], 'live record', 'called', 'The called device isn’t registered.'),
   outbound.deployed([408], 'record', 'trunk', 'No gateway of the carrier responded; all were tried.', {
     advice: 'Ask the carrier of {trunk} whether its gateways are up.',
   }),
-  outbound.sip([410, 604], 'called', 'The called number doesn’t exist, or not any more.', number),
-  outbound.sip([415, 606], 'trunk', 'The called side can’t use what was offered, such as the codecs.', codecs),
+  outbound.sip([410, 604], 'called', 'The called number doesn’t exist, or no longer does.', number),
+  outbound.sip([415, 606], 'trunk', 'The called side rejected the offered media, such as its codecs.', codecs),
   outbound.sip([480], 'called', 'The called party isn’t available.'),
-  outbound.deployed([480], 'live record', 'all', 'The platform’s border had no media server.'),
+  outbound.deployed([480], 'live record', 'all', 'The platform’s SBC had no media server.'),
   outbound.deployed([482], 'live record', 'called', 'The target is one of the platform’s own domains.'),
   outbound.sip([482], 'trunk', 'The carrier or the called side refused the call as a loop.'),
   outbound.sip([484], 'called', 'The called number is incomplete.', {
-    advice: 'The number lacks digits. Check the country and area code.',
+    advice: 'Digits are missing. Check the country and area code.',
   }),
   outbound.sip([486, 600], 'called', 'The called party is busy.'),
   outbound.deployed([487], 'record', 'called', 'The called party didn’t answer in time.', {
     signs: ['ring-timeout'],
   }),
-  outbound.sip([487], 'called', 'The call was cancelled before the answer.', { signs: ['cut-short'] }),
+  outbound.sip([487], 'called', 'The call was cancelled before it was answered.', { signs: ['cut-short'] }),
   outbound.sip([488], 'trunk', 'The called side and the platform have no codec in common.', codecs),
   outbound.deployed([488], 'live record', 'all', 'An error while the platform chose a carrier.'),
-  outbound.deployed([500], 'either', 'trunk', 'An unexpected error, of the platform or the carrier.', carrier),
+  outbound.deployed([500], 'either', 'trunk', 'An unexpected error on the platform or at the carrier.', carrier),
   outbound.sip(
     [501, 502, 504, 505, 513, 580],
     'trunk',
-    'A server behind the carrier’s didn’t respond as it should.',
+    'A server beyond the carrier didn’t respond properly.',
     carrier,
   ),
   outbound.sip([503], 'trunk', 'The carrier is overloaded or out of service.', carrier),

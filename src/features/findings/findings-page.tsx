@@ -146,9 +146,10 @@ function RuleSection({ found }: { found: Found }) {
   const [asked, setAsked] = useState<Pick<Found, 'length' | 'slice'> | null>(null)
   const { title, tone, state } = rules[rule]
   const rest = found.length - most
-  const [first] = found
+  const shown = found.slice(0, most)
+  const [first] = shown
   // Rows hold what tells them apart.
-  const isSame = found.length > 1 && found.every(({ reason, since }) => reason === first?.reason && since === null)
+  const isSame = shown.length > 1 && shown.every(({ reason, since }) => reason === first?.reason && since === null)
   return (
     <Section
       title={title}
@@ -167,7 +168,7 @@ function RuleSection({ found }: { found: Found }) {
       {isSame && <p className="soft">{first?.reason}</p>}
       <FindingsTable
         rule={rule}
-        found={found.slice(0, most)}
+        found={shown}
         count={found.length}
         hasReasons={!isSame}
         onAcknowledge={(one) => setAsked([one])}

@@ -51,7 +51,7 @@ export function CallAlerts({ value }: { readonly value: RecentCall }) {
             // oxlint-disable-next-line react/no-array-index-key -- nothing names an alert, and the list is replaced as a whole
             <li key={place}>
               <Timestamp at={alert.time} to="clock" /> <AlertWords alert={alert} />
-              {alert.target_sid === null && <span className="soft"> at that time, maybe of another call</span>}
+              {alert.target_sid === null && <span className="soft"> at that time, possibly from another call</span>}
             </li>
           ))}
         </ul>

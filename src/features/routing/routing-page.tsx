@@ -142,7 +142,7 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
           <ChipSelect
             label="Carrier"
             value={state.carrier}
-            reason={isExact ? 'Ignored while only equal numbers match.' : null}
+            reason={isExact ? 'Ignored while only exact numbers match.' : null}
             options={[{ value: '', text: 'any' }, ...carriers.map(({ sid, label }) => ({ value: sid, text: label }))]}
             onChange={(carrier) => setState({ carrier }, 'push')}
           />
@@ -152,7 +152,7 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
             value={state.match}
             options={[
               { value: '', text: 'by carrier and pattern' },
-              { value: 'exact', text: 'equal numbers only' },
+              { value: 'exact', text: 'exact numbers only' },
             ]}
             onChange={(match) => setState({ match: match === 'exact' ? 'exact' : '' }, 'push')}
           />

@@ -31,7 +31,7 @@ const extras: Readonly<Record<ExtraName, Extra | null>> = {
   },
   getAccount: {
     title: 'Account settings',
-    use: 'Its default application for devices, counted before you delete an application.',
+    use: 'Default application for devices, checked before you delete an application.',
     read: accountQuery,
   },
   listVoipCarriers: {
@@ -41,16 +41,16 @@ const extras: Readonly<Record<ExtraName, Extra | null>> = {
   },
   listAlerts: {
     title: 'Alerts',
-    use: 'Failures as the platform recorded them, by hook and call.',
+    use: 'Failures that the platform recorded, by hook and call.',
     read: query(listAlerts, { page: 1, count: 1 }),
   },
   searchRecentCalls: {
-    title: 'Filters of call records',
-    use: 'Calls of one number, trunk or time, without loading all.',
+    title: 'Call record filters',
+    use: 'Find calls by number, trunk or time without loading them all.',
   },
-  getSipTrace: { title: 'SIP trace', use: 'Messages of a call, in its record. Loaded on click.' },
-  getSipPcap: { title: 'SIP capture file', use: 'Download in a call record.' },
-  getSpans: { title: 'Call spans', use: 'Timed steps of a call, in its record. Loaded on click.' },
+  getSipTrace: { title: 'SIP trace', use: 'SIP messages of a call. Loaded on click, in its record.' },
+  getSipPcap: { title: 'SIP capture file', use: 'Download from a call record.' },
+  getSpans: { title: 'Call spans', use: 'Timed steps of a call. Loaded on click, in its record.' },
   updateCall: { title: 'End calls', use: 'Button on a live call.', isWrite: true },
   updateSpeechCredential: {
     title: 'Credential use',
@@ -69,8 +69,8 @@ export function BeyondSpec() {
   return (
     <Section title="Beyond the API spec" level={2}>
       <p className="hint">
-        Features that some servers add. Each is requested when a page first needs it, and pages work without it. Turn
-        one off, and this browser never requests it on this connection, even after you sign out and back in.
+        Some servers add these. Pages request one when they first need it, and work without it. Turn one off, and this
+        browser never requests it on this connection, even after you sign out and back in.
       </p>
       <ul className={styles['extras']}>
         {names.map((name) => {

@@ -21,7 +21,7 @@ export function ServerPage() {
     <Page
       title="Server"
       className={styles['page']}
-      line={`Responses from ${info?.where ?? 'this server'} since you signed in: names, types and counts, never the values of your records. Kept in memory only. Call records loaded in bulk count by status only.`}
+      line={`Responses from ${info?.where ?? 'this server'} since you signed in: names, types and counts, never the values of your records. Kept in memory only. Records loaded in bulk are counted by status only.`}
       actions={<CopyButton text={() => toText(report, (at) => new Date(at).toISOString())} what="Copy as text" />}
     >
       <p>{report.verdict}</p>
@@ -30,7 +30,7 @@ export function ServerPage() {
         <Seen key={section.title} section={section} />
       ))}
       {report.silences.map(({ topic, lines }) => (
-        <Section key={topic} title={`Open in the spec: ${topic.toLowerCase()}`} level={2}>
+        <Section key={topic} title={`Left open by the spec: ${topic.toLowerCase()}`} level={2}>
           <Silences lines={lines.filter(({ observed }) => observed !== null)} />
           <details>
             <summary>Not observed ({lines.filter(({ observed }) => observed === null).length})</summary>

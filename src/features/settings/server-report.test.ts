@@ -56,7 +56,7 @@ test('fields of objects are those of the field that holds them', async () => {
   const hook = { webhook_sid: 'w', url: 'https://a', method: 'PUT', username: null, password: null, retries: 3 }
   const { whats, observed } = await reportOf(getApplication, json({ application_sid: 's', name: 'n', call_hook: hook }))
   expect(whats('Fields not in the spec')).toEqual(['Application.call_hook.retries | 1 | number'])
-  expect(whats('New values')).toEqual(['Application.call_hook.method: PUT | 1'])
+  expect(whats('Unknown values')).toEqual(['Application.call_hook.method: PUT | 1'])
   expect(observed('methods of a hook')).toBe('call_hook.method PUT (1×)')
   expect(observed('response to reading one application')).toBe('getApplication object (1×)')
 })
@@ -67,7 +67,7 @@ test('new values of known enumerations are named, known ones are not, and other 
     listCalls,
     json(['ringing', 'parked', 'parked', 'Tel +1 415 555 0100'].map(call)),
   )
-  expect(whats('New values')).toEqual(['Call.call_status: parked | 2', 'Call.call_status: (other text) | 1'])
+  expect(whats('Unknown values')).toEqual(['Call.call_status: parked | 2', 'Call.call_status: (other text) | 1'])
   expect(observed('statuses of a call and their order; final SIP codes')).toContain('ringing (1×)')
 })
 
@@ -90,7 +90,7 @@ test('errors are counted by status and shape, and say whose they are', async () 
     'listPhoneNumbers 500 {msg} | 1',
     'listPhoneNumbers 502 (web page) | 1',
   ])
-  expect(whats('Values of another type')).toEqual(['PhoneNumber number is a number, should be a string | 1'])
+  expect(whats('Unexpected types')).toEqual(['PhoneNumber number is a number, should be a string | 1'])
   expect(report.verdict).toContain(
     '7 requests: 2 failed on the server (5xx); 1 exceeded a rate limit (429); 2 were refused',
   )

@@ -41,8 +41,8 @@ export function toReport(sightings: Sightings, isForeign: boolean): ServerReport
     sections: [
       { title: 'Fields not in the spec', ifNone: 'None so far.', lines: unknown },
       { title: 'Missing fields', ifNone: 'None so far.', lines: missing },
-      { title: 'New values', ifNone: 'None so far.', lines: values },
-      { title: 'Values of another type', ifNone: 'None so far.', lines: misfits },
+      { title: 'Unknown values', ifNone: 'None so far.', lines: values },
+      { title: 'Unexpected types', ifNone: 'None so far.', lines: misfits },
       { title: 'Errors', ifNone: 'No error so far.', lines: toLines(sightings.errors.all) },
       { title: 'Status codes', ifNone: 'No response so far.', lines: toLines(sightings.statuses.all) },
     ],

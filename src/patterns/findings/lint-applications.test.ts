@@ -54,10 +54,10 @@ describe('hooks', () => {
         hooks(null, null, { app_json: '[]' }),
       ),
     ).toEqual([
-      'unusable: Call hook isn’t a complete URL: its calls fail',
-      'unusable: Call hook can’t be called over ftp:: its calls fail',
-      'unusable: Has no call hook: its calls fail',
-      'unusable: Has no call hook: its calls fail',
+      'unusable: Call hook isn’t a complete URL: calls fail',
+      'unusable: Call hook can’t be called over ftp:: calls fail',
+      'unusable: No call hook: calls fail',
+      'unusable: No call hook: calls fail',
     ])
   })
 

@@ -78,14 +78,14 @@ function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[]
   const isCallHook = ({ label }: Hook) => label === 'call hook'
   // Instructions that are stored need no hook.
   if (!hooks.some(isCallHook) && (app_json === undefined || app_json === null || app_json === '')) {
-    found.push({ rule: 'hook-unusable', reason: 'Has no call hook: its calls fail', facts: '' })
+    found.push({ rule: 'hook-unusable', reason: 'No call hook: calls fail', facts: '' })
   }
   for (const one of hooks) {
     const url = parseUrl(one.hook.url.trim())
     if (url === null || !hookSchemes.has(url.protocol)) {
       if (!isCallHook(one)) continue
       const reason = url === null ? 'isn’t a complete URL' : `can’t be called over ${url.protocol}`
-      found.push({ rule: 'hook-unusable', reason: `Call hook ${reason}: its calls fail`, facts: one.hook.url })
+      found.push({ rule: 'hook-unusable', reason: `Call hook ${reason}: calls fail`, facts: one.hook.url })
       continue
     }
     if (isUnencrypted(url)) open.push(one.label)

@@ -39,5 +39,5 @@ test('a pattern behind a longer one that matches whatever it does is never reach
 
 test('a carrier that is off refuses the calls of its numbers', () => {
   const carriers = [carrier('c', { is_active: 0 }), carrier('d', { is_active: 0 }), carrier('e', { is_active: null })]
-  expect(wordsOf({ carriers })).toEqual(['carrier-off c-trunk: Its calls are refused: 2 numbers'])
+  expect(wordsOf({ carriers })).toEqual(['carrier-off c-trunk: Calls to its 2 numbers are refused'])
 })

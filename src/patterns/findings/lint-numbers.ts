@@ -27,15 +27,15 @@ function checkNumber(value: PhoneNumber, { applications, carriers }: NumberTarge
     say('number-missing-application', 'Its application doesn’t exist: calls fail', application_sid)
   }
   if (isUnassigned && !carrier?.application_sid) {
-    const unless = carrier === null && carrierSid !== null ? ', unless its carrier has a default application' : ''
-    say('number-unassigned', `No application takes its calls${unless}`, '')
+    const unless = carrier === null && carrierSid !== null ? ', unless its carrier has a default one' : ''
+    say('number-unassigned', `No application answers its calls${unless}`, '')
   }
   if (carrierSid === null) say('number-no-carrier', 'Gets no calls without a carrier', '', number)
   else if (carriers !== null && carrier === null) {
     say('number-missing-carrier', 'Its carrier doesn’t exist: it gets no calls', carrierSid, number)
   }
   if (isPattern(number) && looksLikeNumber(number)) {
-    say('number-punctuation', 'Servers look calls up by digits alone', '', toDigits(number))
+    say('number-punctuation', 'Servers match digits only', '', toDigits(number))
   }
 }
 
@@ -146,7 +146,7 @@ export function lintCarriers({ carriers }: NumberTargets, { onCarrier }: NumberS
   return [...(carriers ?? [])].flatMap(([sid, { name, is_active }]): Finding[] => {
     const count = onCarrier.get(sid) ?? 0
     if (is_active === null || Boolean(is_active) || count === 0) return []
-    const reason = `Its calls are refused: ${formatCountOf(count, 'number')}`
+    const reason = `Calls to its ${formatCountOf(count, 'number')} are refused`
     return [{ rule: 'carrier-off', sid, name: name || toShortSid(sid), reason, facts: '', since: null }]
   })
 }

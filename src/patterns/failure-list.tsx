@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../api/context.tsx'
 import { applicationsQuery, phoneNumbersQuery } from '../api/queries.ts'
@@ -12,6 +12,7 @@ import type { EngineChannel } from '../records/engine.ts'
 import type { CallFilter } from '../records/insights/call-filter.ts'
 import { toCallList } from '../records/insights/call-list.ts'
 import {
+  calledNumbers,
   clusterFailures,
   type FailureCluster,
   type FailureClusters,
@@ -31,40 +32,49 @@ interface Period {
 
 /** Failures that have something in common, among records that the page has. Nothing where there are none. */
 export function FailureList({ records, from, to }: Period & { readonly records: readonly RecentCall[] }) {
-  const request = useRequest({ from, to })
-  const found = useMemo(() => clusterFailures(toCallList(records), request), [records, request])
+  const { account_sid } = useClient().connection
+  const applicationsOf = useApplicationsOf()
+  const found = useMemo(() => {
+    const list = toCallList(records)
+    const period = { from, to, account_sid }
+    return clusterFailures(list, { ...period, applications: applicationsOf(calledNumbers(list, period)) })
+  }, [records, from, to, account_sid, applicationsOf])
   return <Clusters found={found} />
 }
 
 /** The same of what is loaded. */
 export function LoadedFailureList({ channel, from, to }: Period & { readonly channel: EngineChannel }) {
-  const request = useRequest({ from, to })
+  const { account_sid } = useClient().connection
+  const applicationsOf = useApplicationsOf()
   const [found, setFound] = useState<FailureClusters | null>(null)
   // Synchronises with the worker.
   useEffect(() => {
     let isHere = true
     const count = async () => {
-      // A worker that failed says so in the state of the load.
-      const clusters = await channel.run('clusters', request).catch(() => null)
+      const period = { from, to, account_sid }
+      const called = await channel.run('calledNumbers', period)
+      const clusters = await channel.run('clusters', { ...period, applications: applicationsOf(called) })
       if (isHere) setFound(clusters)
     }
-    void count()
+    // A worker that failed says so in the state of the load.
+    count().catch(() => isHere && setFound(null))
     return () => {
       isHere = false
     }
-  }, [channel, request])
+  }, [channel, from, to, account_sid, applicationsOf])
   return found && <Clusters found={found} />
 }
 
-/** Which application a number uses, as far as the numbers were read already: records of failed calls name none. */
-function useRequest({ from, to }: Period) {
-  const { account_sid } = useClient().connection
+/** Which applications numbers use, by their digits, as far as the numbers were read already: records of failed calls name none. */
+function useApplicationsOf() {
   const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
-  const applications = useMemo(() => {
-    const found = byDigits((numbers?.rows ?? []).map(({ value }) => value))
-    return new Map(Array.from(found, ([digits, { application_sid: sid }]) => [digits, sid || noApplication]))
-  }, [numbers])
-  return useMemo(() => ({ from, to, account_sid, applications }), [from, to, account_sid, applications])
+  return useCallback(
+    (called: ReadonlySet<string>) => {
+      const found = byDigits(numbers?.rows.map(({ value }) => value) ?? [], called)
+      return new Map(Array.from(found, ([digits, { application_sid: sid }]) => [digits, sid || noApplication]))
+    },
+    [numbers],
+  )
 }
 
 function Clusters({ found: { clusters } }: { readonly found: FailureClusters }) {
@@ -78,9 +88,9 @@ function Clusters({ found: { clusters } }: { readonly found: FailureClusters }) 
       case 'trunk':
         return by.value
       case 'called':
-        return `calls to ${format(`+${by.value}`)}`
+        return `calls to ${format(toNumber(by.value))}`
       case 'caller':
-        return `calls from ${format(`+${by.value}`)}`
+        return `calls from ${format(toNumber(by.value))}`
       case 'application':
         return applicationWords(by.value, toApplicationNames(applications, false))
     }
@@ -111,6 +121,9 @@ function Clusters({ found: { clusters } }: { readonly found: FailureClusters }) 
     </section>
   )
 }
+
+/** Extensions and short codes have no country; the shortest international numbers have seven digits (ITU-T E.164). */
+const toNumber = (digits: string) => (/^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : digits)
 
 function applicationWords(sid: string, names: ApplicationNames): string {
   if (sid === noApplication) return 'numbers without an application'

@@ -5,7 +5,13 @@ import type { Channel } from '../lib/worker-channel.ts'
 import { crawlOverPort, type PortResult } from './crawl/crawl-port.ts'
 import { type Alike, type AlikeRequest, countAlike } from './insights/alike-calls.ts'
 import { createCallReader } from './insights/call-reader.ts'
-import { clusterFailures, type ClusterRequest, type FailureClusters } from './insights/failure-clusters.ts'
+import type { CountedPeriod } from './insights/call-list.ts'
+import {
+  calledNumbers,
+  clusterFailures,
+  type ClusterRequest,
+  type FailureClusters,
+} from './insights/failure-clusters.ts'
 import { insightsOf, type InsightsRequest, type LoadedInsights } from './insights/engine-insights.ts'
 import { type ExportChunk, type ExportRequest, ExportRun, type RowStream } from './export/engine-export.ts'
 import { persistedPages } from './crawl/persisted-pages.ts'
@@ -189,6 +195,11 @@ export function createEngine() {
     /** How many of the calls loaded ended as one did. */
     alike(request: AlikeRequest): Alike {
       return countAlike(createCallReader(table), request)
+    },
+
+    /** Numbers of which `clusters` asks for the applications. */
+    calledNumbers(period: CountedPeriod): ReadonlySet<string> {
+      return calledNumbers(createCallReader(table), period)
     },
 
     /** What failed calls have in common. */

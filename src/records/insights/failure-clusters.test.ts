@@ -6,7 +6,7 @@ import { RecordTable } from '../store/record-table.ts'
 import { type AlikeRequest, countAlike } from './alike-calls.ts'
 import { onsetOf, toCallList } from './call-list.ts'
 import { createCallReader } from './call-reader.ts'
-import { clusterFailures, type ClusterRequest, noApplication } from './failure-clusters.ts'
+import { calledNumbers, clusterFailures, type ClusterRequest, noApplication } from './failure-clusters.ts'
 
 const minute = 60_000
 const start = Date.UTC(2026, 2, 10, 12)
@@ -59,6 +59,11 @@ function clustersOf(raws: readonly JsonObject[], change: Partial<ClusterRequest>
   }
   const [inWorker, inPage] = lists(raws).map((list) => clusterFailures(list, request))
   expect(inWorker).toEqual(inPage)
+  // Applications of numbers that it doesn't ask for change nothing.
+  const [asked, askedInPage] = lists(raws).map((list) => calledNumbers(list, request))
+  expect(asked).toEqual(askedInPage)
+  const applications = new Map([...request.applications].filter(([digits]) => asked?.has(digits) === true))
+  expect(lists(raws).map((list) => clusterFailures(list, { ...request, applications }))).toEqual([inPage, inPage])
   return inPage?.clusters ?? []
 }
 
@@ -181,4 +186,17 @@ test('calls that ended as one did: of its application, numbers and trunk, and th
   const expected = { since: start + 60 * minute, calls: 40, alike: 31, others: { calls: 302, alike: 2 } }
   expect(inPage?.counts).toMatchObject({ application: expected, called: expected, trunk: null, caller: null })
   expect(inPage).toMatchObject({ records: raws.length, oldest: start })
+})
+
+test('only numbers that were called, in records that name no application, are asked for', () => {
+  const raws = [
+    failed(1, 480, { to: `+${main}` }),
+    failed(2, 480),
+    call(3, { to: '13125550101', application_sid: 'ivr' }),
+    failed(4, 503, { to: '17775550101', direction: 'outbound' }),
+    failed(5000, 480, { to: '18885550101' }),
+    failed(6, 480, { to: '19995550101', account_sid: 'other' }),
+  ]
+  const period = { from: start, to: start + 1440 * minute, account_sid: 'a' }
+  expect(lists(raws).map((list) => [...calledNumbers(list, period)])).toEqual([[main], [main]])
 })

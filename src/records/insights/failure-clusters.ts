@@ -11,7 +11,7 @@ export type Dimension = (typeof dimensions)[number]
 export const noApplication = '(none)'
 
 export interface ClusterRequest extends CountedPeriod {
-  /** By the digits of the account's numbers, or `noApplication`: records of calls that nobody answered name none. */
+  /** By the digits of the `calledNumbers`, or `noApplication`: records of calls that nobody answered name none. */
   readonly applications: ReadonlyMap<string, string>
 }
 
@@ -58,6 +58,14 @@ const leastShare = 0.1
 
 /** The value of a call in a dimension. */
 type Values = (row: number) => string | null
+
+/** Digits of numbers that were called, in records that name no application. */
+export function calledNumbers(list: CallList, period: CountedPeriod): ReadonlySet<string> {
+  const [application, direction] = [list.text('application_sid'), list.text('direction')]
+  const called = digitsBy(list.text('to'))
+  const rows = rowsWithin(list, period).filter((row) => direction(row) === 'inbound' && application(row) === null)
+  return new Set(rows.map(called))
+}
 
 /** Failed calls by what they have in common, largest first. A call is in one cluster at most. */
 export function clusterFailures(list: CallList, request: ClusterRequest): FailureClusters {

@@ -74,16 +74,29 @@ export function isUnencrypted({ protocol, hostname }: URL): boolean {
 }
 
 function isLoopback(host: string): boolean {
-  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(toPlain(host))
 }
 
-/** Why a host can only be reached from some places; null when it looks public. Source: RFC 1918, 3927, 4193, 6762. */
-export function placeOf({ hostname: host }: URL): string | null {
-  if (isLoopback(host)) return `${host} is the server’s own machine, not yours.`
+/** Without the dot of a root, and IPv4 in the clothes of IPv6 as itself; URLs have decimal and octal ones written out already. */
+function toPlain(host: string): string {
+  const mapped = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(host)
+  if (mapped === null) return host.replace(/\.$/, '')
+  return mapped
+    .slice(1)
+    .flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255])
+    .join('.')
+}
+
+/** Why a host can only be reached from some places; null when it looks public. Source: RFC 1918, 3927, 4193, 6598, 6762, 8375. */
+export function placeOf({ hostname }: URL): string | null {
+  const host = toPlain(hostname)
+  if (isLoopback(host) || host === '0.0.0.0' || host === '[::]')
+    return `${host} is the server’s own machine, not yours.`
   const isPrivate =
-    /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)/.test(host) || /^\[(f[cd]|fe[89ab])/.test(host)
+    /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/.test(host) ||
+    /^\[(f[cd]|fe[89ab])/.test(host)
   if (isPrivate) return `${host} is a private address, reachable only in its own network.`
-  if (/\.(local|internal|lan|home|corp)$/.test(host) || !/[.:]/.test(host)) {
+  if (/\.(local|internal|lan|home|corp|home\.arpa)$/.test(host) || !/[.:]/.test(host)) {
     return `${host} is a local name, reachable only in its own network.`
   }
   return null

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { phoneNumbersQuery } from '../../api/queries.ts'
@@ -32,15 +32,17 @@ export function PhoneNumberCreate() {
   const carriers = useMemo(() => toSeenCarriers(list?.rows ?? [], carrierNames), [list, carrierNames])
   const [search] = useSearchParams()
   const like = list?.rows.find(({ value }) => value.phone_number_sid === search.get('like'))?.value
+  const [application, carrier] = [like?.application_sid ?? '', like?.voip_carrier_sid ?? '']
   const form = useForm<NumberFields>({
     resolver: zodResolver(numberSchema),
     // In the place of a stored one, which can't be changed.
-    defaultValues: {
-      ...emptyNumber,
-      number: search.get('number') ?? '',
-      ...(like === undefined ? {} : { application: like.application_sid ?? '', carrier: like.voip_carrier_sid ?? '' }),
-    },
+    defaultValues: { ...emptyNumber, number: search.get('number') ?? '', application, carrier },
   })
+  // Synchronises the form with the list, which may come after it.
+  useEffect(() => {
+    if (form.getValues('application') === '') form.resetField('application', { defaultValue: application })
+    if (form.getValues('carrier') === '') form.resetField('carrier', { defaultValue: carrier })
+  }, [form, application, carrier])
 
   const create = async (values: NumberFields) => {
     const outcome = await createRecord(writer, numberCreation, toBody(values, carriers))

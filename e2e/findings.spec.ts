@@ -52,8 +52,16 @@ test('each finding has its reason, and leads to the form that mends it', async (
   await expect(page.getByRole('form').getByLabel('Carrier')).toHaveValue(acme)
 })
 
-test('the overview, the lists and this page show the same, and follow what is mended', async ({ page }) => {
+test('the overview, the lists and this page show the same, and follow what is mended', async ({ page, mock }) => {
   await openSignedIn(page, './')
+  // Carriers aren't asked for at sign-in. Once it is known that the server tells them, the overview goes by them, too.
+  await expect(page.getByText('3 rules not checked here')).toBeVisible()
+  expect(await mock.requests('listVoipCarriers')).toEqual([])
+  await page.getByRole('link', { name: 'Findings', exact: true }).click()
+  await expect(page.getByText('20 rules checked')).toBeVisible()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('link', { name: 'Assign…: 5 phone numbers' })).toBeVisible()
+  await expect(page.getByText('not checked here')).toHaveCount(0)
   await page.getByRole('link', { name: 'Assign…: 5 phone numbers' }).click()
   await expect(page.getByText('5 of 60 match')).toBeVisible()
   await page.getByRole('link', { name: 'Applications', exact: true }).first().click()

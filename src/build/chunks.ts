@@ -82,7 +82,7 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
     if (roots.length < 2 || onDemand.has(id) || featureOf(id) !== undefined) return null
     // The overview's charts come after it, and share this with nobody else.
     if (roots.every(isOfOverview)) return null
-    if (roots.some(isFindings) && isCommon(id)) return 'findings'
+    if ((roots.some(isFindings) || roots.every(drawsFindings)) && isCommon(id)) return 'findings'
     if (roots.every(isOfFigures)) return isCommon(id) ? 'charts' : null
     // The overview loads no records.
     if (reachedFrom(id).some(isOfRecords)) return roots.some(isOfOverview) ? null : 'records'

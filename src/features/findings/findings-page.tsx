@@ -3,7 +3,6 @@ import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, carriersQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { useExtraRead } from '../../api/use-extra.ts'
-import { wordError } from '../../api/word-error.ts'
 import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { keysOf } from '../../lib/records.ts'
@@ -11,23 +10,23 @@ import { saveFile } from '../../lib/save-file.ts'
 import {
   acknowledgedOf,
   acknowledgements,
+  droppedWords,
+  mostAcknowledged,
   readFile,
   setAcknowledged,
   toFile,
 } from '../../patterns/findings/acknowledged.ts'
 import type { Found } from '../../patterns/findings/found.ts'
 import { rules } from '../../patterns/findings/rules.ts'
+import { FailedSources, toSources } from '../../patterns/failed-sources.tsx'
 import { type Findings, useAccountKey, useFindings } from '../../patterns/findings/use-findings.ts'
-import { ErrorFacts } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { urlField, useUrlState } from '../../patterns/url-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { useIsServerDown } from '../../patterns/outage.ts'
-import { Callout } from '../../ui/callout.tsx'
 import { ChipSelect, Filters } from '../../ui/chip.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
-import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
+import { Foot, Page, Section, Tools } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
@@ -39,14 +38,18 @@ const schema = z.object({ rule: urlField(z.enum(['', ...names]), '') })
 
 /** Everything that is wrong with the configuration, rule by rule, with what mends it. */
 export function FindingsPage() {
-  const findings = useFindings(true)
+  const findings = useFindings('all')
   const [{ rule }, setState] = useUrlState(schema)
-  const reads = [useRead(phoneNumbersQuery), useRead(applicationsQuery), useRead(speechCredentialsQuery)]
-  const isReading = reads.some(({ isFetching }) => isFetching)
-  const ages = reads.flatMap(({ data }) => data?.receivedAt ?? [])
+  const lists = {
+    'Phone numbers': useRead(phoneNumbersQuery),
+    Applications: useRead(applicationsQuery),
+    'Speech credentials': useRead(speechCredentialsQuery),
+  }
+  const sources = toSources(lists)
+  const ages = Object.values(lists).flatMap(({ data }) => data?.receivedAt ?? [])
   const carriers = useExtraRead(carriersQuery, { enabled: false })
   const refresh = () => {
-    reads.forEach(({ refetch }) => void refetch())
+    sources.forEach((source) => source.refresh())
     if (carriers.state === 'present' || carriers.state === 'unknown') void carriers.ask()
   }
   const byRule = new Map(findings.open.map((found) => [found.rule, found]))
@@ -59,12 +62,12 @@ export function FindingsPage() {
         <Freshness
           what={formatCountOf(sumOf(findings.open), 'finding')}
           at={ages.length === 0 ? null : Math.min(...ages)}
-          isReading={isReading}
+          isReading={sources.some((source) => source.isReading)}
           onRefresh={refresh}
         />
       }
     >
-      <FailedReads errors={reads.flatMap(({ error }) => error ?? [])} onRetry={refresh} isReading={isReading} />
+      <FailedSources sources={sources} />
       <Tools>
         {(byRule.size > 1 || rule !== '') && (
           <Filters>
@@ -186,27 +189,6 @@ function RuleSection({ found }: { found: Found }) {
   )
 }
 
-function FailedReads(props: { errors: readonly Error[]; onRetry: () => void; isReading: boolean }) {
-  const [error] = props.errors
-  // The frame says it for the whole page, and reads everything again.
-  const isSaid = useIsServerDown()
-  if (error === undefined || isSaid) return null
-  const words = wordError(error)
-  return (
-    <Notes>
-      <Callout tone="attention" isAnnounced>
-        <p>
-          <strong>{words.title}.</strong> {words.detail}{' '}
-          <Button look="link" onClick={props.onRetry} isBusy={props.isReading}>
-            {props.isReading ? 'Retrying…' : 'Retry'}
-          </Button>
-        </p>
-        <ErrorFacts words={words} />
-      </Callout>
-    </Notes>
-  )
-}
-
 /** Acknowledged findings as a file, for another browser. */
 function FileActions() {
   const { account_sid } = useClient().connection
@@ -222,8 +204,14 @@ function FileActions() {
       showToast({ tone: 'bad', title: 'Nothing imported', details: found })
       return
     }
-    setAcknowledged(account, { ...acknowledgedOf(account), ...found })
-    showToast({ tone: 'good', title: `${formatCountOf(Object.keys(found).length, 'acknowledgement')} imported` })
+    const next = { ...acknowledgedOf(account), ...found }
+    setAcknowledged(account, next)
+    const dropped = keysOf(next).length - mostAcknowledged
+    showToast({
+      tone: dropped > 0 ? 'attention' : 'good',
+      title: `${formatCountOf(keysOf(found).length, 'acknowledgement')} imported`,
+      ...(dropped > 0 && { details: droppedWords(dropped) }),
+    })
   }
   return (
     <>

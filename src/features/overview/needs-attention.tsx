@@ -1,30 +1,13 @@
 import { Link } from 'react-router-dom'
-import { wordError } from '../../api/word-error.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { ErrorFacts, NextRetry } from '../../patterns/failure.tsx'
-import { useIsServerDown } from '../../patterns/outage.ts'
+import type { Source } from '../../patterns/failed-sources.tsx'
 import { Age } from '../../ui/age.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { Notes } from '../../ui/page.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Attention } from '../../patterns/findings/lines.ts'
 import type { Findings } from '../../patterns/findings/use-findings.ts'
 import { paths } from '../../paths.ts'
 import styles from './overview.module.css'
-
-/** A list that the page reads. */
-export interface Source {
-  readonly name: string
-  readonly error: unknown
-  readonly isRead: boolean
-  /** All of it was read, and could be. */
-  readonly isWhole: boolean
-  readonly isReading: boolean
-  readonly unreadable: number
-  readonly refresh: () => void
-}
 
 interface Props {
   readonly found: readonly Attention[]
@@ -34,12 +17,16 @@ interface Props {
 
 /** What somebody has to look at; where nothing is found, whether that can be known. */
 export function NeedsAttention({ found, sources, findings }: Props) {
+  const unchecked = findings.gaps.flatMap(({ rules }) => rules).length
   return (
     <section aria-labelledby="needs-attention">
       <header className={styles['title']}>
         <h2 id="needs-attention">Needs attention</h2>
         {found.length > 0 && <span className="soft">{formatCount(found.length)}</span>}
         <Link to={paths.findings.link()}>All findings</Link>
+        {found.length > 0 && unchecked > 0 && (
+          <span className="soft">{formatCountOf(unchecked, 'rule')} not checked here</span>
+        )}
       </header>
       {found.length > 0 ? <AttentionTable found={found} /> : <Verdict sources={sources} findings={findings} />}
     </section>
@@ -114,47 +101,5 @@ function Verdict({ sources, findings }: Omit<Props, 'found'>) {
         </StatusBadge>
       )}
     </output>
-  )
-}
-
-/** What could not be read, in one place: the rest of the page stands. */
-export function FailedSources({ sources }: { readonly sources: readonly Source[] }) {
-  const failed = sources.filter(({ error }) => error !== null)
-  const unreadable = sources.filter((source) => source.unreadable > 0)
-  const [first] = failed
-  const words = first === undefined ? null : wordError(first.error)
-  const isReading = failed.some((source) => source.isReading)
-  // The frame says it for the whole page, and reads everything again.
-  const isSaid = useIsServerDown()
-  return (
-    <Notes>
-      {words !== null && !isSaid && (
-        <Callout tone={failed.some(({ isRead }) => !isRead) ? 'bad' : 'attention'} isAnnounced>
-          <p>
-            <strong>
-              {formatCount(failed.length)} of {sources.length} lists couldn’t be loaded:
-            </strong>{' '}
-            {failed.map(({ name }) => name).join(', ')}. {words.title}.{' '}
-            <Button look="link" onClick={() => failed.forEach(({ refresh }) => refresh())} isBusy={isReading}>
-              {isReading ? 'Retrying…' : failed.length === 1 ? 'Retry' : 'Retry all'}
-            </Button>
-          </p>
-          {words.detail !== '' && <p>{words.detail}</p>}
-          <ErrorFacts words={words} />
-          {failed.map(({ name, error }) => (
-            <NextRetry key={name} error={error} />
-          ))}
-        </Callout>
-      )}
-      {unreadable.length > 0 && (
-        <Callout tone="neutral">
-          Not checked:{' '}
-          {unreadable
-            .map((source) => `${formatCountOf(source.unreadable, 'unreadable record')} in ${source.name}`)
-            .join(', ')}
-          .
-        </Callout>
-      )}
-    </Notes>
   )
 }

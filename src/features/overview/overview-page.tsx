@@ -1,17 +1,19 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { applicationsQuery, callsQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
+import { useExtra } from '../../api/use-extra.ts'
 import { isActive } from '../../contract/calls.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnRows, useOwnValues } from '../../patterns/of-account.ts'
 import { Page } from '../../ui/page.tsx'
 import { failedHalves } from '../../patterns/credential-health.ts'
+import { FailedSources, type Source, toSources } from '../../patterns/failed-sources.tsx'
 import { useFindings } from '../../patterns/findings/use-findings.ts'
 import { byTone, findCalls, findTrunks } from './attention.ts'
 import { FigureStrip } from './figure-strip.tsx'
 import type { LastDay } from './last-day.ts'
-import { FailedSources, NeedsAttention, type Source } from './needs-attention.tsx'
+import { NeedsAttention } from './needs-attention.tsx'
 import styles from './overview.module.css'
 import { useLastDay } from './use-last-day.ts'
 
@@ -54,16 +56,8 @@ export function OverviewPage() {
     Applications: applications,
   }
   const sources: readonly Source[] = [
-    ...Object.entries(lists).map(([name, { data, error, isFetching, refetch }]) => ({
-      name,
-      error,
-      isRead: data !== undefined,
-      // What an account sees of others' records is none of its business.
-      isWhole: data !== undefined && data.complete && data.unreadable.length === 0,
-      isReading: isFetching,
-      unreadable: data?.unreadable.length ?? 0,
-      refresh: () => void refetch(),
-    })),
+    // What an account sees of others' records is none of its business.
+    ...toSources(lists),
     {
       ...records,
       name: 'Call records',
@@ -79,7 +73,8 @@ export function OverviewPage() {
   const { newest, newestAt } = records
   // Brings the pictures' code once the page stands: nobody waits for it.
   useEffect(() => void loadCharts().catch(() => undefined), [])
-  const findings = useFindings(false)
+  // The carriers of a server that is known to tell them: a number may be answered by their default. Others aren't asked here.
+  const findings = useFindings(useExtra('listVoipCarriers') === 'present' ? 'carriers' : 'nothing')
   const found = useMemo(
     () =>
       byTone([

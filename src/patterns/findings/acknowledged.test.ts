@@ -4,6 +4,8 @@ import {
   acknowledgedOf,
   acknowledgementOf,
   acknowledgements,
+  droppedBy,
+  droppedWords,
   mostAcknowledged,
   partOf,
   readFile,
@@ -66,6 +68,12 @@ test('the most recent ones are kept', () => {
   setAcknowledged('one', Object.fromEntries(many))
   expect(Object.keys(acknowledgedOf('one'))).toHaveLength(mostAcknowledged)
   expect(acknowledgedOf('one')).not.toHaveProperty(['x 4'])
+  // Whoever adds more says so.
+  expect(droppedBy('one', [finding('a'), finding('b')])).toBe(2)
+  acknowledge('one', [finding('a'), finding('b')], { note: '', at: 10_000 })
+  expect(droppedBy('one', [finding('a'), finding('b')])).toBe(0)
+  expect(droppedWords(2)).toBe('The 2 oldest acknowledgements are dropped: this browser keeps 2,000.')
+  expect(droppedBy('two', [finding('a')])).toBe(0)
 })
 
 test('those of a rule are told apart from the others, whatever else was acknowledged', () => {

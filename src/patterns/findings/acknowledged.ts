@@ -1,5 +1,6 @@
 /** Findings that somebody has decided to live with: by account, in this browser, and as a file for others. */
 import { isJsonObject, type Json, type JsonObject, parseObject } from '../../contract/json.ts'
+import { formatCount } from '../../lib/count.ts'
 import { hashText } from '../../lib/hash-text.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
 import type { Found } from './found.ts'
@@ -33,7 +34,19 @@ export function acknowledgedOf(account: string): Acknowledged {
   return acknowledgements.get()[account] ?? none
 }
 
-/** Keeps the most recent ones. */
+/** "The 12 oldest acknowledgements are dropped: this browser keeps 2,000." */
+export function droppedWords(count: number): string {
+  const what = count === 1 ? 'The oldest acknowledgement is' : `The ${formatCount(count)} oldest acknowledgements are`
+  return `${what} dropped: this browser keeps ${formatCount(mostAcknowledged)}.`
+}
+
+/** How many of those kept are dropped when these are acknowledged, too. */
+export function droppedBy(account: string, findings: readonly Finding[]): number {
+  const keys = new Set([...Object.keys(acknowledgedOf(account)), ...findings.map(keyOf)])
+  return Math.max(0, keys.size - mostAcknowledged)
+}
+
+/** Keeps the most recent ones; whoever adds says how many are dropped. */
 export function setAcknowledged(account: string, next: Acknowledged): void {
   const kept = Object.entries(next)
     .toSorted(([, a], [, b]) => b.at - a.at)

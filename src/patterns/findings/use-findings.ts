@@ -50,15 +50,13 @@ export function useAccountKey(): string {
   return `${server} ${account_sid ?? ''}`
 }
 
-/**
- * What is wrong with the account's configuration, as far as its lists are known. `isWanted`
- * reads every list; otherwise it goes by what pages have read.
- */
-export function useFindings(isWanted: boolean): Findings {
+/** What is wrong with the account's configuration, as far as its lists are known: those that it reads, and what pages have read. */
+export function useFindings(reads: 'all' | 'carriers' | 'nothing'): Findings {
+  const isWanted = reads === 'all'
   const numbersRead = useRead(phoneNumbersQuery, { enabled: isWanted })
   const applicationsRead = useRead(applicationsQuery, { enabled: isWanted })
   const credentialsRead = useRead(speechCredentialsQuery, { enabled: isWanted })
-  const carriersRead = useExtraRead(carriersQuery, { enabled: isWanted })
+  const carriersRead = useExtraRead(carriersQuery, { enabled: reads !== 'nothing' })
   // Of a server that has more than the spec.
   const account = useExtraRead(accountQuery, { enabled: isWanted && carriersRead.state === 'present' }).data
   // Never for this alone: they only keep an application that takes calls from being called unused.

@@ -1,0 +1,82 @@
+import { wordError } from '../api/word-error.ts'
+import type { Listed } from '../contract/endpoint.ts'
+import { formatCount, formatCountOf } from '../lib/count.ts'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { Notes } from '../ui/page.tsx'
+import { ErrorFacts, NextRetry } from './failure.tsx'
+import { useIsServerDown } from './outage.ts'
+
+/** A list that the page reads. */
+export interface Source {
+  readonly name: string
+  readonly error: unknown
+  readonly isRead: boolean
+  /** All of it was read, and could be. */
+  readonly isWhole: boolean
+  readonly isReading: boolean
+  readonly unreadable: number
+  readonly refresh: () => void
+}
+
+interface Read {
+  readonly data: Listed<unknown> | undefined
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly refetch: () => Promise<unknown>
+}
+
+/** Lists that were read (`useRead`), by name. */
+export function toSources(lists: Readonly<Record<string, Read>>): Source[] {
+  return Object.entries(lists).map(([name, { data, error, isFetching, refetch }]) => ({
+    name,
+    error,
+    isRead: data !== undefined,
+    isWhole: data !== undefined && data.complete && data.unreadable.length === 0,
+    isReading: isFetching,
+    unreadable: data?.unreadable.length ?? 0,
+    refresh: () => void refetch(),
+  }))
+}
+
+/** What could not be read, in one place: the rest of the page stands. */
+export function FailedSources({ sources }: { readonly sources: readonly Source[] }) {
+  const failed = sources.filter(({ error }) => error !== null)
+  const unreadable = sources.filter((source) => source.unreadable > 0)
+  const [first] = failed
+  const words = first === undefined ? null : wordError(first.error)
+  const isReading = failed.some((source) => source.isReading)
+  // The frame says it for the whole page, and reads everything again.
+  const isSaid = useIsServerDown()
+  return (
+    <Notes>
+      {words !== null && !isSaid && (
+        <Callout tone={failed.some(({ isRead }) => !isRead) ? 'bad' : 'attention'} isAnnounced>
+          <p>
+            <strong>
+              {formatCount(failed.length)} of {sources.length} lists couldn’t be loaded:
+            </strong>{' '}
+            {failed.map(({ name }) => name).join(', ')}. {words.title}.{' '}
+            <Button look="link" onClick={() => failed.forEach(({ refresh }) => refresh())} isBusy={isReading}>
+              {isReading ? 'Retrying…' : failed.length === 1 ? 'Retry' : 'Retry all'}
+            </Button>
+          </p>
+          {words.detail !== '' && <p>{words.detail}</p>}
+          <ErrorFacts words={words} />
+          {failed.map(({ name, error }) => (
+            <NextRetry key={name} error={error} />
+          ))}
+        </Callout>
+      )}
+      {unreadable.length > 0 && (
+        <Callout tone="neutral">
+          Not checked:{' '}
+          {unreadable
+            .map((source) => `${formatCountOf(source.unreadable, 'unreadable record')} in ${source.name}`)
+            .join(', ')}
+          .
+        </Callout>
+      )}
+    </Notes>
+  )
+}

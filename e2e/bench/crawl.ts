@@ -17,8 +17,9 @@ import { ratesTable } from './report.ts'
 import { startServers } from './servers.ts'
 import type { Sample } from './statistics.ts'
 
-/** How the records are saved: the dialog's choice, and whether it is made while they are loaded. */
+/** How the records are saved: the dialog's choice, and whether it is made while they are loaded; null: not at all. */
 const visits = {
+  loaded: { format: null, isAlong: false },
   'NDJSON after': { format: 'ndjson', isAlong: false },
   'NDJSON along': { format: 'ndjson', isAlong: true },
   'CSV after': { format: 'spreadsheet', isAlong: false },
@@ -26,8 +27,8 @@ const visits = {
 } as const
 type Visit = (typeof visits)[keyof typeof visits]
 
-/** In the page: clicks as a person would, without the pauses. ms until all is loaded and proven; until it is saved, too. */
-async function loadAndSave({ format, isAlong }: Visit): Promise<{ loaded: number; saved: number }> {
+/** In the page: clicks as a person would, without the pauses. ms until all is loaded and proven, and saved, if it is to be. */
+async function loadAndSave({ format, isAlong }: Visit): Promise<number> {
   const until = async <T>(look: () => T | undefined): Promise<T> => {
     for (;;) {
       const found = look()
@@ -47,10 +48,9 @@ async function loadAndSave({ format, isAlong }: Visit): Promise<{ loaded: number
   ;(await until(button('Load records'))).click()
   if (isAlong) await ask()
   await until(says(' · complete'))
-  const loaded = performance.now() - start
-  if (!isAlong) await ask()
-  await until(says('call records saved'))
-  return { loaded, saved: performance.now() - start }
+  if (format !== null && !isAlong) await ask()
+  if (format !== null) await until(says('call records saved'))
+  return performance.now() - start
 }
 
 /** In the page: the same answers, four at once, parsed and thrown away; ms. */
@@ -64,6 +64,14 @@ async function fetchSame({ urls, token }: { urls: readonly string[]; token: stri
   }
   await Promise.all([fetchSome(), fetchSome(), fetchSome(), fetchSome()])
   return performance.now() - start
+}
+
+/** Processor time of all processes of the browser so far, ms. */
+async function processorMs(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  return processInfo.reduce((sum, { cpuTime }) => sum + 1000 * cpuTime, 0)
 }
 
 async function openPage(browser: Browser, url: string, days: number): Promise<Page> {
@@ -86,11 +94,14 @@ async function measure(browser: Browser, url: string, days: number, visit: Visit
   page.on('request', (request) => {
     if (request.url().includes('count=500') || urls.length > 0) urls.push(request.url())
   })
-  const times = await page.evaluate(loadAndSave, visit)
+  const before = await processorMs(browser)
+  const took = await page.evaluate(loadAndSave, visit)
+  const between = await processorMs(browser)
   const same = urls.filter((asked) => asked.includes('/RecentCalls?'))
   const floor = await page.evaluate(fetchSame, { urls: same, token: demoToken })
+  const after = await processorMs(browser)
   await page.context().close()
-  return { ...times, floor, pages: same.length }
+  return { took, floor, processor: between - before, 'floor processor': after - between, pages: same.length }
 }
 
 const { values } = parseArgs({
@@ -129,12 +140,10 @@ try {
   console.log(
     `${how}\n${days} days, ${latencyMs} ms away, ${samples[0]?.all[0]?.['pages'] ?? 0} pages, ${rounds} rounds\n`,
   )
-  const loaded = sites.map(({ name }) => ({
-    label: `loaded, ${name}`,
-    all: samples.filter(({ site, visit }) => site === name && !visit.isAlong).flatMap(({ all }) => all),
-    figure: 'loaded',
-  }))
-  console.log(ratesTable([...loaded, ...samples.map(({ label, all }) => ({ label, all, figure: 'saved' }))]))
+  console.log(ratesTable(samples, 'took', 'floor'))
+  console.log(
+    `\nprocessor time of all of the browser's processes\n\n${ratesTable(samples, 'processor', 'floor processor')}`,
+  )
 } finally {
   await browser.close()
   server.stop()

@@ -39,13 +39,16 @@ export function countsTable(lines: readonly Line[], isCompared: boolean): string
 }
 
 /** Rates: how much of the floor's rate is left, in percent; each sample has its own floor, measured right after it. */
-export function ratesTable(lines: readonly { label: string; all: readonly Sample[]; figure: string }[]): string {
+export function ratesTable(
+  lines: readonly { label: string; all: readonly Sample[] }[],
+  figure: string,
+  floor: string,
+): string {
   const heads = ['', 'floor, ms', 'ms', 'rate, % of the floor’s']
-  const rows = lines.map(({ label, all, figure }) => {
-    const samples = { it: all, floor: all }
-    const rate = spreadOf(all.map((one) => (100 * (one['floor'] ?? 0)) / (one[figure] ?? 0)))
+  const rows = lines.map(({ label, all }) => {
+    const rate = spreadOf(all.map((one) => (100 * (one[floor] ?? 0)) / (one[figure] ?? 0)))
     const words = rate === null ? '–' : [rate.min, rate.median, rate.max].map((one) => one.toFixed(0)).join(' / ')
-    return [label, showMedian(samples, 'floor', 'floor'), showMedian(samples, 'it', figure), words]
+    return [label, showMedian({ it: all }, 'it', floor), showMedian({ it: all }, 'it', figure), words]
   })
   return toTable(heads, rows)
 }

@@ -50,6 +50,10 @@ test('each finding has its reason, and leads to the form that mends it', async (
   // A stored number can't be changed: a new one, on the same carrier.
   await expect(page.getByRole('textbox', { name: 'Number' })).toHaveValue('^1555*')
   await expect(page.getByRole('form').getByLabel('Carrier')).toHaveValue(acme)
+  // The same when the list comes after the form.
+  await page.reload()
+  await expect(page.getByRole('form').getByLabel('Carrier')).toHaveValue(acme)
+  await expect(page.getByRole('textbox', { name: 'Number' })).toHaveValue('^1555*')
 })
 
 test('the overview, the lists and this page show the same, and follow what is mended', async ({ page, mock }) => {

@@ -14,7 +14,7 @@ import { useExtraRead } from '../../api/use-extra.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import type { Readable } from '../../contract/record.ts'
 import { oncePer } from '../../lib/once-per.ts'
-import { runAtOnce, runInSlices } from '../../lib/slices.ts'
+import { runAtOnce, runInSlices, yieldToPage } from '../../lib/slices.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { examineInWorker } from '../number-routes/match-patterns.ts'
 import { ofAccount } from '../of-account.ts'
@@ -140,8 +140,14 @@ function useLint(check: ReturnType<typeof createLinter>, configuration: Configur
   useEffect(() => {
     if (!isLong) return
     const ending = new AbortController()
+    const run = async () => {
+      // What came is drawn first.
+      await yieldToPage()
+      ending.signal.throwIfAborted()
+      setInSlices(await runInSlices(check(configuration), ending.signal))
+    }
     // Rejects when nobody waits for it any more.
-    void runInSlices(check(configuration), ending.signal).then(setInSlices, () => undefined)
+    run().catch(() => undefined)
     return () => ending.abort()
   }, [isLong, check, configuration])
   return atOnce ?? inSlices

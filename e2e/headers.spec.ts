@@ -6,6 +6,7 @@ import type { APIResponse, Page, Response } from '@playwright/test'
 import { openAll } from './support/all-records-page.ts'
 import { builds } from './support/builds.ts'
 import { expect, serve, test } from './support/fixtures.ts'
+import { askElsewhere } from './support/two-origins.ts'
 import { signInByForm } from './support/words.ts'
 
 const policy = {
@@ -117,13 +118,6 @@ test('what is compressed is what the build wrote', async () => {
     expect(text.equals(await readFile(join(folder, name.slice(0, -3)))), name).toBe(true)
   }
 })
-
-/** Runs in a page or a worker: whether another origin, which would answer anyone, can be asked. */
-const askElsewhere = (url: string) =>
-  fetch(url).then(
-    () => 'answered',
-    () => 'refused',
-  )
 
 test('a worker has a policy of its own, which lets it ask no other server either', async ({ page, problems }) => {
   problems.allow(/connect-src|Content Security Policy/)

@@ -3,8 +3,9 @@ import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { demoAccountSid } from '../mocks/service/accounts.ts'
 import { expectNoAxeViolations } from './support/accessibility.ts'
-import { expect, test as base } from './support/fixtures.ts'
+import { expect, serve, test as base } from './support/fixtures.ts'
 import { openNumbers, searchOf, tableOf } from './support/numbers-page.ts'
+import { askElsewhere } from './support/two-origins.ts'
 
 const count = 12_000
 
@@ -119,6 +120,34 @@ test('what was seen of a list that breaks off is not taken for the list', async 
   await expect(page.getByRole('alert')).toContainText('not now')
   await expect(page.getByText('so far')).toHaveCount(0)
   await expect(tableOf(page)).toHaveCount(0)
+})
+
+test('the worker that reads it can ask no other server', async ({ page, list, problems }) => {
+  problems.allow(/connect-src|Content Security Policy/)
+  const started = page.waitForEvent('worker', (worker) => worker.url().includes('list-worker'))
+  await openNumbers(page)
+  const worker = await started
+  const other = await serve()
+  const url = `${other.url}/openapi.json`
+  expect(await worker.evaluate(askElsewhere, url)).toBe('refused')
+  // Without the policy it would.
+  expect(await askElsewhere(url)).toBe('answered')
+  await other.close()
+
+  const ended = worker.waitForEvent('close')
+  list.end()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('12,000')).toBeVisible()
+  await ended
+})
+
+test('without that worker, the page reads it', async ({ page, list, problems }) => {
+  problems.allow(/list-worker|ERR_FAILED/)
+  await page.route(/list-worker/, (route) => route.abort())
+  await openNumbers(page)
+  await expect(page.getByText('so far')).toBeVisible()
+  list.end()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('12,000')).toBeVisible()
+  await expect(tableOf(page).getByRole('rowheader').first()).toContainText('0001')
 })
 
 test('a filter of many values is searched, chosen from and left by keyboard', async ({ page, list }) => {

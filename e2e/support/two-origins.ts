@@ -40,3 +40,10 @@ export function apart(configOf: (api: RunningServer) => object) {
     },
   })
 }
+
+/** Runs in a page or a worker: whether another origin, which would answer anyone, can be asked. */
+export const askElsewhere = (url: string) =>
+  fetch(url).then(
+    () => 'answered',
+    () => 'refused',
+  )

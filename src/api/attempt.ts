@@ -1,4 +1,4 @@
-import { AnswerError, CheckedRecords } from '../contract/answer.ts'
+import { AnswerError, type CheckedRecords } from '../contract/answer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/json.ts'
 import type { SentRequest } from './curl.ts'
@@ -54,9 +54,13 @@ export class Attempt {
 
   /**
    * The JSON of a successful answer, null where the endpoint answers with nothing, its bytes where it wants them;
-   * throws ApiError for the rest. `onPart` is told how far a long list has come.
+   * throws ApiError for the rest. `onPart` is told how far a long list has come, whose reading `signal` ends.
    */
-  async read(response: Response, onPart?: OnListPart): Promise<Json | Uint8Array | CheckedRecords> {
+  async read(
+    response: Response,
+    signal: AbortSignal,
+    onPart?: OnListPart,
+  ): Promise<Json | Uint8Array | CheckedRecords> {
     const { status } = response
     this.#answeredAt = this.#now()
     this.#pulse.answered(this.#answeredAt)
@@ -80,9 +84,8 @@ export class Attempt {
       return null
     }
     const { answer } = this.endpoint
-    const list = answer.kind === 'list' ? new CheckedRecords(answer.record) : null
-    const { body, isChecked } = await receive(response, list, onPart)
-    if (list !== null && isChecked) return list
+    const { body, list } = await receive(response, this.endpoint, signal, onPart)
+    if (list !== null) return list
     const text = () => new TextDecoder().decode(body)
     if (answer.kind === 'bytes' || answer.kind === 'file') {
       const begin = new TextDecoder().decode(body.subarray(0, 99))
@@ -165,12 +168,17 @@ export class Attempt {
 }
 
 /**
- * The bytes of an answer. Of a long list, the records are checked while they come, where `list` is there to take them:
- * `isChecked` where it has them all.
+ * The bytes of an answer. Of a long list, the records are checked while they come; `list` has all of them then, and there are
+ * no bytes. null: it is no such list.
  */
-async function receive(response: Response, list: CheckedRecords | null, onPart: OnListPart = () => undefined) {
+async function receive(
+  response: Response,
+  { name, answer }: Endpoint,
+  signal: AbortSignal,
+  onPart: OnListPart = () => undefined,
+) {
   // In one piece: it would cost twice as much to take the pieces and join them.
-  if (list === null) return { body: new Uint8Array(await response.arrayBuffer()), isChecked: false }
+  if (answer.kind !== 'list') return { body: new Uint8Array(await response.arrayBuffer()), list: null }
   const stream = response.body?.getReader()
   const parts: Uint8Array[] = []
   let length = 0
@@ -183,10 +191,10 @@ async function receive(response: Response, list: CheckedRecords | null, onPart: 
     if (isLong || length < bigBody || stream === undefined) continue
     isLong = true
     // Without its code the page stands still for a moment instead.
-    const code = await import('./list-reader.ts').catch(() => null)
-    if (code !== null) return code.readLongList(stream, parts, { response, list, onPart })
+    const code = await import('./long-list.ts').catch(() => null)
+    if (code !== null) return code.readLongList(stream, parts, { response, name, type: answer.record, onPart, signal })
   }
-  return { body: joinParts(parts), isChecked: false }
+  return { body: joinParts(parts), list: null }
 }
 
 function isDelete(endpoint: Endpoint): boolean {

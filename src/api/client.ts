@@ -193,7 +193,7 @@ export function createClient(options: ClientOptions): Client {
         signal: ending,
       }))
     sightings.answered(endpoint, response, now())
-    return call.read(response, onPart)
+    return call.read(response, ending, onPart)
   }
 
   return {

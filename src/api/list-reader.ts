@@ -1,9 +1,11 @@
-/** Lists of many megabytes, read while they come. Loaded only when one does. */
-import type { CheckedRecords } from '../contract/answer.ts'
-import type { Json } from '../contract/json.ts'
-import { yieldToPage } from '../lib/slices.ts'
-import { joinParts, type OnListPart } from './list-part.ts'
-import { RecordPacker } from './packed-records.ts'
+/** Lists of many megabytes, read while they come: by a worker (list-worker.ts), or by the page (long-list.ts). */
+import { CheckedRecords, type Sample } from '../contract/answer.ts'
+import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
+import { type FieldsFacts, fieldsOf } from '../contract/record-fields.ts'
+import type { Readable, RecordType } from '../contract/record.ts'
+import { joinParts } from './list-part.ts'
+import { type PackedRecords, RecordPacker } from './packed-records.ts'
+import { toWord } from './sightings.ts'
 
 const comma = 0x2c
 const openBracket = 0x5b
@@ -31,7 +33,6 @@ const mostTries = 3
  * text and every bracket has ended; so the comma behind it is one between two members.
  */
 export function createListReader(): ListReader {
-  const share = createTextSharer()
   let state: 'before' | 'inside' | 'doubt' = 'before'
   /** Bytes since the last cut. */
   let rest = new Uint8Array()
@@ -45,11 +46,6 @@ export function createListReader(): ListReader {
     rest = rest.subarray(start + 1)
   }
 
-  function take(members: readonly Json[]): readonly Json[] {
-    for (const member of members) share(member)
-    return members
-  }
-
   return {
     read: (bytes) => {
       if (state === 'doubt') return []
@@ -61,17 +57,14 @@ export function createListReader(): ListReader {
         const members = parseList(`[${decoder.decode(rest.subarray(0, cut))}]`)
         if (members !== null) {
           rest = rest.subarray(cut + 1)
-          return take(members)
+          return members
         }
         cut = lastCut(rest, cut)
       }
       if (rest.length > mostUncut) state = 'doubt'
       return []
     },
-    end: () => {
-      const members = state === 'inside' ? parseList(`[${decoder.decode(rest)}`) : null
-      return members === null ? null : take(members)
-    },
+    end: () => (state === 'inside' ? parseList(`[${decoder.decode(rest)}`) : null),
   }
 }
 
@@ -102,121 +95,70 @@ function afterSpace(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** A field with more different texts than this holds one of its own in every record: a sid, a number. */
-const mostShared = 10_000
+/** Some records of a list, checked, to be attached to those before (attached-records.ts). */
+export interface ListBlock extends Pick<CheckedRecords, 'unreadable' | 'remnants' | 'samples'> {
+  readonly records: PackedRecords
+}
 
-/**
- * Lets equal texts of the same field be one text: of 100,000 numbers, accounts, carriers and applications take two thirds
- * of the memory, and are some thousand. Changes the records given to it.
- */
-function createTextSharer(): (record: Json) => void {
-  /** By field; null: hardly two of its texts are equal. */
-  const texts = new Map<string, Map<string, string> | null>()
-  return (record) => {
-    if (typeof record !== 'object' || record === null || Array.isArray(record)) return
-    // Parsed here, and nobody else has it yet.
-    const fields = record as Record<string, Json>
-    for (const field of Object.keys(fields)) {
-      const text = fields[field]
-      if (typeof text !== 'string') continue
-      let known = texts.get(field)
-      if (known === null) continue
-      if (known === undefined) texts.set(field, (known = new Map()))
-      const before = known.get(text)
-      // Assigned to, a field of that name would be another thing.
-      if (before !== undefined && field !== '__proto__') fields[field] = before
-      else if (known.size < mostShared) known.set(text, text)
-      else texts.set(field, null)
+/** Reads, checks and packs the list of one type. */
+export class BlockReader {
+  readonly #type: RecordType
+  readonly #reader = createListReader()
+  readonly #packer = new RecordPacker()
+  /** One for all: it compares records with those before. */
+  readonly #checked: CheckedRecords
+
+  constructor(type: RecordType) {
+    this.#type = type
+    this.#checked = new CheckedRecords(type)
+  }
+
+  read(bytes: Uint8Array): ListBlock {
+    return this.#check(this.#reader.read(bytes))
+  }
+
+  /** The rest; null where all bytes together are no list. */
+  end(): ListBlock | null {
+    const members = this.#reader.end()
+    return members && this.#check(members)
+  }
+
+  #check(members: readonly Json[]): ListBlock {
+    const checked = this.#checked
+    const before = checked.remnants
+    checked.add(members)
+    const rows = checked.rows.splice(0)
+    return {
+      records: this.#packer.pack(rows),
+      unreadable: checked.unreadable.splice(0),
+      remnants: checked.remnants - before,
+      samples: toSamples(this.#type, rows),
     }
   }
 }
 
-/** Bytes that are read at once: some milliseconds. Browsers hand over two megabytes. */
-const sliceBytes = 500_000
-
-/** Bytes: shorter lists are there before anybody could read their beginning. */
-const longBody = 1_000_000
-
-/** Each part has so many times the bytes of the one before: telling of one draws the page, so of 25 MB some fifteen are told. */
-const growth = 1.25
-
-interface LongList {
-  readonly response: Response
-  /** Takes the records. */
-  readonly list: CheckedRecords
-  readonly onPart: OnListPart
+/** Of records of one type, in their order, those that sightings tell apart. */
+function toSamples(type: RecordType, records: readonly Pick<Readable<unknown>, 'raw'>[]): Sample[] {
+  const facts = fieldsOf(type)
+  const samples = new Map<string, { readonly raw: Json; times: number }>()
+  for (const { raw } of records) {
+    if (!isJsonObject(raw)) continue
+    const text = seenText(raw, facts)
+    const sample = samples.get(text)
+    if (sample === undefined) samples.set(text, { raw, times: 1 })
+    else sample.times += 1
+  }
+  return [...samples.values()]
 }
 
-/**
- * Reads the list that `begun` is the beginning of. `isChecked`: `list` has all of its records. Otherwise `body` is
- * the answer, whose beginning may have been taken for that of a list.
- */
-export async function readLongList(
-  stream: ReadableStreamDefaultReader<Uint8Array>,
-  begun: readonly Uint8Array[],
-  { response, list, onPart }: LongList,
-): Promise<{ readonly body: Uint8Array<ArrayBuffer>; readonly isChecked: boolean }> {
-  const reader = createListReader()
-  const packer = new RecordPacker()
-  const add = (members: readonly Json[]) => {
-    const { rows } = list
-    const from = rows.length
-    list.add(members)
-    rows.push(...rows.splice(from).map((record) => packer.pack(record)))
+/** What sightings look at: the names of fields, and values of enumerations. */
+function seenText(object: JsonObject, facts: FieldsFacts): string {
+  let text = ''
+  for (const name in object) text += `${name.length} ${name}`
+  for (const [name, { known, fields }] of facts) {
+    const value = object[name]
+    if (known !== null) text += typeof value === 'string' ? `,${toWord(value)}` : ','
+    if (fields !== null) text += isJsonObject(value) ? `{${seenText(value, fields)}}` : '{}'
   }
-  const publish = createPartPublisher(response, list, onPart)
-  const parts: Uint8Array[] = []
-  let received = 0
-  const take = async (part: Uint8Array) => {
-    parts.push(part)
-    for (let at = 0; at < part.length; at += sliceBytes) {
-      const slice = part.subarray(at, at + sliceBytes)
-      add(reader.read(slice))
-      received += slice.length
-      publish(received)
-      await yieldToPage()
-    }
-  }
-  for (const part of begun) await take(part)
-  for (;;) {
-    const { value } = await stream.read()
-    if (value === undefined) break
-    await take(value)
-  }
-  const last = reader.end()
-  if (last === null) return { body: joinParts(parts), isChecked: false }
-  add(last)
-  packer.trim()
-  // Nobody needs the bytes any more.
-  return { body: new Uint8Array(), isChecked: true }
-}
-
-/**
- * Tells how far a list has come, called with the bytes received so far each time that records were added. By bytes, not by
- * time: a slow machine is told no more often than a fast one. Drawing rows costs more than drawing their count, so those
- * follow each time that there are twice as many.
- */
-function createPartPublisher(
-  response: Response,
-  list: Pick<CheckedRecords, 'rows' | 'unreadable'>,
-  onPart: OnListPart,
-): (received: number) => void {
-  const bodyBytes = Number(response.headers.get('content-length') ?? 0)
-  // Compressed, the length is another one; and other origins do not say whether it is.
-  const isPlain = response.type !== 'cors' && response.headers.get('content-encoding') === null
-  let published = 0
-  let rows: typeof list.rows = []
-  return (received) => {
-    const isFirst = rows.length === 0
-    if (isFirst ? Math.max(received, bodyBytes) < longBody : received < published * growth) return
-    if (list.rows.length === 0) return
-    published = received
-    if (list.rows.length >= 2 * rows.length) rows = list.rows.slice()
-    const isKnown = isPlain && bodyBytes >= received
-    onPart({
-      rows,
-      count: list.rows.length + list.unreadable.length,
-      share: isKnown ? received / bodyBytes : null,
-    })
-  }
+  return text
 }

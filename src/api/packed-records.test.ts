@@ -3,12 +3,29 @@ import { expect, test } from 'vitest'
 import { runs } from '../../e2e/support/property-runs.ts'
 import { isJsonObject, type Json } from '../contract/json.ts'
 import type { Readable } from '../contract/record.ts'
-import { RecordPacker } from './packed-records.ts'
+import { createAttacher } from './attached-records.ts'
+import { buffersOf, RecordPacker } from './packed-records.ts'
 
 const sid = '8f1d4c62-5b0e-4a97-b3d1-2c6e90a7f415'
 const flat: fc.Arbitrary<Json> = fc.oneof(
   fc.uuid(),
-  fc.constantFrom<Json>(sid, sid.toUpperCase(), `${sid}0`, '', '{}', 'a', 'é', null, true, 0, -0, 1.5),
+  fc.constantFrom<Json>(
+    sid,
+    sid.toUpperCase(),
+    `${sid}0`,
+    '',
+    '{}',
+    'a',
+    'é',
+    '≠',
+    '\uD83D',
+    'x'.repeat(2000),
+    null,
+    true,
+    0,
+    -0,
+    1.5,
+  ),
 )
 const hook = fc.record({ url: flat, method: flat })
 const value: fc.Arbitrary<Json> = fc.oneof(
@@ -31,11 +48,14 @@ function toRecord([raw, isSame]: readonly [Json, boolean]): Readable<unknown> {
   return { value: isSame ? received : made, raw: received, issues: [] }
 }
 
-function pack(records: readonly Readable<unknown>[]): readonly Readable<unknown>[] {
+/** `size`: of the blocks, which may come from another thread. */
+function pack(records: readonly Readable<unknown>[], size: number, isCopied: boolean): readonly Readable<unknown>[] {
   const packer = new RecordPacker()
-  const packed = records.map((record) => packer.pack(record))
-  packer.trim()
-  return packed
+  const attach = createAttacher()
+  return Array.from({ length: Math.ceil(records.length / size) }, (_, block) => {
+    const packed = packer.pack(records.slice(block * size, (block + 1) * size))
+    return attach(isCopied ? structuredClone(packed, { transfer: buffersOf(packed) }) : packed)
+  }).flat()
 }
 
 /** All that can be seen of it, to the order of fields. */
@@ -51,9 +71,11 @@ test('a packed record is what it was, in whatever order records are looked at', 
     fc.property(
       fc.array(fc.tuple(raw, fc.boolean()), { maxLength: 12 }),
       fc.array(fc.nat(11), { maxLength: 20 }),
-      (samples, places) => {
+      fc.integer({ min: 1, max: 12 }),
+      fc.boolean(),
+      (samples, places, size, isCopied) => {
         const records = samples.map(toRecord)
-        const packed = pack(records)
+        const packed = pack(records, size, isCopied)
         const order = [...places.filter((place) => place < records.length), ...records.keys()]
         const look = (all: readonly Readable<unknown>[]) =>
           order.map((place) => all.slice(place, place + 1).map(toPlain))
@@ -70,7 +92,7 @@ test.each([3, 25_000])('%i records with fields of their own, and with fields tha
     const hook = index % 3 === 0 ? null : { url: `https://${index % 7}.example.com`, method: 'POST' }
     return toRecord([{ own, number: `1415${index}`, account: sid, hook }, true])
   })
-  const packed = pack(records)
+  const packed = pack(records, 4000, true)
   expect(packed.map(({ raw }) => JSON.stringify(raw))).toEqual(records.map(({ raw }) => JSON.stringify(raw)))
   expect(packed.filter((record, place) => record === records[place])).toEqual([])
 })

@@ -1,24 +1,64 @@
+/**
+ * Records of a long list field by field, which takes a third of their memory and changes threads as a few arrays of bytes:
+ * packed where they are read (list-reader.ts), attached where they are kept.
+ */
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
 import type { Readable } from '../contract/record.ts'
-import { withoutRoom, withRoom } from '../lib/typed.ts'
-import { readUuid, writeUuid } from '../lib/uuid-bytes.ts'
+import { writeUuid } from '../lib/uuid-bytes.ts'
+
+/** Some records, in order. */
+export interface PackedRecords {
+  readonly length: number
+  /** By place: those that have not the fields of the first one, as they are. */
+  readonly odd: ReadonlyMap<number, Readable<unknown>>
+  /** Of the others; null: there are none. */
+  readonly raw: PackedTable | null
+  /** null: the same objects. */
+  readonly value: PackedTable | null
+}
+
+/** Objects with the same fields in the same order. */
+export interface PackedTable {
+  readonly keys: readonly string[]
+  readonly columns: readonly PackedColumn[]
+}
+
+/** One field of some records. */
+export interface PackedColumn {
+  /** Of each record: which of the column's shared values it has. null: each has one of its own. */
+  readonly codes: Uint16Array<ArrayBuffer> | null
+  /** Shared values that were in no block before. */
+  readonly added: readonly Json[]
+  readonly own: OwnValues | null
+  /** Of objects, which are `nested` among the values. */
+  readonly table: PackedTable | null
+}
+
+export interface OwnValues {
+  /** UTF-16 as JavaScript has it, so that half a character stays one; one byte each where that holds them all. Or UUIDs, 16 bytes each. */
+  readonly units: Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
+  /** Where the text of each record ends; null: UUIDs. */
+  readonly ends: Uint32Array<ArrayBuffer> | null
+  /** By record, what is no text, or a long one. */
+  readonly others: ReadonlyMap<number, Json>
+}
 
 /** A field with more different values than this holds one of its own in every record: a sid, a number. */
 const mostShared = 20_000
 
+/** So does one with nearly as many different values as records, where there are as many as this to tell. */
+const leastTold = 100
+
 /** In the place of an object. */
-const nested = '{}' as const
+export const nested = '{}' as const
 const toPlace = (value: Json) => (typeof value === 'object' && value !== null ? nested : value)
 
-/** One field of many records. Those that are left out are never asked for. */
+/** Without what every other object inherits. */
+const noFields = Object.create(null) as JsonObject
+
+/** Packs one field. */
 class Column {
-  /** Of each record, while values are shared: which one it has. */
-  #codes = new Uint16Array(1024)
-  /** By code; not shared any more, by record, except for those that are a UUID in `#uuids`. */
-  #values: Json[] = []
   #codeOf: Map<Json, number> | null = new Map()
-  #uuids = new Uint8Array(0)
-  /** Objects, which are `nested` among the values. */
   #table: Table | null = null
 
   /** Whether its values are no more than one object deep, and objects have the fields of the first one. */
@@ -28,62 +68,66 @@ class Column {
     return !isNested && isJsonObject(value) && (this.#table ??= new Table(value)).takes(value, true)
   }
 
-  set(row: number, value: Json): void {
-    if (isJsonObject(value)) this.#table?.set(row, value)
-    const place = toPlace(value)
-    if (this.#codeOf === null) return this.#setOwn(row, place)
-    const code = this.#codeOf.get(place) ?? this.#values.length
-    if (code === mostShared) {
-      this.#unshare(row)
-      return this.#setOwn(row, place)
+  pack(values: readonly Json[]): PackedColumn {
+    const table = this.#table?.pack(values.map((value) => (isJsonObject(value) ? value : noFields))) ?? null
+    const places = values.map(toPlace)
+    const shared = this.#share(places)
+    return { codes: null, added: [], ...shared, own: shared === null ? packOwn(places) : null, table }
+  }
+
+  #share(values: readonly Json[]): Pick<PackedColumn, 'codes' | 'added'> | null {
+    const codeOf = this.#codeOf
+    if (codeOf === null) return null
+    const before = codeOf.size
+    const codes = new Uint16Array(values.length)
+    for (const [row, value] of values.entries()) {
+      const code = codeOf.get(value) ?? codeOf.size
+      if (code === codeOf.size) codeOf.set(value, code)
+      codes[row] = code
     }
-    if (code === this.#values.length) {
-      this.#values.push(place)
-      this.#codeOf.set(place, code)
+    const found = codeOf.size - before
+    if (codeOf.size > mostShared || (values.length >= leastTold && found > 0.9 * values.length)) {
+      this.#codeOf = null
+      return null
     }
-    this.#codes = withRoom(this.#codes, row + 1)
-    this.#codes[row] = code
-  }
-
-  get(row: number): Json {
-    const value = this.#values[this.#codeOf === null ? row : (this.#codes[row] ?? 0)]
-    if (value === nested) return this.#table?.get(row) ?? null
-    return value === undefined ? readUuid(this.#uuids, 16 * row) : value
-  }
-
-  /** Gives back what more records than `length` would have needed. */
-  trim(length: number): void {
-    this.#table?.trim(length)
-    // Nearly every record has one of its own, and there are few records.
-    if (this.#codeOf !== null && 2 * this.#values.length > length) this.#unshare(length)
-    this.#codeOf?.clear()
-    this.#codes = withoutRoom(this.#codes, this.#codeOf === null ? 0 : length)
-    this.#values = this.#values.slice()
-    this.#uuids = withoutRoom(this.#uuids, 16 * length)
-  }
-
-  #unshare(length: number): void {
-    const values = this.#values
-    this.#codeOf = null
-    this.#values = []
-    for (let row = 0; row < length; row += 1) this.#setOwn(row, values[this.#codes[row] ?? 0] ?? null)
-  }
-
-  #setOwn(row: number, value: Json): void {
-    if (typeof value === 'string' && value.length === 36) {
-      this.#uuids = withRoom(this.#uuids, 16 * row + 16)
-      if (writeUuid(value, this.#uuids, 16 * row)) return
-    }
-    this.#values[row] = value
+    return { codes, added: found === 0 ? [] : [...codeOf.keys()].slice(before) }
   }
 }
 
-/** Objects with the same fields in the same order, field by field. */
+/** Longer texts stay as they are: an argument list holds only so many characters. */
+const mostUnits = 1000
+
+function packOwn(values: readonly Json[]): OwnValues {
+  const uuids = new Uint8Array(16 * values.length)
+  if (values.every((value, row) => typeof value === 'string' && writeUuid(value, uuids, 16 * row))) {
+    return { units: uuids, ends: null, others: new Map() }
+  }
+  const others = new Map<number, Json>()
+  const texts = values.map((value, row) => {
+    if (typeof value === 'string' && value.length <= mostUnits) return value
+    others.set(row, value)
+    return ''
+  })
+  const length = texts.reduce((sum, text) => sum + text.length, 0)
+  let units: OwnValues['units'] = new Uint8Array(length)
+  const ends = new Uint32Array(values.length)
+  let end = 0
+  for (const [row, text] of texts.entries()) {
+    for (let at = 0; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at)
+      if (unit > 0xff && units instanceof Uint8Array) units = Uint16Array.from(units)
+      units[end + at] = unit
+    }
+    end += text.length
+    ends[row] = end
+  }
+  return { units, ends, others }
+}
+
+/** Packs objects with the fields of the first one. */
 class Table {
   readonly #keys: readonly string[]
   readonly #columns: readonly Column[]
-  /** Whoever asks for one field asks for others as well. */
-  #latest: { readonly row: number; readonly object: JsonObject } = { row: -1, object: {} }
 
   constructor(first: JsonObject) {
     this.#keys = Object.keys(first)
@@ -100,83 +144,56 @@ class Table {
     return place === this.#keys.length
   }
 
-  /** What it takes. */
-  set(row: number, object: JsonObject): void {
-    let place = 0
-    for (const key in object) {
-      this.#columns[place]?.set(row, object[key] ?? null)
-      place += 1
-    }
-  }
-
-  get(row: number): JsonObject {
-    if (this.#latest.row === row) return this.#latest.object
-    const object: Record<string, Json> = {}
-    for (let place = 0; place < this.#keys.length; place += 1) {
-      object[this.#keys[place] ?? ''] = this.#columns[place]?.get(row) ?? null
-    }
-    this.#latest = { row, object }
-    return object
-  }
-
-  trim(length: number): void {
-    for (const column of this.#columns) column.trim(length)
+  /** What it takes; of another object, null in each field. */
+  pack(objects: readonly JsonObject[]): PackedTable {
+    const columns = this.#columns.map((column, place) => {
+      const key = this.#keys[place] ?? ''
+      return column.pack(objects.map((object) => object[key] ?? null))
+    })
+    return { keys: this.#keys, columns }
   }
 }
 
-const noIssues = [] as const
-
-/**
- * Keeps the records of a long list field by field, which takes a third of their memory. One is made each time that someone
- * looks at it: a fifth of a microsecond for a phone number. What is spread is its `value` or `raw`, never the record itself.
- */
+/** Packs the records of one list, some at a time. */
 export class RecordPacker {
-  #tables: { readonly raw: Table; readonly value: Table } | null = null
-  #length = 0
-  readonly #Packed: new (row: number) => Readable<unknown>
+  #tables: { readonly raw: Table; readonly value: Table | null } | null = null
 
-  constructor() {
-    const at = (row: number, part: 'raw' | 'value') => this.#tables?.[part].get(row) ?? null
-    // A class of this packer's own, so that each of 100,000 knows no more than its place.
-    this.#Packed = class {
-      readonly #row: number
-      constructor(row: number) {
-        this.#row = row
-      }
-      get value() {
-        return at(this.#row, 'value')
-      }
-      get raw() {
-        return at(this.#row, 'raw')
-      }
-      get issues() {
-        return noIssues
-      }
+  pack(records: readonly Readable<unknown>[]): PackedRecords {
+    const odd = new Map<number, Readable<unknown>>()
+    const [raws, values]: [JsonObject[], JsonObject[]] = [[], []]
+    for (const [place, record] of records.entries()) {
+      const { raw, passwords } = record
+      // What the schema makes of JSON: texts, numbers, flags, and objects of them.
+      const value = record.value as Json
+      if (passwords === undefined && isJsonObject(raw) && isJsonObject(value) && this.#takes(raw, value)) {
+        raws.push(raw)
+        values.push(value)
+      } else odd.set(place, record)
+    }
+    const { raw = null, value = null } = this.#tables ?? {}
+    return {
+      length: records.length,
+      odd,
+      raw: raw?.pack(raws) ?? null,
+      value: value?.pack(values) ?? null,
     }
   }
 
-  /** The record, packed where it has the fields of the first one; otherwise as it is. */
-  pack(record: Readable<unknown>): Readable<unknown> {
-    const { raw } = record
-    // What the schema makes of JSON: texts, numbers, flags, and objects of them.
-    const value = record.value as Json
-    if (record.passwords !== undefined || !isJsonObject(raw) || !isJsonObject(value)) return record
-    if (this.#tables === null) {
-      const table = new Table(raw)
-      this.#tables = { raw: table, value: value === raw ? table : new Table(value) }
-    }
+  #takes(raw: JsonObject, value: JsonObject): boolean {
+    this.#tables ??= { raw: new Table(raw), value: value === raw ? null : new Table(value) }
     const tables = this.#tables
-    if ((value === raw) !== (tables.value === tables.raw)) return record
-    if (!tables.raw.takes(raw) || (value !== raw && !tables.value.takes(value))) return record
-    tables.raw.set(this.#length, raw)
-    if (value !== raw) tables.value.set(this.#length, value)
-    this.#length += 1
-    return new this.#Packed(this.#length - 1)
+    return (value === raw) === (tables.value === null) && tables.raw.takes(raw) && tables.value?.takes(value) !== false
   }
+}
 
-  /** When no more come. */
-  trim(): void {
-    this.#tables?.raw.trim(this.#length)
-    this.#tables?.value.trim(this.#length)
-  }
+/** What of packed records need not be copied to change threads. */
+export function buffersOf({ raw, value }: PackedRecords): ArrayBuffer[] {
+  return [raw, value].flatMap((table) => (table === null ? [] : buffersOfTable(table)))
+}
+
+function buffersOfTable({ columns }: PackedTable): ArrayBuffer[] {
+  return columns.flatMap(({ codes, own, table }) => [
+    ...[codes, own?.units, own?.ends].flatMap((array) => (array ? [array.buffer] : [])),
+    ...(table === null ? [] : buffersOfTable(table)),
+  ])
 }

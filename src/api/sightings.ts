@@ -19,13 +19,13 @@ const most = 300
 export class Counts {
   readonly #all = new Map<string, Sighting>()
 
-  see(name: string, at: number): void {
+  see(name: string, at: number, times = 1): void {
     const seen = this.#all.get(name)
     if (seen === undefined) {
-      this.#all.set(this.#all.size < most ? name : 'others', { count: 1, firstAt: at, lastAt: at })
+      this.#all.set(this.#all.size < most ? name : 'others', { count: times, firstAt: at, lastAt: at })
       return
     }
-    seen.count += 1
+    seen.count += times
     seen.lastAt = at
   }
 
@@ -64,17 +64,18 @@ export class ObjectSightings {
     this.inner = fields.flatMap(([name, { fields: of }]) => (of === null ? [] : [[name, new ObjectSightings(of)]]))
   }
 
-  see(object: Readonly<Record<string, Json>>, at: number): void {
+  /** `times`: it stands for as many. */
+  see(object: Readonly<Record<string, Json>>, at: number, times = 1): void {
     if (this.#last === null || !hasFields(object, this.#last.fields)) this.#last = this.#shapeOf(object, at)
-    this.#last.count += 1
+    this.#last.count += times
     this.#last.lastAt = at
     for (const name of this.#enumerations) {
       const value = object[name]
-      if (typeof value === 'string') this.values.see(`${name} ${toWord(value)}`, at)
+      if (typeof value === 'string') this.values.see(`${name} ${toWord(value)}`, at, times)
     }
     for (const [name, sightings] of this.inner) {
       const value = object[name]
-      if (isJsonObject(value)) sightings.see(value, at)
+      if (isJsonObject(value)) sightings.see(value, at, times)
     }
   }
 
@@ -100,7 +101,8 @@ function hasFields(object: object, fields: readonly string[]): boolean {
   return place === fields.length
 }
 
-const toWord = (value: string) => (/^[a-z][a-z_-]{0,31}$/i.test(value) ? value : '(other text)')
+/** A value of an enumeration, as far as it may be shown. */
+export const toWord = (value: string) => (/^[a-z][a-z_-]{0,31}$/i.test(value) ? value : '(other text)')
 
 /** Type and length class of a value, and nothing else of it. */
 function sampleOf(value: Json): string {
@@ -161,7 +163,9 @@ export class Sightings {
       readonly rows: readonly ParsedRecord<unknown>[]
       readonly unreadable: readonly ParsedRecord<unknown>[]
     }
-    for (const records of [rows, unreadable]) {
+    const isLong = body instanceof CheckedRecords
+    if (isLong) for (const { raw, times } of body.samples) if (isJsonObject(raw)) sightings.see(raw, at, times)
+    for (const records of isLong ? [unreadable] : [rows, unreadable]) {
       for (const { raw, issues } of records) {
         if (isJsonObject(raw)) sightings.see(raw, at)
         for (const { path, message } of issues) {

@@ -16,10 +16,17 @@ export interface ParseOptions {
   readonly secrets?: Secrets
 }
 
+/** A readable record as received, and how many like it, itself included, it stands for where answers are counted. */
+export interface Sample {
+  readonly raw: Json
+  readonly times: number
+}
+
 /** Records of a list, checked as they come. */
 export class CheckedRecords {
   readonly rows: Readable<unknown>[] = []
   readonly unreadable: Unreadable[] = []
+  readonly samples: Sample[] = []
   remnants = 0
   readonly #type: RecordType
   readonly #comparePasswords: ReturnType<typeof createPasswordComparison>

@@ -34,6 +34,8 @@ export interface Readable<T> {
   readonly issues: readonly []
   /** In a list, by field: hooks whose password isn't the first one seen with their URL, by number (hook-passwords.ts). */
   readonly passwords?: Readonly<Record<string, number>>
+  /** Of its value, by name, where that is quicker: see `fieldOf`. */
+  readonly field?: (name: string) => Json | undefined
 }
 
 /** A record that does not: shown with its raw JSON, never dropped, never in the way of the others. */
@@ -47,6 +49,15 @@ export type ParsedRecord<T> = Readable<T> | Unreadable
 
 export function isReadable<T>(record: ParsedRecord<T>): record is Readable<T> {
   return record.value !== null
+}
+
+/**
+ * One field of a record's value, for whoever looks at all records of a long list: those are made out of columns each time
+ * that one is looked at as a whole (api/attached-records.ts).
+ */
+export function fieldOf<T, K extends keyof T & string>(record: Pick<Readable<T>, 'value' | 'field'>, name: K): T[K] {
+  // Packed from the value that the schema gave.
+  return record.field === undefined ? record.value[name] : (record.field(name) as T[K])
 }
 
 /** `keep` leaves secrets in `raw`: for the one read that carries a password on into a save, never for a cache. */

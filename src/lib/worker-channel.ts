@@ -87,6 +87,7 @@ export function createChannel<M>(port: Port): Channel<M> {
 export function transferOf(message: unknown): Transferable[] {
   if (typeof message !== 'object' || message === null) return []
   if ('port' in message) return [message.port as MessagePort]
+  if ('transfer' in message) return message.transfer as Transferable[]
   const bytes: unknown = 'bytes' in message ? message.bytes : null
   return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
 }

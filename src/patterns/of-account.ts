@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useClient } from '../api/context.tsx'
 import type { Listed } from '../contract/endpoint.ts'
-import type { Readable } from '../contract/record.ts'
+import { fieldOf, type Readable } from '../contract/record.ts'
 
 interface OfAccount<L> {
   /** The list without them; the same object where there are none. */
@@ -20,8 +20,8 @@ export function ofAccount<T extends object, L extends Pick<Listed<T>, 'rows'>>(
 ): OfAccount<L> {
   if (account_sid === null) return { list, others: 0 }
   const own = account_sid.toLowerCase()
-  const isOwn = ({ value }: Readable<T>) => {
-    const sid = 'account_sid' in value ? value.account_sid : null
+  const isOwn = (record: Pick<Readable<{ readonly account_sid?: unknown }>, 'value' | 'field'>) => {
+    const sid = fieldOf(record, 'account_sid')
     return typeof sid !== 'string' || sid === account_sid || sid.toLowerCase() === own
   }
   if (list.rows.every(isOwn)) return { list, others: 0 }

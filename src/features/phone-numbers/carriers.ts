@@ -1,8 +1,9 @@
 /** Carriers of phone numbers. The document offers no list of them: some servers have one, and numbers tell the rest. */
 import type { Listed } from '../../contract/endpoint.ts'
 import type { VoipCarrier } from '../../contract/carriers.ts'
+import type { PhoneNumber } from '../../contract/phone-numbers.ts'
+import { fieldOf, type Readable } from '../../contract/record.ts'
 import type { z } from '../../contract/zod.ts'
-import type { NumberRow } from './number-rows.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import type { OptionGroup } from '../../ui/options.ts'
@@ -29,13 +30,13 @@ export interface SeenCarrier {
 
 /** The carriers that are known, the most used first. The document offers no list of carriers, so numbers have to tell. */
 export function toSeenCarriers(
-  rows: readonly Pick<NumberRow, 'value'>[],
+  records: readonly Pick<Readable<PhoneNumber>, 'value' | 'field'>[],
   names: ReadonlyMap<string, string>,
 ): SeenCarrier[] {
   const counts = new Map<string, number>()
   for (const sid of names.keys()) counts.set(sid, 0)
-  for (const { value } of rows) {
-    const sid = value.voip_carrier_sid
+  for (const record of records) {
+    const sid = fieldOf(record, 'voip_carrier_sid')
     if (sid !== null && sid !== '') counts.set(sid, (counts.get(sid) ?? 0) + 1)
   }
   const carriers = Array.from(counts, ([sid, numbers]) => ({ sid, numbers, label: names.get(sid) ?? toShortSid(sid) }))

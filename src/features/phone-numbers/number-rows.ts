@@ -1,9 +1,8 @@
 /** Phone numbers joined with the names that belong to them, ready to be searched, filtered, sorted and exported. */
 import type { Json } from '../../contract/json.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
-import type { Readable } from '../../contract/record.ts'
+import { fieldOf, type Readable } from '../../contract/record.ts'
 import { remember } from '../../lib/once-per.ts'
-import { toDigits } from '../../lib/phone-digits.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import type { ApplicationNames } from '../../patterns/application-names.ts'
 
@@ -26,6 +25,8 @@ export interface NumberRow {
   readonly value: PhoneNumber
   /** As received. */
   readonly raw: Json
+  readonly sid: string
+  readonly number: string
   readonly applicationSid: string | null
   readonly carrierSid: string | null
   readonly state: AssignmentState
@@ -33,67 +34,58 @@ export interface NumberRow {
   readonly applicationName: string | null
   /** Name of its carrier, where the server tells. */
   readonly carrierName: string | null
-  readonly digits: string
 }
 
-/** What all numbers of one application, or over one carrier, have in common. */
-type OfApplication = Pick<NumberRow, 'applicationSid' | 'applicationName' | 'state'>
-type OfCarrier = Pick<NumberRow, 'carrierSid' | 'carrierName'>
+/** What all numbers of one application have in common. */
+type OfApplication = Pick<NumberRow, 'applicationName' | 'state'>
 
-/** A row holds little of its own: there may be 100,000, and records are made anew each time (api/packed-records.ts). */
-class JoinedNumber implements NumberRow {
-  readonly #record: Readable<PhoneNumber>
-  readonly #application: OfApplication
-  readonly #carrier: OfCarrier
-  readonly digits: string
-
-  constructor(record: Readable<PhoneNumber>, digits: string, application: OfApplication, carrier: OfCarrier) {
-    this.#record = record
-    this.digits = digits
-    this.#application = application
-    this.#carrier = carrier
-  }
-
-  get value() {
-    return this.#record.value
-  }
-  get raw() {
-    return this.#record.raw
-  }
-  get applicationSid() {
-    return this.#application.applicationSid
-  }
-  get applicationName() {
-    return this.#application.applicationName
-  }
-  get state() {
-    return this.#application.state
-  }
-  get carrierSid() {
-    return this.#carrier.carrierSid
-  }
-  get carrierName() {
-    return this.#carrier.carrierName
-  }
-}
-
-/** Makes rows, whatever the number of applications in one look-up each. Nothing is folded here: a search does that. */
+/**
+ * Makes rows, which hold nothing of their own: there may be 100,000. Whatever the number of applications, each is looked up
+ * once. Nothing is folded here: a search does that.
+ */
 export function toRowMaker(
   applications: ApplicationNames,
   carriers: ReadonlyMap<string, string>,
 ): (record: Readable<PhoneNumber>) => NumberRow {
   const ofApplication = remember((sid: string | null): OfApplication => {
     const name = sid === null ? undefined : applications.names.get(sid)
-    return { applicationSid: sid, applicationName: name ?? null, state: stateOf(sid, name !== undefined, applications) }
+    return { applicationName: name ?? null, state: stateOf(sid, name !== undefined, applications) }
   })
-  const ofCarrier = remember((sid: string | null): OfCarrier => ({
-    carrierSid: sid,
-    carrierName: (sid === null ? undefined : carriers.get(sid)) ?? null,
-  }))
-  return (record) => {
-    const { number, application_sid, voip_carrier_sid } = record.value
-    return new JoinedNumber(record, toDigits(number), ofApplication(application_sid), ofCarrier(voip_carrier_sid))
+  class JoinedNumber implements NumberRow {
+    readonly #record: Readable<PhoneNumber>
+
+    constructor(record: Readable<PhoneNumber>) {
+      this.#record = record
+    }
+    get value() {
+      return this.#record.value
+    }
+    get raw() {
+      return this.#record.raw
+    }
+    get sid() {
+      return fieldOf(this.#record, 'phone_number_sid')
+    }
+    get number() {
+      return fieldOf(this.#record, 'number')
+    }
+    get applicationSid() {
+      return fieldOf(this.#record, 'application_sid')
+    }
+    get applicationName() {
+      return ofApplication(this.applicationSid).applicationName
+    }
+    get state() {
+      return ofApplication(this.applicationSid).state
+    }
+    get carrierSid() {
+      return fieldOf(this.#record, 'voip_carrier_sid')
+    }
+    get carrierName() {
+      return carriers.get(this.carrierSid ?? '') ?? null
+    }
   }
+  return (record) => new JoinedNumber(record)
 }
 
 function stateOf(sid: string | null, isNamed: boolean, { known }: ApplicationNames): AssignmentState {

@@ -60,9 +60,9 @@ function toTermFit({ words, digits }: Term): (row: NumberRow) => boolean {
     return (row: NumberRow) =>
       isInApplication(row.applicationSid, row.applicationName) ||
       isInCarrier(row.carrierSid, row.carrierName) ||
-      (looksAtText && isIn(row.value.number)) ||
-      (looksAtSids && isIn(row.value.phone_number_sid))
+      (looksAtText && isIn(row.number)) ||
+      (looksAtSids && isIn(row.sid))
   })
   if (digits === null) return (row) => fitWords.every((fits) => fits(row))
-  return (row) => digitsMatch(row.digits, digits) || fitWords.every((fits) => fits(row))
+  return (row) => digitsMatch(toDigits(row.number), digits) || fitWords.every((fits) => fits(row))
 }

@@ -18,7 +18,7 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
       value.number === '' ? <EmptyValue>no number</EmptyValue> : <FormattedNumber value={value.number} />,
     title: ({ value }) => value.number,
     beside: ({ value }) => <CopyIcon text={value.number} what="Copy number" />,
-    sortKey: ({ value }) => toNumberKey(value.number),
+    sortKey: ({ number }) => toNumberKey(number),
   },
   {
     id: 'application',

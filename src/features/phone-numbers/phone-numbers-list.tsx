@@ -31,9 +31,9 @@ const ApplicationPicker = lazy(async () => ({
 }))
 
 const schema = toListSchema(phoneNumbersColumns, { by: 'number', direction: 'asc' })
-const toKey = ({ value }: NumberRow) => value.phone_number_sid
+const toKey = ({ sid }: NumberRow) => sid
 const toNumber = ({ value }: NumberRow) => value
-const toName = ({ value }: NumberRow) => value.number
+const toName = ({ number }: NumberRow) => number
 const noun = 'phone number'
 const none: readonly Readable<PhoneNumber>[] = []
 

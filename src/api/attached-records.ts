@@ -1,0 +1,149 @@
+/** Records that are made each time that someone looks at them, out of what packed-records.ts made of them. */
+import type { Json, JsonObject } from '../contract/json.ts'
+import type { Readable } from '../contract/record.ts'
+import { readUuid } from '../lib/uuid-bytes.ts'
+import { nested, type OwnValues, type PackedColumn, type PackedRecords, type PackedTable } from './packed-records.ts'
+
+/** One field of the records of one block. */
+class Column {
+  readonly #codes: PackedColumn['codes']
+  readonly #own: PackedColumn['own']
+  /** By code. */
+  readonly #values: readonly Json[]
+  readonly #table: Table | null
+
+  constructor({ codes, own, table }: PackedColumn, shared: SharedValues) {
+    this.#codes = codes
+    this.#own = own
+    this.#values = shared.values
+    this.#table = table && new Table(table, (shared.fields ??= []))
+  }
+
+  get(row: number): Json {
+    const value = this.#codes === null ? ownValue(this.#own, row) : (this.#values[this.#codes[row] ?? 0] ?? null)
+    return value === nested ? (this.#table?.get(row) ?? null) : value
+  }
+}
+
+/** Of a field, in all blocks of one packer. */
+interface SharedValues {
+  readonly values: Json[]
+  /** Of the fields of its objects. */
+  fields: SharedValues[] | null
+}
+
+/** Lists of arguments, by length: making one takes longer than reading a short text. */
+const units: number[][] = []
+
+function ownValue(own: OwnValues | null, row: number): Json {
+  if (own === null) return null
+  const { units: all, ends, others } = own
+  if (ends === null) return readUuid(all as Uint8Array, 16 * row)
+  const other = others.size === 0 ? undefined : others.get(row)
+  if (other !== undefined) return other
+  const from = row === 0 ? 0 : (ends[row - 1] ?? 0)
+  const length = (ends[row] ?? 0) - from
+  const list = (units[length] ??= Array.from({ length }, () => 0))
+  for (let at = 0; at < length; at += 1) list[at] = all[from + at] ?? 0
+  return String.fromCharCode.apply(null, list)
+}
+
+/** Objects with the same fields in the same order. */
+class Table {
+  readonly #keys: readonly string[]
+  readonly #columns: readonly Column[]
+  /** Whoever asks for one field asks for others as well. */
+  #latest: { readonly row: number; readonly object: JsonObject } = { row: -1, object: {} }
+
+  constructor({ keys, columns }: PackedTable, shared: SharedValues[]) {
+    this.#keys = keys
+    this.#columns = columns.map((column, place) => {
+      const values = (shared[place] ??= { values: [], fields: null })
+      for (const value of column.added) values.values.push(value)
+      return new Column(column, values)
+    })
+  }
+
+  get(row: number): JsonObject {
+    if (this.#latest.row === row) return this.#latest.object
+    const object: Record<string, Json> = {}
+    for (let place = 0; place < this.#keys.length; place += 1) {
+      object[this.#keys[place] ?? ''] = this.#columns[place]?.get(row) ?? null
+    }
+    this.#latest = { row, object }
+    return object
+  }
+
+  /** undefined: they have no such field. */
+  field(row: number, key: string): Json | undefined {
+    return this.#columns[this.#keys.indexOf(key)]?.get(row)
+  }
+}
+
+interface Block {
+  /** Places of its first record among all, and of the one after its last. */
+  readonly from: number
+  readonly end: number
+  readonly raw: Table
+  readonly value: Table
+}
+
+const noIssues = [] as const
+
+/**
+ * Takes the blocks of one packer, in their order, and gives their records. Making one takes a fifth of a microsecond for a
+ * phone number, a field of it a tenth of that (`fieldOf` in contract/record.ts). What is spread is its `value` or `raw`, never
+ * the record itself.
+ */
+export function createAttacher(): (packed: PackedRecords) => readonly Readable<unknown>[] {
+  const blocks: Block[] = []
+  let latest: Block | null = null
+
+  function blockOf(place: number): Block {
+    if (latest !== null && latest.from <= place && place < latest.end) return latest
+    let [low, high] = [0, blocks.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((blocks[middle]?.end ?? 0) <= place) low = middle + 1
+      else high = middle
+    }
+    const block = blocks[low]
+    if (block === undefined) throw new RangeError(`There is no record ${place}.`)
+    latest = block
+    return block
+  }
+
+  // A class of this list's own, so that each of 100,000 records knows no more than its place.
+  class Attached {
+    readonly #place: number
+    constructor(place: number) {
+      this.#place = place
+    }
+    get value() {
+      const { value, from } = blockOf(this.#place)
+      return value.get(this.#place - from)
+    }
+    get raw() {
+      const { raw, from } = blockOf(this.#place)
+      return raw.get(this.#place - from)
+    }
+    get issues() {
+      return noIssues
+    }
+    field(key: string) {
+      const { value, from } = blockOf(this.#place)
+      return value.field(this.#place - from, key)
+    }
+  }
+
+  const shared = { raw: [], value: [] }
+  return ({ length, odd, raw: packedRaw, value: packedValue }) => {
+    let next = blocks.at(-1)?.end ?? 0
+    if (packedRaw !== null) {
+      const raw = new Table(packedRaw, shared.raw)
+      const value = packedValue === null ? raw : new Table(packedValue, shared.value)
+      blocks.push({ from: next, end: next + length - odd.size, raw, value })
+    }
+    return Array.from({ length }, (_, place) => odd.get(place) ?? new Attached(next++))
+  }
+}

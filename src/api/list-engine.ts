@@ -1,0 +1,41 @@
+/** Reads one long list for the page that receives it (long-list.ts), in a worker of its own. */
+import type { Endpoint } from '../contract/endpoint.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { extras } from '../contract/extras.ts'
+import { BlockReader, type ListBlock } from './list-reader.ts'
+import { buffersOf } from './packed-records.ts'
+
+export interface ListEngine {
+  /** `name`: of the endpoint that answers with the list. */
+  begin(name: string): void
+  read(chunk: { readonly bytes: Uint8Array }): ListBlock
+  /** null: all bytes together are no list. */
+  end(): ListBlock | null
+}
+
+const all: Readonly<Record<string, Endpoint>> = { ...endpoints, ...extras }
+
+export function createListEngine(): ListEngine {
+  let reader: BlockReader | null = null
+
+  function begun(): BlockReader {
+    if (reader === null) throw new Error('No list has begun.')
+    return reader
+  }
+
+  // What need not be copied, for lib/worker-channel.ts.
+  const withTransfer = (block: ListBlock) => ({ ...block, transfer: buffersOf(block.records) })
+
+  return {
+    begin(name) {
+      const answer = all[name]?.answer
+      if (answer?.kind !== 'list') throw new Error(`${name} answers with no list.`)
+      reader = new BlockReader(answer.record)
+    },
+    read: ({ bytes }) => withTransfer(begun().read(bytes)),
+    end() {
+      const last = begun().end()
+      return last && withTransfer(last)
+    },
+  }
+}

@@ -1,0 +1,6 @@
+/** The worker that reads one long list: its engine, behind messages. */
+import { serve, type ServedPort } from '../lib/worker-channel.ts'
+import { createListEngine } from './list-engine.ts'
+
+// The types of a worker's scope would clash with those of a page's.
+serve(createListEngine(), globalThis as unknown as ServedPort)

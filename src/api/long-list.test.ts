@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { runs } from '../../e2e/support/property-runs.ts'
+import { parseAnswer } from '../contract/answer.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import type { Json } from '../contract/json.ts'
+import type { ParsedRecord } from '../contract/record.ts'
+import { type Channel, createChannel, createFailedChannel, serve } from '../lib/worker-channel.ts'
+import type { ListPart } from './list-part.ts'
+import { createListEngine, type ListEngine } from './list-engine.ts'
+import { readLongList } from './long-list.ts'
+import { Sightings } from './sightings.ts'
+
+const endpoint = endpoints.listApplications
+const { record } = endpoint.answer
+
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom('}', ',', '{', '"', '\\', 'a', 'é', '≠', '😀', '\uD83D') }),
+  fc.uuid(),
+  fc.constantFrom('', 'x'.repeat(1200), '{}'),
+)
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  text,
+  fc.constantFrom(null, true, 0, -0, 1.5),
+  fc.record({ url: text, method: fc.constantFrom('GET', 'POST', 'PUT'), password: text }),
+  fc.dictionary(fc.constantFrom('__proto__', 'constructor', '1', 'a'), text),
+  fc.array(text, { maxLength: 2 }),
+)
+const usual = fc.record({
+  application_sid: fc.oneof(fc.uuid(), text),
+  name: text,
+  account_sid: fc.constantFrom('8f1d4c62-5b0e-4a97-b3d1-2c6e90a7f415', 'b', null),
+  call_hook: value,
+  call_status_hook: value,
+})
+const item = fc.oneof(
+  { weight: 6, arbitrary: usual },
+  fc.dictionary(fc.constantFrom('application_sid', 'name', '__proto__', 'odd'), value),
+  value,
+)
+
+interface Given {
+  readonly bytes: Uint8Array
+  /** Of the pieces in which they come. */
+  readonly size: number
+  readonly open: () => Channel<ListEngine>
+}
+
+/** A list is long from a few bytes on here: the space before it is as long as one. */
+async function read({ bytes, size, open }: Given, limitMs?: number) {
+  const parts: (ListPart<unknown> | null)[] = []
+  let at = 0
+  const stream = {
+    read: async () => {
+      const value = bytes.subarray(at, at + size)
+      at += size
+      return value.length === 0 ? { done: true as const, value: undefined } : { done: false as const, value }
+    },
+  }
+  const response = new Response(null, { headers: { 'content-length': '2000000' } })
+  const { signal } = new AbortController()
+  const onPart = (part: ListPart<unknown> | null) => parts.push(part)
+  const limit = limitMs === undefined ? {} : { limitMs }
+  const { body, list } = await readLongList(stream, [], {
+    response,
+    name: endpoint.name,
+    type: record,
+    onPart,
+    signal,
+    open,
+    ...limit,
+  })
+  return { body, list, parts }
+}
+
+const channels: MessagePort[] = []
+afterEach(() => {
+  for (const port of channels.splice(0)) port.close()
+})
+
+/** The worker's end of a channel, on this thread. It fails at the call of that number. */
+function openEngine(failsAt = Infinity, how: 'dies' | 'hangs' = 'dies'): Channel<ListEngine> {
+  const { port1, port2 } = new MessageChannel()
+  const engine = createListEngine()
+  let calls = 0
+  const orFail =
+    <I, O>(work: (input: I) => O) =>
+    async (input: I): Promise<O> => {
+      calls += 1
+      if (calls < failsAt) return work(input)
+      if (how === 'hangs') await new Promise(() => undefined)
+      throw new Error('out of memory')
+    }
+  const methods = {
+    begin: orFail((name: string) => engine.begin(name)),
+    read: orFail((chunk: { readonly bytes: Uint8Array }) => engine.read(chunk)),
+    end: orFail(() => engine.end()),
+  }
+  serve(methods, port2)
+  const channel = createChannel<ListEngine>(port1)
+  channels.push(port1)
+  return channel
+}
+
+/** All that can be seen of a record, to the order of fields. */
+const toPlain = (one: ParsedRecord<unknown> & { readonly passwords?: unknown }) => [
+  one.value,
+  one.raw,
+  one.issues,
+  one.passwords,
+  JSON.stringify([one.value, one.raw]),
+]
+
+/** What comes of it, and what the simple way makes of the same bytes. */
+async function readBothWays(given: Given, limitMs?: number) {
+  const { body, list } = await read(given, limitMs)
+  const json = JSON.parse(new TextDecoder().decode(given.bytes)) as Json
+  const answer = list ?? (JSON.parse(new TextDecoder().decode(body)) as Json)
+  const [found, simple] = await Promise.all(
+    [answer, json].map(async (one) => {
+      const parsed = await parseAnswer(endpoint, one, { receivedAt: 1 })
+      const sightings = new Sightings()
+      sightings.read(endpoint, one, parsed, 1)
+      const { rows, unreadable, ...rest } = parsed
+      const seen = sightings.objects.get(record.name)
+      const inner = seen?.inner.map(([name, { shapes, values }]) => [name, shapes, values.all])
+      return {
+        rows: rows.map(toPlain),
+        unreadable: unreadable.map(toPlain),
+        rest,
+        seen: [seen?.shapes, seen?.values.all, inner, sightings.misfits.all],
+      }
+    }),
+  )
+  return { found, simple }
+}
+
+const toBytes = (list: unknown, before = '') => new TextEncoder().encode(before + JSON.stringify(list))
+
+test('a list read in a worker is what the simple way makes of it, wherever it is cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(fc.array(item, { maxLength: 12 }), fc.array(usual, { minLength: 100, maxLength: 130 })),
+      fc.integer({ min: 1, max: 40 }),
+      fc.constantFrom('', '\u{FEFF}', ' '.repeat(550_000)),
+      async (list, pieces, before) => {
+        const bytes = toBytes(list, before)
+        const { found, simple } = await readBothWays({
+          bytes,
+          size: Math.ceil(bytes.length / pieces),
+          open: openEngine,
+        })
+        expect(found).toStrictEqual(simple)
+      },
+    ),
+    runs(40),
+  )
+})
+
+const many = toBytes(
+  Array.from({ length: 2000 }, (_, index) => ({
+    application_sid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    name: index % 300 === 7 ? null : `number ${index}`,
+    account_sid: 'one',
+    call_hook: { url: `https://${index % 9}.example.com`, method: 'POST', password: `p${index % 4}` },
+    odd: index % 500 === 3 ? [] : 'x'.repeat(900),
+  })),
+)
+
+test.each([1, 2, 3, 4, 5])(
+  'a worker that dies at its call %i costs no record, and none comes twice',
+  async (failsAt) => {
+    const { found, simple } = await readBothWays({ bytes: many, size: 300_000, open: () => openEngine(failsAt) })
+    expect(found).toStrictEqual(simple)
+  },
+)
+
+test.each([
+  ['answers no more', () => openEngine(3, 'hangs')],
+  ['cannot be started', () => createFailedChannel<ListEngine>('refused')],
+])('nor does one that %s', async (_, open) => {
+  const { found, simple } = await readBothWays({ bytes: many, size: 300_000, open }, 500)
+  expect(found).toStrictEqual(simple)
+})
+
+test('what began like a list is handed back as it came', async () => {
+  const bytes = many.slice(0, -1)
+  const { body, list } = await read({ bytes, size: 300_000, open: openEngine })
+  expect(list).toBeNull()
+  expect(Buffer.from(body).equals(bytes)).toBe(true)
+})
+
+test('what has come of it is told, and never less than before', async () => {
+  const { parts } = await read({ bytes: many, size: 300_000, open: () => openEngine(4) })
+  const counts = parts.map((part) => part?.count ?? 0)
+  expect(counts.length).toBeGreaterThan(2)
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+})
+
+test('a closed connection ends the worker and the reading', async () => {
+  const ending = new AbortController()
+  let isClosed = false
+  const open = (): Channel<ListEngine> => ({
+    run: () => new Promise(() => ending.abort(new Error('signed out'))),
+    close: () => (isClosed = true),
+  })
+  const stream = {
+    read: async () => {
+      // As fetch does.
+      ending.signal.throwIfAborted()
+      return { done: false as const, value: many.slice(0, 600_000) }
+    },
+  }
+  const reading = readLongList(stream, [], {
+    response: new Response(null, { headers: { 'content-length': String(many.length) } }),
+    name: endpoint.name,
+    type: record,
+    onPart: () => undefined,
+    signal: ending.signal,
+    open,
+  })
+  await expect(reading).rejects.toThrow('signed out')
+  expect(isClosed).toBe(true)
+})

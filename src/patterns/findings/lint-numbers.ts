@@ -3,7 +3,6 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { formatCountOf } from '../../lib/count.ts'
 import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
-import { withoutRoom, withRoom } from '../../lib/typed.ts'
 import { isPattern } from '../number-routes/route-number.ts'
 import type { Configuration } from './configuration.ts'
 import { Found } from './found.ts'
@@ -87,17 +86,15 @@ export interface NumberSurvey {
 
 /** Looks at each number once. For `runInSlices`. */
 export function* surveyNumbers(rows: Rows, targets: NumberTargets): Generator<void, NumberSurvey> {
-  const lists = new Map<RuleName, { places: Uint32Array<ArrayBuffer>; length: number }>()
+  const lists = new Map<RuleName, number[]>()
   const patterns = new Map<number, PhoneNumber>()
   const used = new Set<string>()
   const onCarrier = new Map<string, number>()
   let place = 0
   const say: Say = (rule) => {
-    const list = lists.get(rule) ?? { places: new Uint32Array(16), length: 0 }
+    const list = lists.get(rule) ?? []
     lists.set(rule, list)
-    list.places = withRoom(list.places, list.length + 1)
-    list.places[list.length] = place
-    list.length += 1
+    list.push(place)
   }
   for (const { value } of rows) {
     if (place % 256 === 255) yield
@@ -109,7 +106,7 @@ export function* surveyNumbers(rows: Rows, targets: NumberTargets): Generator<vo
     if (isPattern(number) && !looksLikeNumber(number)) patterns.set(place, value)
     place += 1
   }
-  const places = Array.from(lists, ([rule, list]) => [rule, withoutRoom(list.places, list.length)] as const)
+  const places = Array.from(lists, ([rule, list]) => [rule, Uint32Array.from(list)] as const)
   return { rows, places: new Map(places), patterns, used, onCarrier }
 }
 

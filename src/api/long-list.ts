@@ -12,7 +12,10 @@ import type { ListEngine } from './list-engine.ts'
 // oxlint-disable-next-line import/default -- Vite's answer to `?url`, which is no module of ours
 import listUrl from './list-worker.ts?worker&url'
 
-/** Bytes that are read at once: some milliseconds. Browsers hand over two megabytes, networks less; fewer make more blocks, which take room. */
+/**
+ * Bytes that are read at once: some milliseconds. Browsers hand over two megabytes, networks less; fewer would make more
+ * blocks, which take room.
+ */
 const sliceBytes = 500_000
 
 /** Bytes: shorter lists are there before anybody could read their beginning, or a worker were at work. */
@@ -37,8 +40,8 @@ interface LongList {
 
 /**
  * Reads the list that `begun` is the beginning of. Its first records are read here, so that they show at once, and then all of
- * them in a worker, or here as well where that fails. `list` is null where the answer, which is `body` then, is no list, though it began like one.
- * Rejects where the stream does, and with the signal's reason.
+ * them in a worker, or here as well where that fails. `list` is null where the answer, which is `body` then, is no list, though it
+ * began like one. Rejects where the stream does, and with the signal's reason.
  */
 export async function readLongList(
   stream: Stream,
@@ -46,9 +49,10 @@ export async function readLongList(
   { response, name, type, onPart, signal, open = openList, limitMs = 10_000 }: LongList,
 ): Promise<{ readonly body: Uint8Array<ArrayBuffer>; readonly list: CheckedRecords | null }> {
   const bodyBytes = Number(response.headers.get('content-length') ?? 0)
-  const publish = createPartPublisher(response, bodyBytes, onPart)
   /** All that came: a worker may fail, and then all of it is read again. */
   const bytes = new ReceivedBytes(stream, begun)
+  const isLong = () => Math.max(bytes.length, bodyBytes) >= longBody
+  const publish = createPartPublisher(response, bodyBytes, isLong, onPart)
 
   /** Takes the blocks of one reader. `end`: of the bytes that it has read. */
   function createTaker() {
@@ -123,8 +127,7 @@ export async function readLongList(
     }
   }
 
-  const isLong = ({ rows }: CheckedRecords) => rows.length > 0 && Math.max(bytes.length, bodyBytes) >= longBody
-  let list = await readHere(isLong)
+  let list = await readHere(({ rows }) => rows.length > 0 && isLong())
   if (list === 'few') list = await readInWorker().catch(() => 'few' as const)
   signal.throwIfAborted()
   if (list === 'few') list = await readHere(() => false)
@@ -185,6 +188,7 @@ class ReceivedBytes {
 function createPartPublisher(
   response: Response,
   bodyBytes: number,
+  isLong: () => boolean,
   onPart: OnListPart,
 ): (list: Pick<CheckedRecords, 'rows' | 'unreadable'>, received: number) => void {
   // Compressed, the length is another one; and other origins do not say whether it is.
@@ -192,9 +196,7 @@ function createPartPublisher(
   let published = 0
   let rows: CheckedRecords['rows'] = []
   return (list, received) => {
-    const isFirst = rows.length === 0
-    if (isFirst ? Math.max(received, bodyBytes) < longBody : received < published * growth) return
-    if (list.rows.length === 0) return
+    if (list.rows.length === 0 || !isLong() || received < published * growth) return
     published = received
     if (list.rows.length >= 2 * rows.length) rows = list.rows.slice()
     const isKnown = isPlain && bodyBytes >= received

@@ -25,7 +25,7 @@ const shots: readonly Shot[] = [
     path: 'applications',
     prepare: async (page) => {
       await page.getByRole('link', { name: 'Reception', exact: true }).click()
-      await page.getByText('Used by 5 numbers').waitFor()
+      await page.getByRole('link', { name: '+1 212 555 0100' }).waitFor()
     },
   },
   {

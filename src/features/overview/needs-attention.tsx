@@ -23,10 +23,10 @@ export function NeedsAttention({ found, sources, findings }: Props) {
       <header className={styles['title']}>
         <h2 id="needs-attention">Needs attention</h2>
         {found.length > 0 && <span className="soft">{formatCount(found.length)}</span>}
-        <Link to={paths.findings.link()}>All findings</Link>
         {found.length > 0 && unchecked > 0 && (
           <span className="soft">{formatCountOf(unchecked, 'rule')} not checked here</span>
         )}
+        <Link to={paths.findings.link()}>All findings</Link>
       </header>
       {found.length > 0 ? <AttentionTable found={found} /> : <Verdict sources={sources} findings={findings} />}
     </section>

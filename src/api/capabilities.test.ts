@@ -25,7 +25,7 @@ const answers: readonly (readonly [string, () => Response, string])[] = [
   ['422', () => json({ msg: 'no' }, 422), 'present'],
   ['403', () => json({ msg: 'insufficient permissions' }, 403), 'forbidden'],
   ['405', () => json({}, 405), 'absent'],
-  ['501', () => json({}, 501), 'absent'],
+  ['501', () => json({}, 501), 'unknown'],
   ['401', () => text('Unauthorized', null, 401), 'unknown'],
   ['500', () => json({ msg: 'connect ECONNREFUSED' }, 500), 'unknown'],
   ['502 with a web page', () => text('<html>Bad gateway</html>', 'text/html', 502), 'unknown'],

@@ -130,7 +130,7 @@ function meaningOf({ means }: Endpoint, error: ApiError | null): Seen['state'] |
   if (kind === 'aborted' || outcome === 'not-sent') return null
   if (kind === 'unreadable') return isHtml ? 'unknown' : 'present'
   if (kind !== 'http' || status === null) return 'unknown'
-  if (status === 405 || status === 501 || (status === 404 && isHtml)) return 'absent'
+  if (status === 405 || (status === 404 && isHtml)) return 'absent'
   const special = means?.[status]
   if (special !== undefined) return special
   if (status === 403) return 'forbidden'

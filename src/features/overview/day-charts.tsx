@@ -15,7 +15,7 @@ import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useZone } from '../../ui/zone.ts'
-import { durationOf, isFailure, type LastDay, recordsOf, shareOf, totalsBetween } from './last-day.ts'
+import { durationOf, isFailure, isUntaken, type LastDay, recordsOf, shareOf, totalsBetween } from './last-day.ts'
 import styles from './overview.module.css'
 
 const minuteMs = 60_000
@@ -130,15 +130,25 @@ function describeCauses(day: LastDay, toHref: ToHref): ChartData<BarMark> {
 
 const causeWords = (sip: number | null) => (sip === null ? 'No SIP status' : sipStatusWords(sip))
 
-/** Calls that the network failed, newest first. */
+/** Calls that the network or the platform failed, newest first. */
 function Failures({ day }: { readonly day: LastDay }) {
   const { failures } = day
+  const untaken = failures.filter(isUntaken).length
   return (
     <section aria-label="Recent service failures">
       <header className={styles['title']}>
         <h2>Recent service failures</h2>
-        {failures.length > 0 && (
-          <Link to={recordsOf(day, { result: 'other-failure' })}>View all {formatCount(failures.length)}</Link>
+        {untaken > 0 && (
+          <Link to={recordsOf(day, { direction: 'inbound', sip: 480 })}>
+            View {formatCount(untaken)} inbound with 480
+          </Link>
+        )}
+        {failures.length > untaken && (
+          <Link to={recordsOf(day, { result: 'other-failure' })}>
+            View {untaken > 0 ? '' : 'all '}
+            {formatCount(failures.length - untaken)}
+            {untaken > 0 ? ' others' : ''}
+          </Link>
         )}
       </header>
       {failures.length === 0 && <p className="soft">None</p>}

@@ -95,6 +95,13 @@ test('causes of unanswered calls, the most frequent first; failures are the netw
   expect(day?.failures.map(({ sip_status }) => sip_status)).toEqual([503, 500])
 })
 
+test('480 is a failure of the platform where the call came in, and a party who is away where it went out', () => {
+  const calls = (['inbound', 'outbound', null] as const).map((direction) =>
+    Object.assign(record(now, { sip: 480 }), { direction }),
+  )
+  expect(dayOf(calls, true)?.failures.map(({ direction }) => direction)).toEqual(['inbound'])
+})
+
 test('a record that moved to the next page meanwhile counts once, twins on a page twice', () => {
   const [a, b, c] = [record(now), record(now - 1), record(now - 2)]
   expect(

@@ -48,8 +48,17 @@ export interface LastDay extends Stretch, CallTotals {
   readonly causes: readonly UnansweredCause[]
   /** All of it. */
   readonly records: readonly RecentCall[]
-  /** Those that the network failed, newest first. */
+  /** Those that the network or the platform failed, newest first. */
   readonly failures: readonly RecentCall[]
+}
+
+/** An inbound call that the platform took for nobody (docs/api.md#final-sip-statuses); of outbound calls, 480 is a party who is away. */
+export function isUntaken({
+  answered,
+  sip_status,
+  direction,
+}: Pick<RecentCall, 'answered' | 'sip_status' | 'direction'>): boolean {
+  return !answered && sip_status === 480 && direction === 'inbound'
 }
 
 /** Failed in the network, such as 503: neither the caller nor the called party ended it, and the number isn't wrong. */
@@ -123,7 +132,7 @@ export function toLastDay(
     }),
     causes: Array.from(causes, ([sip, calls]) => ({ sip, calls })).sort((a, b) => b.calls - a.calls),
     records: within,
-    failures: within.filter(isFailure).sort((a, b) => b.attempted_at - a.attempted_at),
+    failures: within.filter((one) => isFailure(one) || isUntaken(one)).sort((a, b) => b.attempted_at - a.attempted_at),
   }
 }
 

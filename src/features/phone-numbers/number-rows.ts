@@ -36,56 +36,70 @@ export interface NumberRow {
   readonly carrierName: string | null
 }
 
-/** What all numbers of one application have in common. */
-type OfApplication = Pick<NumberRow, 'applicationName' | 'state'>
+/** What all numbers of one application, or over one carrier, have in common. */
+type OfApplication = Pick<NumberRow, 'applicationSid' | 'applicationName' | 'state'>
+type OfCarrier = Pick<NumberRow, 'carrierSid' | 'carrierName'>
 
-/**
- * Makes rows, which hold nothing of their own: there may be 100,000. Whatever the number of applications, each is looked up
- * once. Nothing is folded here: a search does that.
- */
+/** A row holds nothing of its own: there may be 100,000, and fields are read out of columns (api/attached-records.ts). */
+class JoinedNumber implements NumberRow {
+  readonly #record: Readable<PhoneNumber>
+  readonly #application: OfApplication
+  readonly #carrier: OfCarrier
+
+  constructor(record: Readable<PhoneNumber>, application: OfApplication, carrier: OfCarrier) {
+    this.#record = record
+    this.#application = application
+    this.#carrier = carrier
+  }
+
+  get value() {
+    return this.#record.value
+  }
+  get raw() {
+    return this.#record.raw
+  }
+  get sid() {
+    return fieldOf(this.#record, 'phone_number_sid')
+  }
+  get number() {
+    return fieldOf(this.#record, 'number')
+  }
+  get applicationSid() {
+    return this.#application.applicationSid
+  }
+  get applicationName() {
+    return this.#application.applicationName
+  }
+  get state() {
+    return this.#application.state
+  }
+  get carrierSid() {
+    return this.#carrier.carrierSid
+  }
+  get carrierName() {
+    return this.#carrier.carrierName
+  }
+}
+
+/** Makes rows, whatever the number of applications in one look-up each. Nothing is folded here: a search does that. */
 export function toRowMaker(
   applications: ApplicationNames,
   carriers: ReadonlyMap<string, string>,
 ): (record: Readable<PhoneNumber>) => NumberRow {
   const ofApplication = remember((sid: string | null): OfApplication => {
     const name = sid === null ? undefined : applications.names.get(sid)
-    return { applicationName: name ?? null, state: stateOf(sid, name !== undefined, applications) }
+    return { applicationSid: sid, applicationName: name ?? null, state: stateOf(sid, name !== undefined, applications) }
   })
-  class JoinedNumber implements NumberRow {
-    readonly #record: Readable<PhoneNumber>
-
-    constructor(record: Readable<PhoneNumber>) {
-      this.#record = record
-    }
-    get value() {
-      return this.#record.value
-    }
-    get raw() {
-      return this.#record.raw
-    }
-    get sid() {
-      return fieldOf(this.#record, 'phone_number_sid')
-    }
-    get number() {
-      return fieldOf(this.#record, 'number')
-    }
-    get applicationSid() {
-      return fieldOf(this.#record, 'application_sid')
-    }
-    get applicationName() {
-      return ofApplication(this.applicationSid).applicationName
-    }
-    get state() {
-      return ofApplication(this.applicationSid).state
-    }
-    get carrierSid() {
-      return fieldOf(this.#record, 'voip_carrier_sid')
-    }
-    get carrierName() {
-      return carriers.get(this.carrierSid ?? '') ?? null
-    }
-  }
-  return (record) => new JoinedNumber(record)
+  const ofCarrier = remember((sid: string | null): OfCarrier => ({
+    carrierSid: sid,
+    carrierName: (sid === null ? undefined : carriers.get(sid)) ?? null,
+  }))
+  return (record) =>
+    new JoinedNumber(
+      record,
+      ofApplication(fieldOf(record, 'application_sid')),
+      ofCarrier(fieldOf(record, 'voip_carrier_sid')),
+    )
 }
 
 function stateOf(sid: string | null, isNamed: boolean, { known }: ApplicationNames): AssignmentState {

@@ -104,12 +104,13 @@ export interface ListBlock extends Pick<CheckedRecords, 'unreadable' | 'remnants
 export class BlockReader {
   readonly #type: RecordType
   readonly #reader = createListReader()
-  readonly #packer = new RecordPacker()
+  readonly #packer: RecordPacker
   /** One for all: it compares records with those before. */
   readonly #checked: CheckedRecords
 
   constructor(type: RecordType) {
     this.#type = type
+    this.#packer = new RecordPacker(type)
     this.#checked = new CheckedRecords(type)
   }
 

@@ -50,7 +50,7 @@ function toRecord([raw, isSame]: readonly [Json, boolean]): Readable<unknown> {
 
 /** `size`: of the blocks, which may come from another thread. */
 function pack(records: readonly Readable<unknown>[], size: number, isCopied: boolean): readonly Readable<unknown>[] {
-  const packer = new RecordPacker()
+  const packer = new RecordPacker({ id: 'own' })
   const attach = createAttacher()
   return Array.from({ length: Math.ceil(records.length / size) }, (_, block) => {
     const packed = packer.pack(records.slice(block * size, (block + 1) * size))
@@ -95,4 +95,26 @@ test.each([3, 25_000])('%i records with fields of their own, and with fields tha
   const packed = pack(records, 4000, true)
   expect(packed.map(({ raw }) => JSON.stringify(raw))).toEqual(records.map(({ raw }) => JSON.stringify(raw)))
   expect(packed.filter((record, place) => record === records[place])).toEqual([])
+})
+
+test('a reference that no other record of its block has is shared with the blocks after it', () => {
+  const packer = new RecordPacker({ id: 'own' })
+  const toSid = (index: number) => `${index.toString(16).padStart(8, '0')}${sid.slice(8)}`
+  const blocks = [0, 1, 2].map((block) =>
+    packer.pack(
+      Array.from({ length: 500 }, (_, place) => {
+        const application = place === 0 ? null : toSid(place)
+        return toRecord([{ own: toSid(500 * block + place), application, hook: { own: toSid(place) } }, true])
+      }),
+    ),
+  )
+  const added = (field: string) =>
+    blocks.map(({ raw }) => {
+      const column = raw?.columns[raw.keys.indexOf(field)]
+      return column?.codes ? column.added.length : null
+    })
+  expect([added('own'), added('application')]).toEqual([
+    [null, null, null],
+    [500, 0, 0],
+  ])
 })

@@ -3,7 +3,7 @@
  * packed where they are read (list-reader.ts), attached where they are kept.
  */
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts'
-import type { Readable } from '../contract/record.ts'
+import type { Readable, RecordType } from '../contract/record.ts'
 import { writeUuid } from '../lib/uuid-bytes.ts'
 
 /** Some records, in order. */
@@ -58,14 +58,20 @@ const noFields = Object.create(null) as JsonObject
 
 /** Packs one field. */
 class Column {
+  readonly #mayRefer: boolean
   #codeOf: Map<Json, number> | null = new Map()
   #table: Table | null = null
+
+  /** `mayRefer`: UUIDs in it are of other records. */
+  constructor(mayRefer: boolean) {
+    this.#mayRefer = mayRefer
+  }
 
   /** Whether its values are no more than one object deep, and objects have the fields of the first one. */
   takes(value: Json, isNested: boolean): boolean {
     // Minus zero would share a place with zero.
     if (typeof value !== 'object' || value === null) return value !== nested && !Object.is(value, -0)
-    return !isNested && isJsonObject(value) && (this.#table ??= new Table(value)).takes(value, true)
+    return !isNested && isJsonObject(value) && (this.#table ??= new Table(value, () => false)).takes(value, true)
   }
 
   pack(values: readonly Json[]): PackedColumn {
@@ -86,13 +92,18 @@ class Column {
       codes[row] = code
     }
     const found = codeOf.size - before
-    if (codeOf.size > mostShared || (values.length >= leastTold && found > 0.9 * values.length)) {
+    // References may differ in all records of one block, and yet be of some thousand records.
+    const isReference = this.#mayRefer && values.every((value) => value === null || isUuid(value))
+    const isOwn = values.length >= leastTold && found > 0.9 * values.length && !isReference
+    if (codeOf.size > mostShared || isOwn) {
       this.#codeOf = null
       return null
     }
     return { codes, added: found === 0 ? [] : [...codeOf.keys()].slice(before) }
   }
 }
+
+const isUuid = (value: Json) => typeof value === 'string' && value.length === 36
 
 /** Longer texts stay as they are: an argument list holds only so many characters. */
 const mostUnits = 1000
@@ -129,9 +140,9 @@ class Table {
   readonly #keys: readonly string[]
   readonly #columns: readonly Column[]
 
-  constructor(first: JsonObject) {
+  constructor(first: JsonObject, mayRefer: (key: string) => boolean) {
     this.#keys = Object.keys(first)
-    this.#columns = this.#keys.map(() => new Column())
+    this.#columns = this.#keys.map((key) => new Column(mayRefer(key)))
   }
 
   takes(object: JsonObject, isNested = false): boolean {
@@ -156,7 +167,12 @@ class Table {
 
 /** Packs the records of one list, some at a time. */
 export class RecordPacker {
+  readonly #mayRefer: (key: string) => boolean
   #tables: { readonly raw: Table; readonly value: Table | null } | null = null
+
+  constructor({ id }: Pick<RecordType, 'id'>) {
+    this.#mayRefer = (key) => key !== id
+  }
 
   pack(records: readonly Readable<unknown>[]): PackedRecords {
     const odd = new Map<number, Readable<unknown>>()
@@ -180,7 +196,10 @@ export class RecordPacker {
   }
 
   #takes(raw: JsonObject, value: JsonObject): boolean {
-    this.#tables ??= { raw: new Table(raw), value: value === raw ? null : new Table(value) }
+    this.#tables ??= {
+      raw: new Table(raw, this.#mayRefer),
+      value: value === raw ? null : new Table(value, this.#mayRefer),
+    }
     const tables = this.#tables
     return (value === raw) === (tables.value === null) && tables.raw.takes(raw) && tables.value?.takes(value) !== false
   }

@@ -140,7 +140,7 @@ test('the worker that reads it can ask no other server', async ({ page, list, pr
   await ended
 })
 
-test('without that worker, the page reads it', async ({ page, list, problems }) => {
+test('without that worker, the page reads it, and says so', async ({ page, list, problems }) => {
   problems.allow(/list-worker|ERR_FAILED/)
   await page.route(/list-worker/, (route) => route.abort())
   await openNumbers(page)
@@ -148,6 +148,7 @@ test('without that worker, the page reads it', async ({ page, list, problems }) 
   list.end()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('12,000')).toBeVisible()
   await expect(tableOf(page).getByRole('rowheader').first()).toContainText('0001')
+  await expect(page.getByText('background worker failed')).toBeVisible()
 })
 
 test('a filter of many values is searched, chosen from and left by keyboard', async ({ page, list }) => {

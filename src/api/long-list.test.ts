@@ -121,7 +121,7 @@ async function readBothWays(given: Given, limitMs?: number) {
       const parsed = await parseAnswer(endpoint, one, { receivedAt: 1 })
       const sightings = new Sightings()
       sightings.read(endpoint, one, parsed, 1)
-      const { rows, unreadable, ...rest } = parsed
+      const { rows, unreadable, workerFailed: _, ...rest } = parsed
       const seen = sightings.objects.get(record.name)
       const inner = seen?.inner.map(([name, { shapes, values }]) => [name, shapes, values.all])
       return {
@@ -132,7 +132,7 @@ async function readBothWays(given: Given, limitMs?: number) {
       }
     }),
   )
-  return { found, simple }
+  return { found, simple, workerFailed: list?.workerFailed }
 }
 
 const toBytes = (list: unknown, before = '') => new TextEncoder().encode(before + JSON.stringify(list))
@@ -170,8 +170,10 @@ const many = toBytes(
 test.each([1, 2, 3, 4, 5])(
   'a worker that dies at its call %i costs no record, and none comes twice',
   async (failsAt) => {
-    const { found, simple } = await readBothWays({ bytes: many, size: 300_000, open: () => openEngine(failsAt) })
+    const open = () => openEngine(failsAt)
+    const { found, simple, workerFailed } = await readBothWays({ bytes: many, size: 300_000, open })
     expect(found).toStrictEqual(simple)
+    expect(workerFailed).toBe(true)
   },
 )
 
@@ -179,8 +181,14 @@ test.each([
   ['answers no more', () => openEngine(3, 'hangs')],
   ['cannot be started', () => createFailedChannel<ListEngine>('refused')],
 ])('nor does one that %s', async (_, open) => {
-  const { found, simple } = await readBothWays({ bytes: many, size: 300_000, open }, 500)
+  const { found, simple, workerFailed } = await readBothWays({ bytes: many, size: 300_000, open }, 500)
   expect(found).toStrictEqual(simple)
+  expect(workerFailed).toBe(true)
+})
+
+test('nothing is told of a worker that did not fail', async () => {
+  const { workerFailed } = await readBothWays({ bytes: many, size: 300_000, open: openEngine })
+  expect(workerFailed).toBe(false)
 })
 
 test('what began like a list is handed back as it came', async () => {

@@ -130,8 +130,10 @@ export async function readLongList(
   let list = await readHere(({ rows }) => rows.length > 0 && isLong())
   if (list === 'few') list = await readInWorker().catch(() => 'few' as const)
   signal.throwIfAborted()
+  const workerFailed = list === 'few'
   if (list === 'few') list = await readHere(() => false)
   if (list === 'few' || list === null) return { body: bytes.from(0), list: null }
+  list.workerFailed = workerFailed
   return { body: new Uint8Array(), list }
 }
 

@@ -28,6 +28,8 @@ export class CheckedRecords {
   readonly unreadable: Unreadable[] = []
   readonly samples: Sample[] = []
   remnants = 0
+  /** It is long, and its worker failed, so the page has read it. */
+  workerFailed = false
   readonly #type: RecordType
   readonly #comparePasswords: ReturnType<typeof createPasswordComparison>
 
@@ -68,7 +70,8 @@ export async function parseAnswer<E extends Endpoint>(
   if (body instanceof Uint8Array) return body as Output<E>
   if (body instanceof CheckedRecords) {
     const { rows, unreadable, remnants } = body
-    const list = { rows, unreadable, remnants, complete: true, total: null, receivedAt: options.receivedAt }
+    const failed = body.workerFailed ? { workerFailed: true as const } : {}
+    const list = { rows, unreadable, remnants, ...failed, complete: true, total: null, receivedAt: options.receivedAt }
     return list satisfies Listed<unknown> as Output<E>
   }
   // TypeScript cannot see that the kind decides the branch of Output<E>; answer.test.ts can.

@@ -104,6 +104,8 @@ export interface Listed<T> {
   readonly receivedAt: number
   /** Records were replaced or left out since, by what this browser changed. */
   readonly isPatched?: true
+  /** Its worker failed, so the page read it, and may have stood still meanwhile. */
+  readonly workerFailed?: true
 }
 
 /** One page of a paged query, with the page number and size that the server echoed. */

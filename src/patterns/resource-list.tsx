@@ -21,7 +21,7 @@ import styles from './resource-list.module.css'
 import { filterMatcher } from './row-filters.ts'
 import type { RowSelect } from './row-selection.tsx'
 import { createRowMaker, findRows, searchTexts, toOrder, toSortText } from './rows.ts'
-import { IncompleteList, UnreadableRecords } from './unreadable.tsx'
+import { ListNotes, UnreadableRecords } from './unreadable.tsx'
 import { useUrlState } from './url-state.ts'
 import { useShortcut, useShortcuts } from './use-shortcut.ts'
 import { useTypedParam } from './use-typed-param.ts'
@@ -185,7 +185,7 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
               age={<Age at={list.receivedAt} />}
             />
           )}
-          <IncompleteList list={list} others={read.others} noun={noun} />
+          <ListNotes list={list} others={read.others} noun={noun} />
           <UnreadableRecords records={list.unreadable} noun={noun} />
         </Notes>
       )}

@@ -11,8 +11,15 @@ interface IncompleteProps {
   readonly noun: string
 }
 
-/** Warns if the server has more records than it sent: search and sorting cover only those. */
-export function IncompleteList({ list, others, noun }: IncompleteProps) {
+/** Says what was unusual about receiving a list; warns if the server has more records than it sent. */
+export function ListNotes({ list, others, noun }: IncompleteProps) {
+  if (list.workerFailed === true) {
+    return (
+      <Callout tone="neutral">
+        The browser’s background worker failed, so this page loaded all {noun}s itself and may have paused.
+      </Callout>
+    )
+  }
   if (list.complete || list.total === null) return null
   const received = list.rows.length + others + list.unreadable.length
   return (

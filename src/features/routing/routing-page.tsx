@@ -10,7 +10,7 @@ import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
 import { useOwnValues } from '../../patterns/of-account.ts'
 import { searchTexts } from '../../patterns/rows.ts'
-import { IncompleteList } from '../../patterns/unreadable.tsx'
+import { ListNotes } from '../../patterns/unreadable.tsx'
 import { urlField, useUrlState } from '../../patterns/url-state.ts'
 import { useShortcut } from '../../patterns/use-shortcut.ts'
 import { useTypedParam } from '../../patterns/use-typed-param.ts'
@@ -91,9 +91,7 @@ export function RoutingPage() {
                 age={<Age at={numbersRead.data?.receivedAt ?? 0} />}
               />
             )}
-            {numbersRead.data !== undefined && (
-              <IncompleteList list={numbersRead.data} others={0} noun="phone number" />
-            )}
+            {numbersRead.data !== undefined && <ListNotes list={numbersRead.data} others={0} noun="phone number" />}
           </Notes>
           <Lookup numbers={numbers} carriers={carriers} findApplication={findApplication} />
           <Routes numbers={numbers} carriers={carriers} findApplication={findApplication} />

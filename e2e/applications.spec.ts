@@ -166,6 +166,8 @@ test.describe('ten thousand applications', () => {
 
   test('keep the focus when its row is scrolled away, and Tab leads back to it', async ({ page }) => {
     await showColumn(page, 'SID')
+    // Once all are there, their order changes for the last time.
+    await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
     const row = tableOf(page).getByRole('row', { name: /After hours 3 / })
     const copy = row.getByRole('button', { name: 'Copy SID' })
     await copy.focus()

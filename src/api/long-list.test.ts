@@ -5,6 +5,7 @@ import { parseAnswer } from '../contract/answer.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Json } from '../contract/json.ts'
 import type { ParsedRecord } from '../contract/record.ts'
+import { yieldToPage } from '../lib/slices.ts'
 import { type Channel, createChannel, createFailedChannel, serve } from '../lib/worker-channel.ts'
 import type { ListPart } from './list-part.ts'
 import { createListEngine, type ListEngine } from './list-engine.ts'
@@ -229,4 +230,62 @@ test('a closed connection ends the worker and the reading', async () => {
   })
   await expect(reading).rejects.toThrow('signed out')
   expect(isClosed).toBe(true)
+})
+
+test('nothing is told of a list once its reading has ended, not even of an answer that came before', async () => {
+  const ending = new AbortController()
+  const parts: unknown[] = []
+  const engine = createListEngine()
+  const open = (): Channel<ListEngine> => ({
+    // Each method takes its own input: `Channel.run` has matched them.
+    run: async (name: keyof ListEngine, input?: unknown) => (engine[name] as (input: unknown) => never)(input),
+    close: () => undefined,
+  })
+  let reads = 0
+  const stream = {
+    read: async () => {
+      reads += 1
+      if (reads === 1) return { done: false as const, value: many.slice(0, 900_000) }
+      ending.abort(new Error('signed out'))
+      throw ending.signal.reason
+    },
+  }
+  const reading = readLongList(stream, [], {
+    response: new Response(null, { headers: { 'content-length': String(many.length) } }),
+    name: endpoint.name,
+    type: record,
+    onPart: (part) => parts.push(part),
+    signal: ending.signal,
+    open,
+  })
+  await expect(reading).rejects.toThrow('signed out')
+  const told = parts.length
+  expect(told).toBeGreaterThan(0)
+  await yieldToPage()
+  expect(parts).toHaveLength(told)
+})
+
+test('what came before a connection broke is not read again', async () => {
+  const parts: unknown[] = []
+  let reads = 0
+  const reading = readLongList(
+    {
+      read: async () => {
+        reads += 1
+        if (reads > 1) throw new TypeError('network error')
+        return { done: false as const, value: many.slice(0, 900_000) }
+      },
+    },
+    [],
+    {
+      response: new Response(null, { headers: { 'content-length': String(many.length) } }),
+      name: endpoint.name,
+      type: record,
+      onPart: (part) => parts.push(part),
+      signal: new AbortController().signal,
+      open: () => ({ run: () => new Promise(() => undefined), close: () => undefined }),
+    },
+  )
+  await expect(reading).rejects.toThrow('network error')
+  expect(parts).toHaveLength(1)
 })

@@ -90,11 +90,11 @@ export async function readLongList(
   /** Rejects with whatever is the matter with the worker, too. */
   async function readInWorker(): Promise<CheckedRecords | null> {
     const channel = open()
+    const failed = new AbortController()
+    const fail = (reason: unknown) => failed.abort(reason)
     const inTime = <T>(answer: Promise<T>) => orAbort(answer, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]))
     try {
       const { take, finish } = createTaker()
-      const failed = new AbortController()
-      const fail = (reason: unknown) => failed.abort(reason)
       let answered: Promise<unknown> = inTime(channel.run('begin', name))
       answered.catch(fail)
       let sent = 0
@@ -104,6 +104,7 @@ export async function readLongList(
         const block = await inTime(answer)
         // What was there before is drawn first.
         await yieldToPage()
+        failed.signal.throwIfAborted()
         take(block, end)
       }
       const send = () => {
@@ -123,6 +124,7 @@ export async function readLongList(
       await answered
       return finish(await inTime(channel.run('end')))
     } finally {
+      fail(new Error('The reading has ended.'))
       channel.close()
     }
   }
@@ -131,6 +133,8 @@ export async function readLongList(
   if (list === 'few') list = await readInWorker().catch(() => 'few' as const)
   signal.throwIfAborted()
   const workerFailed = list === 'few'
+  // Rejects where it was the stream that failed: what came is not read again, then.
+  if (workerFailed) await Promise.race([bytes.receive(), yieldToPage()])
   if (list === 'few') list = await readHere(() => false)
   if (list === 'few' || list === null) return { body: bytes.from(0), list: null }
   list.workerFailed = workerFailed

@@ -17,7 +17,7 @@ interface Props {
   readonly server: string
   /** Tries a typed account; resolves with the refusal, or null. A found account, or none (null), is accepted unchecked. */
   readonly onTyped: (account_sid: string) => Promise<Refused | null>
-  readonly onChosen: (account_sid: string | null) => void
+  readonly onChosen: (account_sid: string | null) => Promise<void> | void
   readonly onBack?: () => void
 }
 
@@ -36,15 +36,15 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
   }, [])
 
   const submit = async () => {
-    const account_sid = typed.trim()
-    if (choice !== typedChoice) return onChosen(choice)
-    if (account_sid === '') return onChosen(null)
+    const account_sid = choice === typedChoice ? typed.trim() : choice
+    const isToTry = choice === typedChoice && account_sid !== ''
     setIsTrying(true)
     setRefused(null)
-    const fault = await onTyped(account_sid)
-    setIsTrying(false)
-    if (fault === null) onChosen(account_sid)
+    const fault = isToTry ? await onTyped(account_sid) : null
+    // A second time, it would open a second session.
+    if (fault === null) await onChosen(account_sid === '' ? null : account_sid)
     else setRefused(fault)
+    setIsTrying(false)
   }
 
   return (

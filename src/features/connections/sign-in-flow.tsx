@@ -51,7 +51,7 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
         stranger={tried.stranger}
         server={tried.accepted.server}
         onTyped={(typed) => tryAccount(tried.accepted, typed)}
-        onChosen={(account_sid) => void finish(tried.accepted, account_sid, choice)}
+        onChosen={(account_sid) => finish(tried.accepted, account_sid, choice)}
         onBack={() => setWaiting(null)}
       />
     )

@@ -114,9 +114,11 @@ export async function readLongList(
         for (const promise of [answer, answered]) promise.catch(fail)
       }
       for (let isMore = true; isMore;) {
-        if (bytes.length - sent >= sliceBytes) send()
-        // The page goes first: what it draws now is worth more than an early end.
-        await yieldToPage()
+        if (bytes.length - sent >= sliceBytes) {
+          send()
+          // The page goes first: what it draws now is worth more than an early end.
+          await yieldToPage()
+        }
         // A worker that fails is noticed at once: the next bytes may take long to come.
         isMore = await orAbort(bytes.receive(), failed.signal)
       }

@@ -1,4 +1,4 @@
-/** Checks an account's configuration by rules.ts. Pure, and linear in the number of records. */
+/** Checks an account's configuration by rules.ts, in time linear in the number of records. */
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { groupBy, keysOf } from '../../lib/records.ts'
 import type { Configuration, Known } from './configuration.ts'

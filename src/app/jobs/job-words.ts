@@ -120,12 +120,12 @@ export function toCountWords({ counts: { done, failed, unknown } }: JobView): st
     .join(', ')
 }
 
-/** "2 of 60 failed", "2 failed, 1 unknown of 60"; '' where there is neither. Without the whole where that is not known. */
+/** "2 of 60 failed", of the jobs where any did; "2 failed, 1 unknown of 60"; '' where there is neither. Without the whole where that is not known. */
 function toTroubleWords(views: readonly JobView[]): string {
   const failed = views.reduce((sum, { counts }) => sum + counts.failed, 0)
   const unknown = views.reduce((sum, { counts }) => sum + counts.unknown, 0)
   if (failed + unknown === 0) return ''
-  const { total } = toProgress(views)
+  const { total } = toProgress(views.filter(({ counts }) => counts.failed + counts.unknown > 0))
   const of = total === null ? '' : ` of ${formatCount(total)}`
   if (unknown === 0) return `${formatCount(failed)}${of} failed`
   if (failed === 0) return `${formatCount(unknown)}${of} unknown`

@@ -7,6 +7,7 @@ import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { FindingName } from './findings-table.tsx'
 
 /** Asks why findings may stay as they are. */
 export function AcknowledgeDialog(props: { found: Pick<Found, 'length' | 'slice'>; onClose: () => void }) {
@@ -25,7 +26,11 @@ export function AcknowledgeDialog(props: { found: Pick<Found, 'length' | 'slice'
   return (
     <Dialog
       title={
-        found.length === 1 ? <>Acknowledge {first?.name}?</> : `Acknowledge ${formatCount(found.length)} findings?`
+        found.length === 1 ? (
+          <>Acknowledge {first && <FindingName finding={first} />}?</>
+        ) : (
+          `Acknowledge ${formatCount(found.length)} findings?`
+        )
       }
       onClose={onClose}
       initialFocus={field}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, carriersQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
@@ -39,6 +39,7 @@ const schema = z.object({ rule: urlField(z.enum(['', ...names]), '') })
 /** Everything that is wrong with the configuration, rule by rule, with what mends it. */
 export function FindingsPage() {
   const findings = useFindings('all')
+  useFocusInPlace(findings.acknowledged.length)
   const [{ rule }, setState] = useUrlState(schema)
   const lists = {
     'Phone numbers': useRead(phoneNumbersQuery),
@@ -119,6 +120,32 @@ export function FindingsPage() {
       </Foot>
     </Page>
   )
+}
+
+const buttons = () => Array.from(document.querySelectorAll<HTMLElement>('main section button:not(dialog *)'))
+
+/** A row that goes, or comes back, gives its focus to the button that is now in its place. */
+function useFocusInPlace(acknowledged: number) {
+  const last = useRef(-1)
+  const seen = useRef(acknowledged)
+  // Synchronises with the focus.
+  useEffect(() => {
+    const note = () => {
+      const at = buttons().findIndex((button) => button === document.activeElement)
+      if (at >= 0) last.current = at
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  // Synchronises with the focus that went with its row.
+  useEffect(() => {
+    if (seen.current === acknowledged) return
+    seen.current = acknowledged
+    if (last.current < 0 || document.activeElement !== document.body) return
+    const left = buttons()
+    const next = left[last.current] ?? left.at(-1) ?? document.querySelector<HTMLElement>('main')
+    next?.focus()
+  }, [acknowledged])
 }
 
 /** How much was checked; where nothing is found, that is all there is to say. */

@@ -39,7 +39,7 @@ export function FindingsTable({ rule, found, count, hasReasons, onAcknowledge }:
           return (
             <tr key={key}>
               <th scope="row">
-                <Name finding={finding} />
+                <FindingName finding={finding} />
               </th>
               {hasReasons && (
                 <td className={styles['reason']}>
@@ -68,7 +68,7 @@ export function FindingsTable({ rule, found, count, hasReasons, onAcknowledge }:
   )
 }
 
-function Name({ finding: { rule, name } }: { finding: Finding }) {
+export function FindingName({ finding: { rule, name } }: { finding: Finding }) {
   if (rules[rule].of !== 'number') return <bdi>{name}</bdi>
   return /^\+?\d+$/.test(name) ? <PhoneNumber value={name} /> : <code>{name}</code>
 }
@@ -96,7 +96,7 @@ export function AcknowledgedTable({ found }: { found: readonly Finding[] }) {
           return (
             <tr key={`${finding.rule} ${finding.sid}`}>
               <th scope="row">
-                <Name finding={finding} />
+                <FindingName finding={finding} />
               </th>
               <td className={styles['reason']}>
                 {finding.reason}

@@ -68,10 +68,8 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
   const { title, noun, read, toRow, columns, schema, toKey, recordPath, empty, filter, csv, actions, select } = props
   const { searchLabel = `Search ${noun}s`, tableFoot = <TimesFoot /> } = props
   const { search } = useLocation()
-  const [state, setState] = useUrlState(schema)
+  const { state, setState, typed, setTyped, searchInput, shortcut } = useSearch(schema)
   const usualOrder = useMemo(() => schema.parse({}).sort, [schema])
-  const commit = useCallback((q: string) => setState({ q }, 'replace'), [setState])
-  const [typed, setTyped] = useTypedParam(state.q, commit)
   const sort = useMemo(() => sortOf(columns, state.sort), [columns, state.sort])
   const listColumns = useMemo(() => toListColumns(columns), [columns])
   const unsortedColumns = useMemo(() => listColumns.map((column) => ({ ...column, isSortable: false })), [listColumns])
@@ -102,11 +100,6 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
   const words = useDeferredValue(typed)
   const { rows: found, counts } = useMemo(() => findRows(rows, order, words, matcher), [rows, order, words, matcher])
 
-  const searchInput = useRef<HTMLInputElement>(null)
-  const shortcut = useShortcut(
-    '/',
-    useCallback(() => searchInput.current?.focus(), []),
-  )
   const clear = () => {
     setTyped('')
     filter?.clear()
@@ -224,6 +217,19 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
       {list !== undefined && props.foot !== undefined && <Foot>{props.foot}</Foot>}
     </ListPage>
   )
+}
+
+/** Apart from the page, whose 100,000 rows a function that stays would keep: it holds all that was there when it was made. */
+function useSearch(schema: ListSchema) {
+  const [state, setState] = useUrlState(schema)
+  const commit = useCallback((q: string) => setState({ q }, 'replace'), [setState])
+  const [typed, setTyped] = useTypedParam(state.q, commit)
+  const searchInput = useRef<HTMLInputElement>(null)
+  const shortcut = useShortcut(
+    '/',
+    useCallback(() => searchInput.current?.focus(), []),
+  )
+  return { state, setState, typed, setTyped, searchInput, shortcut }
 }
 
 /** How far a long list has come, and what waits for the rest. A component of its own: the rows are not drawn again for it. */

@@ -40,34 +40,36 @@ export function useShortcuts(acts: Acts): boolean {
   })
 
   // Synchronises with the keyboard. As soon as the page is drawn: other effects come later, on a busy machine too late.
-  useLayoutEffect(() => {
-    if (!shortcuts) return
-    const press = (event: KeyboardEvent) => {
-      const before = keyBefore(event)
-      // What a page's own shortcut has taken is not the frame's as well.
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.repeat && !repeatable.has(event.key)) return
-      if (isTyping(event.target) || document.querySelector('dialog:modal') !== null) return
-      const { key, timeStamp: at } = event
-      const both = `${before} ${key}`
-      const isTaken = [...listening].some((acts) => acts.current[both] !== undefined)
-      const act = latest.current[isTaken ? both : key]
-      if (act !== undefined) {
-        // Firefox would open its quick find on "/", and the key would land in the field.
-        if (act() !== false) event.preventDefault()
-      } else if (Object.keys(latest.current).some((keys) => keys.startsWith(`${key} `))) {
-        pending = { key, at }
-      }
-    }
-    listening.add(latest)
-    document.addEventListener('keydown', press)
-    return () => {
-      listening.delete(latest)
-      document.removeEventListener('keydown', press)
-    }
-  }, [shortcuts])
+  useLayoutEffect(() => (shortcuts ? listen(latest) : undefined), [shortcuts])
 
   return shortcuts
+}
+
+/** Until it is undone. Not within the hook: what is heard for long would keep what the page held when that began. */
+function listen(latest: { readonly current: Acts }): () => void {
+  const press = (event: KeyboardEvent) => {
+    const before = keyBefore(event)
+    // What a page's own shortcut has taken is not the frame's as well.
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.repeat && !repeatable.has(event.key)) return
+    if (isTyping(event.target) || document.querySelector('dialog:modal') !== null) return
+    const { key, timeStamp: at } = event
+    const both = `${before} ${key}`
+    const isTaken = [...listening].some((acts) => acts.current[both] !== undefined)
+    const act = latest.current[isTaken ? both : key]
+    if (act !== undefined) {
+      // Firefox would open its quick find on "/", and the key would land in the field.
+      if (act() !== false) event.preventDefault()
+    } else if (Object.keys(latest.current).some((keys) => keys.startsWith(`${key} `))) {
+      pending = { key, at }
+    }
+  }
+  listening.add(latest)
+  document.addEventListener('keydown', press)
+  return () => {
+    listening.delete(latest)
+    document.removeEventListener('keydown', press)
+  }
 }
 
 /** The same for one key. Returns the key, or null where shortcuts are off. */

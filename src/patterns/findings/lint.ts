@@ -114,7 +114,10 @@ export function createLinter(): (configuration: Configuration) => Steps<Lint> {
     const patterns = survey.patterns.size === 0 ? noPatterns : configuration.patterns
     const used = usedPart.of([survey, deviceApplication, called], (last) => {
       const defaults = Array.from(carriers?.values() ?? [], ({ application_sid }) => application_sid ?? '')
-      return keepEqual(last, new Set([...survey.used, ...called, ...defaults, deviceApplication ?? '']))
+      const others = [...called, ...defaults, deviceApplication ?? ''].filter(
+        (sid) => !survey.used.has(sid) && sid !== '',
+      )
+      return keepEqual(last, others.length === 0 ? survey.used : new Set([...survey.used, ...others]))
     })
     const isPatched = applications.state === 'read' && applications.isPatched
     const inputs = [applicationRows, isPatched, credentialRows, used, called, configuration.carriers.state]

@@ -30,8 +30,8 @@ test('an address that leads nowhere says so, in the frame', async ({ page }) => 
   await submitSignIn(page)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'Go to applications' }).click()
-  await expect(page.getByRole('table', { name: 'Applications' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to overview' }).click()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
 })
 
 test('nothing typed, nothing sent', async ({ page, mock }) => {

@@ -15,7 +15,7 @@ export function NotFound() {
           another version.
         </p>
         <p>
-          <Link to={paths.applications.link()}>Go to applications</Link>
+          <Link to={paths.home.link()}>Go to overview</Link>
         </p>
       </Page>
     </>

@@ -12,8 +12,8 @@ import type { CredentialFields } from './speech-credential-form-model.ts'
 import styles from './speech-credentials.module.css'
 
 const kinds = [
-  { value: 'aws', label: 'aws' },
-  { value: 'google', label: 'google' },
+  { value: 'aws', label: 'AWS' },
+  { value: 'google', label: 'Google' },
   { value: 'other', label: 'Another vendor' },
 ]
 

@@ -65,7 +65,7 @@ export function createGate(options: GateOptions = {}): Gate {
   /** One entry per request counted: when it was sent. Oldest first. */
   let sent: number[] = []
   const queues: Record<Priority, Waiting[]> = { person: [], poll: [], job: [] }
-  let timer: { readonly for: number; readonly stop: () => void } | null = null
+  let stopTimer: (() => void) | null = null
   const state = createStore<GateState>({ inFlight, waiting: 0, used: 0, limit, windowMs, waitsUntil: null })
 
   function forget() {
@@ -109,17 +109,9 @@ export function createGate(options: GateOptions = {}): Gate {
 
   /** At every request that leaves the window: the count on show falls, also while nobody waits, or waits for a later one. */
   function wake() {
+    stopTimer?.()
     const [oldest] = sent
-    // A timer for every request that comes and goes would cost more than the rest of the gate.
-    if (timer?.for === oldest) return
-    timer?.stop()
-    if (oldest === undefined) timer = null
-    else timer = { for: oldest, stop: setTimer(next, Math.max(1, oldest + windowMs - now())) }
-  }
-
-  function next() {
-    timer = null
-    proceed()
+    stopTimer = oldest === undefined ? null : setTimer(proceed, Math.max(1, oldest + windowMs - now()))
   }
 
   function publish(waitsUntil: number | null) {

@@ -65,9 +65,6 @@ interface Waiting {
   readonly reject: (reason: Error) => void
 }
 
-/** ms that progress may wait for a request to go with. */
-const progressMs = 50
-
 /** Crawls with the requests that the other end of the port makes. Never rejects. */
 export async function crawlOverPort(
   port: MessagePort,
@@ -81,17 +78,16 @@ export async function crawlOverPort(
   let unsent: CrawlAsk[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   function flush() {
+    clearTimeout(timer)
+    timer = undefined
     if (unsent.length > 0) port.postMessage(unsent)
     unsent = []
   }
   function post(ask: CrawlAsk) {
     unsent.push(ask)
-    if (ask.kind !== 'progress') return flush()
-    // Mostly the next request follows at once, and takes it along: a timer for each costs more than to wait.
-    timer ??= setTimeout(() => {
-      timer = undefined
-      flush()
-    }, progressMs)
+    // Mostly the next request follows at once, and takes it along.
+    if (ask.kind === 'progress') timer ??= setTimeout(flush)
+    else flush()
   }
 
   port.addEventListener('message', ({ data }: MessageEvent<CrawlReply>) => {

@@ -6,7 +6,6 @@ import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { FailedForm } from '../../../patterns/failure.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import type { Load, LoadState } from '../../../records/load/load.ts'
-import { prepareEngine } from '../../../records/open-workers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -50,7 +49,6 @@ export function LoadStart({ load, days: asked, onDone }: Props) {
           label="Days"
           inputMode="numeric"
           value={text}
-          onFocus={prepareEngine}
           onChange={(event) => setText(event.currentTarget.value)}
           error={isRight ? undefined : `Enter a whole number from 1 to ${retentionDays}.`}
           hint={`Records are kept for ${retentionDays} days.`}
@@ -69,14 +67,7 @@ export function LoadStart({ load, days: asked, onDone }: Props) {
           </Callout>
         )}
         <div>
-          <Button
-            type="submit"
-            look="primary"
-            icon="play"
-            aria-disabled={!isRight || undefined}
-            onFocus={prepareEngine}
-            onPointerEnter={prepareEngine}
-          >
+          <Button type="submit" look="primary" icon="play" aria-disabled={!isRight || undefined}>
             Load records
           </Button>
         </div>

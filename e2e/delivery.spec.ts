@@ -95,6 +95,8 @@ test('a tab looks for a new version at times, as it goes to another page, and of
   await signInByForm(page)
   await mark(page)
   const { asked } = await deploy(page)
+  // What applications are checked against is read once they stand.
+  await expect.poll(async () => (await mock.requests()).map(({ url }) => url)).toContain('/v1/Accounts')
   await goTo(page, 'Help')
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
   expect(asked()).toBe(0)

@@ -8,13 +8,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles['facts']}>{children}</dl>
 }
 
-interface Props {
-  readonly name: string
-  readonly children: ReactNode
-  readonly copy?: string | null
-}
-
-export function Fact({ name, copy = null, children }: Props) {
+export function Fact({ name, copy = null, children }: { name: string; children: ReactNode; copy?: string | null }) {
   return (
     <div className={styles['fact']}>
       <dt>{name}</dt>

@@ -5,14 +5,8 @@ import { Callout } from '../ui/callout.tsx'
 import type { ListData } from './list-read.ts'
 import styles from './unreadable.module.css'
 
-interface IncompleteProps {
-  readonly list: ListData<unknown>
-  readonly others: number
-  readonly noun: string
-}
-
 /** Says what was unusual about receiving a list; warns if the server has more records than it sent. */
-export function ListNotes({ list, others, noun }: IncompleteProps) {
+export function ListNotes({ list, others, noun }: { list: ListData<unknown>; others: number; noun: string }) {
   if (list.workerFailed === true) {
     return (
       <Callout tone="neutral">

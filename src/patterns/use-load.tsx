@@ -24,12 +24,7 @@ export function useLoad() {
   return { load, state }
 }
 
-interface ProgressProps {
-  readonly load: Load
-  readonly children: (state: LoadState) => ReactNode
-}
-
-export function LoadProgress({ load, children }: ProgressProps) {
+export function LoadProgress({ load, children }: { load: Load; children: (state: LoadState) => ReactNode }) {
   const state = useStore(load.state)
   return state === null ? null : children(state)
 }

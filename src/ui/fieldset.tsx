@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './fieldset.module.css'
 
-interface Props {
-  readonly legend: string
-  readonly hint?: ReactNode
-  readonly children: ReactNode
-}
-
 /** Fields that belong together, under a name that screen readers say with each of them. */
-export function Fieldset({ legend, hint, children }: Props) {
+export function Fieldset({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={styles['fieldset']}>
       <legend>{legend}</legend>

@@ -80,13 +80,7 @@ const mostAlerts = 50
 const mostCauses = 3
 const mostApplications = 5
 
-interface HookProps {
-  readonly hook: HookHealth
-  readonly spanMs: number | null
-  readonly calls: ReadonlySet<string | null>
-}
-
-function Hook({ hook, spanMs, calls }: HookProps) {
+function Hook({ hook, spanMs, calls }: { hook: HookHealth; spanMs: number | null; calls: ReadonlySet<string | null> }) {
   const { url, uses, alerts, causes, state } = hook
   const { tone, words } = states[state]
   const isNear = uses.some(({ use }) => use === 'near')

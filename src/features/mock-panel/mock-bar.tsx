@@ -16,12 +16,7 @@ import { AppQueries, useControl } from './use-control.ts'
 // A cache of its own: the app's ends with the session, and shows up in what the app says of its reads.
 const controlQueries = createQueryClient()
 
-interface Props {
-  readonly appQueries: QueryClient
-  readonly link: LinkOutcome | null
-}
-
-export function MockBar({ appQueries, link }: Props) {
+export function MockBar({ appQueries, link }: { appQueries: QueryClient; link: LinkOutcome | null }) {
   return (
     <QueryClientProvider client={controlQueries}>
       <AppQueries value={appQueries}>

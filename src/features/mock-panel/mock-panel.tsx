@@ -18,13 +18,7 @@ import { toLink, toLinkState } from './repro-link.ts'
 import { SwitchesSection } from './switches-section.tsx'
 import { useControl, Watched } from './use-control.ts'
 
-interface Props {
-  readonly id: string
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
-
-export function MockPanel({ id, isOpen, onClose }: Props) {
+export function MockPanel({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
   const headingId = useId()
   const panel = useRef<HTMLDialogElement>(null)
 
@@ -93,14 +87,8 @@ function isFilled(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 }
 
-interface FoldProps {
-  readonly title: string
-  readonly count?: number
-  readonly children: ReactNode
-}
-
 /** A section that loads when first opened, and then keeps its inputs, folded or not. */
-function Fold({ title, count = 0, children }: FoldProps) {
+function Fold({ title, count = 0, children }: { title: string; count?: number; children: ReactNode }) {
   const isWatched = use(Watched)
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

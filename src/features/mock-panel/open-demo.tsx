@@ -37,12 +37,7 @@ export function followLink(show: (node: ReactNode) => void): Promise<LinkOutcome
   )
 }
 
-interface Props {
-  readonly lost: Lost
-  readonly onAnswer: (isWanted: boolean) => void
-}
-
-function LinkQuestion({ lost, onAnswer }: Props) {
+function LinkQuestion({ lost, onAnswer }: { lost: Lost; onAnswer: (isWanted: boolean) => void }) {
   return (
     <Dialog
       title="Set up the mock from this link?"

@@ -94,14 +94,7 @@ export function SettingsPage() {
   )
 }
 
-interface PartProps {
-  readonly id?: string
-  readonly title: string
-  readonly about?: string
-  readonly children: ReactNode
-}
-
-function Part({ id, title, about, children }: PartProps) {
+function Part({ id, title, about, children }: { id?: string; title: string; about?: string; children: ReactNode }) {
   const headingId = useId()
   const section = useRef<HTMLElement>(null)
   const here = useLocation()

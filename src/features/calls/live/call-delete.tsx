@@ -6,12 +6,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { useCallWatch } from './call-watch.ts'
 import { stateOf, type WatchedCall } from './watched-call.ts'
 
-interface Props {
-  readonly call: WatchedCall
-  readonly onClose: () => void
-}
-
-export function RemoveCallDialog({ call, onClose }: Props) {
+export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose: () => void }) {
   const watch = useCallWatch()
   const [isUnderstood, setIsUnderstood] = useState(false)
   const { call_sid, from, to } = call.record.value

@@ -161,12 +161,7 @@ function lastSeenAt({ lastSeen, singleAt }: WatchedCall, listAt: number | null):
   return lastSeen ?? Math.max(singleAt ?? 0, listAt ?? 0)
 }
 
-interface Props {
-  readonly call: WatchedCall
-  readonly names: ApplicationNames
-}
-
-export function CallFacts({ call, names }: Props) {
+export function CallFacts({ call, names }: { call: WatchedCall; names: ApplicationNames }) {
   const { value } = call.record
   const { originating_sip_ip: ip, originating_sip_trunk_name: trunk } = value
   const state = stateOf(call)

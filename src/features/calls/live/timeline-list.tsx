@@ -9,12 +9,7 @@ import { toTimeline } from './timeline.ts'
 import styles from './calls.module.css'
 import type { Step, WatchedCall } from './watched-call.ts'
 
-interface Props {
-  readonly call: WatchedCall
-  readonly gaps: readonly Gap[]
-}
-
-export function TimelineList({ call, gaps }: Props) {
+export function TimelineList({ call, gaps }: { call: WatchedCall; gaps: readonly Gap[] }) {
   return (
     <Section title="Timeline">
       <ol className={styles['timeline']} aria-label="Timeline">

@@ -8,11 +8,6 @@ import { FileButton } from '../../../ui/file-button.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import styles from './import.module.css'
 
-interface Props {
-  readonly text: string
-  readonly onText: (text: string) => void
-}
-
 /** Bytes: some hundred thousand lines. */
 const largestFile = 20_000_000
 
@@ -20,7 +15,7 @@ const largestFile = 20_000_000
 const longestEdited = 200_000
 
 /** The lines to import: from a chosen or dropped file, or typed or pasted. */
-export function ImportSource({ text, onText }: Props) {
+export function ImportSource({ text, onText }: { text: string; onText: (text: string) => void }) {
   const tooLarge = 'This file is larger than 20 MB. Choose a smaller CSV file.'
   const errorId = useId()
   const { error, area, takeFile } = useFileDrop({ largest: largestFile, tooLarge, onText })

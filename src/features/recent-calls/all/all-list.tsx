@@ -25,14 +25,8 @@ const partSize = 50_000
 const toKey = ({ place, loaded }: RowSlot) => (loaded === null ? `place ${place}` : String(loaded.row))
 const isPending = ({ loaded }: RowSlot) => loaded === null
 
-interface Props {
-  readonly load: Load
-  readonly state: SteadyLoad
-  readonly isSelecting: boolean
-}
-
 /** What is loaded: filters with counts, and the records that pass. */
-export function LoadedRecords({ load, state, isSelecting }: Props) {
+export function LoadedRecords({ load, state, isSelecting }: { load: Load; state: SteadyLoad; isSelecting: boolean }) {
   const { channel, phase } = state
   const [shownState, setShownState] = useUrlState(allSchema)
   const feed = sourceOf(channel)

@@ -45,14 +45,7 @@ export function Pager({ page, lastPage, hasNext, onGo }: Props) {
   )
 }
 
-interface TurnProps {
-  readonly isOff: boolean
-  readonly why: string
-  readonly onTurn: () => void
-  readonly children: string
-}
-
-function Turn({ isOff, why, onTurn, children }: TurnProps) {
+function Turn({ isOff, why, onTurn, children }: { isOff: boolean; why: string; onTurn: () => void; children: string }) {
   return (
     // Not `disabled`: who turns pages with the keyboard keeps the focus at the end.
     <Button aria-disabled={isOff || undefined} title={isOff ? why : undefined} onClick={() => !isOff && onTurn()}>

@@ -17,13 +17,8 @@ import styles from './trace.module.css'
 const Waterfall = lazy(async () => ({ default: (await import('./waterfall.tsx')).Waterfall }))
 const Steps = lazy(async () => ({ default: (await import('./waterfall.tsx')).Steps }))
 
-interface Props {
-  readonly sipCallId: string | null
-  readonly traceId: string | null
-}
-
 /** What the platform's trace servers know of a call: on click only, and gone when its record is closed. */
-export function CallTrace({ sipCallId, traceId }: Props) {
+export function CallTrace({ sipCallId, traceId }: { sipCallId: string | null; traceId: string | null }) {
   const sip = useExtra(getSipTrace.name)
   const pcap = useExtra(getSipPcap.name)
   const spans = useExtra(getSpans.name)

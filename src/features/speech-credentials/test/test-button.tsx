@@ -19,13 +19,8 @@ import styles from '../speech-credentials.module.css'
 import { TestRisk } from './test-risk.tsx'
 import { resultWords } from './test-words.ts'
 
-interface Props {
-  readonly row: CredentialRow
-  readonly look: 'row' | 'panel'
-}
-
 /** Starts a test with one request; while it runs, shows the elapsed time and Cancel. Asks first if a failure would do harm. */
-export function TestButton({ row, look }: Props) {
+export function TestButton({ row, look }: { row: CredentialRow; look: 'row' | 'panel' }) {
   const { name } = row
   const { running, reason, start } = useTest(row)
   const lock = useProviderLock(row.value)
@@ -66,13 +61,7 @@ export function TestButton({ row, look }: Props) {
   )
 }
 
-interface DialogProps {
-  readonly row: CredentialRow
-  readonly onConfirm: () => void
-  readonly onClose: () => void
-}
-
-function TestDialog({ row, onConfirm, onClose }: DialogProps) {
+function TestDialog({ row, onConfirm, onClose }: { row: CredentialRow; onConfirm: () => void; onClose: () => void }) {
   const confirm = () => {
     onClose()
     onConfirm()

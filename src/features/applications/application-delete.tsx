@@ -17,6 +17,7 @@ import styles from './application-panel.module.css'
 import { NumbersWords, useNumbersOf } from './numbers-section.tsx'
 import { RepointNumbers, useRepointing } from './repoint-numbers.tsx'
 import { tellDeleted } from './application-restore.tsx'
+import { isolated } from '../../ui/isolated.tsx'
 
 /** Deleting applications is outside the spec. */
 export const applicationDeletion = { remove: deleteApplication, isOptional: true } as const
@@ -65,11 +66,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
 
   return (
     <ConfirmDialog
-      title={
-        <>
-          Delete application “<bdi>{name}</bdi>”?
-        </>
-      }
+      title={isolated`Delete application “${name}”?`}
       action="Delete application"
       actionUnderWay="Deleting…"
       pending={isPending}

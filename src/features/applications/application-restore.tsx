@@ -10,6 +10,7 @@ import { emptyForm } from './application-form-model.ts'
 import { forgetDeleted, rememberDeleted } from './deleted-applications.ts'
 import { createFrom } from './save-application.ts'
 import { tellSaved } from './saved-toast.tsx'
+import { isolated } from '../../ui/isolated.tsx'
 
 /** Reports a deleted application and offers to restore it; the list offers it too. */
 export function tellDeleted(
@@ -20,11 +21,7 @@ export function tellDeleted(
 ): void {
   rememberDeleted(services.client, deleted)
   const { application, hidden } = deleted
-  const quoted = (
-    <>
-      “<bdi>{application.name}</bdi>”
-    </>
-  )
+  const quoted = isolated`“${application.name}”`
   showToast({
     tone: how === 'already' ? 'attention' : 'good',
     title: how === 'already' ? <>{quoted} was already deleted</> : <>Deleted {quoted}</>,

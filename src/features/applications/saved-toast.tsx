@@ -11,6 +11,7 @@ import { hookNames } from './application-fields.ts'
 import { type ApplicationFields, type HookFields, passwordOf } from './application-form-model.ts'
 import type { Overwritten, Saved } from './save-application.ts'
 import { ValueText } from './value-text.tsx'
+import { isolated } from '../../ui/isolated.tsx'
 
 /** Reports a save: as sent, with differences, or not verified. `verb`: "Saved", "Created", "Restored". */
 export function tellSaved(verb: string, name: string, { kept, isVerified, wasLost }: Saved, more?: ReactNode): void {
@@ -71,11 +72,7 @@ export function tellOverwritten(
   const saved = { ...fields, ...recordOf(hookNames, (name) => withoutPassword(fields[name])) }
   showToast({
     tone: 'attention',
-    title: (
-      <>
-        “<bdi>{fields.name}</bdi>” changed after you saved it
-      </>
-    ),
+    title: isolated`“${fields.name}” changed after you saved it`,
     details: kept.map(toDifference),
     goesAway: false,
     action: {

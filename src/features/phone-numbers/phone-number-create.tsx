@@ -23,6 +23,7 @@ import {
   toBody,
 } from './phone-number-form-model.ts'
 import { toSeenCarriers } from './carriers.ts'
+import { isolated } from '../../ui/isolated.tsx'
 
 export function PhoneNumberCreate() {
   const writer = useWrite(createPhoneNumber)
@@ -78,11 +79,7 @@ function tellCreated(sent: string, { stored, wasLost }: Created<PhoneNumber>): v
   ].filter((words) => words !== false)
   showToast({
     tone: stored === null || isOther ? 'attention' : 'good',
-    title: (
-      <>
-        Number <bdi>{sent}</bdi> created
-      </>
-    ),
+    title: isolated`Number ${sent} created`,
     ...(details.length > 0 ? { details: details.join(' ') } : {}),
     goesAway: stored !== null,
   })

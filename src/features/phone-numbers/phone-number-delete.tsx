@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { tellDeleted, useDeleteRecord } from '../../patterns/delete-record.ts'
 import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import { useNames } from './names-context.tsx'
+import { isolated } from '../../ui/isolated.tsx'
 
 interface Props {
   readonly number: PhoneNumber
@@ -20,31 +21,14 @@ export function DeleteNumber({ number, listUrl, onCancel }: Props) {
     remove: deletePhoneNumber,
     input: { phone_number_sid: number.phone_number_sid },
     onDeleted: (deleted) => {
-      const title = (
-        <>
-          Number{' '}
-          <bdi>
-            <Written value={number.number} />
-          </bdi>{' '}
-          deleted
-        </>
-      )
-      tellDeleted(title, deleted)
+      tellDeleted(isolated`Number ${<Written value={number.number} />} deleted`, deleted)
       return navigate(listUrl)
     },
   })
   const isAssigned = number.application_sid !== null && number.application_sid !== ''
   return (
     <ConfirmDialog
-      title={
-        <>
-          Delete number{' '}
-          <bdi>
-            <Written value={number.number} />
-          </bdi>
-          ?
-        </>
-      }
+      title={isolated`Delete number ${<Written value={number.number} />}?`}
       action="Delete number"
       actionUnderWay="Deleting…"
       pending={isPending}
@@ -53,13 +37,9 @@ export function DeleteNumber({ number, listUrl, onCancel }: Props) {
       onCancel={onCancel}
     >
       <p>
-        {isAssigned ? (
-          <>
-            Calls to it will no longer reach <bdi>{toApplicationWords(number.application_sid, applications)}</bdi>.
-          </>
-        ) : (
-          'No application is assigned to it.'
-        )}{' '}
+        {isAssigned
+          ? isolated`Calls to it will no longer reach ${toApplicationWords(number.application_sid, applications)}.`
+          : 'No application is assigned to it.'}{' '}
         You still own the number at your carrier.
       </p>
       {failed?.kind === 'failed' && failed.isStillThere && <p>The number was not deleted.</p>}

@@ -11,6 +11,7 @@ import { Switch } from '../../ui/switch.tsx'
 import type { CredentialRow } from './credential-rows.ts'
 import { changeUse, toUseBody, type UseOutcome } from './credential-use.ts'
 import { LosingApplications } from './losing-applications.tsx'
+import { isolated } from '../../ui/isolated.tsx'
 
 /** Where the server can probably change it. `lock`: why this one can't be changed. */
 export function CredentialUseButton({ row, lock }: { row: CredentialRow; lock: string | null }) {
@@ -61,22 +62,14 @@ function CredentialUseDialog({ row, onClose }: { row: CredentialRow; onClose: ()
     } else if (found.kind === 'saved' && found.others.length === 0) {
       showToast({
         tone: 'good',
-        title: (
-          <>
-            Use of <bdi>{row.name}</bdi> saved
-          </>
-        ),
+        title: isolated`Use of ${row.name} saved`,
       })
     } else return
     onClose()
   }
   return (
     <ConfirmDialog
-      title={
-        <>
-          Use <bdi>{row.name}</bdi> for
-        </>
-      }
+      title={isolated`Use ${row.name} for`}
       action="Save"
       actionUnderWay="Saving…"
       look="primary"

@@ -6,6 +6,7 @@ import { tellDeleted, useDeleteRecord } from '../../patterns/delete-record.ts'
 import { Callout } from '../../ui/callout.tsx'
 import type { CredentialRow } from './credential-rows.ts'
 import { LosingApplications } from './losing-applications.tsx'
+import { isolated } from '../../ui/isolated.tsx'
 
 interface Props {
   readonly row: CredentialRow
@@ -23,23 +24,14 @@ export function DeleteCredential({ row, next, onCancel }: Props) {
     remove: deleteSpeechCredential,
     input: { speech_credential_sid },
     onDeleted: (deleted) => {
-      const title = (
-        <>
-          Credential <bdi>{name}</bdi> deleted
-        </>
-      )
-      tellDeleted(title, deleted)
+      tellDeleted(isolated`Credential ${name} deleted`, deleted)
       return navigate(next)
     },
   })
 
   return (
     <ConfirmDialog
-      title={
-        <>
-          Delete credential <bdi>{name}</bdi>?
-        </>
-      }
+      title={isolated`Delete credential ${name}?`}
       action="Delete credential"
       actionUnderWay="Deleting…"
       pending={isPending}

@@ -5,6 +5,7 @@ import { tellDeleted, useDeleteRecord } from '../../../patterns/delete-record.ts
 import { Switch } from '../../../ui/switch.tsx'
 import { useCallWatch } from './call-watch.ts'
 import { stateOf, type WatchedCall } from './watched-call.ts'
+import { isolated } from '../../../ui/isolated.tsx'
 
 export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose: () => void }) {
   const watch = useCallWatch()
@@ -35,9 +36,7 @@ export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose
           {from === null && to === null ? (
             <code>{call_sid}</code>
           ) : (
-            <>
-              from <bdi>{from ?? 'no number'}</bdi> to <bdi>{to ?? 'no number'}</bdi>
-            </>
+            isolated`from ${from ?? 'no number'} to ${to ?? 'no number'}`
           )}
           ?
         </>

@@ -9,6 +9,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { commandFor, endCall, type EndOutcome } from './end-call.ts'
 import type { WatchedCall } from './watched-call.ts'
+import { isolated } from '../../../ui/isolated.tsx'
 
 interface Props {
   readonly call: WatchedCall
@@ -43,12 +44,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
   }
   return (
     <ConfirmDialog
-      title={
-        <>
-          End the call from <bdi>{from === null ? 'no number' : <PhoneNumber value={from} />}</bdi> to{' '}
-          <bdi>{to === null ? 'no number' : <PhoneNumber value={to} />}</bdi>?
-        </>
-      }
+      title={isolated`End the call from ${toParty(from)} to ${toParty(to)}?`}
       action={command === 'completed' ? 'End call' : 'Stop ringing'}
       actionUnderWay="Asking…"
       pending={isPending}
@@ -62,12 +58,9 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
       ) : (
         <p>
           {command === 'completed' ? 'Disconnects both parties' : 'Stops the call before anyone answers'}
-          {application_sid !== null && application_sid !== '' && (
-            <>
-              {' '}
-              and ends <bdi>{toApplicationWords(application_sid, names)}</bdi> for this call
-            </>
-          )}
+          {application_sid !== null &&
+            application_sid !== '' &&
+            isolated` and ends ${toApplicationWords(application_sid, names)} for this call`}
           . The call record is kept.
         </p>
       )}
@@ -93,6 +86,8 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
     </ConfirmDialog>
   )
 }
+
+const toParty = (number: string | null) => (number === null ? 'no number' : <PhoneNumber value={number} />)
 
 /** null: the dialog stays open with it. */
 function toastWords({ kind }: EndOutcome): Parameters<typeof showToast>[0] | null {

@@ -11,6 +11,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import type { PlaceOutcome } from './place-call.ts'
 import type { SettleOutcome } from './place-settle.ts'
 import styles from './new-call.module.css'
+import { isolated } from '../../../ui/isolated.tsx'
 
 export type Lost = Extract<PlaceOutcome, { kind: 'lost' }>
 
@@ -139,11 +140,7 @@ interface TwinProps {
 export function TwinDialog({ at, to, onAnyway, onCancel }: TwinProps) {
   return (
     <Dialog
-      title={
-        <>
-          Call <bdi>{to}</bdi> again?
-        </>
-      }
+      title={isolated`Call ${to} again?`}
       onClose={onCancel}
       dismiss="Cancel"
       footer={

@@ -6,15 +6,12 @@ import { formatCountOf } from '../../../lib/count.ts'
 import { SidLinks } from '../../../patterns/sid-links.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import type { SettleOutcome } from './place-settle.ts'
+import { isolated } from '../../../ui/isolated.tsx'
 
 export function tellPlaced(to: string, sid: string): void {
   showToast({
     tone: 'good',
-    title: (
-      <>
-        Call to <bdi>{to}</bdi> placed
-      </>
-    ),
+    title: isolated`Call to ${to} placed`,
     details: <Link to={paths.call.link(sid)}>View call</Link>,
     goesAway: false,
   })
@@ -43,11 +40,7 @@ export function tellRefused(to: string, error: unknown): void {
   const { title, serverWords } = wordError(error)
   showToast({
     tone: 'bad',
-    title: (
-      <>
-        Call to <bdi>{to}</bdi> not placed
-      </>
-    ),
+    title: isolated`Call to ${to} not placed`,
     details: [`${title}.`, serverWords].filter(Boolean).join(' '),
   })
 }
@@ -55,11 +48,7 @@ export function tellRefused(to: string, error: unknown): void {
 export function tellLooking(to: string): void {
   showToast({
     tone: 'attention',
-    title: (
-      <>
-        Checking whether the call to <bdi>{to}</bdi> was placed…
-      </>
-    ),
+    title: isolated`Checking whether the call to ${to} was placed…`,
     details: 'You can leave this page; the result appears here.',
     goesAway: true,
   })

@@ -18,6 +18,7 @@ import { speechCredentialQuery } from '../speech-credentials-queries.ts'
 import styles from '../speech-credentials.module.css'
 import { TestRisk } from './test-risk.tsx'
 import { resultWords } from './test-words.ts'
+import { isolated } from '../../../ui/isolated.tsx'
 
 /** Starts a test with one request; while it runs, shows the elapsed time and Cancel. Asks first if a failure would do harm. */
 export function TestButton({ row, look }: { row: CredentialRow; look: 'row' | 'panel' }) {
@@ -69,11 +70,7 @@ function TestDialog({ row, onConfirm, onClose }: { row: CredentialRow; onConfirm
   // Not within a cell, whose text neither wraps nor ends where the dialog does; but within what leaves a page that is locked.
   return createPortal(
     <ConfirmDialog
-      title={
-        <>
-          Test <bdi>{row.name}</bdi>?
-        </>
-      }
+      title={isolated`Test ${row.name}?`}
       action="Test credential"
       actionUnderWay="Testing…"
       look="primary"

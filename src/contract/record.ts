@@ -47,9 +47,7 @@ export interface Unreadable {
 
 export type ParsedRecord<T> = Readable<T> | Unreadable
 
-export function isReadable<T>(record: ParsedRecord<T>): record is Readable<T> {
-  return record.value !== null
-}
+export const isReadable = <T>(record: ParsedRecord<T>): record is Readable<T> => record.value !== null
 
 /**
  * One field of a record's value, for whoever looks at all records of a long list: those are made out of columns each time

@@ -25,9 +25,7 @@ function isSecretName(name: string): boolean {
  * its harmless members. null, "" and flags stay as they are, because they say that nothing is there to hide. What holds
  * no secret is not copied: most of 100,000 records.
  */
-export function redact(json: Json, secrets: readonly string[] = []): Json {
-  return walk(json, secrets, '')
-}
+export const redact = (json: Json, secrets: readonly string[] = []): Json => walk(json, secrets, '')
 
 /** The same for what is kept or shown beside its record, as in the journal: passwords inside URLs are hidden, too. */
 export function redactWithUrls(json: Json, secrets: readonly string[] = []): Json {
@@ -38,9 +36,7 @@ export function redactWithUrls(json: Json, secrets: readonly string[] = []): Jso
 /** As in https://bob:secret@example.com; up to the last @, as browsers read it. */
 const urlPassword = /(\/\/[^\s/?#:@]*):[^\s/?#]+(?=@)/g
 
-export function hideUrlPasswords(text: string): string {
-  return text.replace(urlPassword, `$1:${redacted}`)
-}
+export const hideUrlPasswords = (text: string): string => text.replace(urlPassword, `$1:${redacted}`)
 
 export function mapTexts(json: Json, change: (text: string) => string): Json {
   if (typeof json === 'string') return change(json)

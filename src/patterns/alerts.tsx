@@ -7,9 +7,7 @@ import styles from './alerts.module.css'
 import { callRecordsPath } from './call-records-path.ts'
 
 /** Why there are none to read; null: there may be some. */
-export function whyNoAlerts(state: ExtraState): string | null {
-  return reasons.get(state) ?? null
-}
+export const whyNoAlerts = (state: ExtraState): string | null => reasons.get(state) ?? null
 
 const reasons: ReadonlyMap<ExtraState, string> = new Map([
   ['absent', 'This server has no alerts.'],

@@ -38,6 +38,4 @@ export function daysSince(from: number | null, now: number): number {
 }
 
 /** "2026-03-10T09:30Z", with seconds only where there are some: the same time for whoever follows the link. */
-export function toUrlTime(ms: number): string {
-  return new Date(ms).toISOString().replace(/(?::00)?\.000Z$/, 'Z')
-}
+export const toUrlTime = (ms: number): string => new Date(ms).toISOString().replace(/(?::00)?\.000Z$/, 'Z')

@@ -92,9 +92,7 @@ function bestOf(candidates: readonly Credential[], half: Half): Credential | und
   return whose('works') ?? whose('untested') ?? candidates[0]
 }
 
-export function showsLabel({ raw }: Pick<Credential, 'raw'>): boolean {
-  return isJsonObject(raw) && 'label' in raw
-}
+export const showsLabel = ({ raw }: Pick<Credential, 'raw'>): boolean => isJsonObject(raw) && 'label' in raw
 
 /** A key that is JSON is shown as such, its secrets hidden. */
 function isBroken({ value, raw }: Credential): boolean {

@@ -49,6 +49,4 @@ function wordsOf({ value }: RawField): string {
 }
 
 /** Its members follow, one by one. */
-function isOpened(value: Json | undefined): boolean {
-  return isJsonObject(value) && Object.keys(value).length > 0
-}
+const isOpened = (value: Json | undefined): boolean => isJsonObject(value) && Object.keys(value).length > 0

@@ -68,18 +68,12 @@ const vendors: Labels = {
 }
 
 /** "In progress" for "in-progress". */
-export function callStatusLabel(status: string): string {
-  return labelIn(callStatuses, status)
-}
+export const callStatusLabel = (status: string): string => labelIn(callStatuses, status)
 
 /** "Inbound". */
-export function directionLabel(direction: string): string {
-  return labelIn(directions, direction)
-}
+export const directionLabel = (direction: string): string => labelIn(directions, direction)
 
-export function releaseReasonLabel(reason: string): string {
-  return labelIn(releaseReasons, reason)
-}
+export const releaseReasonLabel = (reason: string): string => labelIn(releaseReasons, reason)
 
 /** "AWS" for "aws"; "Acme (custom)" for "custom:Acme". */
 export function vendorLabel(vendor: string): string {

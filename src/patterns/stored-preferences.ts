@@ -89,9 +89,7 @@ export function parsePreferences(text: string | null): Preferences {
   return { ...defaultPreferences, ...Object.fromEntries(found) }
 }
 
-function isPreference(name: string): name is keyof Preferences {
-  return Object.hasOwn(fits, name)
-}
+const isPreference = (name: string): name is keyof Preferences => Object.hasOwn(fits, name)
 
 function oneOf<const T extends string>(values: readonly T[]): Fits<T> {
   return (value): value is T => values.some((one) => one === value)

@@ -36,9 +36,7 @@ function withRoom(toasts: readonly ShownToast[]): readonly ShownToast[] {
   return toasts.filter((toast) => toast !== surplus)
 }
 
-export function goesAway({ tone, goesAway = tone !== 'bad' }: Toast): boolean {
-  return goesAway
-}
+export const goesAway = ({ tone, goesAway = tone !== 'bad' }: Toast): boolean => goesAway
 
 export function dismissToast(id: number): void {
   shown.update((toasts) => toasts.filter((toast) => toast.id !== id))

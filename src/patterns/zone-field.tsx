@@ -37,6 +37,4 @@ function toGroups(names: readonly string[]): readonly OptionGroup[] {
   }))
 }
 
-function isNamed(zone: string): zone is Exclude<Zone, 'local' | 'utc'> {
-  return zone.includes('/')
-}
+const isNamed = (zone: string): zone is Exclude<Zone, 'local' | 'utc'> => zone.includes('/')

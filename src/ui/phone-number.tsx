@@ -30,9 +30,7 @@ export function usePhoneFormat(): Format {
 }
 
 /** The same outside of components, for texts that stay as they are once they are shown, such as toasts. */
-export function formatPhone(number: string): string {
-  return format.get()(number)
-}
+export const formatPhone = (number: string): string => format.get()(number)
 
 /**
  * A phone number as people write it, "+1 212 555 0100"; what is no international number as it is. For reading only:

@@ -84,9 +84,7 @@ function withField(fields: ApplicationFields, from: ApplicationFields, path: Fie
   return { ...fields, [hook]: { ...fields[hook], ...taken } }
 }
 
-function isExtra(path: FieldPath): path is ExtraName {
-  return path in applicationExtras
-}
+const isExtra = (path: FieldPath): path is ExtraName => path in applicationExtras
 
 function splitPath(path: FieldPath): readonly [HookName, HookPart] | readonly [null, null] {
   const [hook, part] = path.split('.')
@@ -177,9 +175,7 @@ function storedText(record: Application, path: FieldPath): string {
 }
 
 /** Of a password it is only known whether there is one. */
-function setWords(isSet: boolean): string {
-  return isSet ? 'set' : 'not set'
-}
+const setWords = (isSet: boolean): string => (isSet ? 'set' : 'not set')
 
 /** New passwords of a form that a record, read with its passwords, has otherwise. Masked ones tell nothing. */
 export function otherPasswords(fields: ApplicationFields, raw: Json): Kept[] {

@@ -232,9 +232,7 @@ function extrasBody({ extras }: ApplicationFields, stored: Application | null, h
 }
 
 /** Whether some or all of an extra was redacted. */
-export function isHidden(text: string): boolean {
-  return text.includes(redacted)
-}
+export const isHidden = (text: string): boolean => text.includes(redacted)
 
 /** What a server shows in the place of a password: nothing but a few first characters and X, * or bullets. */
 const mask = /^.{0,6}?(?:X+|\*+|•+)$/u

@@ -92,6 +92,4 @@ function NameAdvice({ name, others }: { name: string; others: readonly Applicati
 }
 
 /** Deployed servers compare names without letter case and trailing spaces. */
-function toKey(name: string): string {
-  return name.trimEnd().toLowerCase()
-}
+const toKey = (name: string): string => name.trimEnd().toLowerCase()

@@ -135,9 +135,7 @@ function groupsOf(groups: readonly (readonly [string, readonly Option[]])[]): re
   return filled.map(([title, items]) => ({ title: filled.length === 1 ? null : title, items }))
 }
 
-function toOption(value: string, hint = ''): Option {
-  return { key: value, label: value, hint }
-}
+const toOption = (value: string, hint = ''): Option => ({ key: value, label: value, hint })
 
 /** The value goes into the field as servers know it; its name stands beside it. */
 function vendorOption(value: string): Option {
@@ -145,9 +143,7 @@ function vendorOption(value: string): Option {
   return toOption(value, name.toLowerCase() === value ? '' : name)
 }
 
-function languageOption(value: string): Option {
-  return toOption(value, nameOfLanguage(value))
-}
+const languageOption = (value: string): Option => toOption(value, nameOfLanguage(value))
 
 function nameOfLanguage(value: string): string {
   try {

@@ -30,9 +30,7 @@ export function changeOfShare(now: Share, then: Share, better: Better): Change |
 }
 
 /** A difference that no test was made of. */
-export function plainChange(words: string): Change {
-  return { words, tone: 'neutral', arrow: null }
-}
+export const plainChange = (words: string): Change => ({ words, tone: 'neutral', arrow: null })
 
 /** "+1.7", "−0.3"; what rounds to nothing is "±0.0". */
 export function signed(value: number, digits: number): string {

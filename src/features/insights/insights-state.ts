@@ -19,9 +19,7 @@ export const insightsSchema = z.object({
 export type InsightsState = z.output<typeof insightsSchema>
 
 /** The days before these are kept as well. */
-export function canCompare(days: number): boolean {
-  return 2 * days <= retentionDays
-}
+export const canCompare = (days: number): boolean => 2 * days <= retentionDays
 
 export function daysToRead({ days, compare }: InsightsState): number {
   return compare === 'before' && canCompare(days) ? 2 * days : days

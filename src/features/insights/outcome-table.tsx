@@ -78,6 +78,4 @@ export function OutcomeTable({ bySip }: Pick<PlainCounts, 'bySip'>) {
   )
 }
 
-function isOutcome(text: string): text is CallOutcome {
-  return Object.hasOwn(outcomeWords, text)
-}
+const isOutcome = (text: string): text is CallOutcome => Object.hasOwn(outcomeWords, text)

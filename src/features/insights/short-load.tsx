@@ -43,6 +43,4 @@ export function ShortLoad({ load, days, daysToRead, onLess, onReplace }: Props) 
   )
 }
 
-function lastDays(days: number): string {
-  return `the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`
-}
+const lastDays = (days: number): string => `the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`

@@ -62,9 +62,7 @@ function endpointOf(name: string): (typeof endpoints)[EndpointName] | null {
   return isKnown(known) ? endpoints[known] : null
 }
 
-function isKnown(name: string): name is EndpointName {
-  return Object.hasOwn(endpoints, name)
-}
+const isKnown = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 
 const namingFields = ['name', 'number', 'to'] as const
 

@@ -122,10 +122,6 @@ function toChoices(names: readonly string[] = [], current: string) {
 }
 
 /** Anything else is sent as is: the mock explains the error. */
-function toNumber(text: string): unknown {
-  return /^\s*\d+\s*$/.test(text) ? Number(text) : text
-}
+const toNumber = (text: string): unknown => (/^\s*\d+\s*$/.test(text) ? Number(text) : text)
 
-function toNow(text = ''): { readonly now?: string } {
-  return text.trim() === '' ? {} : { now: text.trim() }
-}
+const toNow = (text = ''): { readonly now?: string } => (text.trim() === '' ? {} : { now: text.trim() })

@@ -69,9 +69,7 @@ const labels: Readonly<Record<string, string>> = {
   field: 'Field',
 }
 
-export function labelOf(name: string): string {
-  return labels[name] ?? name
-}
+export const labelOf = (name: string): string => labels[name] ?? name
 
 export function describeFault(fault: FaultAnswer): string {
   const parts = Object.entries(fault)

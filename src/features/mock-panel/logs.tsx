@@ -53,9 +53,7 @@ export function Requests() {
   )
 }
 
-function isFailure(status: number): boolean {
-  return status === 0 || status >= 400
-}
+const isFailure = (status: number): boolean => status === 0 || status >= 400
 
 export function Deliveries() {
   const { data, error } = useControl(DeliveriesAnswer, `deliveries?limit=${shown}`)

@@ -42,9 +42,7 @@ export function toLink(page: string, state: LinkState): string {
   return url.href
 }
 
-export function isLink(hash: string): boolean {
-  return hash.startsWith(`#${parameter}=`)
-}
+export const isLink = (hash: string): boolean => hash.startsWith(`#${parameter}=`)
 
 export function readLink(hash: string): LinkState | null {
   const [code = '', digest] = hash.slice(parameter.length + 2).split('.')

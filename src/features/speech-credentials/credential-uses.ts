@@ -56,9 +56,7 @@ export function lossesOf(
 /** From worst to best. */
 const order: readonly Choice['health'][] = ['failed', 'untested', 'works']
 
-function worth({ isUsed, health }: Choice): number {
-  return isUsed ? order.indexOf(health) : -1
-}
+const worth = ({ isUsed, health }: Choice): number => (isUsed ? order.indexOf(health) : -1)
 
 /** Applications by what is said of what they ask for; null: nothing. */
 function groupsOf(applications: readonly Application[], say: (ask: Ask) => string | null): Group[] {

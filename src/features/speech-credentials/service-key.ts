@@ -43,6 +43,4 @@ export function checkServiceKey(text: string): CheckedKey {
 
 export const tooLarge = 'Too large to be a service key.'
 
-function no(message: string): CheckedKey {
-  return { isKey: false, message }
-}
+const no = (message: string): CheckedKey => ({ isKey: false, message })

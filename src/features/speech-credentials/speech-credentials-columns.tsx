@@ -92,9 +92,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   },
 ]
 
-function toAge(at: number | null) {
-  return at === null ? <Dash why="Never" /> : <Age at={at} />
-}
+const toAge = (at: number | null) => (at === null ? <Dash why="Never" /> : <Age at={at} />)
 
 /** In the file as `identifier`, `tts` and `stt`; or secret. */
 type NotExported =
@@ -129,6 +127,4 @@ const cells: Readonly<Record<Exported, (row: CredentialRow) => CsvField>> = {
 
 export const credentialsCsv = toCsvFormat(cells)
 
-function toIso(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
-}
+const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())

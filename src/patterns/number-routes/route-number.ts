@@ -39,9 +39,7 @@ export type Route =
  * The number that is looked up: its digits, as senders dial them, however people write it. Anything else, such as "alice",
  * stays as typed.
  */
-export function toCalled(typed: string): string {
-  return looksLikeNumber(typed) ? toDigits(typed) : typed.trim()
-}
+export const toCalled = (typed: string): string => (looksLikeNumber(typed) ? toDigits(typed) : typed.trim())
 
 /** Whether a stored number equals a called one, but for a plus: servers take no other spelling off. */
 export function isEqual(stored: string, called: string): boolean {
@@ -49,9 +47,7 @@ export function isEqual(stored: string, called: string): boolean {
 }
 
 /** Any number that is not digits alone; tried where none is equal to the called one. */
-export function isPattern(number: string): boolean {
-  return /\D/.test(number)
-}
+export const isPattern = (number: string): boolean => /\D/.test(number)
 
 /**
  * The numbers that may answer a called one: all patterns, and those equal to it. Of 100,000 they are few, and whatever looks
@@ -141,6 +137,4 @@ function applicationOf(
   return orNull(application_sid) ?? orNull(carrier?.defaultApplication ?? null)
 }
 
-function orNull(sid: string | null): string | null {
-  return sid === '' ? null : sid
-}
+const orNull = (sid: string | null): string | null => (sid === '' ? null : sid)

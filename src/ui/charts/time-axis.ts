@@ -17,9 +17,7 @@ export function dayWords(ms: number, zone: Zone): string {
 }
 
 /** "10:00". */
-function clockWords(ms: number, zone: Zone): string {
-  return formatMinute(ms, zone).slice(-5)
-}
+const clockWords = (ms: number, zone: Zone): string => formatMinute(ms, zone).slice(-5)
 
 /** "Mon 9 Mar, 10:00–11:00"; the day of the end only where it is another one, and midnight ends its own day. */
 export function spanWords({ from, to }: Stretch, zone: Zone): string {

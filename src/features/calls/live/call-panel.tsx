@@ -139,9 +139,7 @@ export function CallPanel() {
 }
 
 /** Single reads hold more, unless the server has less of the call by now. */
-function newestOf(call: WatchedCall) {
-  return isPartial(call) ? call.record : (call.single ?? call.record)
-}
+const newestOf = (call: WatchedCall) => (isPartial(call) ? call.record : (call.single ?? call.record))
 
 function toNextCall({ record: { value } }: WatchedCall): string {
   const { application_sid, from, to } = value

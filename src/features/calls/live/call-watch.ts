@@ -195,9 +195,7 @@ export class NoSuchCall extends Error {
   override readonly name = 'NoSuchCall'
 }
 
-function retryAfterOf(error: unknown): number | null {
-  return error instanceof ApiError ? error.retryAfter : null
-}
+const retryAfterOf = (error: unknown): number | null => (error instanceof ApiError ? error.retryAfter : null)
 
 function gapOf({ phase, error }: PollState): GapReason | null {
   if (phase === 'paused' || phase === 'hidden' || phase === 'offline') return phase

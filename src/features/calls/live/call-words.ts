@@ -36,9 +36,7 @@ export const gapWords: Readonly<Record<GapReason, string>> = {
 }
 
 /** "5", "2.5": ms as seconds, to a tenth. */
-export function formatSeconds(ms: number): string {
-  return String(Math.round(ms / 100) / 10)
-}
+export const formatSeconds = (ms: number): string => String(Math.round(ms / 100) / 10)
 
 interface TraitWords {
   readonly label: string

@@ -205,9 +205,7 @@ function Foot({ watch: { forgotten, list } }: { watch: Watch }) {
 }
 
 /** '' is the one that the page comes with. */
-function toValue(ms: number): string {
-  return ms === listIntervalMs ? '' : String(ms)
-}
+const toValue = (ms: number): string => (ms === listIntervalMs ? '' : String(ms))
 
 function PollLine() {
   const { poller } = useCallWatch()

@@ -53,6 +53,4 @@ export function pointAt(points: readonly Point[], at: number): Point | null {
   return point.at < at && points[index + 1]?.isAfterGap === true ? null : point
 }
 
-function round(value: number): number {
-  return Math.round(value * 100) / 100
-}
+const round = (value: number): number => Math.round(value * 100) / 100

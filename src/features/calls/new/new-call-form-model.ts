@@ -112,6 +112,4 @@ export function toSentCall(fields: NewCallFields): SentCall {
   return { application_sid: fields.application, from: fields.from.trim(), to: toText(fields) }
 }
 
-function toText(fields: NewCallFields): string {
-  return fields[fields.kind].trim()
-}
+const toText = (fields: NewCallFields): string => fields[fields.kind].trim()

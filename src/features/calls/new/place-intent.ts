@@ -41,18 +41,14 @@ export function newIntentId(now: number): string {
 }
 
 /** Sorts before every id made at that time or later. */
-export function toAgePrefix(ms: number): string {
-  return Math.max(0, Math.floor(ms)).toString(36).padStart(9, '0')
-}
+export const toAgePrefix = (ms: number): string => Math.max(0, Math.floor(ms)).toString(36).padStart(9, '0')
 
 /** An id found in a history entry; null: none of ours. */
 export function toIntentId(found: unknown): string | null {
   return typeof found === 'string' && /^[\da-z]{9}-[\da-z]{21}$/.test(found) ? found : null
 }
 
-export function isTooOld(id: string, now: number): boolean {
-  return id < toAgePrefix(now - keptMs)
-}
+export const isTooOld = (id: string, now: number): boolean => id < toAgePrefix(now - keptMs)
 
 /**
  * Twelve bits of a hash of both parties, salted with the intent's own id. Of all pairs of numbers each 4,096th has the

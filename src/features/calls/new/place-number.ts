@@ -43,17 +43,13 @@ function withPlus(text: string, digits: string): string | null {
 }
 
 /** A stored number as it is dialled: servers store it without the plus. A pattern or short number stays as it is. */
-export function toDialled(stored: string): string {
-  return /^[1-9]\d{6,14}$/.test(stored) ? `+${stored}` : stored
-}
+export const toDialled = (stored: string): string => (/^[1-9]\d{6,14}$/.test(stored) ? `+${stored}` : stored)
 
 /**
  * Whether two texts name the same party. Numbers by their digits, since servers drop the plus; addresses without
  * scheme and parameters, which servers may leave out.
  */
-export function isSameParty(a: string, b: string): boolean {
-  return toPartyKey(a) === toPartyKey(b)
-}
+export const isSameParty = (a: string, b: string): boolean => toPartyKey(a) === toPartyKey(b)
 
 export function toPartyKey(text: string): string {
   const trimmed = text.trim()

@@ -41,9 +41,7 @@ export function rangeOf(period: Period, now: number, zone: Zone): TimeRange {
   }
 }
 
-function sinceMinute(ms: number): number {
-  return Math.ceil(ms / minuteMs) * minuteMs
-}
+const sinceMinute = (ms: number): number => Math.ceil(ms / minuteMs) * minuteMs
 
 /** The period that a range of so many days stands for now; null: none. The last hour keeps its name for some minutes. */
 export function periodOf({ from, to }: TimeRange, days: number, now: number, zone: Zone): Period | null {

@@ -34,9 +34,7 @@ export function countLacking({ start, received, total }: Position, size: number)
 }
 
 /** The page that holds a record, for pages of another size. */
-export function pageOfIndex(index: number, size: number): number {
-  return Math.floor(index / size) + 1
-}
+export const pageOfIndex = (index: number, size: number): number => Math.floor(index / size) + 1
 
 /** How many records are newer than the one before them, where newest first was to be expected. */
 export function countOutOfOrder(rows: readonly RecordRow[]): number {

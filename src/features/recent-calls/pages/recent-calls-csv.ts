@@ -23,8 +23,6 @@ const cells: Readonly<Record<RecentCallField, (row: RecordRow) => CsvField>> = {
   account_sid: ({ value }) => value.account_sid,
 }
 
-function toIso(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
-}
+const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
 export const recentCallsCsv = toCsvFormat(cells)

@@ -205,9 +205,7 @@ function topRowIndex(holder: HTMLElement | null, before: number): number {
 }
 
 /** Two views show different rows. */
-function toView(state: RecentCallsState): string {
-  return JSON.stringify({ ...state, call: '' })
-}
+const toView = (state: RecentCallsState): string => JSON.stringify({ ...state, call: '' })
 
 /** "12,880 call records of the last 7 days"; "33 call records match (filtered by the server)". */
 function totalWords(

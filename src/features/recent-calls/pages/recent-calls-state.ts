@@ -36,9 +36,7 @@ export const recentCallsSchema = z.object({
 export type RecentCallsState = z.output<typeof recentCallsSchema>
 
 /** Days to ask the server for. */
-export function coveredDays(days: number): number {
-  return Math.min(days, retentionDays)
-}
+export const coveredDays = (days: number): number => Math.min(days, retentionDays)
 
 /** What the server is asked to filter by; '': nothing. Times: [from, to), which take the place of the days. */
 export type FilterState = Pick<RecentCallsState, 'number' | 'direction' | 'answered' | 'trunk' | 'from' | 'to'>

@@ -126,9 +126,7 @@ function Failure({ error }: { error: unknown }) {
 }
 
 /** undefined: it is no JSON, so its format is not known. */
-function parse(bytes: Uint8Array): unknown {
-  return parseJson(new TextDecoder().decode(bytes))
-}
+const parse = (bytes: Uint8Array): unknown => parseJson(new TextDecoder().decode(bytes))
 
 /**
  * Something that is done when asked for. What comes of it is known to this component alone: it is in no cache, and given up

@@ -106,6 +106,4 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
 }
 
 /** "+1.234 s". */
-function toSeconds(ms: number): string {
-  return `+${(ms / 1000).toFixed(3)} s`
-}
+const toSeconds = (ms: number): string => `+${(ms / 1000).toFixed(3)} s`

@@ -98,6 +98,17 @@ for (const width of [1440, 1024, 390]) {
   })
 }
 
+test('rows on phones show what the list chose for them, the last one too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['applications', 'speech-credentials', 'calls']) {
+    await openSignedIn(page, path)
+    await expect(panelLink(page)).toBeVisible()
+    const others = page.locator('tbody tr > td:not([data-phone], :first-child)')
+    await expect.poll(() => others.count(), { message: path }).toBeGreaterThan(0)
+    await expect(others.filter({ visible: true }), path).toHaveCount(0)
+  }
+})
+
 test('as many columns of call records are shown as there is room for, and all that are chosen', async ({ page }) => {
   await page.setViewportSize({ width: 1279, height: 900 })
   await openSignedIn(page, 'recent-calls')

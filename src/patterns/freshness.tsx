@@ -21,7 +21,7 @@ export function Freshness({ what, at, isPatched, isReading, onRefresh, children 
   if (what === null || at === null) return <p className={styles['line']}>{isReading ? 'Loading…' : 'Not loaded'}</p>
   return (
     <div className={styles['line']}>
-      <span>{what}</span>
+      {what !== '' && <span>{what}</span>}
       <span>
         <UpdatedAge at={at} isPatched={isPatched} />
       </span>

@@ -17,7 +17,12 @@ import { daysWords, leftWords, loadedWords, verdictWords } from './load-words.ts
 const browse = <Link to={paths.recentCalls.link()}>Browse pages</Link>
 
 export function NothingLoaded() {
-  return <p className={styles['line']}>Search, sort and export every record · {browse}</p>
+  return (
+    <p className={styles['line']}>
+      <span>Search, sort and export every record</span>
+      {browse}
+    </p>
+  )
 }
 
 interface Props {

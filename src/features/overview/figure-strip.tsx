@@ -52,8 +52,8 @@ interface Props {
   readonly active: { readonly count: number; readonly seenAt: number | null } | null
   readonly credentials: { readonly failed: number; readonly all: number } | null
   readonly day: LastDay | null
-  /** Whether `day` is all there is, or on its way. */
-  readonly isRead: boolean
+  /** What is on its way, rather than unknown. */
+  readonly isLate: { readonly calls: boolean; readonly credentials: boolean; readonly day: boolean }
   /** There are no calls, rather than no answer. */
   readonly hasNone: boolean
   /** Of the last 24 hours, by the server's count; null: it doesn't say. */
@@ -63,7 +63,7 @@ interface Props {
 const hourMs = 3_600_000
 
 /** The account in five figures, each with its last 24 hours as far as they are known. */
-export function FigureStrip({ active, credentials, day, isRead, hasNone, total }: Props) {
+export function FigureStrip({ active, credentials, day, isLate, hasNone, total }: Props) {
   const zone = useZone()
   const bins = day?.bins ?? []
   const link = (filter: CallFilter) => (day === null ? null : recordsOf(day, filter))
@@ -80,12 +80,12 @@ export function FigureStrip({ active, credentials, day, isRead, hasNone, total }
   const since = recentFrom === null ? '' : formatMinute(recentFrom, zone).slice(-5)
   const answered = recent === null || earlier === null ? null : compareShares(asrOf(recent), asrOf(earlier))
   const isWorse = answered !== null && answered.isSignificant && answered.difference < 0
-  const waiting = isRead ? nothing : null
+  const waiting = isLate.day ? null : nothing
   return (
     <ul className={styles['strip']} aria-label="Last 24 hours">
       <Figure
         label="Live now"
-        value={active === null ? nothing : formatCount(active.count)}
+        value={active === null ? (isLate.calls ? null : nothing) : formatCount(active.count)}
         note={
           active !== null && active.seenAt !== null ? (
             `last seen at ${formatClock(active.seenAt, zone)}`
@@ -142,7 +142,9 @@ export function FigureStrip({ active, credentials, day, isRead, hasNone, total }
         label="Credentials failing"
         value={
           credentials === null || credentials.all === 0
-            ? nothing
+            ? isLate.credentials
+              ? null
+              : nothing
             : `${formatCount(credentials.failed)} of ${formatCount(credentials.all)}`
         }
         note={credentials === null ? null : credentials.all === 0 ? 'None added' : 'by their last test'}

@@ -30,6 +30,9 @@ const DayCharts = lazy(() =>
   ),
 )
 
+/** Keeps their place. */
+const noCharts = <section aria-hidden="true" />
+
 /** Lazy: hardly any account is new. Without it the page stands. */
 const SetupGuide = lazy(() =>
   import('../../patterns/setup-guide.tsx').then(
@@ -84,6 +87,7 @@ export function OverviewPage() {
       ]),
     [newest, newestAt, ownCalls, findings],
   )
+  const isDayLate = !records.isRead && records.error === null
   const isReading = sources.some((source) => source.isReading)
   const ages = [calls, credentials, numbers, applications].flatMap(({ data }) => data?.receivedAt ?? [])
   const oldest = [...ages, ...(records.at === null ? [] : [records.at])]
@@ -127,14 +131,16 @@ export function OverviewPage() {
           }
         }
         day={records.day}
-        isRead={records.isRead || records.error !== null}
+        isLate={{ calls: calls.isPending, credentials: credentials.isPending, day: isDayLate }}
         hasNone={newest?.length === 0}
         total={records.total}
       />
       <div className={styles['columns']}>
         <NeedsAttention found={found} sources={sources} findings={findings} />
-        {records.day !== null && (
-          <Suspense fallback={null}>
+        {records.day === null ? (
+          isDayLate && noCharts
+        ) : (
+          <Suspense fallback={noCharts}>
             <DayCharts day={records.day} />
           </Suspense>
         )}

@@ -36,6 +36,8 @@ import styles from './findings.module.css'
 const names = keysOf(rules)
 const schema = z.object({ rule: urlField(z.enum(['', ...names]), '') })
 
+const unread: Pick<Findings, 'open' | 'acknowledged' | 'gaps'> = { open: [], acknowledged: [], gaps: [] }
+
 /** Everything that is wrong with the configuration, rule by rule, with what mends it. */
 export function FindingsPage() {
   const findings = useFindings('all')
@@ -53,15 +55,17 @@ export function FindingsPage() {
     sources.forEach((source) => source.refresh())
     if (carriers.state === 'present' || carriers.state === 'unknown') void carriers.ask()
   }
-  const byRule = new Map(findings.open.map((found) => [found.rule, found]))
-  const shown = findings.open.filter((found) => rule === '' || rule === found.rule)
+  // One by one, they would push each other down.
+  const { open, acknowledged, gaps } = findings.isReading ? unread : findings
+  const byRule = new Map(open.map((found) => [found.rule, found]))
+  const shown = open.filter((found) => rule === '' || rule === found.rule)
   return (
     <Page
       title="Findings"
       actions={<FileActions />}
       line={
         <Freshness
-          what={formatCountOf(sumOf(findings.open), 'finding')}
+          what={findings.isReading ? '' : formatCountOf(sumOf(open), 'finding')}
           at={ages.length === 0 ? null : Math.min(...ages)}
           isReading={sources.some((source) => source.isReading)}
           onRefresh={refresh}
@@ -91,22 +95,22 @@ export function FindingsPage() {
       {shown.map((found) => (
         <RuleSection key={found.rule} found={found} />
       ))}
-      {findings.acknowledged.length > 0 && rule === '' && (
+      {acknowledged.length > 0 && rule === '' && (
         <Section
           title="Acknowledged"
           level={2}
-          aside={<span className="soft">{formatCount(findings.acknowledged.length)}</span>}
+          aside={<span className="soft">{formatCount(acknowledged.length)}</span>}
         >
-          <AcknowledgedTable found={findings.acknowledged} />
-          {findings.acknowledged.length > mostAcknowledgedDrawn && (
+          <AcknowledgedTable found={acknowledged} />
+          {acknowledged.length > mostAcknowledgedDrawn && (
             <Foot>The first {formatCount(mostAcknowledgedDrawn)} are shown. Export acknowledged has them all.</Foot>
           )}
         </Section>
       )}
-      {findings.gaps.length > 0 && rule === '' && (
+      {gaps.length > 0 && rule === '' && (
         <Section title="Not checked" level={2}>
           <ul className={styles['gaps']}>
-            {findings.gaps.map(({ why, rules: unchecked }) => (
+            {gaps.map(({ why, rules: unchecked }) => (
               <li key={why}>
                 {why} <span className="soft">{unchecked.map((name) => rules[name].title).join(', ')}</span>
               </li>

@@ -89,7 +89,6 @@ export function ImportForm() {
       )}
       {found !== null && found.plan.lines.length > 0 && <ImportPreview file={found.file} plan={found.plan} />}
       <div className={styles['acts']}>
-        <Link to={paths.phoneNumbers.link()}>Back to phone numbers</Link>
         <OnConnection />
         <WriteButton
           look="primary"
@@ -99,6 +98,7 @@ export function ImportForm() {
         >
           {isStarting ? 'Starting…' : `Import ${count}`}
         </WriteButton>
+        <Link to={paths.phoneNumbers.link()}>Back to phone numbers</Link>
       </div>
       {error !== null && <FailedForm error={error} />}
       {dialog}

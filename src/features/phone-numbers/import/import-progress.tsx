@@ -68,7 +68,6 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
         <SaveFailed failed={failed} />
       </ImportTable>
       <div className={styles['acts']}>
-        <Link to={paths.phoneNumbers.link()}>Back to phone numbers</Link>
         {isOver && (
           <Button
             onClick={() => {
@@ -79,6 +78,7 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
             Import another file
           </Button>
         )}
+        <Link to={paths.phoneNumbers.link()}>Back to phone numbers</Link>
       </div>
     </>
   )

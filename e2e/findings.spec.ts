@@ -69,7 +69,7 @@ test('the overview, the lists and this page show the same, and follow what is me
   await page.getByRole('link', { name: 'Assign…: 5 phone numbers' }).click()
   await expect(page.getByText('5 of 60 match')).toBeVisible()
   await page.getByRole('link', { name: 'Applications', exact: true }).first().click()
-  const sign = page.getByRole('img', { name: 'Unencrypted: Call hook and status hook aren’t encrypted' })
+  const sign = page.getByRole('img', { name: 'Unencrypted: Neither hook is encrypted' })
   await expect(sign).toBeVisible()
   await page.getByRole('link', { name: 'Findings' }).click()
   await page.getByRole('link', { name: 'Edit hook: Legacy PBX' }).click()

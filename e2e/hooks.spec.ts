@@ -31,7 +31,7 @@ test('a failing hook names its application, numbers, calls a day and since when;
   await expect(delivery).toContainText(/Used by\s*Delivery updates status hook/)
   await expect(delivery).toContainText(/Calls a day\s*about \d/)
   await expect(delivery.getByRole('link', { name: 'Delivery updates' })).toHaveAttribute('href', /\/applications\//)
-  await expect(hook(page, 'hooks.example.com/payments/confirm')).toContainText(/Probably used by\s*Payment line/)
+  await expect(hook(page, 'hooks.example.com/payments/confirm')).toContainText(/Likely used by\s*Payment line/)
   await expect(page.getByText('they don’t count calls')).toBeVisible()
 
   await delivery.getByText('Alerts of hooks.example.com/delivery/status', { exact: true }).press('Enter')

@@ -100,7 +100,7 @@ function Hook({ hook, spanMs, calls }: { hook: HookHealth; spanMs: number | null
       </p>
       {uses.length > 0 && (
         <Facts>
-          <Fact name={isNear ? 'Probably used by' : 'Used by'}>
+          <Fact name={isNear ? 'Likely used by' : 'Used by'}>
             <span className={styles['uses']}>
               {uses.slice(0, mostApplications).map(({ application: { application_sid: sid, name: label }, use }) => (
                 <span key={sid}>

@@ -64,7 +64,7 @@ export function HooksPage() {
       title="Hook health"
       line={
         <Freshness
-          what={alerts === undefined ? 'From call records' : 'From alerts of the last 7 days'}
+          what={alerts === undefined ? 'From call records' : 'Alerts, last 7 days'}
           at={at}
           isReading={isReading}
           onRefresh={refresh}

@@ -30,7 +30,7 @@ describe('hooks', () => {
       'unencrypted: Call hook isn’t encrypted',
       'unencrypted: Status hook isn’t encrypted',
       'unencrypted: Call hook isn’t encrypted',
-      'unencrypted: Call hook and status hook aren’t encrypted',
+      'unencrypted: Neither hook is encrypted',
     ])
     expect(found(hooks('http://localhost:3000/'))).toEqual([
       'private: Call hook: localhost is the server’s own machine, not yours.',

@@ -99,8 +99,7 @@ function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[]
     }
   }
   if (open.length > 0) {
-    const reason =
-      open.length === 1 ? `${capitalize(open.join(''))} isn’t encrypted` : 'Call hook and status hook aren’t encrypted'
+    const reason = open.length === 1 ? `${capitalize(open.join(''))} isn’t encrypted` : 'Neither hook is encrypted'
     found.push({ rule: 'hook-unencrypted', reason, facts: hooks.map(({ hook }) => hook.url).join(' ') })
   }
   return found

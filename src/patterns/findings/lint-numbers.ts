@@ -27,7 +27,7 @@ function checkNumber(value: PhoneNumber, { applications, carriers }: NumberTarge
   }
   if (isUnassigned && !carrier?.application_sid) {
     const unless = carrier === null && carrierSid !== null ? ', unless its carrier has a default one' : ''
-    say('number-unassigned', `No application answers its calls${unless}`, '')
+    say('number-unassigned', `Calls reach no application${unless}`, '')
   }
   if (carrierSid === null) say('number-no-carrier', 'Gets no calls without a carrier', '', number)
   else if (carriers !== null && carrier === null) {

@@ -74,7 +74,7 @@ describe('what is not known gives no finding, and is said', () => {
     expect(
       check(broken, { carriers: { state: 'unread' } }).findings.find(({ rule }) => rule === 'number-unassigned')
         ?.reason,
-    ).toBe('No application answers its calls, unless its carrier has a default one')
+    ).toBe('Calls reach no application, unless its carrier has a default one')
     expect(rulesFound({ numbers: { state: 'failed' } })).toEqual(['speech-none'])
   })
 

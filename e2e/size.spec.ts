@@ -81,6 +81,16 @@ for (const path of [
   })
 }
 
+// Where the comment is not at the very beginning, V8 takes no heed of it and compiles on the main thread.
+test('what a list begins with is compiled while it arrives', async ({ page }) => {
+  const all = watchScripts(page)
+  await openSignedIn(page, 'applications')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const first = all.filter(({ path }) => /\/(index|app|list|applications-list)-[^/]+$/.test(path))
+  expect(first.map(({ path }) => path)).toHaveLength(4)
+  for (const { path, body } of first) expect.soft(String(await body), path).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
 /** gzip */
 async function bytesOf(scripts: readonly Script[]): Promise<number> {
   const sizes = await Promise.all(scripts.map(async ({ body }) => gzipSync(await body, { level: 9 }).length))

@@ -116,8 +116,15 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
 /** In the build: modules by file, with what they add to it before it is minified, bytes. For the budgets of e2e/size.spec.ts. */
 const modulesFile = '.vite/modules.json'
 
-/** Has V8 compile a file in the background while it arrives, not each function on the main thread when it is first called. */
-const compileAll = '//# allFunctionsCalledOnLoad'
+/**
+ * Has V8 compile a file in the background while it arrives, not each function on the main thread when it is first called.
+ * It heeds the comment nowhere but at the very beginning of a file.
+ */
+const compileAll = '//# allFunctionsCalledOnLoad\n'
+
+/** What a page begins with. */
+const isOfStart = ({ name, moduleIds }: { readonly name: string; readonly moduleIds: readonly string[] }) =>
+  ['index', 'app', 'list'].includes(name) || moduleIds.some((id) => isListPage(id) || isOverview(id))
 
 export function fewChunks(): Plugin {
   let chunks: ReadonlyMap<string, string> = new Map()
@@ -129,7 +136,6 @@ export function fewChunks(): Plugin {
       build: {
         rolldownOptions: {
           output: {
-            postBanner: (chunk) => (chunk.name === 'index' ? compileAll : ''),
             codeSplitting: { groups: [{ name, debugName: 'few-chunks', includeDependenciesRecursively: false }] },
           },
         },
@@ -139,12 +145,17 @@ export function fewChunks(): Plugin {
       const infos = [...this.getModuleIds()].map((id) => this.getModuleInfo(id))
       chunks = chunksOf(infos.filter((info) => info !== null))
     },
-    generateBundle(_, bundle) {
-      const toSizes = ({ modules }: { modules: Readonly<Record<string, { readonly renderedLength: number }>> }) =>
-        Object.entries(modules).map(([id, { renderedLength }]) => [relative('.', id), renderedLength])
-      const files = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const sizes = files.map((file) => [file.fileName, Object.fromEntries(toSizes(file))])
-      this.emitFile({ type: 'asset', fileName: modulesFile, source: JSON.stringify(Object.fromEntries(sizes)) })
+    generateBundle: {
+      // After Vite has put the names of files in front of the code.
+      order: 'post',
+      handler(_, bundle) {
+        const toSizes = ({ modules }: { modules: Readonly<Record<string, { readonly renderedLength: number }>> }) =>
+          Object.entries(modules).map(([id, { renderedLength }]) => [relative('.', id), renderedLength])
+        const files = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const sizes = files.map((file) => [file.fileName, Object.fromEntries(toSizes(file))])
+        this.emitFile({ type: 'asset', fileName: modulesFile, source: JSON.stringify(Object.fromEntries(sizes)) })
+        for (const file of files.filter(isOfStart)) file.code = compileAll + file.code
+      },
     },
   }
 }

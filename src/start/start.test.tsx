@@ -51,7 +51,7 @@ beforeEach(() => {
 test('a kept session: its page’s code and reads set out, and the frame is chosen', async () => {
   expect(await asked(session)).toEqual([`${location.origin}/v1/PhoneNumbers`])
   expect(preloaded()).toEqual(files)
-  expect(root.dataset['start']).toBe('frame')
+  expect(root.dataset).toMatchObject({ start: 'frame', connection: session.profile.colour })
   expect(takeOver()).not.toBeNull()
   expect(takeOver()).toBeNull()
 })
@@ -65,6 +65,7 @@ test.each<[string, HeldSession | string | null]>([
   expect(await asked(kept)).toEqual([])
   expect(preloaded()).toEqual(signIn)
   expect(root.dataset['start']).toBe('sign-in')
+  expect(root.dataset['connection']).toBeUndefined()
   expect(takeOver()).toBeNull()
 })
 

@@ -31,6 +31,8 @@ export function start(table: PageTable, fetcher?: typeof fetch): void {
   if (isFirst) for (const file of table.signIn) preload(file)
   // A mock backend answers in this browser, once the app is there.
   if (session === null || __MOCK__) return
+  // As the app will: set later, it would have everything styled again.
+  document.documentElement.dataset['connection'] = session.profile.colour
   const { files, reads } = findPage(table, location) ?? { files: [], reads: [] }
   for (const file of files) preload(file)
   if (isExpired(session)) return

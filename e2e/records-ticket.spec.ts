@@ -57,6 +57,16 @@ test('two selected calls: their text, masked unless asked otherwise, and three f
   await expect(text).toContainText(/\+?1\d{10} -> \+?1\d{10}/)
 })
 
+test('one failed call: from its panel', async ({ page }) => {
+  await openRecords(page, 'recent-calls/all?days=1&result=failed&sip_status=503')
+  await expect(page.getByText(/· complete$/).first()).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Carrier ticket…' }).click()
+  await expect(dialogOf(page).getByLabel('Text of the ticket')).toContainText('1 failed call. Times in UTC.')
+  await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialogOf(page)).toBeHidden()
+})
+
 test('what was selected stays selected under other filters; too many records have to be narrowed first', async ({
   page,
 }) => {

@@ -43,7 +43,7 @@ export const Application = {
   name: 'Application',
   id: 'application_sid',
   secrets,
-  hooks: ['call_hook', 'call_status_hook'],
+  hooks: ['call_hook', 'call_status_hook', 'messaging_hook'],
   schema: z.looseObject({
     application_sid: Sid,
     account_sid: orNull(z.string()),

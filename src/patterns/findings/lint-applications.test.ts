@@ -25,12 +25,14 @@ describe('hooks', () => {
       hooks('ws://a.example/'),
       hooks('http://a.example/', 'http://a.example/'),
       hooks('wss://a.example/'),
+      hooks('http://a.example/', 'http://a.example/', { messaging_hook: { url: 'http://a.example/', method: 'POST' } }),
     )
     expect(open).toEqual([
       'unencrypted: Call hook isn’t encrypted',
       'unencrypted: Status hook isn’t encrypted',
       'unencrypted: Call hook isn’t encrypted',
       'unencrypted: Neither hook is encrypted',
+      'unencrypted: 3 of 3 hooks aren’t encrypted',
     ])
     expect(found(hooks('http://localhost:3000/'))).toEqual([
       'private: Call hook: localhost is the server’s own machine, not yours.',

@@ -54,7 +54,7 @@ type Row = Pick<Readable<Application>, 'value' | 'passwords'>
 
 interface Hook {
   readonly application: Application
-  readonly label: 'call hook' | 'status hook'
+  readonly label: 'call hook' | 'status hook' | 'messaging hook'
   readonly hook: NonNullable<Application['call_hook']>
   /** Equal where passwords of one URL are, as far as servers show them. */
   readonly password: string
@@ -64,6 +64,7 @@ function hooksOf({ value, passwords = {} }: Row): readonly Hook[] {
   const hooks = [
     { label: 'call hook', field: 'call_hook' },
     { label: 'status hook', field: 'call_status_hook' },
+    { label: 'messaging hook', field: 'messaging_hook' },
   ] as const
   return hooks.flatMap(({ label, field }) => {
     const hook = value[field]
@@ -99,7 +100,12 @@ function hookFindings({ app_json }: Application, hooks: readonly Hook[]): Told[]
     }
   }
   if (open.length > 0) {
-    const reason = open.length === 1 ? `${capitalize(open.join(''))} isn’t encrypted` : 'Neither hook is encrypted'
+    const reason =
+      open.length === 1
+        ? `${capitalize(open.join(''))} isn’t encrypted`
+        : hooks.length === 2
+          ? 'Neither hook is encrypted'
+          : `${open.length} of ${hooks.length} hooks aren’t encrypted`
     found.push({ rule: 'hook-unencrypted', reason, facts: hooks.map(({ hook }) => hook.url).join(' ') })
   }
   return found

@@ -8,6 +8,8 @@ import { callRecordsPath } from '../../../patterns/call-records-path.ts'
 import { RecordPanel, toFoundRecord } from '../../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
 import { useLoad } from '../../../patterns/use-load.tsx'
+import type { EngineChannel } from '../../../records/engine.ts'
+import type { Load } from '../../../records/load/load.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { usePhoneFormat } from '../../../ui/phone-number.tsx'
 import { useStore } from '../../../ui/use-store.ts'
@@ -15,6 +17,7 @@ import { Timestamp } from '../../../ui/timestamp.tsx'
 import { RecordFacts } from '../record-facts.tsx'
 import { directionOf, partiesOf, type RecordRow } from '../record-rows.ts'
 import { type LoadedRow, toLoadedRow } from './row-source.ts'
+import { TicketButton } from './ticket-button.tsx'
 
 const words = {
   reading: 'Loading call record…',
@@ -28,7 +31,8 @@ const words = {
 export function LoadedRecordPanel() {
   const { row = '' } = useParams()
   const keep = useLinkWithQuery()
-  const loaded = useLoadedRow(/^\d{1,9}$/.test(row) ? Number(row) : null)
+  const { load, state } = useLoad()
+  const loaded = useLoadedRow(/^\d{1,9}$/.test(row) ? Number(row) : null, load, state?.channel ?? null)
   const record = loaded?.record ?? null
   const format = usePhoneFormat()
   return (
@@ -56,7 +60,14 @@ export function LoadedRecordPanel() {
           </p>
         ) : null
       }
-      actions={loaded && <CopyButton text={JSON.stringify(loaded.raw, null, 2)} what="Copy as JSON" />}
+      actions={
+        loaded && (
+          <>
+            {record?.value.answered === false && state !== null && <TicketButton calls={[record.value]} load={state} />}
+            <CopyButton text={JSON.stringify(loaded.raw, null, 2)} what="Copy as JSON" />
+          </>
+        )
+      }
       documented={documentedFields}
     >
       {(row) => <RecordFacts record={row} toCalls={callRecordsPath} />}
@@ -69,9 +80,7 @@ function toParsed({ record, raw }: LoadedRow): ParsedRecord<RecordRow> {
 }
 
 /** The record of a row from the worker; undefined while it is asked for, null: it has none. */
-function useLoadedRow(row: number | null): LoadedRow | null | undefined {
-  const { load, state } = useLoad()
-  const channel = state?.channel ?? null
+function useLoadedRow(row: number | null, load: Load, channel: EngineChannel | null): LoadedRow | null | undefined {
   const [found, setFound] = useState<LoadedRow | null>()
   // A row that is still to come is there as soon as so many are.
   const isThere = useStore(

@@ -1,15 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { RecentCall } from '../../../contract/recent-calls.ts'
+import { useEffect, useState } from 'react'
 import { formatSecond } from '../../../lib/time.ts'
 import { useRowSelection } from '../../../patterns/row-selection.tsx'
 import type { SteadyLoad } from '../../../records/load/load.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { RowSource } from '../../../ui/data-table.tsx'
 import { recordNoun } from '../recent-calls-columns.tsx'
 import type { RowSlot } from './row-pages.ts'
 import type { RecordSource } from './row-source.ts'
-
-const TicketDialog = lazy(async () => ({ default: (await import('./ticket-dialog.tsx')).TicketDialog }))
+import { TicketButton } from './ticket-button.tsx'
 
 /** A carrier reads examples, and rows that are to be chosen have to be here. */
 const mostSelectable = 1000
@@ -28,7 +25,6 @@ interface Options {
 
 /** Lets loaded records be chosen for a carrier's ticket, from a view of no more than a thousand; they stay chosen under others. */
 export function useRecordSelection({ source, slots, load, isOn }: Options) {
-  const [ticket, setTicket] = useState<readonly RecentCall[] | null>(null)
   const isFew = slots.length <= mostSelectable
   const found = isOn && isFew ? slots.slice(0, slots.length).filter(({ loaded }) => loaded !== null) : []
   const isHere = isFew && found.length === slots.length
@@ -45,9 +41,7 @@ export function useRecordSelection({ source, slots, load, isOn }: Options) {
     nameOf,
     noun: recordNoun,
     actions: (chosen) => (
-      <Button look="primary" onClick={() => setTicket(chosen.flatMap(({ loaded }) => loaded?.record?.value ?? []))}>
-        Carrier ticket…
-      </Button>
+      <TicketButton look="primary" calls={chosen.flatMap(({ loaded }) => loaded?.record?.value ?? [])} load={load} />
     ),
   })
   const waitsFor = isFew ? 'Available when the records are here.' : 'Filter to 1,000 records or fewer to select.'
@@ -57,11 +51,6 @@ export function useRecordSelection({ source, slots, load, isOn }: Options) {
       <>
         {!isFew && <p className="soft">{waitsFor}</p>}
         {select.bar(found, [...seen.values()])}
-        {ticket !== null && (
-          <Suspense>
-            <TicketDialog calls={ticket} load={load} onClose={() => setTicket(null)} />
-          </Suspense>
-        )}
       </>
     ),
   }

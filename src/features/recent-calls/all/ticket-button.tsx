@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react'
+import type { RecentCall } from '../../../contract/recent-calls.ts'
+import type { SteadyLoad } from '../../../records/load/load.ts'
+import { Button } from '../../../ui/button.tsx'
+
+const TicketDialog = lazy(async () => ({ default: (await import('./ticket-dialog.tsx')).TicketDialog }))
+
+interface Props {
+  readonly calls: readonly RecentCall[]
+  readonly load: SteadyLoad
+  readonly look?: 'primary' | 'plain'
+}
+
+/** Opens the carrier's ticket of these calls. */
+export function TicketButton({ calls, load, look = 'plain' }: Props) {
+  // Of the calls at the click: the list behind may go on.
+  const [asked, setAsked] = useState<readonly RecentCall[] | null>(null)
+  return (
+    <>
+      <Button look={look} onClick={() => setAsked(calls)}>
+        Carrier ticket…
+      </Button>
+      {asked !== null && (
+        <Suspense>
+          <TicketDialog calls={asked} load={load} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -15,7 +15,7 @@ describe('hooks', () => {
     })
   const found = (...applications: ReturnType<typeof application>[]) =>
     wordsOf({ applications: [...healthy.applications, ...applications] }).flatMap((words) =>
-      words.startsWith('hook') ? [words.replace(/^hook-(\S+) .*?: (?=[A-Z])/, '$1: ')] : [],
+      words.startsWith('hook') ? [words.replace(/^hook-(\S+) .*?: (?=[A-Z\d])/, '$1: ')] : [],
     )
 
   test('in clear text, but for those that stay on the machine', () => {

@@ -58,3 +58,19 @@ test('in the place of the way to sign in, a session begins with its page; in the
   expect(sessions.current.get()?.client.connection.account_sid).toBe('another')
   sessions.end()
 })
+
+test('a session that another tab signs out of while it begins never begins', async () => {
+  const signals: (AbortSignal | null | undefined)[] = []
+  vi.stubGlobal('fetch', (_url: string, options?: RequestInit) => {
+    signals.push(options?.signal)
+    return new Promise(() => undefined)
+  })
+  const sessions = createSessions(createQueryClient())
+  const opened = sessions.open({ held, accepted })
+  sessions.forget(true)
+  await opened
+
+  expect(sessions.current.get()).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+  expect(signals.map((signal) => signal?.aborted)).not.toContain(false)
+})

@@ -66,6 +66,8 @@ export function createSessions(queryClient: QueryClient): Sessions {
   const current = createStore<Session | null>(null)
   let focused: Element | null = null
   let stopped: readonly JobView[] = []
+  /** What begins in the place of the way to sign in, until another tab signs out of it. */
+  let beginning: object | null = null
 
   function publish(next: Session | null) {
     persistSession(toHeld(next))
@@ -107,17 +109,25 @@ export function createSessions(queryClient: QueryClient): Sessions {
     }
     const jobs = createSessionJobs(window)
     if (isInPlaceOfSignIn) {
+      beginning = client
       // The frame without its page would be drawn, and laid out, for nothing.
       await Promise.race([untilFirstPage(router), wait(1000)])
       end()
     }
-    publish({ client, router, prepare: prepareLink, jobs, profile, isKept, waitsFor: null, isPutOff: false })
+    const session = { client, router, prepare: prepareLink, jobs, profile, isKept, waitsFor: null, isPutOff: false }
+    if (isInPlaceOfSignIn && beginning !== client) close(session)
+    else publish(session)
   }
 
   function end() {
     const session = current.get()
     if (session === null) return
-    const { client, router, jobs } = session
+    close(session)
+    dismissAllToasts()
+    publish(null)
+  }
+
+  function close({ client, router, jobs }: Session) {
     // First: nothing is to be begun on a client that is closed.
     jobs.close()
     client.close()
@@ -125,8 +135,6 @@ export function createSessions(queryClient: QueryClient): Sessions {
     forgetRecords(client).catch(() => undefined)
     router.dispose()
     queryClient.clear()
-    dismissAllToasts()
-    publish(null)
   }
 
   function resume(token: string) {
@@ -165,6 +173,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
     end,
     forget(isTold = false) {
       stopped = isTold ? unfinished() : []
+      beginning = null
       end()
       void journal.clear()
     },

@@ -65,7 +65,9 @@ export class ExportRun {
     }
     const { records } = this.#counts
     if (size === 0) return { bytes: null, records, distinct: this.#counts.distinct(), columns: this.#columns }
-    return { bytes: joinParts(parts), records }
+    const [first] = parts
+    // Without gzip there is just one: nothing to copy.
+    return { bytes: first !== undefined && parts.length === 1 ? first : joinParts(parts), records }
   }
 
   /** Records as they were received, one line of JSON each. */

@@ -1,24 +1,49 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFileHash } from './file-hash.ts'
+
+// Held to its end for the platform to hash, or hashed as it comes.
+const ways = [undefined, 0, 20_000]
 
 // FIPS 180-4 (the examples that NIST publishes beside it) and, for every place in a block, the platform's own.
 test.each([
   ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
-])('SHA-256 of "%s"', (text, hex) => {
-  const hash = createFileHash()
-  hash.update({ bytes: new TextEncoder().encode(text) })
-  expect(hash.hex()).toBe(hex)
+])('SHA-256 of "%s"', async (text, hex) => {
+  for (const most of ways) {
+    const hash = createFileHash(most)
+    hash.update({ bytes: new TextEncoder().encode(text) })
+    expect(await hash.hex()).toBe(hex)
+  }
 })
 
-test('in pieces of any size it is the hash of the whole', () => {
+test('in pieces of any size it is the hash of the whole', async () => {
   const whole = Uint8Array.from({ length: 40_000 }, (_, index) => (index * 7919) >> 3)
-  const hash = createFileHash()
-  let from = 0
-  for (let size = 0; from < whole.length; size += 1) {
-    hash.update({ bytes: whole.subarray(from, from + size) })
-    from += size
+  for (const most of ways) {
+    const hash = createFileHash(most)
+    let from = 0
+    for (let size = 0; from < whole.length; size += 1) {
+      hash.update({ bytes: whole.subarray(from, from + size) })
+      from += size
+    }
+    expect(await hash.hex()).toBe(createHash('sha256').update(whole).digest('hex'))
   }
-  expect(hash.hex()).toBe(createHash('sha256').update(whole).digest('hex'))
+})
+
+test('a page on plain http, where the platform has no hashes, has them all the same', async () => {
+  vi.stubGlobal('crypto', {})
+  const hash = createFileHash()
+  hash.update({ bytes: new TextEncoder().encode('abc') })
+  const hex = await hash.hex()
+  vi.unstubAllGlobals()
+  expect(hex).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})
+
+test('a long file is not held', async () => {
+  const digest = vi.spyOn(crypto.subtle, 'digest')
+  const hash = createFileHash(1000)
+  for (let piece = 0; piece < 3; piece += 1) hash.update({ bytes: new Uint8Array(400) })
+  expect(await hash.hex()).toBe(createHash('sha256').update(new Uint8Array(1200)).digest('hex'))
+  expect(digest).not.toHaveBeenCalled()
+  digest.mockRestore()
 })

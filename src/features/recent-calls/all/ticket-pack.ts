@@ -6,7 +6,8 @@ import { createNumberMask } from '../../../lib/mask-numbers.ts'
 import { sipReason, sipStatusWords } from '../../../lib/sip-status.ts'
 import { utcDay } from '../../../lib/time.ts'
 import { groupBy } from '../../../lib/records.ts'
-import { createFileHash } from '../../../records/export/file-hash.ts'
+import { hashOf } from '../../../records/export/file-hash.ts'
+import type { Written } from '../../../records/export/manifest.ts'
 
 /** Digits that stay of each number; null: all of them. */
 export type KeptDigits = 0 | 2 | 4 | null
@@ -100,7 +101,7 @@ export function toTicketPack(calls: readonly RecentCall[], context: TicketContex
     { name: `${base}.csv`, type: 'text/csv', text: csv },
   ]
   const manifest = {
-    files: files.map(({ name, text: content }) => ({ name, ...hashOf(content) })),
+    files: files.map(({ name, text: content }) => ({ name, ...writtenOf(content) })),
     source: { server, account_sid },
     made: utc(madeAt),
     selected: 'by hand, from loaded call records',
@@ -122,11 +123,9 @@ function isTime(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 }
 
-function hashOf(text: string): { readonly bytes: number; readonly sha256: string } {
+function writtenOf(text: string): Written {
   const bytes = new TextEncoder().encode(text)
-  const hash = createFileHash()
-  hash.update({ bytes })
-  return { bytes: bytes.length, sha256: hash.hex() }
+  return { bytes: bytes.length, sha256: hashOf(bytes) }
 }
 
 function groupText(

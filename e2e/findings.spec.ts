@@ -109,7 +109,7 @@ test('a finding is acknowledged by keyboard, stays so, and is taken along as a f
     .click()
   await expect(page.getByRole('table', { name: 'Numbers without an application: 5' })).toBeVisible()
   await page
-    .getByLabel('Import…')
+    .getByLabel('Import acknowledged…')
     .setInputFiles({ name: 'findings.json', mimeType: 'application/json', buffer: Buffer.from(file) })
   await expect(page.getByText('1 acknowledgement imported')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Numbers without an application: 4' })).toBeVisible()

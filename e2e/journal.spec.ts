@@ -74,7 +74,7 @@ test('an update is listed with what it was before, after a reload too', async ({
   await expectRow(tableOf(page), {
     Change: 'Updated application Reception',
     Time: '2026-03-10 09:30:00',
-    Outcome: 'done, verified',
+    Outcome: 'Done, verified',
   })
   await openEntry(page, 'Updated application Reception')
   const changed = panelOf(page).getByRole('table')
@@ -115,7 +115,7 @@ test('a refusal is listed with the reason', async ({ page, mock }) => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await openJournal(page)
-  await expectRow(tableOf(page), { Change: 'Could not update application Reception', Outcome: 'refused, 422' })
+  await expectRow(tableOf(page), { Change: 'Could not update application Reception', Outcome: 'Refused, 422' })
   await openEntry(page, 'Could not update application Reception')
   await expect(panelOf(page)).toContainText('name is taken')
   const asked = panelOf(page).getByRole('table')
@@ -133,7 +133,7 @@ test('what was saved but not read back is not verified', async ({ page, mock }) 
   await saving
   await expect(notifications(page)).toContainText('not verified')
   await openJournal(page)
-  await expectRow(tableOf(page), { Change: 'Updated application Reception', Outcome: 'done, not verified' })
+  await expectRow(tableOf(page), { Change: 'Updated application Reception', Outcome: 'Done, not verified' })
   await page.getByLabel('Outcome').selectOption('Done')
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
   await expect(page).toHaveURL(/outcome=verified/)

@@ -13,6 +13,7 @@ import { BrandMark } from '../ui/brand.tsx'
 import { online, visible } from '../ui/browser-state.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/use-store.ts'
 import { toBrokenBar } from './broken-bar.tsx'
@@ -186,7 +187,10 @@ function VersionNotice() {
   }, [page, reason, jobs])
 
   return (
-    <section className={styles['notices']} aria-label={reason === null ? undefined : 'Reload'}>
+    <section
+      className={cx(styles['notices'], reason === 'new' && styles['news'])}
+      aria-label={reason === null ? undefined : 'Reload'}
+    >
       <output aria-label="Version">
         {reason !== null && (
           <span className={styles['notice']}>

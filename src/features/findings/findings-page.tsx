@@ -248,7 +248,7 @@ function FileActions() {
     <>
       {hasAny && <Button onClick={exportAll}>Export acknowledged</Button>}
       <FileButton accept=".json,application/json" onFile={(file) => void importAll(file)}>
-        Import…
+        Import acknowledged…
       </FileButton>
     </>
   )

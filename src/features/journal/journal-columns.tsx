@@ -2,6 +2,7 @@ import type { JournalEntry } from '../../api/journal.ts'
 import type { Column } from '../../patterns/columns.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
+import { capitalize } from '../../lib/capitalize.ts'
 import { deedOf, nameOf, outcomeKind, type OutcomeKind, outcomeWords, sidOf, whereOf } from './entry-words.ts'
 import styles from './journal.module.css'
 
@@ -65,5 +66,5 @@ const tones: Readonly<Record<OutcomeKind, Tone>> = {
 export function OutcomeBadge({ entry }: { entry: JournalEntry }) {
   // Unsent is not a failure.
   const tone = entry.outcome === 'not-sent' ? 'neutral' : tones[outcomeKind(entry)]
-  return <StatusBadge tone={tone}>{outcomeWords(entry)}</StatusBadge>
+  return <StatusBadge tone={tone}>{capitalize(outcomeWords(entry))}</StatusBadge>
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { formatCountOf } from '../../../lib/count.ts'
 import { useShortcut, useShortcuts } from '../../../patterns/use-shortcut.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import chips from '../../../ui/chip.module.css'
@@ -45,7 +46,8 @@ export function PeriodPicker({ from, to, days, onPick, onRange }: PeriodProps) {
   const [isAsking, setIsAsking] = useState(false)
   const range = { from: toMs(from), to: toMs(to) }
   const period = useNow((now) => periodOf(range, days, now, zone) ?? '')
-  const custom = period === '' ? rangeWords(toField(from, zone), toField(to, zone)) : ''
+  const named = rangeWords(toField(from, zone), toField(to, zone)) || (days > 0 ? formatCountOf(days, 'day') : '')
+  const custom = period === '' ? named : ''
   const hasKeys = useShortcuts(
     Object.fromEntries(periods.map((name, place) => [String(place + 1), () => onPick(name)])),
   )
@@ -63,12 +65,7 @@ export function PeriodPicker({ from, to, days, onPick, onRange }: PeriodProps) {
             {periodLabels[name]}
           </button>
         ))}
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-pressed={custom !== '' || (period === '' && days > 0)}
-          onClick={() => setIsAsking(true)}
-        >
+        <button type="button" aria-haspopup="dialog" aria-pressed={custom !== ''} onClick={() => setIsAsking(true)}>
           {custom || 'Custom…'}
         </button>
       </fieldset>

@@ -59,7 +59,7 @@ test('many numbers are re-assigned with a result for each, and the list follows 
   await expect(job).toContainText('number is reserved')
   await expectNoAxeViolations(page)
   await job.getByRole('button', { name: 'Retry 1 failed' }).click()
-  await expect(job).toContainText(`${count} done`)
+  await expect(job).toContainText(`${count} of ${count}`)
   await job.getByRole('button', { name: 'Dismiss' }).click()
   await expect(trayOf(page)).toHaveCount(0)
   await expect.poll(async () => (await mock.requests('listPhoneNumbers')).length).toBe(3)
@@ -115,7 +115,7 @@ test('a re-assignment is undone from its job', async ({ page, mock }) => {
   await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Voicemail' })
   await trayOf(page).click()
   await jobsOf(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(jobsOf(page).getByRole('article', { name: /^Undo: / })).toContainText('1 done')
+  await expect(jobsOf(page).getByRole('article', { name: /^Undo: / })).toContainText('1 of 1')
   await expect(jobsOf(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
   expect(await mock.requests('updatePhoneNumber')).toHaveLength(2)
   await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Reception' })
@@ -205,7 +205,7 @@ test('a cancelled job ends what is under way and begins nothing more', async ({ 
   await expect(job).toContainText(/Cancelled, \d+ not started/)
   const answered = (await mock.requests('updatePhoneNumber')).filter(({ status }) => status === 204).length
   expect(answered).toBeLessThan(55)
-  await expect(job).toContainText(`${answered} done`)
+  await expect(job).toContainText(`${answered} of 55`)
 })
 
 test('a refused token stops a job until somebody signs in again, and nothing is sent twice', async ({ page, mock }) => {

@@ -205,7 +205,7 @@ test('while the request budget is spent it says what it waits for, and for how l
   // Sixteen go to jobs, less those of the pages before: the rest takes two more rounds.
   await expect(bar.getByText('about 10 minutes left')).toBeVisible()
   await expect(bar.getByText(/a second/)).toHaveCount(0)
-  await page.getByRole('button', { name: /^Jobs: 1 rate limited/ }).click()
+  await page.getByRole('button', { name: /^Jobs: 1 waiting/ }).click()
   const job = page.getByRole('article', { name: 'Load call records of the last 7 days' })
   await expect(job.getByText('Waiting for the request budget, resumes in 300 s')).toBeVisible()
   await expect(job.getByText('about 10 min left', { exact: true })).toBeVisible()

@@ -67,7 +67,7 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
       </div>
       <p className={styles['counts']}>
         <span>{toProgressWords([view])}</span>
-        <span>{toCountWords(view)}</span>
+        {counts.failed + counts.unknown > 0 && <span>{toCountWords(view)}</span>}
         {pace !== '' && <span>{pace}</span>}
       </p>
       <div className={styles['acts']}>

@@ -8,7 +8,7 @@ export function toEnded({ counts: { done, failed, unknown } }: JobView): number 
 
 const short: Readonly<Record<JobState, string>> = {
   running: 'running',
-  held: 'rate limited',
+  held: 'waiting',
   paused: 'paused',
   'signed-out': 'waiting for sign-in',
   'read-only': 'blocked by read-only',

@@ -58,7 +58,7 @@ function toSignedOut(view: JobView): JobView {
 
 function iconOf(views: readonly JobView[]): IconName {
   const open = views.filter(({ endedAt }) => endedAt === null)
-  if (open.length === 0) return views.some(isTroubled) ? 'failure' : 'done'
+  if (open.length === 0) return views.some((view) => isTroubled(view) || view.counts.failed > 0) ? 'failure' : 'done'
   if (open.some(({ state }) => state === 'signed-out' || state === 'read-only' || state === 'held')) return 'warning'
   return open.every(({ state }) => state === 'paused') ? 'pause' : 'play'
 }

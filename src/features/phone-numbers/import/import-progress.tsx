@@ -27,7 +27,11 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
   const isOver = endedAt !== null
   const { lines, counts: planned } = run.plan
   const ended = counts.done + counts.failed + counts.unknown
-  const stateOf = (line: PlannedLine) => toState(line, itemOf(run, line))
+  const wordOf = (kind: Item['state']) => (kind === 'waiting' && isOver ? 'never sent' : states[kind].word)
+  const stateOf = (line: PlannedLine) => {
+    const item = itemOf(run, line)
+    return item === null ? toState(line) : { ...states[item.state], word: wordOf(item.state), why: item.reason ?? '' }
+  }
   const failed = isOver
     ? lines.flatMap((line) => {
         const { word, why } = stateOf(line)
@@ -36,7 +40,7 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
     : []
   const kinds = [
     ...(['failed', 'unknown', 'running', 'waiting', 'done'] as const).map((kind) => ({
-      word: states[kind].word,
+      word: wordOf(kind),
       count: counts[kind],
     })),
     { word: 'skipped', count: planned.error },
@@ -84,8 +88,8 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
   )
 }
 
-function toState({ kind, words }: PlannedLine, item: Item | null): LineState {
-  if (item !== null) return { ...states[item.state], why: item.reason ?? '' }
+/** Of a line that isn’t sent. */
+function toState({ kind, words }: PlannedLine): LineState {
   return kind === 'error'
     ? { tone: 'bad', word: 'skipped', why: words }
     : { tone: 'neutral', word: 'unchanged', why: '' }

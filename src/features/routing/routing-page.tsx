@@ -5,6 +5,7 @@ import { useExtraRead } from '../../api/use-extra.ts'
 import { Link } from 'react-router-dom'
 import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { paths } from '../../paths.ts'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
@@ -236,11 +237,15 @@ function Routes({ numbers, carriers, findApplication }: Known) {
   const isAll = most >= found.length
   return (
     <Section title="All routes" level={2} aside={<span className="soft">{formatCount(found.length)}</span>}>
-      <Tools>
-        <SearchField label="Filter routes" value={typed} onChange={setTyped} input={input} shortcut={null} />
-      </Tools>
+      {routes.length > 0 && (
+        <Tools>
+          <SearchField label="Filter routes" value={typed} onChange={setTyped} input={input} shortcut={null} />
+        </Tools>
+      )}
       {found.length === 0 ? (
-        <p className="soft">{routes.length === 0 ? 'No phone numbers yet.' : 'No route matches.'}</p>
+        <p className="soft">
+          {routes.length > 0 ? 'No route matches.' : <Link to={paths.newPhoneNumber.link()}>Add a phone number</Link>}
+        </p>
       ) : (
         <RoutesTable
           routes={found.slice(0, most)}

@@ -30,7 +30,7 @@ export function ApplicationPanel() {
   return (
     <RecordPanel
       {...panel}
-      title={application?.name ?? 'application'}
+      title={application?.name ?? 'Application'}
       actions={
         application !== null && (
           <>

@@ -50,6 +50,7 @@ export const applicationsColumns: readonly Column<Application>[] = [
     header: 'Created',
     width: 8.5,
     phone: 'first-end',
+    phoneLabel: 'Created',
     cell: ({ created_at }) => (created_at === null ? <Dash why="Unknown" /> : <Age at={created_at} />),
     sortKey: ({ created_at }) => created_at,
     // The newest is what one looks for.

@@ -67,6 +67,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     header: 'Last used',
     width: 8.5,
     phone: 'second-end',
+    phoneLabel: 'Used',
     cell: ({ value }) => toAge(value.last_used),
     // Failing and untested ones say so themselves.
     beside: ({ value }) => <FindingSign sid={value.speech_credential_sid} rule="credential-unused" />,

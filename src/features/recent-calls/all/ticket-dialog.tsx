@@ -74,7 +74,7 @@ export function TicketDialog({ calls, load, onClose }: Props) {
         </p>
         <RadioGroup
           label="Phone numbers"
-          hint="Also where a SIP call ID or a host contains one."
+          hint="SIP call IDs and hosts are masked, too."
           choices={masks}
           value={mask}
           onPick={setMask}

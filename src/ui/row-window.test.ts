@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawnWhole, toHeldRows, toRowWindow } from './row-window.ts'
+import { drawnAtOnce, drawnWhole, toFirstRows, toHeldRows, toRowWindow } from './row-window.ts'
 
 const view = fc
   .record({
@@ -25,6 +25,19 @@ test('every visible row is drawn, and not many more', () => {
       expect(end - first).toBeLessThanOrEqual(Math.max(drawnWhole, visible + 40))
     }),
   )
+})
+
+test('the rows drawn at first fill the view, as far as one portion goes', () => {
+  fc.assert(
+    fc.property(view, ({ top, bottom, rowHeight }) => {
+      const rows = toFirstRows({ top, bottom, rowHeight })
+      expect(rows).toBeGreaterThan(0)
+      expect(rows).toBeLessThanOrEqual(drawnAtOnce)
+      expect(rows === drawnAtOnce || rows * rowHeight >= bottom - top).toBe(true)
+    }),
+  )
+  expect(toFirstRows({ top: 0, bottom: 720, rowHeight: 36 })).toBe(20)
+  expect(toFirstRows({ top: 0, bottom: 720, rowHeight: 0 })).toBe(drawnAtOnce)
 })
 
 test('a view that was left behind by a shrinking list shows its end', () => {

@@ -15,8 +15,13 @@ export interface View {
 /** Up to here all rows are drawn: the browser's own search then finds them, and printing works. */
 export const drawnWhole = 200
 
-/** Fills a usual screen: the first drawing is the one that is waited for. Others follow in portions of as many, each a task of its own. */
+/** Rows are drawn in portions of as many, each a task of its own. The first portion is waited for (`toFirstRows`). */
 export const drawnAtOnce = 30
+
+/** How many rows to draw at first: no more than the view has place for. */
+export function toFirstRows({ top, bottom, rowHeight }: View): number {
+  return rowHeight <= 0 ? drawnAtOnce : Math.max(1, Math.min(drawnAtOnce, Math.ceil((bottom - top) / rowHeight)))
+}
 
 /** Drawn above and below what is visible, so that fast scrolling and the Tab key find rows there. */
 const margin = 12

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { drawnAtOnce, drawnWhole, toHeldRows, toRowWindow, type View } from './row-window.ts'
+import { drawnAtOnce, drawnWhole, toFirstRows, toHeldRows, toRowWindow, type View } from './row-window.ts'
 
 interface Wanted {
   readonly count: number
@@ -58,7 +58,7 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count,
     }
   }, [table, count, base])
 
-  const drawn = useDrawn(Math.min(count, drawnWhole), of, startAt + drawnAtOnce)
+  const drawn = useDrawn(Math.min(count, drawnWhole), of, startAt)
   const { first, end } = count <= drawnWhole ? { first: 0, end: drawn } : toRowWindow(view, count)
   const held = toHeldRows(focused, { first, end }, count)
 
@@ -85,9 +85,11 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count,
 }
 
 /** How many of the rows to draw: those that are waited for, and after each time that they were painted some more. */
-function useDrawn(count: number, of: string, least: number): number {
-  const [state, setState] = useState({ of, drawn: least })
-  const drawn = Math.min(count, state.of === of ? state.drawn : least)
+function useDrawn(count: number, of: string, startAt: number): number {
+  const toFirst = () => ({ of, drawn: startAt + toFirstRows(guessView()) })
+  const [state, setState] = useState(toFirst)
+  if (state.of !== of) setState(toFirst)
+  const drawn = Math.min(count, state.drawn)
   // Synchronises with painting.
   useEffect(() => {
     if (drawn === count) return
@@ -112,6 +114,9 @@ function isSame(a: View, b: View, count: number): boolean {
 /** Of the last table that was looked at, px; 0: there was none. */
 let lastRowHeight = 0
 
+/** px: no list begins higher, below the frame's header and a heading. */
+const above = 96
+
 /** The top of the list, with rows as high as those before, or as the tokens have it: what holds until there is a layout to look at. */
 function guessView(): View {
   if (lastRowHeight === 0) {
@@ -120,7 +125,7 @@ function guessView(): View {
     const height = Number.parseFloat(root.getPropertyValue('--row')) * Number.parseFloat(root.fontSize)
     if (Number.isFinite(height)) lastRowHeight = height
   }
-  return { top: 0, bottom: window.innerHeight, rowHeight: lastRowHeight }
+  return { top: 0, bottom: window.innerHeight - above, rowHeight: lastRowHeight }
 }
 
 /** null: there are no rows, or they are not shown. */

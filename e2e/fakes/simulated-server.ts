@@ -1,5 +1,7 @@
-import type { Json } from '../../src/contract/json.ts'
-import type { Page } from '../../src/records/crawl/slice.ts'
+import { toPage } from '../../src/records/crawl/read-page.ts'
+import type { Page, Row } from '../../src/records/crawl/slice.ts'
+import { canonical } from '../../src/records/store/fingerprint.ts'
+import { toUtf8 } from '../../src/records/store/json-bytes.ts'
 
 /** For tests: numbers from 0 up to 1 that a seed decides (a Weyl sequence through an avalanche). */
 export function createRandom(seed: number): () => number {
@@ -155,11 +157,9 @@ export class SimulatedServer {
       slice.splice(count)
     }
     const lie = this.#is(lies) ? (this.#random() < 0.5 ? -1 : 1) : 0
-    const answer = {
-      total: hasTotal ? Math.max(0, list.length + lie) : null,
-      rows: slice.map(({ value }) => JSON.parse(value) as Json),
-      receivedAt: 0,
-    }
+    const total = hasTotal ? Math.max(0, list.length + lie) : null
+    const answer = toPage(toUtf8(`{"total":${total},"data":[${slice.map(({ value }) => value).join(',')}]}`), 0)
+    if (answer === null) throw new Error('This server answers with nothing but pages.')
     this.#answers.push({ page, count, answer })
     return answer
   }
@@ -232,3 +232,6 @@ export class SimulatedServer {
     return this.#shuffle(this.list).toSorted((a, b) => b.time - a.time)
   }
 }
+
+/** A record as text. */
+export const textOf = ({ records, index }: Row): string => canonical(records.raw(index))

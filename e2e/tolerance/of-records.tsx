@@ -65,7 +65,7 @@ async function load(scene: Scene, days: number, largest = 500) {
       if (found === null) throw new Error('no page of records')
       return found
     },
-    onRows: (rows) => raw.push(...rows.map((row) => row.raw)),
+    onRows: (rows) => raw.push(...rows.map(({ records, index }) => records.raw(index))),
     retryDelay: (error, attempt) => (error instanceof ApiError ? crawlRetryDelay(error, attempt) : null),
     sleep: () => Promise.resolve(),
     now: scene.mock.clock.now,

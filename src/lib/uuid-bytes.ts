@@ -28,6 +28,20 @@ export function writeUuid(text: string, bytes: Uint8Array, at: number): boolean 
   return true
 }
 
+/** The same of the 36 bytes of a text at `from`. */
+export function packUuid(text: Uint8Array, from: number, bytes: Uint8Array, at: number): boolean {
+  for (const place of dashes) if (text[from + place] !== dash) return false
+  for (let index = 0; index < 16; index += 1) {
+    const place = from + (places[index] ?? 0)
+    // Beyond ASCII there is no entry.
+    const high = digits[text[place] ?? 0] ?? -1
+    const low = digits[text[place + 1] ?? 0] ?? -1
+    if (high < 0 || low < 0) return false
+    bytes[at + index] = (high << 4) | low
+  }
+  return true
+}
+
 /** Which digit of the UUID each character is; 255: a dash. */
 const digitAt = new Uint8Array(36).fill(255)
 for (const [index, place] of places.entries()) {

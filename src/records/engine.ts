@@ -144,7 +144,7 @@ export function createEngine() {
       return crawlOverPort(port, {
         store,
         onRows: (rows) => {
-          for (const { raw, print } of rows) table.add(raw, print)
+          for (const { records, index } of rows) table.addReceived(records, index)
           mine.set({ isOver: false })
         },
       }).finally(() => {

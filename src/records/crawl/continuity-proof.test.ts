@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { receivedOf } from '../store/received-records.ts'
 import { ContinuityProof } from './continuity-proof.ts'
 import { compare, isEnd, isNewestFirst, type Slice, toSlice } from './slice.ts'
 
@@ -15,7 +16,7 @@ function slice(offset: number, rows: string, change: Partial<Slice> = {}, tick =
     offset,
     count: records.length,
     total: 100,
-    rows: records,
+    rows: receivedOf(records),
     receivedAt: 0,
     asked: tick,
     answered: tick + 1,
@@ -34,7 +35,8 @@ function proofOf(first: Slice, largest = 15) {
   const emitted: string[] = []
   const proof = new ContinuityProof({
     largest,
-    emit: (rows) => emitted.push(...rows.map(({ raw }) => JSON.parse(JSON.stringify(raw)).name as string)),
+    emit: (rows) =>
+      emitted.push(...rows.map(({ records, index }) => JSON.parse(JSON.stringify(records.raw(index))).name as string)),
   })
   proof.begin(first)
   const text = () => {
@@ -288,8 +290,8 @@ test('a record without a readable time goes with the one above it', () => {
     'no object',
     { attempted_at: '2026-01-01T00:00:00Z' },
   ]
-  const read = toSlice({ offset: 0, count: 5, total: 4, rows, asked: 0, answered: 1, receivedAt: 0 })
+  const read = toSlice({ offset: 0, count: 5, total: 4, rows: receivedOf(rows), asked: 0, answered: 1, receivedAt: 0 })
   expect(isNewestFirst(read)).toBe(true)
   expect(new Set(read.rows.map(({ time }) => time)).size).toBe(2)
-  expect(read.rows.map(({ raw }) => raw)).toEqual(rows)
+  expect(read.rows.map(({ records, index }) => records.raw(index))).toEqual(rows)
 })

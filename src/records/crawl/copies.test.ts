@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Json } from '../../contract/json.ts'
-import { canonical } from '../store/fingerprint.ts'
+import { textOf } from '../../../e2e/fakes/simulated-server.ts'
+import { receivedOf } from '../store/received-records.ts'
 import { crawl } from './crawl.ts'
 
 test('a row that is listed twice in every page is a doubt, and two alike calls without a sid are none', async () => {
@@ -12,11 +13,15 @@ test('a row that is listed twice in every page is a doubt, and two alike calls w
   const read = async (list: readonly Json[]) => {
     const got = new Map<string, number>()
     const readPage = (page: number, count: number) =>
-      Promise.resolve({ total: list.length, rows: list.slice((page - 1) * count, page * count), receivedAt: 0 })
+      Promise.resolve({
+        total: list.length,
+        rows: receivedOf(list.slice((page - 1) * count, page * count)),
+        receivedAt: 0,
+      })
     const { verdict, doubts, requests, rows } = await crawl({
       readPage,
       onRows: (some) => {
-        for (const { raw } of some) got.set(canonical(raw), (got.get(canonical(raw)) ?? 0) + 1)
+        for (const text of some.map(textOf)) got.set(text, (got.get(text) ?? 0) + 1)
       },
       retryDelay: () => null,
       sleep: () => Promise.resolve(),

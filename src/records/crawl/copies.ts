@@ -3,9 +3,8 @@
  * holds a call that never was. Rows that are alike are no proof of two calls, so an answer to another request,
  * of another place or size, has to show them, too.
  */
-import { isJsonObject, type Json } from '../../contract/json.ts'
 import { oncePer } from '../../lib/once-per.ts'
-import { isEnd, type Row, type Slice } from './slice.ts'
+import { isEnd, type Slice } from './slice.ts'
 
 /** Readings of one place, before it is taken with the doubt: of what other answers may confirm, and of what none can. */
 const mostReadings = 100
@@ -70,25 +69,21 @@ function toRequest({ offset, count }: Slice): string {
 const groupsOf = oncePer((slice: Slice): readonly Group[] => {
   const found: Group[] = []
   const rows = new Map<number, number>()
-  const calls = new Map<string, number>()
+  const calls = new Map<number, number>()
   const isOneAlone =
     (slice.offset > 0 || !isEnd(slice)) && slice.rows.every(({ identity }) => identity === slice.rows[0]?.identity)
   for (const row of isOneAlone ? [] : slice.rows) {
     const copies = (rows.get(row.identity) ?? 0) + 1
     rows.set(row.identity, copies)
-    const sid = callOf(row)
-    if (copies > 1) found.push({ key: `row ${row.identity} ${copies}`, time: row.time, isImpossible: sid !== null })
-    else if (sid !== null) {
-      const records = (calls.get(sid) ?? 0) + 1
-      calls.set(sid, records)
+    const { call } = row
+    const isNamed = !Number.isNaN(call)
+    if (copies > 1) found.push({ key: `row ${row.identity} ${copies}`, time: row.time, isImpossible: isNamed })
+    else if (isNamed) {
+      const records = (calls.get(call) ?? 0) + 1
+      calls.set(call, records)
       // Two records of one call: two legs, or one record before and after a change.
-      if (records > 1) found.push({ key: `call ${sid} ${records}`, time: row.time, isImpossible: false })
+      if (records > 1) found.push({ key: `call ${call} ${records}`, time: row.time, isImpossible: false })
     }
   }
   return found
 })
-
-function callOf({ raw }: Row): string | null {
-  const sid: Json | undefined = isJsonObject(raw) ? raw['call_sid'] : undefined
-  return typeof sid === 'string' && sid !== '' ? sid : null
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json } from '../../contract/json.ts'
+import { receivedOf } from '../store/received-records.ts'
 import { createPace } from '../../jobs/pace.ts'
 import { crawl, type CrawlOptions } from './crawl.ts'
 import type { Page, Received } from './slice.ts'
@@ -25,7 +26,7 @@ async function read({ list, width = 1, before, ...options }: Given) {
     asked.push(`${offset}+${count}`)
     before?.(asked.length, `${offset}+${count}`)
     if (asked.length > 1000) return Promise.reject(new Error('endless'))
-    return Promise.resolve({ total: list.length, rows: list.slice(offset, offset + count), receivedAt: 0 })
+    return Promise.resolve({ total: list.length, rows: receivedOf(list.slice(offset, offset + count)), receivedAt: 0 })
   }
   const result = await crawl({
     readPage,
@@ -54,7 +55,7 @@ test('a list that lies still is read without asking for anything twice, in whate
     asks += 1
     asked.push(`${(page - 1) * count}+${count}`)
     await later(asks % 4 === 2 ? 40 : 10)
-    return { total: 190, rows: list.slice((page - 1) * count, page * count), receivedAt: 0 }
+    return { total: 190, rows: receivedOf(list.slice((page - 1) * count, page * count)), receivedAt: 0 }
   }
   const asked: string[] = []
   const { result } = await read({ list, width: 4, readPage })
@@ -84,7 +85,7 @@ test('what waits for one slow page has a limit', async () => {
   const readPage: CrawlOptions['readPage'] = async (page, count) => {
     asks += 1
     if (asks === 2) await slow
-    return { total: 990, rows: list.slice((page - 1) * count, page * count), receivedAt: 0 }
+    return { total: 990, rows: receivedOf(list.slice((page - 1) * count, page * count)), receivedAt: 0 }
   }
   const done = read({ list, width: 4, readPage })
   await later(500)
@@ -111,7 +112,7 @@ test('pages too small to reach over a place are asked for in vain, but not for e
 test('answers from past the end prove nothing, however many', async () => {
   const list = records(30, 30)
   const page = (offset: number, count: number, tick: number): Received => {
-    const rows = list.slice(offset, offset + count)
+    const rows = receivedOf(list.slice(offset, offset + count))
     return { offset, count, total: 30, rows, receivedAt: 0, asked: tick, answered: tick + 1 }
   }
   const store = {
@@ -135,7 +136,7 @@ test('answers that wait make way once the proof has passed them', async () => {
     const offset = (page - 1) * count
     if (offset > 600) most = Math.max(most, underWay)
     underWay -= 1
-    return { total: 800, rows: list.slice(offset, offset + count), receivedAt: 0 }
+    return { total: 800, rows: receivedOf(list.slice(offset, offset + count)), receivedAt: 0 }
   }
   const { result } = await read({ list, width: 4, readPage })
   expect(result).toMatchObject({ verdict: 'complete', rows: 800 })
@@ -194,7 +195,7 @@ test('where pages never meet, their records are taken all the same, and the plac
   const short = await read({
     list: [],
     readPage: (page) =>
-      Promise.resolve({ total: 100, rows: page === 1 ? records(100, 20) : records(50, 3), receivedAt: 0 }),
+      Promise.resolve({ total: 100, rows: receivedOf(page === 1 ? records(100, 20) : records(50, 3)), receivedAt: 0 }),
   })
   expect(short).toMatchObject({ rows: 23, result: { doubts: ['total'], error: null } })
 })
@@ -244,7 +245,7 @@ test('a reading of the beginning counts only if it was requested after the end w
   }
   await read({ list, store, before })
   const end = kept.at(-1)?.answered ?? 0
-  const top = { offset: 0, count: 20, total: 100, rows: list.slice(0, 20), receivedAt: 0 }
+  const top = { offset: 0, count: 20, total: 100, rows: receivedOf(list.slice(0, 20)), receivedAt: 0 }
   kept.push({ ...top, asked: 1, answered: end + 1 })
   const { result, asked } = await read({ list, store })
   expect(result.verdict).toBe('complete')
@@ -264,7 +265,7 @@ test('nothing is taken or kept after the end, and what was under way is given up
     if (signals.length === 4) throw new Error('403')
     // One that does not hear that it is given up.
     if (signals.length > 1) await new Promise<void>((resolve) => late.push(resolve))
-    return { total: 190, rows: list.slice((page - 1) * count, page * count), receivedAt: 0 }
+    return { total: 190, rows: receivedOf(list.slice((page - 1) * count, page * count)), receivedAt: 0 }
   }
   const got: number[] = []
   const { result } = await read({ list, width: 4, store, readPage, onRows: (rows) => got.push(rows.length) })

@@ -10,8 +10,8 @@ import {
   orderlySchedule,
   type Schedule,
 } from '../../../e2e/fakes/crawl-worlds.ts'
-import { canonical } from '../store/fingerprint.ts'
-import { createRandom, SimulatedServer } from '../../../e2e/fakes/simulated-server.ts'
+import { receivedOf } from '../store/received-records.ts'
+import { createRandom, SimulatedServer, textOf } from '../../../e2e/fakes/simulated-server.ts'
 import type { PageStore } from './page-store.ts'
 import type { Received } from './slice.ts'
 
@@ -36,7 +36,7 @@ async function run(server: SimulatedServer, schedule: Schedule, options: Partial
       return readPage(page, count, given)
     },
     onRows: (rows) => {
-      for (const { raw } of rows) got.set(canonical(raw), (got.get(canonical(raw)) ?? 0) + 1)
+      for (const text of rows.map(textOf)) got.set(text, (got.get(text) ?? 0) + 1)
     },
     retryDelay: () => (reads < mostReads ? 1 : null),
     sleep: () => Promise.resolve(),
@@ -263,7 +263,7 @@ test('a page longer than asked for is a contradiction', async () => {
   const { result } = await run(server, calm, {
     readPage: async (page, count, signal) => {
       const answer = await server.readPage(page, count, signal)
-      return page === 1 ? { ...answer, rows: [...answer.rows, { attempted_at: '2020-01-01T00:00:00Z' }] } : answer
+      return page === 1 ? { ...answer, rows: receivedOf([...answer.rows.toJson(), {}]) } : answer
     },
   })
   expect(result.doubts).toContain('total')

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { receivedOf } from '../store/received-records.ts'
 import { persistedPages } from './persisted-pages.ts'
 
 // Node has no IndexedDB, as some private windows do not: asking is what fails, not opening.
 test('without IndexedDB nothing can be kept, and that is told', async () => {
   await expect(persistedPages.crawls()).rejects.toThrow('indexedDB')
-  const page = { offset: 0, count: 1, total: 1, rows: [], asked: 0, answered: 1, receivedAt: 0 }
+  const page = { offset: 0, count: 1, total: 1, rows: receivedOf([]), asked: 0, answered: 1, receivedAt: 0 }
   await expect(persistedPages.storeOf('a').put(page)).rejects.toThrow('indexedDB')
   await expect(persistedPages.forgetEverything()).rejects.toThrow('indexedDB')
 })

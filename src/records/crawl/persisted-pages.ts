@@ -1,6 +1,7 @@
 import { clear, createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { Json } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
+import { receivedOf } from '../store/received-records.ts'
 import type { PageStore } from './page-store.ts'
 
 export const pagesDatabase = 'switchboard-call-records'
@@ -38,12 +39,12 @@ export const persistedPages = {
       // A page at a time: a million records do not fit twice.
       for (const key of await keysIn(rangeOf(crawl))) {
         const page = StoredPage.safeParse(await store('readonly', (pages) => promisifyRequest<unknown>(pages.get(key))))
-        if (page.success) yield page.data
+        if (page.success) yield { ...page.data, rows: receivedOf(page.data.rows) }
       }
     },
     put: (page) =>
       store('readwrite', (pages) => {
-        pages.put(page, [crawl, page.answered])
+        pages.put({ ...page, rows: page.rows.toJson() }, [crawl, page.answered])
         return promisifyRequest(pages.transaction)
       }),
   }),

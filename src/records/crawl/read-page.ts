@@ -4,6 +4,8 @@ import { endpoint } from '../../contract/endpoint.ts'
 import type { Json } from '../../contract/json.ts'
 import { listRecentCalls } from '../../contract/recent-calls.ts'
 import { z } from '../../contract/zod.ts'
+import { readRecords } from '../store/read-records.ts'
+import { receivedOf } from '../store/received-records.ts'
 import type { Page } from './slice.ts'
 
 /** The same endpoint, its answer left as it came: reading it is work for the thread that holds the records. */
@@ -31,8 +33,9 @@ const decoder = new TextDecoder()
 /** What an answer's bytes say; null: it is no page of records. */
 export function toPage(bytes: Uint8Array, receivedAt: number): Page | null {
   try {
-    const { total, data } = z.parse(RawPage, JSON.parse(decoder.decode(bytes)))
-    return { total: total ?? null, rows: data, receivedAt }
+    const read = readRecords(bytes)
+    const { total, data } = z.parse(RawPage, read === null ? JSON.parse(decoder.decode(bytes)) : read.envelope)
+    return { total: total ?? null, rows: read === null ? receivedOf(data) : read.records, receivedAt }
   } catch {
     return null
   }

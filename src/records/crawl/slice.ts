@@ -1,15 +1,17 @@
-import { isJsonObject, type Json } from '../../contract/json.ts'
 import { oncePer } from '../../lib/once-per.ts'
-import { fingerprint, type Fingerprint, toIdentity } from '../store/fingerprint.ts'
-import { parseTimestamp } from '../store/timestamp.ts'
+import { toIdentity } from '../store/fingerprint.ts'
+import type { ReceivedRecords } from '../store/received-records.ts'
 
 /** One record as the crawl sees it. */
 export interface Row {
   readonly identity: number
-  readonly print: Fingerprint
   /** `attempted_at`, ms since 1970: what the list is ordered by. Of a record without a readable one, its neighbour's. */
   readonly time: number
-  readonly raw: Json
+  /** What tells its `call_sid` from others; NaN: it has none. */
+  readonly call: number
+  /** Where it is, and its index there. */
+  readonly records: ReceivedRecords
+  readonly index: number
 }
 
 /** One answer: records `offset`, `offset + 1`, ... of the list at one moment between `asked` and `answered`. */
@@ -28,7 +30,7 @@ export interface Slice {
 /** One page of the list as the server sent it: records in its order, readable or not. */
 export interface Page {
   readonly total: number | null
-  readonly rows: readonly Json[]
+  readonly rows: ReceivedRecords
   /** ms since 1970. */
   readonly receivedAt: number
 }
@@ -38,33 +40,25 @@ export interface Received {
   readonly offset: number
   readonly count: number
   readonly total: number | null
-  readonly rows: readonly Json[]
+  readonly rows: ReceivedRecords
   readonly asked: number
   readonly answered: number
   /** ms since 1970; for people. */
   readonly receivedAt: number
 }
 
-export function toSlice({ rows, ...received }: Received): Slice {
-  const times = rows.map(timeOf)
+export function toSlice({ rows: records, ...received }: Received): Slice {
+  const { times, prints, calls } = records.marks
   // An unreadable time must not break the order, nor pass for a boundary: it goes with the record above it.
   let above = times.find((time) => !Number.isNaN(time)) ?? 0
-  return {
-    ...received,
-    rows: rows.map((raw, index) => {
-      const time = times[index] ?? Number.NaN
-      above = Number.isNaN(time) ? above : time
-      const print = fingerprint(raw)
-      return { identity: toIdentity(print), print, time: above, raw }
-    }),
+  const rows: Row[] = []
+  for (let index = 0; index < records.length; index += 1) {
+    const time = times[index] ?? Number.NaN
+    above = Number.isNaN(time) ? above : time
+    const identity = toIdentity({ low: prints[2 * index] ?? 0, high: prints[2 * index + 1] ?? 0 })
+    rows.push({ identity, time: above, call: calls[index] ?? Number.NaN, records, index })
   }
-}
-
-function timeOf(raw: Json): number {
-  const text = isJsonObject(raw) ? raw['attempted_at'] : null
-  if (typeof text !== 'string') return Number.NaN
-  const ms = parseTimestamp(text)
-  return Number.isNaN(ms) ? Date.parse(text) : ms
+  return { ...received, rows }
 }
 
 /** Whether times only fall: newest first. */

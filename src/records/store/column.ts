@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/json.ts'
 import { Dictionary } from './dictionary.ts'
 import { type JsonBytes, toUtf8 } from './json-bytes.ts'
-import { parseTimestamp, formatTimestamp, writeTimestamp } from './timestamp.ts'
+import { formatTimestamp, parseTimestamp, parseTimestampAt, writeTimestamp } from './timestamp.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
 
 /** A number per row, in as few bytes as the largest needs. */
@@ -11,12 +11,26 @@ export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32A
 export class Column {
   readonly dictionary = new Dictionary()
   #codes: Codes = new Uint8Array(64)
+  /** Where the value that was set last stands in an answer, and its code. */
+  #source: Uint8Array | null = null
+  #start = 0
+  #code = 0
   /** The largest code that fits. */
   #most = 0xff
 
   /** Rows that are left out are absent. */
   set(row: number, value: Json): void {
     this.setCode(row, this.dictionary.toCode(value))
+  }
+
+  /** The same with a value as `Dictionary.toCodeOfJson` takes it. Values at one place of an answer are the same. */
+  setJson(row: number, bytes: Uint8Array, start: number, end: number): void {
+    if (start !== this.#start || bytes !== this.#source) {
+      this.#code = this.dictionary.toCodeOfJson(bytes, start, end)
+      this.#start = start
+      this.#source = bytes
+    }
+    this.setCode(row, this.#code)
   }
 
   setCode(row: number, code: number): void {
@@ -46,6 +60,7 @@ export class Column {
   trim(length: number): void {
     this.#codes = withoutRoom(this.#codes, length)
     this.dictionary.trim()
+    this.#source = null
   }
 
   #fit(row: number, code: number): void {
@@ -58,6 +73,7 @@ export class Column {
 
 const nullBytes = toUtf8('null')
 const quote = 34
+const decoder = new TextDecoder()
 
 /** Times as they usually come, to the millisecond in UTC, as numbers; whatever else there is as it is. */
 export class TimeColumn {
@@ -70,6 +86,14 @@ export class TimeColumn {
     const ms = typeof value === 'string' ? parseTimestamp(value) : Number.NaN
     if (Number.isNaN(ms)) this.others.set(row, value)
     this.#times[row] = Number.isNaN(ms) && typeof value === 'string' ? Date.parse(value) : ms
+  }
+
+  setJson(row: number, bytes: Uint8Array, start: number, end: number): void {
+    const ms = end - start === 26 && bytes[start] === quote ? parseTimestampAt(bytes, start + 1) : Number.NaN
+    if (!Number.isNaN(ms)) {
+      if (row >= this.#times.length) this.times(row + 1)
+      this.#times[row] = ms
+    } else this.set(row, JSON.parse(decoder.decode(bytes.subarray(start, end))) as Json)
   }
 
   get(row: number): Json {

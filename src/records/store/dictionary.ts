@@ -2,7 +2,7 @@ import type { Json } from '../../contract/json.ts'
 import type { JsonBytes } from './json-bytes.ts'
 import { toJsonText } from './json-text.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
-import { readUuid, uuidCharacter, writeUuid } from '../../lib/uuid-bytes.ts'
+import { packUuid, readUuid, uuidCharacter, writeUuid } from '../../lib/uuid-bytes.ts'
 
 /** How an entry is written: the first of its bytes. */
 const uuid = 1
@@ -31,9 +31,9 @@ export class Dictionary {
   #size = 1
   /** Codes by hash, with a few bits of it; 0: free. A power of two, at most three quarters full. */
   #slots = new Uint32Array(128)
-  /** The first values by themselves, and the first codes. */
+  /** The codes of values that were given as such, and the first values that were asked for. */
   #codes = new Map<Json, number>()
-  #values: (Json | undefined)[] = [undefined]
+  #values: (Json | undefined)[] = []
   /** Records that follow each other often agree. */
   #last: { value: Json | undefined; code: number } = { value: undefined, code: 0 }
 
@@ -48,11 +48,31 @@ export class Dictionary {
     // Ids hardly ever come twice, and of very many values few are held: looking for them there would be in vain.
     const mayBeHeld = this.#size <= mostHeld && !(typeof value === 'string' && value.length === 36)
     const known = mayBeHeld ? this.#codes.get(value) : undefined
-    const code = known ?? this.#toCodeOf(this.#write(value, this.#end()), value)
+    const code = known ?? this.#toCodeOf(this.#write(value, this.#end()))
     if (known === undefined && mayBeHeld && typeof value !== 'object') this.#codes.set(value, code)
     this.#last.value = value
     this.#last.code = code
     return code
+  }
+
+  /**
+   * The number of a value as an answer's bytes have it: a text without escapes, quotes included, or JSON as
+   * `JSON.stringify` would write it.
+   */
+  toCodeOfJson(from: Uint8Array, first: number, last: number): number {
+    const start = this.#end()
+    this.#bytes = withRoom(this.#bytes, start + 1 + last - first)
+    const bytes = this.#bytes
+    const isText = from[first] === quote
+    if (isText && last - first === 38 && packUuid(from, first + 1, bytes, start + 1)) {
+      bytes[start] = uuid
+      return this.#toCodeOf(start + 17)
+    }
+    bytes[start] = isText ? text : json
+    const until = isText ? last - 1 : last
+    let end = start + 1
+    for (let at = isText ? first + 1 : first; at < until; at += 1, end += 1) bytes[end] = from[at] ?? 0
+    return this.#toCodeOf(end)
   }
 
   /** Gives back the room for more. */
@@ -85,7 +105,7 @@ export class Dictionary {
   }
 
   /** The number of what was written behind all others, up to `end`. */
-  #toCodeOf(end: number, value?: Json): number {
+  #toCodeOf(end: number): number {
     const start = this.#end()
     const bits = hash(this.#bytes, start, end)
     const slot = this.#find(start, end, bits)
@@ -96,14 +116,15 @@ export class Dictionary {
       this.#ends[code] = end
       this.#slots[slot] = toSlot(code, bits)
       this.#size += 1
-      if (this.#values.length === code && code < mostHeld && value !== undefined) this.#values.push(value)
       if (4 * this.#size > 3 * this.#slots.length) this.#rehash()
     }
     return code
   }
 
   value(code: number): Json | undefined {
-    return code < this.#values.length ? this.#values[code] : this.#read(code)
+    if (code === 0 || code >= mostHeld) return code === 0 ? undefined : this.#read(code)
+    const held = this.#values[code]
+    return held === undefined ? (this.#values[code] = this.#read(code)) : held
   }
 
   /** Writes an entry as JSON. */

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../../contract/json.ts'
 import { toJsonText } from './json-text.ts'
+import { avalanche, fold, foldText, kinds, lanes } from './value-hash.ts'
 
 /** 64 bits of a record's text, as two unsigned 32-bit halves. */
 export interface Fingerprint {
@@ -25,10 +26,6 @@ interface Field {
   low: number
 }
 
-/** The hash that was made last: two numbers, without an object for each of a million texts. */
-let high = 0
-let low = 0
-
 /** The records of a list nearly all have the same keys in one order: found by their place, else by name. */
 let inOrder: Field[] = []
 const fields = new Map<string, Field>()
@@ -44,7 +41,7 @@ export function fingerprint(json: Json): Fingerprint {
   if (!isJsonObject(json)) {
     begin(0x9e3779b9, 0x85ebca6b)
     addValue(json)
-    return { high: avalanche(high), low: avalanche(low) }
+    return { high: half(0), low: half(1) }
   }
   let [sumHigh, sumLow, place] = [0, 0, 0]
   // Engines read the values of such a loop by their place, and make no list of the keys. JSON inherits nothing.
@@ -58,7 +55,26 @@ export function fingerprint(json: Json): Fingerprint {
     sumLow = (sumLow + field.low) | 0
     place += 1
   }
-  return { high: avalanche(sumHigh ^ place), low: avalanche(sumLow) }
+  return sumPrint(sumHigh, sumLow, place)
+}
+
+/** What hashes of a key's values begin with. */
+export function keySeed(key: string): [high: number, low: number] {
+  begin(0x2545f491, 0x1b873593)
+  foldText(key)
+  return [lanes[0] ?? 0, lanes[1] ?? 0]
+}
+
+/** The hash of a record's fields, given the sums of theirs and how many there are. */
+export function sumPrint(high: number, low: number, fields: number): Fingerprint {
+  return { high: avalanche(high ^ fields), low: avalanche(low) }
+}
+
+/** What a field adds to a record's: of its value and key. */
+export function fieldPrint(key: string, value: Json): Fingerprint {
+  begin(...keySeed(key))
+  addValue(value)
+  return { high: half(0), low: half(1) }
 }
 
 function toField(key: string, place: number): Field {
@@ -68,9 +84,8 @@ function toField(key: string, place: number): Field {
       fields.clear()
       inOrder = []
     }
-    begin(0x2545f491, 0x1b873593)
-    addText(key)
-    field = { key, seedHigh: high, seedLow: low, value: undefined, high: 0, low: 0 }
+    const [seedHigh, seedLow] = keySeed(key)
+    field = { key, seedHigh, seedLow, value: undefined, high: 0, low: 0 }
     fields.set(key, field)
   }
   if (place <= inOrder.length) inOrder[place] = field
@@ -81,63 +96,33 @@ function addField(field: Field, value: Json): void {
   begin(field.seedHigh, field.seedLow)
   addValue(value)
   field.value = value
-  field.high = avalanche(high)
-  field.low = avalanche(low)
+  field.high = half(0)
+  field.low = half(1)
 }
 
 function begin(seedHigh: number, seedLow: number): void {
-  high = seedHigh
-  low = seedLow
+  lanes[0] = seedHigh
+  lanes[1] = seedLow
 }
 
-/** Each value begins with its type: "1", 1 and true are not the same. */
+/** The hash that was begun, mixed: half of it. */
+const half = (lane: 0 | 1) => avalanche(lanes[lane] ?? 0)
+
 function addValue(value: Json): void {
   if (typeof value === 'string') {
-    fold(1)
-    addText(value)
-  } else if (value === null) fold(2)
+    fold(kinds.text)
+    foldText(value)
+  } else if (value === null) fold(kinds.null)
   else if (typeof value === 'object') {
-    fold(3)
-    addText(canonical(value))
+    fold(kinds.nested)
+    foldText(canonical(value))
   } else if (typeof value === 'number' && (value | 0) === value) {
-    fold(6)
+    fold(kinds.integer)
     fold(value)
   } else {
-    fold(typeof value === 'number' ? 4 : 5)
-    addText(String(value))
+    fold(typeof value === 'number' ? kinds.number : kinds.boolean)
+    foldText(String(value))
   }
-}
-
-function fold(unit: number): void {
-  const one = Math.imul(high ^ unit, 0x9e3779b1)
-  high = (one << 13) | (one >>> 19)
-  const other = Math.imul(low ^ unit, 0xcc9e2d51)
-  low = (((other << 15) | (other >>> 17)) + 0x52dce729) | 0
-}
-
-/** The text, two units at a time, and its length, so that two texts in a row cannot share a boundary. */
-function addText(text: string): void {
-  let [one, other] = [high, low]
-  const { length } = text
-  for (let index = 0; index < length; index += 2) {
-    const next = index + 1 < length ? text.charCodeAt(index + 1) : 0
-    const units = text.charCodeAt(index) | (next << 16)
-    one = Math.imul(one ^ units, 0x9e3779b1)
-    one = (one << 13) | (one >>> 19)
-    other = Math.imul(other ^ units, 0xcc9e2d51)
-    other = (((other << 15) | (other >>> 17)) + 0x52dce729) | 0
-  }
-  high = one
-  low = other
-  fold(length + 0x1_0000)
-}
-
-function avalanche(bits: number): number {
-  let hash = bits ^ (bits >>> 16)
-  hash = Math.imul(hash, 0x85ebca6b)
-  hash ^= hash >>> 13
-  hash = Math.imul(hash, 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
 }
 
 /** 53 bits in one number: enough to compare the few hundred rows of two answers. Counting all records takes all 64. */

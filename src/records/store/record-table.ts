@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts
 import { Column, TimeColumn } from './column.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
 import { type JsonBytes, toUtf8 } from './json-bytes.ts'
+import type { ReceivedRecords } from './received-records.ts'
 import { withoutRoom, withRoom } from '../../lib/typed.ts'
 
 const timeFields = ['attempted_at', 'answered_at', 'terminated_at'] as const
@@ -40,6 +41,8 @@ export class RecordTable {
   #shapeOf = new Column()
   #shapes: (Shape | undefined)[] = []
   #latest: Shape | null = null
+  /** By the very array that received records have in common. */
+  #shapeByKeys = new WeakMap<readonly string[], Shape>()
   /** Fingerprints, two halves each. */
   #prints = new Uint32Array(128)
   #length = 0
@@ -48,13 +51,39 @@ export class RecordTable {
     return this.#length
   }
 
-  /** `print` is the record's fingerprint, where it is known. */
-  add(raw: Json, print = fingerprint(raw)): void {
+  add(raw: Json): void {
+    const { low, high } = fingerprint(raw)
+    this.#set(this.#begin(low, high), raw)
+  }
+
+  /** Adds a record of an answer. */
+  addReceived(records: ReceivedRecords, index: number): void {
+    const { keys, firsts, places, prints } = records.marks
+    const row = this.#begin(prints[2 * index] ?? 0, prints[2 * index + 1] ?? 0)
+    const own = keys[index] ?? null
+    if (own === null) return this.#set(row, records.raw(index))
+    const known = this.#shapeByKeys.get(own)
+    const shape = known ?? this.#toShape(own)
+    if (known === undefined) this.#shapeByKeys.set(own, shape)
+    let at = firsts[index] ?? 0
+    for (const column of shape.columns) {
+      at += 2
+      column.setJson(row, records.bytes, places[at] ?? 0, places[at + 1] ?? 0)
+    }
+    this.#shapeOf.setCode(row, shape.code)
+  }
+
+  /** The row of a new record. */
+  #begin(low: number, high: number): number {
     const row = this.#length
     this.#length += 1
     if (this.#prints.length < 2 * row + 2) this.#prints = withRoom(this.#prints, 2 * row + 2)
-    this.#prints[2 * row] = print.low
-    this.#prints[2 * row + 1] = print.high
+    this.#prints[2 * row] = low
+    this.#prints[2 * row + 1] = high
+    return row
+  }
+
+  #set(row: number, raw: Json): void {
     if (!isJsonObject(raw)) {
       this.#shapeOf.set(row, null)
       this.column(whole).set(row, raw)

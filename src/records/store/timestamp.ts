@@ -8,17 +8,29 @@ const [letterT, letterZ] = [84, 90]
 let readDay = 0
 let readDayAt = 0
 
+const encoder = new TextEncoder()
+/** With room for one character that belongs to no time. */
+const ascii = new Uint8Array(27)
+
 /**
  * ms since 1970 of a time that `Date.toISOString` would write in just this way, "2026-11-21T04:19:25.305Z": one that a
  * number of ms says in full; NaN: of any other text.
  */
 export function parseTimestamp(text: string): number {
-  if (text.length !== 24 || text.charCodeAt(23) !== letterZ) return Number.NaN
-  if (text.charCodeAt(4) !== dash || text.charCodeAt(7) !== dash || text.charCodeAt(10) !== letterT) return Number.NaN
-  if (text.charCodeAt(13) !== colon || text.charCodeAt(16) !== colon || text.charCodeAt(19) !== point) return Number.NaN
-  const day = 10_000 * number(text, 0, 4) + 100 * number(text, 5, 2) + number(text, 8, 2)
-  const [hour, minute, second] = [number(text, 11, 2), number(text, 14, 2), number(text, 17, 2)]
-  const ms = number(text, 20, 3)
+  if (text.length !== 24) return Number.NaN
+  return encoder.encodeInto(text, ascii).written === 24 ? parseTimestampAt(ascii, 0) : Number.NaN
+}
+
+/** The same of the 24 bytes at a place. */
+export function parseTimestampAt(bytes: Uint8Array, at: number): number {
+  if (bytes[at + 4] !== dash || bytes[at + 7] !== dash || bytes[at + 10] !== letterT) return Number.NaN
+  if (bytes[at + 13] !== colon || bytes[at + 16] !== colon || bytes[at + 19] !== point) return Number.NaN
+  if (bytes[at + 23] !== letterZ) return Number.NaN
+  const day = 10_000 * number(bytes, at, 4) + 100 * number(bytes, at + 5, 2) + number(bytes, at + 8, 2)
+  const hour = number(bytes, at + 11, 2)
+  const minute = number(bytes, at + 14, 2)
+  const second = number(bytes, at + 17, 2)
+  const ms = number(bytes, at + 20, 3)
   // Also where one of them is NaN.
   if (!(hour < 24 && minute < 60 && second < 60)) return Number.NaN
   if (day !== readDay && !readNewDay(day)) return Number.NaN
@@ -87,10 +99,10 @@ function writeTwo(bytes: Uint8Array, at: number, value: number): void {
 }
 
 /** The digits there, all of them; NaN: they are none. */
-function number(text: string, from: number, length: number): number {
+function number(bytes: Uint8Array, from: number, length: number): number {
   let value = 0
   for (let place = from; place < from + length; place += 1) {
-    const digit = text.charCodeAt(place) - zero
+    const digit = (bytes[place] ?? 0) - zero
     if (digit < 0 || digit > 9) return Number.NaN
     value = 10 * value + digit
   }

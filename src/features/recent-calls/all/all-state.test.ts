@@ -3,6 +3,7 @@ import { largestPage } from '../../../contract/recent-calls.ts'
 import { readUrlState, writeUrlState } from '../../../patterns/url-state.ts'
 import { crawl, type CrawlResult } from '../../../records/crawl/crawl.ts'
 import { stepOver, usualOverlap } from '../../../records/crawl/criteria.ts'
+import { receivedOf } from '../../../records/store/received-records.ts'
 import { anyRecord, facetFields } from '../../../records/store/record-query.ts'
 import { allSchema, hasFilters, noFilters, sortAfterClick, toQuery, toRecordSort } from './all-state.ts'
 import { narrowing } from './filter-fixtures.ts'
@@ -108,7 +109,7 @@ test.each([
   const { verdict, requests } = await crawl({
     readPage: async (page, count) => {
       await Promise.resolve()
-      return { total, rows: list.slice((page - 1) * count, page * count), receivedAt: 0 }
+      return { total, rows: receivedOf(list.slice((page - 1) * count, page * count)), receivedAt: 0 }
     },
     onRows: () => undefined,
     retryDelay: () => null,

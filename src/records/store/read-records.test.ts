@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs } from '../../../e2e/support/property-runs.ts'
+import type { Json } from '../../contract/json.ts'
+import { JsonBytes, toUtf8 } from './json-bytes.ts'
+import { readRecords } from './read-records.ts'
+import { receivedOf, type ReceivedRecords } from './received-records.ts'
+import { RecordTable } from './record-table.ts'
+
+/** What is known of records, and what the table that they are added to says of them. */
+function described(records: ReceivedRecords) {
+  const table = new RecordTable()
+  for (let index = 0; index < records.length; index += 1) table.addReceived(records, index)
+  const rows = Array.from({ length: table.length }, (_, row) => row)
+  const out = new JsonBytes(1)
+  const written = rows.map((row) => {
+    table.writeJson(row, out)
+    return new TextDecoder().decode(out.take())
+  })
+  const { times, prints, calls } = records.marks
+  return {
+    raws: records.toJson().map((raw) => JSON.stringify(raw)),
+    kept: rows.map((row) => JSON.stringify(table.get(row))),
+    written,
+    attempted: rows.map((row) => table.times.attempted_at.at(row)),
+    prints: [...prints],
+    own: rows.map((row) => table.print(row)),
+    times: [...times],
+    calls: [...calls],
+  }
+}
+
+/** The long way. */
+function parsePlainly(bytes: Uint8Array): { readonly envelope: Json; readonly data: readonly Json[] } {
+  const envelope = JSON.parse(new TextDecoder().decode(bytes)) as { readonly data: readonly Json[] }
+  return { envelope: { ...envelope, data: [] }, data: envelope.data }
+}
+
+/** Whether the bytes were read; what was read is what parsing all of them gives. */
+function isRead(bytes: Uint8Array): boolean {
+  const read = readRecords(bytes)
+  if (read === null) return false
+  const { envelope, data } = parsePlainly(bytes)
+  expect(read.envelope).toEqual(envelope)
+  expect(described(read.records)).toEqual(described(receivedOf(data)))
+  return true
+}
+
+/** null: it throws. */
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+const answer = (records: string, before = '"total":3,') => `{${before}"data":[${records}]}`
+
+const time = fc.constantFrom<Json>(
+  '2026-11-21T04:19:25.305Z',
+  '2026-11-21T06:19:25+02:00',
+  '2026-02-31T00:00:00.000Z',
+  'x',
+  '',
+)
+const id = fc.constantFrom<Json>(
+  '8f1d4c62-5b0e-4a97-b3d1-2c6e90a7f415',
+  '8F1d4c62-5b0e-4a97-b3d1-2c6e90a7f415',
+  '9'.repeat(36),
+)
+const number = fc.constantFrom<Json>(
+  0,
+  -1,
+  7,
+  70,
+  999_999_999,
+  1_000_000_000,
+  -2_147_483_648,
+  2_147_483_648,
+  9_999_999_999,
+  -9_999_999_999,
+  1.5,
+  1e21,
+  2e-7,
+)
+const usual = fc.oneof(time, id, number, fc.constantFrom<Json>(null, true, false, '+15550100', 'a', 'ab', 'tru'))
+const unusual = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom<Json>('"', 'a\\b', 'ä', '\u0000', '\uD800', '😀 "', '\u007f', ']},{'),
+)
+const value = fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: unusual })
+const key = fc.constantFrom(
+  'to',
+  'attempted_at',
+  'call_sid',
+  'answered_at',
+  '__proto__',
+  '1',
+  'ä',
+  'a"b',
+  '\ud800',
+  '(record)',
+)
+const anyRecord = fc.array(fc.tuple(key, value), { maxLength: 6 }).map((entries) => Object.fromEntries(entries) as Json)
+/** As a server sends them: all of one shape, but for one that may lack a key. */
+const alike = fc.record(
+  { call_sid: value, attempted_at: value, answered: value, from: value, duration: value },
+  { requiredKeys: ['call_sid', 'attempted_at', 'answered', 'from'] },
+)
+
+test('records read from bytes are those of the parsed answer, and tables hold the same', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(alike, anyRecord), { maxLength: 12 }), (records) => {
+      const text = answer(records.map((record) => JSON.stringify(record)).join(','))
+      expect(isRead(toUtf8(text))).toBe(true)
+    }),
+    runs(1500, 42),
+  )
+})
+
+test('a hostile answer is read as parsing reads it, or not at all', () => {
+  const valid = fc
+    .array(alike, { maxLength: 4 })
+    .map((records) => answer(records.map((one) => JSON.stringify(one)).join(',')))
+  const byte = fc.oneof(fc.constantFrom(...toUtf8('{}[]",:\\0-+.e tnul\n')), fc.integer({ min: 0, max: 255 }))
+  const edit = fc.tuple(fc.nat(), fc.constantFrom(0, 1, 2), byte)
+  fc.assert(
+    fc.property(valid, fc.array(edit, { minLength: 1, maxLength: 3 }), (text, edits) => {
+      const bytes = [...toUtf8(text)]
+      for (const [place, removed, added] of edits) bytes.splice(place % bytes.length, removed, added)
+      const given = Uint8Array.from(bytes)
+      const { data } = attempt(() => parsePlainly(given)) ?? {}
+      // What is no page must not be read as one.
+      const isPage = Array.isArray(data)
+      const wasRead = isPage ? isRead(given) : attempt(() => readRecords(given)) !== null
+      expect(wasRead && !isPage).toBe(false)
+    }),
+    runs(5000, 42),
+  )
+})
+
+test('what nobody sends is left to the parser', () => {
+  const read = (text: string) => isRead(toUtf8(text))
+  const record = '{"call_sid":"a","attempted_at":null}'
+  expect(read(answer(`${record},${record}`))).toBe(true)
+  expect(read(answer(''))).toBe(true)
+  // Also parsed one by one: other spaces, keys twice, numbers in other words, depth.
+  for (const other of ['{"a": 1}', '{"a":1,"a":2}', '{"call_sid":"a","attempted_at":-0}', '{"a":1.0}', '{"a":01}']) {
+    const isJson = attempt(() => JSON.parse(other) as Json) !== null
+    expect(attempt(() => read(answer(`${record},${other},${record}`)))).toBe(isJson ? true : null)
+  }
+  const deep = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`
+  expect(attempt(() => readRecords(toUtf8(answer(deep)))?.records.length)).toBe(1)
+  for (const other of [
+    ` ${answer(record)}`,
+    answer(record, '"a\\"":1,'),
+    answer(record, '"a":{},'),
+    answer('1'),
+    answer(`${record} `),
+    `${answer(record)} `,
+    `{"data":[${record}],"data":[]}`,
+    `{"data":[${record}],"total":1}`,
+    '{"data":7}',
+    '[]',
+    '',
+  ])
+    expect(attempt(() => readRecords(toUtf8(other)))).toBeNull()
+})
+
+test('bytes that are no UTF-8 are told as the decoder tells them', () => {
+  const text = toUtf8(answer('{"call_sid":"a?b","attempted_at":null},{"call_sid":"?","attempted_at":null}'))
+  for (const broken of [0x80, 0xc3, 0xe2, 0xf0, 0xff]) {
+    const bytes = text.map((byte) => (byte === 63 ? broken : byte))
+    expect(isRead(bytes)).toBe(true)
+    expect(readRecords(bytes)?.records.raw(0)).toEqual({ call_sid: 'a\uFFFDb', attempted_at: null })
+  }
+})

@@ -76,6 +76,8 @@ function Verdict({ sources, findings }: Omit<Props, 'found'>) {
       <output className={styles['verdict']}>
         {findings.isReading ? (
           <span className="soft">Checking…</span>
+        ) : findings.checked === 0 ? (
+          <StatusBadge tone="neutral">The configuration couldn’t be checked</StatusBadge>
         ) : (
           <>
             <StatusBadge tone="good">All clear</StatusBadge>{' '}

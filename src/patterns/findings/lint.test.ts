@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { JsonObject } from '../../contract/json.ts'
 import { keysOf } from '../../lib/records.ts'
 import { runAtOnce } from '../../lib/slices.ts'
@@ -22,6 +22,23 @@ import { type RuleName, rules } from './rules.ts'
 
 test('a healthy configuration: every rule is checked, and nothing is found', () => {
   expect(check({})).toEqual({ findings: [], checked: keysOf(rules), isReading: false, gaps: [] })
+})
+
+test('a check that throws finds nothing, and says that nothing was checked; the next one is whole again', () => {
+  const reported = vi.fn<(error: unknown) => void>()
+  vi.stubGlobal('reportError', reported)
+  const linter = createLinter()
+  const fault = new TypeError('nobody thought of it')
+  const called = new Set<string>()
+  vi.spyOn(called, Symbol.iterator).mockImplementation(() => {
+    throw fault
+  })
+  const { findings, checked, isReading, gaps } = runAtOnce(linter(configurationOf(healthy, { called })))
+  expect({ findings, checked, isReading }).toEqual({ findings: [], checked: [], isReading: false })
+  expect(gaps.map((gap) => gap.rules)).toEqual([keysOf(rules)])
+  expect(reported).toHaveBeenCalledExactlyOnceWith(fault)
+  expect(runAtOnce(linter(configurationOf(healthy))).checked).toEqual(keysOf(rules))
+  vi.unstubAllGlobals()
 })
 
 describe('what is not known gives no finding, and is said', () => {

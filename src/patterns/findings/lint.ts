@@ -85,11 +85,33 @@ function keepEqual(last: ReadonlySet<string> | null, next: ReadonlySet<string>):
   return last !== null && last.size === next.size && [...next].every((one) => last.has(one)) ? last : next
 }
 
+const failed: Lint = {
+  findings: [],
+  checked: [],
+  isReading: false,
+  gaps: [{ why: 'The check failed in this browser.', rules: keysOf(rules) }],
+  patterns: new Map(),
+  ofNumber: () => [],
+}
+
 /**
  * Checks a configuration, for `runInSlices`; the next time only the parts that changed. Numbers are looked at
- * again when they were read again, or when applications or carriers have come or gone.
+ * again when they were read again, or when applications or carriers have come or gone. Never throws: no page is to go
+ * with what it is told beside its records.
  */
 export function createLinter(): (configuration: Configuration) => Steps<Lint> {
+  const lint = createLint()
+  return function* (configuration) {
+    try {
+      return yield* lint(configuration)
+    } catch (error) {
+      reportError(error)
+      return failed
+    }
+  }
+}
+
+function createLint(): (configuration: Configuration) => Steps<Lint> {
   const sidsPart = new Part<ReadonlySet<string>>()
   const carriersPart = new Part<NonNullable<NumberTargets['carriers']>>()
   const surveyPart = new Part<NumberSurvey>()

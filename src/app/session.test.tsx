@@ -74,3 +74,16 @@ test('a session that another tab signs out of while it begins never begins', asy
   expect(sessionStorage).toHaveLength(0)
   expect(signals.map((signal) => signal?.aborted)).not.toContain(false)
 })
+
+test('a session that another tab locks while it begins, begins locked: its token is nowhere', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const sessions = createSessions(createQueryClient())
+  const opened = sessions.open({ held, accepted })
+  sessions.lock()
+  await opened
+
+  expect(sessions.current.get()).toMatchObject({ waitsFor: 'unlock', client: { access: 'locked' } })
+  expect(sessions.current.get()?.client.connection.token).toBe('')
+  expect(sessionStorage).toHaveLength(0)
+  sessions.end()
+})

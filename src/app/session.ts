@@ -66,8 +66,8 @@ export function createSessions(queryClient: QueryClient): Sessions {
   const current = createStore<Session | null>(null)
   let focused: Element | null = null
   let stopped: readonly JobView[] = []
-  /** What begins in the place of the way to sign in, until another tab signs out of it. */
-  let beginning: object | null = null
+  /** What begins in the place of the way to sign in: another tab may sign out of it, or lock it. */
+  let beginning: Client | null = null
 
   function publish(next: Session | null) {
     persistSession(toHeld(next))
@@ -114,7 +114,8 @@ export function createSessions(queryClient: QueryClient): Sessions {
       await Promise.race([untilFirstPage(router), wait(1000)])
       end()
     }
-    const session = { client, router, prepare: prepareLink, jobs, profile, isKept, waitsFor: null, isPutOff: false }
+    const waitsFor = client.access === 'locked' ? 'unlock' : null
+    const session = { client, router, prepare: prepareLink, jobs, profile, isKept, waitsFor, isPutOff: false } as const
     if (isInPlaceOfSignIn && beginning !== client) close(session)
     else publish(session)
   }
@@ -157,7 +158,7 @@ export function createSessions(queryClient: QueryClient): Sessions {
   function lock() {
     const session = current.get()
     if (session?.waitsFor !== 'unlock') focused = document.activeElement
-    session?.client.lock()
+    ;(session?.client ?? beginning)?.lock()
     change({ waitsFor: 'unlock' })
   }
 

@@ -148,7 +148,7 @@ test('without that worker, the page reads it, and says so', async ({ page, list,
   list.end()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('12,000')).toBeVisible()
   await expect(tableOf(page).getByRole('rowheader').first()).toContainText('0001')
-  await expect(page.getByText('background worker failed')).toBeVisible()
+  await expect(page.getByText('background worker failed or started too late')).toBeVisible()
 })
 
 test('a filter of many values is searched, chosen from and left by keyboard', async ({ page, list }) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { runs } from '../../e2e/support/property-runs.ts'
 import { parseAnswer } from '../contract/answer.ts'
 import { endpoints } from '../contract/endpoints.ts'
@@ -45,21 +45,22 @@ interface Given {
   /** Of the pieces in which they come. */
   readonly size: number
   readonly open: () => Channel<ListEngine>
+  readonly onEnd?: () => void
 }
 
 /** A list is long from a few bytes on here: the space before it is as long as one. */
-async function read({ bytes, size, open }: Given, limitMs?: number) {
+async function read({ bytes, size, open, onEnd }: Given, limitMs?: number) {
   const parts: (ListPart<unknown> | null)[] = []
   let at = 0
   const stream = {
     read: async () => {
       const value = bytes.subarray(at, at + size)
       at += size
+      if (value.length === 0) onEnd?.()
       return value.length === 0 ? { done: true as const, value: undefined } : { done: false as const, value }
     },
   }
   const response = new Response(null, { headers: { 'content-length': '2000000' } })
-  const { signal } = new AbortController()
   const onPart = (part: ListPart<unknown> | null) => parts.push(part)
   const limit = limitMs === undefined ? {} : { limitMs }
   const { body, list } = await readLongList(stream, [], {
@@ -67,7 +68,7 @@ async function read({ bytes, size, open }: Given, limitMs?: number) {
     name: endpoint.name,
     type: record,
     onPart,
-    signal,
+    signal: new AbortController().signal,
     open,
     ...limit,
   })
@@ -187,8 +188,16 @@ test.each([
   expect(workerFailed).toBe(true)
 })
 
-test('nothing is told of a worker that did not fail', async () => {
-  const { workerFailed } = await readBothWays({ bytes: many, size: 300_000, open: openEngine })
+test('nothing is told of a worker that did not fail, even if its script came no sooner than the list', async () => {
+  expect((await readBothWays({ bytes: many, size: 300_000, open: openEngine })).workerFailed).toBe(false)
+  const slow = openEngine()
+  // Every limit that is set before it is there would be over at once.
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  let onEnd = () => {}
+  const arrived = new Promise<void>((resolve) => (onEnd = resolve)).then(() => limits.mockRestore())
+  const open = (): Channel<ListEngine> => ({ ...slow, run: (...call) => arrived.then(() => slow.run(...call)) })
+  const { found, simple, workerFailed } = await readBothWays({ bytes: many, size: 300_000, open, onEnd })
+  expect(found).toStrictEqual(simple)
   expect(workerFailed).toBe(false)
 })
 

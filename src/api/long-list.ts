@@ -95,7 +95,9 @@ export async function readLongList(
     const inTime = <T>(answer: Promise<T>) => orAbort(answer, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]))
     try {
       const { take, finish } = createTaker()
-      let answered: Promise<unknown> = inTime(channel.run('begin', name))
+      // Its script comes over the same network as the list, however slow: time counts once it is there, or the whole list is.
+      const begun = orAbort(channel.run('begin', name), signal)
+      let answered: Promise<unknown> = begun
       answered.catch(fail)
       let sent = 0
       // In their order, and none after one that failed.
@@ -123,6 +125,7 @@ export async function readLongList(
         isMore = await orAbort(bytes.receive(), failed.signal)
       }
       if (sent < bytes.length) send()
+      await inTime(begun)
       await answered
       return finish(await inTime(channel.run('end')))
     } finally {

@@ -10,7 +10,8 @@ export function ListNotes({ list, others, noun }: { list: ListData<unknown>; oth
   if (list.workerFailed === true) {
     return (
       <Callout tone="neutral">
-        The browser’s background worker failed, so this page loaded all {noun}s itself and may have paused.
+        The browser’s background worker failed or started too late, so this page loaded all {noun}s itself and may have
+        paused.
       </Callout>
     )
   }

@@ -1,6 +1,7 @@
 /** The journal as files. Times are in UTC, to the millisecond, whatever the page shows: files travel. */
 import type { JournalEntry } from '../../api/journal.ts'
-import { type CsvField, toCsv } from '../../lib/csv.ts'
+import { toCsv } from '../../lib/csv.ts'
+import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { deedOf, nameOf, sidOf } from './entry-words.ts'
 
 /** One JSON document per line (NDJSON), as kept: for programs. */
@@ -8,50 +9,28 @@ export function toNdjson(entries: readonly JournalEntry[]): string {
   return entries.map((entry) => `${JSON.stringify({ ...entry, at: new Date(entry.at).toISOString() })}\n`).join('')
 }
 
+const { header, toFields } = toCsvFormat<JournalEntry>({
+  time: ({ at }) => new Date(at).toISOString(),
+  server: ({ server }) => server,
+  account_sid: ({ account_sid }) => account_sid,
+  change: deedOf,
+  name: nameOf,
+  sid: sidOf,
+  outcome: ({ outcome }) => outcome,
+  verified: ({ isVerified }) => isVerified,
+  status: ({ status }) => status,
+  server_message: ({ serverText }) => serverText,
+  operation: ({ endpoint }) => endpoint,
+  method: ({ request }) => request.method,
+  url: ({ request }) => request.url,
+  sent: ({ request }) => toJson(request.body),
+  before: ({ before }) => toJson(before),
+  after: ({ after }) => toJson(after),
+})
+
 /** For spreadsheets: without a byte order mark they misread UTF-8, and they would run formulas. */
 export function toJournalCsv(entries: readonly JournalEntry[]): string {
   return `\uFEFF${toCsv(header, entries.map(toFields), 'spreadsheet')}`
-}
-
-/** Append new columns: scripts rely on the order. */
-const header = [
-  'time',
-  'server',
-  'account_sid',
-  'change',
-  'name',
-  'sid',
-  'outcome',
-  'verified',
-  'status',
-  'server_message',
-  'operation',
-  'method',
-  'url',
-  'sent',
-  'before',
-  'after',
-]
-
-function toFields(entry: JournalEntry): CsvField[] {
-  return [
-    new Date(entry.at).toISOString(),
-    entry.server,
-    entry.account_sid,
-    deedOf(entry),
-    nameOf(entry),
-    sidOf(entry),
-    entry.outcome,
-    entry.isVerified,
-    entry.status,
-    entry.serverText,
-    entry.endpoint,
-    entry.request.method,
-    entry.request.url,
-    toJson(entry.request.body),
-    toJson(entry.before),
-    toJson(entry.after),
-  ]
 }
 
 function toJson(json: unknown): string | null {

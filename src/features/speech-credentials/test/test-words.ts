@@ -16,18 +16,12 @@ export function resultWords(finished: FinishedTest): string {
 }
 
 /** A status as the server said it: known ones in our colours, others as they are. */
-export function statusTone(status: string): Tone {
-  switch (status) {
-    case 'ok':
-      return 'good'
-    case 'fail':
-      return 'bad'
-    case 'not tested':
-      return 'neutral'
-    default:
-      return 'attention'
-  }
-}
+export const statusTone = (status: string): Tone => tones.get(status) ?? 'attention'
+const tones: ReadonlyMap<string, Tone> = new Map([
+  ['ok', 'good'],
+  ['fail', 'bad'],
+  ['not tested', 'neutral'],
+])
 
 export function statusWord(status: string): string {
   if (status === 'fail') return 'failed'

@@ -100,6 +100,8 @@ test('a change that is overwritten after it was read back is told later, with a 
   await expect(toastOf(first)).toContainText('Saved “Sales desk”')
   await overwriting.continue()
   await expect(toastOf(second)).toContainText('Saved “Sales IVR”')
+  // Looked at again five seconds after the save.
+  await first.clock.runFor(5000)
   const told = toastOf(first).getByText('Name: stored as Sales IVR instead of Sales desk.')
   await expect(told).toBeVisible()
   // Also over the form, while it is open and something else is being changed in it.

@@ -125,6 +125,8 @@ test.describe('re-assigning', () => {
     await expect(toast).toContainText(`${spelled(reception)} assigned to Voicemail`)
     const { application_sid } = await storedApplication(mock, 'Sales IVR')
     await assignElsewhere(mock, reception, application_sid)
+    // Looked at again five seconds after the save.
+    await page.clock.runFor(5000)
     await expect(toast).toContainText('You assigned it to Voicemail, but the server has Sales IVR.')
     await expectRow(tableOf(page), { Number: spelled(reception), Application: 'Sales IVR' })
     await toast.getByRole('button', { name: 'Assign again' }).click()

@@ -65,15 +65,15 @@ export function CopyIcon({ text, what }: { readonly text: string; readonly what:
   )
 }
 
-/** What a column of sids or keys is made of: each cut off where it does not fit, with the icon that copies it whole. */
-export function copyable<T>(toText: (row: T) => string, what: string) {
-  return {
-    isCode: true,
-    cell: toText,
-    title: toText,
-    beside: (row: T) => <CopyIcon text={toText(row)} what={what} />,
-  }
-}
+/** A column of sids: each cut off where it does not fit, with the icon that copies it whole. Shown only when asked for. */
+export const sidColumn = <T,>(toSid: (row: T) => string) => ({
+  header: 'SID',
+  isExtra: true,
+  isCode: true,
+  cell: toSid,
+  title: toSid,
+  beside: (row: T) => <CopyIcon text={toSid(row)} what="Copy SID" />,
+})
 
 function copyValue({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
   void copy(button.value).then((outcome) => {

@@ -8,7 +8,7 @@ import { Dash, EmptyValue } from '../../ui/empty-value.tsx'
 import { HookCell, hookTitle } from '../../patterns/hook-cell.tsx'
 import { vendorLabel } from '../../patterns/server-words.ts'
 import { type SectionName, settingsIn } from './application-fields.ts'
-import { copyable } from '../../ui/copy-button.tsx'
+import { sidColumn } from '../../ui/copy-button.tsx'
 
 /** The columns of the list of applications, in order; widths in rem. */
 export const applicationsColumns: readonly Column<Application>[] = [
@@ -58,10 +58,8 @@ export const applicationsColumns: readonly Column<Application>[] = [
   },
   {
     id: 'application_sid',
-    header: 'SID',
     width: 6.75,
-    isExtra: true,
-    ...copyable(({ application_sid }) => application_sid, 'Copy SID'),
+    ...sidColumn(({ application_sid }) => application_sid),
     searchTexts: ({ application_sid }) => [application_sid],
   },
 ]

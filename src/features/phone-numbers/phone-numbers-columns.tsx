@@ -4,7 +4,7 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { CsvField } from '../../lib/csv.ts'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { type NumberRow, stateWords, toNumberKey } from './number-rows.ts'
-import { CopyIcon, copyable } from '../../ui/copy-button.tsx'
+import { CopyIcon, sidColumn } from '../../ui/copy-button.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { PhoneNumber as FormattedNumber } from '../../ui/phone-number.tsx'
 
@@ -50,13 +50,7 @@ export const phoneNumbersColumns: readonly Column<NumberRow>[] = [
     title: ({ value }) => value.voip_carrier_sid,
     sortKey: ({ carrierName, carrierSid }) => carrierName ?? carrierSid,
   },
-  {
-    id: 'sid',
-    header: 'SID',
-    width: 8,
-    isExtra: true,
-    ...copyable(({ value }) => value.phone_number_sid, 'Copy SID'),
-  },
+  { id: 'sid', width: 8, ...sidColumn(({ value }) => value.phone_number_sid) },
 ]
 
 type Exported =

@@ -4,7 +4,7 @@ import type { Column } from '../../patterns/columns.ts'
 import { FindingSign } from '../../patterns/findings/marks.tsx'
 import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { Age } from '../../ui/age.tsx'
-import { CopyIcon, copyable } from '../../ui/copy-button.tsx'
+import { CopyIcon, sidColumn } from '../../ui/copy-button.tsx'
 import { Dash } from '../../ui/empty-value.tsx'
 import type { CredentialRow } from './credential-rows.ts'
 import { HalfCell } from './credential-cells.tsx'
@@ -84,13 +84,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     beside: ({ identifier }) => identifier !== null && <CopyIcon text={identifier} what="Copy key ID or project" />,
     sortKey: ({ identifier }) => identifier,
   },
-  {
-    id: 'sid',
-    header: 'SID',
-    width: 7,
-    isExtra: true,
-    ...copyable(({ value }) => value.speech_credential_sid, 'Copy SID'),
-  },
+  { id: 'sid', width: 7, ...sidColumn(({ value }) => value.speech_credential_sid) },
 ]
 
 const toAge = (at: number | null) => (at === null ? <Dash why="Never" /> : <Age at={at} />)

@@ -14,7 +14,6 @@ import { Age } from '../../../ui/age.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
-import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { newestDetailsQuery } from '../calls-queries.ts'
 import { findDetail } from './find-detail.ts'
@@ -116,8 +115,8 @@ function DetailFacts({ detail }: { detail: RecentCall }) {
         {answered_at === null ? answered ? 'yes' : 'no' : <Timestamp at={answered_at} to="second" />}
       </Fact>
       <TimeFact name="Ended" at={terminated_at} ifNull="not set" />
-      <Fact name="Talk time">{duration === null ? <EmptyValue>not set</EmptyValue> : formatSpan(duration * 1000)}</Fact>
-      <Fact name="Final SIP status">{sip_status === null ? <EmptyValue>not set</EmptyValue> : String(sip_status)}</Fact>
+      <TextFact name="Talk time" text={duration === null ? null : formatSpan(duration * 1000)} />
+      <TextFact name="Final SIP status" text={sip_status?.toString() ?? null} />
       <TextFact name="Reason" text={termination_reason} />
       <TextFact name="Trunk" text={trunk} />
     </Facts>

@@ -181,19 +181,15 @@ export function CallFacts({ call, names }: { call: WatchedCall; names: Applicati
           </>
         )}
       </Fact>
-      <Fact name="SIP status">
-        {value.sip_status === null ? <EmptyValue>not set</EmptyValue> : String(value.sip_status)}
-      </Fact>
+      <TextFact name="SIP status" text={value.sip_status?.toString() ?? null} />
       <Fact name="Observed">
         <SeenFor call={call} />
       </Fact>
-      <Fact name="Duration">
-        {value.duration === null ? (
-          <EmptyValue>known after the call ends</EmptyValue>
-        ) : (
-          `${formatSpan(value.duration * 1000)} since answered`
-        )}
-      </Fact>
+      <TextFact
+        name="Duration"
+        text={value.duration === null ? null : `${formatSpan(value.duration * 1000)} since answered`}
+        ifNull="known after the call ends"
+      />
       <Fact name="From" copy={value.from}>
         <NumberLink number={value.from} isOwn={value.direction === 'outbound'} />
       </Fact>

@@ -2,7 +2,7 @@ import { formatExact } from '../../../lib/time.ts'
 import { toDigits } from '../../../lib/phone-digits.ts'
 import type { Column } from '../../../patterns/columns.ts'
 import { directionLabel } from '../../../patterns/server-words.ts'
-import { CopyIcon, copyable } from '../../../ui/copy-button.tsx'
+import { CopyIcon, sidColumn } from '../../../ui/copy-button.tsx'
 import {
   ApplicationCell,
   FirstSeenCell,
@@ -93,5 +93,5 @@ export const callsColumns: readonly Column<CallRow>[] = [
     title: ({ trunk }) => trunk,
     sortKey: ({ trunk }) => trunk,
   },
-  { id: 'sid', header: 'SID', width: 7, isExtra: true, ...copyable(({ value }) => value.call_sid, 'Copy SID') },
+  { id: 'sid', width: 7, ...sidColumn(({ value }) => value.call_sid) },
 ]

@@ -130,6 +130,5 @@ type AnswerOutput<A extends Answer> = A extends { kind: 'list'; record: RecordTy
 export type Output<E extends Endpoint> = AnswerOutput<E['answer']>
 
 /** Names of the placeholders of an endpoint's path, in order. */
-export function pathParameters(endpoint: Pick<Endpoint, 'path'>): string[] {
-  return Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
-}
+export const pathParameters = (endpoint: Pick<Endpoint, 'path'>): string[] =>
+  Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)

@@ -3,9 +3,8 @@ import { endpoint, type ReadSpec, type WriteSpec } from './endpoint.ts'
 import type { z } from './zod.ts'
 
 /** Short, so that one which hangs keeps nobody waiting. */
-export function extra<const S extends ReadSpec | WriteSpec>(spec: S) {
-  return endpoint({ ...spec, isExtra: true, timeoutMs: 15_000 })
-}
+export const extra = <const S extends ReadSpec | WriteSpec>(spec: S) =>
+  endpoint({ ...spec, isExtra: true, timeoutMs: 15_000 })
 
 /**
  * Records of which nothing is kept but what `schema` names: servers answer secrets and foreign data in clear. The rest is

@@ -105,6 +105,5 @@ export function recordId(type: RecordType, raw: Json): string | null {
 }
 
 /** zod's error as issues of ours, one per path. */
-export function toIssues(error: z.core.$ZodError): Issue[] {
-  return error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }))
-}
+export const toIssues = (error: z.core.$ZodError): Issue[] =>
+  error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }))

@@ -74,9 +74,8 @@ function refuseUnknown(others: object, at: string): void {
   if (keys.length > 0) throw fault(at, `: has unknown fields: ${keys.join(', ')}`)
 }
 
-function fault(at: string, words: string): ConfigError {
-  return new ConfigError(`config.json: ${at === '' ? 'the file' : at}${words}`)
-}
+const fault = (at: string, words: string): ConfigError =>
+  new ConfigError(`config.json: ${at === '' ? 'the file' : at}${words}`)
 
 /** As URL prints it, so that it equals what is typed at sign-in in any spelling; /v1 belongs to the endpoints' paths. */
 function toBase(text: string): string {

@@ -9,14 +9,12 @@ type Headers = Readonly<Record<string, string>>
 const writers: Readonly<Record<HeaderFormat, (pages: Headers, base: string) => string>> = { json, nginx, caddy }
 
 /** Headers in one format, given those of pages. `base` is the path that the build was made for, "/" or "/switchboard/". */
-export function printHeaders(pages: Headers, format: HeaderFormat, base: string): string {
-  return writers[format](pages, toBase(base))
-}
+export const printHeaders = (pages: Headers, format: HeaderFormat, base: string): string =>
+  writers[format](pages, toBase(base))
 
 /** Headers in every format, under headings. */
-export function printAll(pages: Headers, base: string): string {
-  return formats.map((format) => `# ${format}\n\n${printHeaders(pages, format, base)}`).join('\n\n')
-}
+export const printAll = (pages: Headers, base: string): string =>
+  formats.map((format) => `# ${format}\n\n${printHeaders(pages, format, base)}`).join('\n\n')
 
 function json(pages: Headers): string {
   const all = { 'pages and workers': pages, 'other files': fileHeaders, 'everything, over https': strictTransport }

@@ -1,3 +1,1 @@
-export function capitalize(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
-}
+export const capitalize = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1)

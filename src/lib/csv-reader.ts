@@ -86,14 +86,10 @@ function endOfPlain(text: string, from: number, separator: Separator): number {
   return at
 }
 
-function withoutMark(text: string): string {
-  return text.startsWith('\u{FEFF}') ? text.slice(1) : text
-}
+const withoutMark = (text: string): string => (text.startsWith('\u{FEFF}') ? text.slice(1) : text)
 
 /** What `defuse` of csv.ts puts in: an apostrophe where a formula may begin, and where only white space, quotes and others of them follow. */
 const defused = /(^|[;\t\r\n])'(?=(?:[\t\r\n]'|["\s])*[=+\-@＝＋－＠])|^'(?=[\t\r])/gu
 
 /** Undoes what `spreadsheet` of csv.ts does to fields that a spreadsheet would run as formulas. */
-export function undefuse(field: string): string {
-  return field.replaceAll(defused, '$1')
-}
+export const undefuse = (field: string): string => field.replaceAll(defused, '$1')

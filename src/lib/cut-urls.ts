@@ -34,6 +34,4 @@ export function cutUrl(text: string): string | null {
 }
 
 /** The first URL of a text that was cut; null: none. */
-export function firstUrl(text: string): string | null {
-  return text.match(address)?.[0] ?? null
-}
+export const firstUrl = (text: string): string | null => text.match(address)?.[0] ?? null

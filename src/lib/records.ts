@@ -1,7 +1,6 @@
 /** The keys of a record whose type names them all; Object.keys forgets their names. */
-export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
-  return Object.keys(record) as Key[]
-}
+export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] =>
+  Object.keys(record) as Key[]
 
 /** One value for each name; Object.fromEntries forgets the names. */
 export function recordOf<Name extends string, Value>(

@@ -1,4 +1,2 @@
 /** The beginning of a sid, enough to tell one from the other; the whole of a short one. */
-export function toShortSid(sid: string): string {
-  return sid.length <= 12 ? sid : `${sid.slice(0, 8)}…`
-}
+export const toShortSid = (sid: string): string => (sid.length <= 12 ? sid : `${sid.slice(0, 8)}…`)

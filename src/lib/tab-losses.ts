@@ -15,6 +15,4 @@ export const isTabHeld = (): boolean => [...holds].some((isHeld) => isHeld())
  * whatever guards against that (patterns/unsaved-guard.tsx) guards against this, too. As a CustomEvent, which unfinished
  * jobs leave alone: they are asked for apart.
  */
-export function hasUnsaved(): boolean {
-  return !window.dispatchEvent(new CustomEvent('beforeunload', { cancelable: true }))
-}
+export const hasUnsaved = (): boolean => !window.dispatchEvent(new CustomEvent('beforeunload', { cancelable: true }))

@@ -17,9 +17,7 @@ function nameOfHere(): string {
 }
 
 /** "2026-03-10 09:30": the same width in every row, and sorts as it reads. All times in ms since 1970. */
-export function formatMinute(ms: number, zone: Zone): string {
-  return formatSecond(ms, zone).slice(0, -3)
-}
+export const formatMinute = (ms: number, zone: Zone): string => formatSecond(ms, zone).slice(0, -3)
 
 /** "2026-03-10 09:30:12". Of the parts of a Date, for the same reason, and five times as fast as by a format. */
 export function formatSecond(ms: number, zone: Zone): string {
@@ -71,14 +69,10 @@ function toFormat(style: Intl.DateTimeFormatOptions, timeZone: string): Intl.Dat
 const twoDigits = (part: number) => (part < 10 ? `0${part}` : String(part))
 
 /** "2026-03-10", in UTC: for the names of files. */
-export function utcDay(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
-}
+export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** "09:30:12". */
-export function formatClock(ms: number, zone: Zone): string {
-  return formatSecond(ms, zone).slice(-8)
-}
+export const formatClock = (ms: number, zone: Zone): string => formatSecond(ms, zone).slice(-8)
 
 /** "2026-03-10 09:30:00.123 Europe/Berlin", for those who compare with logs. */
 export function formatExact(ms: number, zone: Zone): string {

@@ -36,13 +36,11 @@ export function shownColumns<T>(
   )
 }
 
-export function toListColumns<T>(columns: readonly Column<T>[]): readonly ListColumn<T>[] {
-  return columns.map((column) => ({ ...column, isSortable: column.sortKey !== undefined }))
-}
+export const toListColumns = <T>(columns: readonly Column<T>[]): readonly ListColumn<T>[] =>
+  columns.map((column) => ({ ...column, isSortable: column.sortKey !== undefined }))
 
-function sortableIds<T>(columns: readonly Column<T>[]): string[] {
-  return columns.filter(({ sortKey }) => sortKey !== undefined).map(({ id }) => id)
-}
+const sortableIds = <T>(columns: readonly Column<T>[]): string[] =>
+  columns.filter(({ sortKey }) => sortKey !== undefined).map(({ id }) => id)
 
 /** The state of a list in its URL: what is searched for, and the order; null: as the list comes. */
 export function toListSchema<T>(columns: readonly Column<T>[], byDefault: Sort | null) {
@@ -55,9 +53,8 @@ export function toListSchema<T>(columns: readonly Column<T>[], byDefault: Sort |
 }
 export type ListSchema = ReturnType<typeof toListSchema>
 
-export function sortOf<T>(columns: readonly Column<T>[], text: string): Sort | null {
-  return toSort(text, sortableIds(columns))
-}
+export const sortOf = <T>(columns: readonly Column<T>[], text: string): Sort | null =>
+  toSort(text, sortableIds(columns))
 
 /** The order after a click on a column's header: the other way round, or by that column. */
 export function afterClick<T>(columns: readonly Column<T>[], now: Sort | null, id: string): Sort {

@@ -180,6 +180,5 @@ function knownSids<Body, S extends z.ZodMiniType, L extends ReadEndpoint>(
 }
 
 /** Read from the records as received: an unreadable one has a sid, too. */
-export function toSids(type: RecordType, records: readonly { readonly raw: Json }[]): string[] {
-  return records.flatMap(({ raw }) => recordId(type, raw) ?? [])
-}
+export const toSids = (type: RecordType, records: readonly { readonly raw: Json }[]): string[] =>
+  records.flatMap(({ raw }) => recordId(type, raw) ?? [])

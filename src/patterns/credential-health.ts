@@ -24,6 +24,5 @@ export function healthOf(credential: SpeechCredential, half: Half): Health {
 }
 
 /** Halves in use that were tested, and did not work. */
-export function failedHalves(credential: SpeechCredential): Half[] {
-  return halves.filter((half) => healthOf(credential, half) === 'failed')
-}
+export const failedHalves = (credential: SpeechCredential): Half[] =>
+  halves.filter((half) => healthOf(credential, half) === 'failed')

@@ -73,9 +73,8 @@ export function isUnencrypted({ protocol, hostname }: URL): boolean {
   return Object.hasOwn(secure, protocol) && !isLoopback(hostname)
 }
 
-function isLoopback(host: string): boolean {
-  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(toPlain(host))
-}
+const isLoopback = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(toPlain(host))
 
 /** Without the dot of a root, and IPv4 in the clothes of IPv6 as itself; URLs have decimal and octal ones written out already. */
 function toPlain(host: string): string {

@@ -12,9 +12,7 @@ const looksMs = [5_000, 30_000] as const
 const looks = new Map<string, object>()
 
 /** Names a record of a server for all tabs of this browser. */
-function toKey({ connection: { server } }: Client, sid: string): string {
-  return `switchboard.write.${server}/${sid}`
-}
+const toKey = ({ connection: { server } }: Client, sid: string): string => `switchboard.write.${server}/${sid}`
 
 /** A record is written here by other means: what was saved before no longer counts. */
 export function endLook(client: Client, sid: string): void {

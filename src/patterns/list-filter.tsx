@@ -132,6 +132,5 @@ function FilterControl<R, Name extends string>({ look, filters, choice, counts, 
   )
 }
 
-function mostCounted(counts: ReadonlyMap<string, number> | null): readonly string[] {
-  return [...(counts ?? [])].toSorted(([, a], [, b]) => b - a).map(([value]) => value)
-}
+const mostCounted = (counts: ReadonlyMap<string, number> | null): readonly string[] =>
+  [...(counts ?? [])].toSorted(([, a], [, b]) => b - a).map(([value]) => value)

@@ -24,9 +24,8 @@ export type RowFilters<R, Name extends string> = Readonly<Record<Name, RowFilter
 
 export type Chosen<Name extends string> = Readonly<Record<Name, string>>
 
-export function noneChosen<R, Name extends string>(filters: RowFilters<R, Name>): Chosen<Name> {
-  return recordOf(keysOf(filters), (name) => filters[name].off ?? '')
-}
+export const noneChosen = <R, Name extends string>(filters: RowFilters<R, Name>): Chosen<Name> =>
+  recordOf(keysOf(filters), (name) => filters[name].off ?? '')
 
 export function isAnyChosen<R, Name extends string>(filters: RowFilters<R, Name>, chosen: Chosen<Name>): boolean {
   return keysOf(filters).some((name) => chosen[name] !== (filters[name].off ?? ''))

@@ -1,4 +1,2 @@
 /** Class names that apply, as one attribute. */
-export function cx(...names: readonly (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ')
-}
+export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

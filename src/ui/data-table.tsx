@@ -170,9 +170,8 @@ function toLines<T>(rows: readonly T[], groups: RowGroups<T>): readonly Line<T>[
 const leadWidth = 2.25
 
 /** The width below which columns would become unreadable: from there on the region scrolls sideways. */
-function totalWidth(columns: readonly { readonly width: number }[]): number {
-  return columns.reduce((sum, { width }) => sum + width, 0)
-}
+const totalWidth = (columns: readonly { readonly width: number }[]): number =>
+  columns.reduce((sum, { width }) => sum + width, 0)
 
 interface HeadProps<T> {
   readonly columns: readonly DataColumn<T>[]

@@ -37,9 +37,8 @@ export function extrasOf(application: Application, hidden: HiddenExtras | null):
 }
 
 /** The hooks whose passwords a copy does not have. */
-export function hooksWithPassword(application: Application): HookName[] {
-  return hookNames.filter((name) => application[name]?.password === true)
-}
+export const hooksWithPassword = (application: Application): HookName[] =>
+  hookNames.filter((name) => application[name]?.password === true)
 
 /** Extras of which something is redacted. */
 function hiddenNames(application: Application): readonly ExtraName[] {

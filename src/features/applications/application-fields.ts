@@ -55,6 +55,5 @@ export const settings: Readonly<Record<SettingName, Setting>> = {
 
 export const settingNames = keysOf(settings)
 
-export function settingsIn(section: SectionName): readonly SettingName[] {
-  return settingNames.filter((name) => settings[name].section === section)
-}
+export const settingsIn = (section: SectionName): readonly SettingName[] =>
+  settingNames.filter((name) => settings[name].section === section)

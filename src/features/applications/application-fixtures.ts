@@ -35,9 +35,8 @@ export function applicationOf(json: Json): Application {
 export const reception = applicationOf(received)
 
 /** The same application with some fields otherwise. */
-export function receptionWith(changes: Readonly<Record<string, Json>>): Application {
-  return applicationOf({ ...received, ...changes })
-}
+export const receptionWith = (changes: Readonly<Record<string, Json>>): Application =>
+  applicationOf({ ...received, ...changes })
 
 const textOrNull = fc.option(fc.string(), { nil: null })
 const hook = fc.record({ url: fc.string(), method: textOrNull, username: textOrNull, password: textOrNull })

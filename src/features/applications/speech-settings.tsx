@@ -98,6 +98,5 @@ export function SpeechSettings({ form, applications, hint }: Props) {
 }
 
 /** The settings of a section, two to a line. */
-function pairsOf(names: readonly SettingName[]): (readonly SettingName[])[] {
-  return names.flatMap((_, index) => (index % 2 === 0 ? [names.slice(index, index + 2)] : []))
-}
+const pairsOf = (names: readonly SettingName[]): (readonly SettingName[])[] =>
+  names.flatMap((_, index) => (index % 2 === 0 ? [names.slice(index, index + 2)] : []))

@@ -51,6 +51,5 @@ function withoutId(id: string): SavedConnection[] {
 }
 
 /** Unique in one browser; crypto.randomUUID does not exist on plain http. */
-export function newConnectionId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
-}
+export const newConnectionId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')

@@ -116,9 +116,8 @@ export function describeDurations(bins: Insights['durations'], range: CallFilter
 }
 
 /** Every other one: they have to fit a narrow screen. */
-export function durationTicks(bins: Insights['durations']) {
-  return bins.flatMap(({ least }, index) => (index % 2 === 0 ? [{ index, words: `${formatSpan(least)} +` }] : []))
-}
+export const durationTicks = (bins: Insights['durations']) =>
+  bins.flatMap(({ least }, index) => (index % 2 === 0 ? [{ index, words: `${formatSpan(least)} +` }] : []))
 
 function durationFilter({ least, most }: Insights['durations'][number], range: CallFilter): CallFilter {
   return { ...range, answered: true, minDuration: least, ...(most === null ? {} : { maxDuration: most }) }

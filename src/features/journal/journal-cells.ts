@@ -21,9 +21,7 @@ export interface JournalCells {
 const droppedKey = ''
 
 /** Sorts by time, and by id where that is the same. 15 digits last longer than JavaScript's dates. */
-function keyOf({ at, id }: JournalEntry): string {
-  return `${String(Math.max(0, Math.floor(at))).padStart(15, '0')} ${id}`
-}
+const keyOf = ({ at, id }: JournalEntry): string => `${String(Math.max(0, Math.floor(at))).padStart(15, '0')} ${id}`
 
 /** The journal in IndexedDB: one record per entry, so that tabs add to it without overwriting each other. */
 export function createIdbCells(database = 'switchboard-journal'): JournalCells {

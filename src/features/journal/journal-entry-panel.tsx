@@ -58,9 +58,8 @@ export function JournalEntryPanel() {
   )
 }
 
-function toTitle(entry: JournalEntry): string {
-  return [deedOf(entry), nameOf(entry) ?? sidOf(entry)?.slice(0, 8)].filter(Boolean).join(' ')
-}
+const toTitle = (entry: JournalEntry): string =>
+  [deedOf(entry), nameOf(entry) ?? sidOf(entry)?.slice(0, 8)].filter(Boolean).join(' ')
 
 function EntryFacts({ entry }: { entry: JournalEntry }) {
   const sid = sidOf(entry)

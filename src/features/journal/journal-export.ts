@@ -5,9 +5,8 @@ import { toCsvFormat } from '../../patterns/list-options.tsx'
 import { deedOf, nameOf, sidOf } from './entry-words.ts'
 
 /** One JSON document per line (NDJSON), as kept: for programs. */
-export function toNdjson(entries: readonly JournalEntry[]): string {
-  return entries.map((entry) => `${JSON.stringify({ ...entry, at: new Date(entry.at).toISOString() })}\n`).join('')
-}
+export const toNdjson = (entries: readonly JournalEntry[]): string =>
+  entries.map((entry) => `${JSON.stringify({ ...entry, at: new Date(entry.at).toISOString() })}\n`).join('')
 
 const { header, toFields } = toCsvFormat<JournalEntry>({
   time: ({ at }) => new Date(at).toISOString(),
@@ -29,9 +28,8 @@ const { header, toFields } = toCsvFormat<JournalEntry>({
 })
 
 /** For spreadsheets: without a byte order mark they misread UTF-8, and they would run formulas. */
-export function toJournalCsv(entries: readonly JournalEntry[]): string {
-  return `\uFEFF${toCsv(header, entries.map(toFields), 'spreadsheet')}`
-}
+export const toJournalCsv = (entries: readonly JournalEntry[]): string =>
+  `\uFEFF${toCsv(header, entries.map(toFields), 'spreadsheet')}`
 
 function toJson(json: unknown): string | null {
   return json === undefined || json === null ? null : JSON.stringify(json)

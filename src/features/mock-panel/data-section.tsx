@@ -117,9 +117,8 @@ function AskToReset({ body, onDone, onCancel }: AskProps) {
   )
 }
 
-function toChoices(names: readonly string[] = [], current: string) {
-  return [...new Set([...names, current])].map((name) => ({ value: name, label: name }))
-}
+const toChoices = (names: readonly string[] = [], current: string) =>
+  [...new Set([...names, current])].map((name) => ({ value: name, label: name }))
 
 /** Anything else is sent as is: the mock explains the error. */
 const toNumber = (text: string): unknown => (/^\s*\d+\s*$/.test(text) ? Number(text) : text)

@@ -28,6 +28,5 @@ export const sampleNames: ApplicationNames = {
 
 const sampleCarriers: ReadonlyMap<string, string> = new Map([['carrier-acme', 'acme-trunk']])
 
-export function sampleRows(numbers: readonly SampleNumber[], names = sampleNames): NumberRow[] {
-  return numbers.map(sampleRecord).map(toRowMaker(names, sampleCarriers))
-}
+export const sampleRows = (numbers: readonly SampleNumber[], names = sampleNames): NumberRow[] =>
+  numbers.map(sampleRecord).map(toRowMaker(names, sampleCarriers))

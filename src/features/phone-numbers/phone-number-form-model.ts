@@ -69,9 +69,7 @@ export function refusedField(error: unknown): { readonly field: keyof NumberFiel
   return /^number (is|cannot|must)/i.test(words) ? { field: 'number', message: said(words) } : null
 }
 
-function said(words: string): string {
-  return `Server message: ${words}`
-}
+const said = (words: string): string => `Server message: ${words}`
 
 export interface SentNumber {
   readonly number: string
@@ -101,6 +99,4 @@ function isSameNumber({ number, voip_carrier_sid = null }: SentNumber, received:
 }
 
 /** Deployed servers remove one leading plus before they store a number. */
-export function withoutPlus(number: string): string {
-  return number.replace(/^\+/, '')
-}
+export const withoutPlus = (number: string): string => number.replace(/^\+/, '')

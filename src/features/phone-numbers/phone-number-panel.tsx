@@ -28,9 +28,8 @@ const words = {
 }
 
 /** With the number, and the application that handles its calls. */
-function toNewCall({ number, application_sid }: PhoneNumber): string {
-  return paths.newCall.link({ from: number, ...(application_sid ? { application_sid } : {}) })
-}
+const toNewCall = ({ number, application_sid }: PhoneNumber): string =>
+  paths.newCall.link({ from: number, ...(application_sid ? { application_sid } : {}) })
 
 export function PhoneNumberPanel() {
   const { phone_number_sid: sid = '' } = useParams()

@@ -3,11 +3,8 @@ import { largestPage, listRecentCalls, retentionDays } from '../../contract/rece
 import { coveredDays, type RecentCallsState } from './pages/recent-calls-state.ts'
 
 /** The page of records that a state asks for. */
-export function recentCallsQuery({ page, size, days }: Pick<RecentCallsState, 'page' | 'size' | 'days'>) {
-  return query(listRecentCalls, { page, count: size, days: coveredDays(days) })
-}
+export const recentCallsQuery = ({ page, size, days }: Pick<RecentCallsState, 'page' | 'size' | 'days'>) =>
+  query(listRecentCalls, { page, count: size, days: coveredDays(days) })
 
 /** As many records as a server gives at once, of all that it keeps; for looking through them. */
-export function largestPageQuery(page: number) {
-  return recentCallsQuery({ page, size: largestPage, days: retentionDays })
-}
+export const largestPageQuery = (page: number) => recentCallsQuery({ page, size: largestPage, days: retentionDays })

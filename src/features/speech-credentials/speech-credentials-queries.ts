@@ -1,8 +1,7 @@
 import { query } from '../../api/query.ts'
 import { getSpeechCredential, SpeechCredential } from '../../contract/speech-credentials.ts'
 
-export function speechCredentialQuery(speech_credential_sid: string) {
-  return query(getSpeechCredential, { speech_credential_sid })
-}
+export const speechCredentialQuery = (speech_credential_sid: string) =>
+  query(getSpeechCredential, { speech_credential_sid })
 
 export const documentedFields: readonly string[] = Object.keys(SpeechCredential.schema.shape)

@@ -146,9 +146,8 @@ function toNextCall({ record: { value } }: WatchedCall): string {
   return paths.newCall.link({ ...(application_sid && { application_sid }), ...(from && { from }), ...(to && { to }) })
 }
 
-function toTitle({ record: { value } }: WatchedCall, format: (number: string) => string): string {
-  return [value.from, value.to].map((number) => (number === null ? 'no number' : format(number))).join(' → ')
-}
+const toTitle = ({ record: { value } }: WatchedCall, format: (number: string) => string): string =>
+  [value.from, value.to].map((number) => (number === null ? 'no number' : format(number))).join(' → ')
 
 function toPaceWords({ phase, stretch, currentMs }: PollState): string {
   if (phase !== 'waiting' && phase !== 'asking') return ''

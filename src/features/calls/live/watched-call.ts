@@ -144,9 +144,8 @@ export function seenGone(
 }
 
 /** When it was last shown, by a list or a single read. While it counts as listed, the newest list is one that shows it. */
-function shownUntil({ firstSeen, singleAt }: WatchedCall, listAt: number | null): number {
-  return Math.max(firstSeen, singleAt ?? 0, listAt ?? 0)
-}
+const shownUntil = ({ firstSeen, singleAt }: WatchedCall, listAt: number | null): number =>
+  Math.max(firstSeen, singleAt ?? 0, listAt ?? 0)
 
 function toStep(kind: Step['kind'], at: number, after: number | null, { value }: Readable<Call>): Step {
   return { kind, at, after, status: value.call_status, sipStatus: value.sip_status }

@@ -135,13 +135,9 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
 }
 
 /** Deployed servers remove one leading plus before they store a number. */
-function toKey(number: string): string {
-  return number.replace(/^\+/, '')
-}
+const toKey = (number: string): string => number.replace(/^\+/, '')
 
-function isSameSid(one: string | null, other: string): boolean {
-  return one?.toLowerCase() === other.toLowerCase()
-}
+const isSameSid = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
 
 /** Resolves a name or a sid. An empty one is null. */
 function toLookUp(pairs: readonly (readonly [string, string])[]) {

@@ -17,9 +17,7 @@ export interface ImportRun {
 const runs = new WeakMap<SessionJobs, ImportRun>()
 
 /** The lines of a plan that something is sent for. */
-export function toWrites({ lines }: ImportPlan): ImportWrite[] {
-  return lines.flatMap(({ write }) => write ?? [])
-}
+export const toWrites = ({ lines }: ImportPlan): ImportWrite[] => lines.flatMap(({ write }) => write ?? [])
 
 /** Begins the job. Rejects where its code does not load; then nothing was begun. */
 export async function startImport(jobs: SessionJobs, plan: ImportPlan, spec: JobSpec<ImportWrite>): Promise<void> {

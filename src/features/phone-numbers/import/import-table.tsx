@@ -118,9 +118,7 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
   ]
 }
 
-function shown(text: string): ReactNode {
-  return text === '' ? <EmptyValue>none</EmptyValue> : text
-}
+const shown = (text: string): ReactNode => (text === '' ? <EmptyValue>none</EmptyValue> : text)
 
 /** Saves the failed lines with their reasons; renders nothing if none failed. */
 export function SaveFailed({ failed }: { failed: readonly { readonly line: PlannedLine; readonly reason: string }[] }) {

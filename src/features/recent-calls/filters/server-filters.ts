@@ -59,9 +59,8 @@ export function toSentFilters({ number, direction, answered, trunk, from, to }: 
   }
 }
 
-export function namesOf(sent: SentFilters): readonly FilterName[] {
-  return keysOf(serverFilters).filter((name) => sent[name] !== undefined)
-}
+export const namesOf = (sent: SentFilters): readonly FilterName[] =>
+  keysOf(serverFilters).filter((name) => sent[name] !== undefined)
 
 /** What is looked for: of a number its digits, as stored ones are written; of anything else the text. */
 function plainText(typed: string): string {
@@ -78,9 +77,8 @@ const sidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
  * A text as an expression that finds just that. The server's has no escapes for letters, digits and what isn't ASCII, which
  * stand for themselves; a slash would end it.
  */
-function escapePattern(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => (sign > '~' ? sign : `\\${sign}`))
-}
+const escapePattern = (text: string): string =>
+  text.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => (sign > '~' ? sign : `\\${sign}`))
 
 /** The page that a state with filters asks for. */
 export function filteredQuery(state: RecentCallsState) {

@@ -43,6 +43,4 @@ export type FilterState = Pick<RecentCallsState, 'number' | 'direction' | 'answe
 
 export const noFilters: FilterState = { number: '', direction: '', answered: '', trunk: '', from: '', to: '' }
 
-export function isFiltered(state: FilterState): boolean {
-  return keysOf(noFilters).some((name) => state[name] !== '')
-}
+export const isFiltered = (state: FilterState): boolean => keysOf(noFilters).some((name) => state[name] !== '')

@@ -21,9 +21,8 @@ class TestFailure extends Error {
 }
 
 /** The maximum number of vendor requests: one each for TTS and STT, if in use. */
-export function countVendorRequests(rows: readonly CredentialRow[]): number {
-  return rows.reduce((sum, row) => sum + halves.filter((half) => row[half].state !== 'unused').length, 0)
-}
+export const countVendorRequests = (rows: readonly CredentialRow[]): number =>
+  rows.reduce((sum, row) => sum + halves.filter((half) => row[half].state !== 'unused').length, 0)
 
 export function toTestAllSpec(
   services: Services,

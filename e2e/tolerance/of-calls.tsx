@@ -16,8 +16,7 @@ import { toStatusWords, toTone } from '../../src/features/calls/live/call-words.
 import { findDetail } from '../../src/features/calls/live/find-detail.ts'
 import { type NewCallFields, toBody, toInitial, toSentCall } from '../../src/features/calls/new/new-call-form-model.ts'
 import { findOthers, isOfProvider, placeCall } from '../../src/features/calls/new/place-call.ts'
-import { filterMatcher, noneChosen } from '../../src/patterns/row-filters.ts'
-import { findRows } from '../../src/patterns/rows.ts'
+import { findRows, noneChosen } from '../../src/patterns/row-filters.ts'
 import { newIntentId } from '../../src/features/calls/new/place-intent.ts'
 import { callSeen, listSeen, nothingSeen, type Watch } from '../../src/features/calls/live/watch.ts'
 import { type CallState, stateOf, type WatchedCall } from '../../src/features/calls/live/watched-call.ts'
@@ -29,6 +28,7 @@ import { readings, type Tolerances } from './tolerance.ts'
 import { removeCall } from './writes.ts'
 
 const second = 1000
+const allCalls = { filters: callFilters, chosen: noneChosen(callFilters), search: searchCalls }
 
 /** Places a call as the form does. `line`: the last four digits of a magic number, which decide what comes of it. */
 async function place(scene: Scene, line: string, fields: Partial<NewCallFields> = {}) {
@@ -173,12 +173,7 @@ export const ofCalls = {
     // A word that nobody knows is shown as it is, and taken for neither active nor ended.
     expect(stateAt(watch, sid)).toBe(value === 'parked' ? 'unknown' : 'active')
     expect(toStatusWords(value)).toBe(value === 'parked' ? 'parked' : 'In progress')
-    const { rows } = findRows(
-      await rowsOf(scene, watch),
-      null,
-      '',
-      filterMatcher(callFilters, noneChosen(callFilters), searchCalls),
-    )
+    const { rows } = findRows(await rowsOf(scene, watch), null, '', allCalls)
     const active = rows.filter(({ state }) => state === 'active')
     expect(watch.history.points.at(-1)?.count).toBe(active.length)
   }),
@@ -193,12 +188,7 @@ export const ofCalls = {
       expect(stateOf(call)).toBe('active')
       expect(toTone(value)).toBe('neutral')
       expect(toStatusWords(value)).toBe(value === 'alerting' ? 'Alerting' : 'Early media')
-      const { rows } = findRows(
-        await rowsOf(scene, watch),
-        null,
-        '',
-        filterMatcher(callFilters, noneChosen(callFilters), searchCalls),
-      )
+      const { rows } = findRows(await rowsOf(scene, watch), null, '', allCalls)
       expect(rows.map(({ value: one }) => one.call_sid)).toContain(sid)
       expect(watch.history.points.at(-1)?.count).toBe(rows.length)
     },

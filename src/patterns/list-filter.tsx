@@ -1,7 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
 import { Chip, ChipSelect, Filters } from '../ui/chip.tsx'
-import { type Chosen, choose, filterMatcher, isAnyChosen, noneChosen, type RowFilters } from './row-filters.ts'
-import type { RowCounts, RowMatch, RowMatcher, RowSearch } from './rows.ts'
+import {
+  type Chosen,
+  choose,
+  isAnyChosen,
+  noneChosen,
+  type RowCounts,
+  type RowFilters,
+  type RowQuery,
+} from './row-filters.ts'
 import { useUrlState, type UrlSchema } from './url-state.ts'
 
 interface Option {
@@ -30,13 +37,14 @@ export type FilterLook<Name extends string> = { readonly name: Name } & (
 
 export interface DrawnFilter {
   readonly choice: string
-  readonly counts: ReadonlyMap<string, number> | null
+  /** Counted when asked for. */
+  readonly counts: () => ReadonlyMap<string, number> | null
   readonly onChoose: (choice: string) => void
 }
 
 export interface ListFilter<R> {
   /** Which rows fit search and filters. Changes with the filters, and only then. */
-  readonly matcher: RowMatcher<R>
+  readonly query: RowQuery<R>
   readonly bar: (counts: RowCounts | null) => ReactNode
   readonly isActive: boolean
   readonly clear: () => void
@@ -49,8 +57,8 @@ interface Options<R, Name extends string, S> {
   /** Of the same filters (toFilterSchema); made once, outside of components. */
   readonly schema: S
   /** These stay the same functions while they do the same. */
-  readonly search: RowSearch<R>
-  readonly arrange?: RowMatch<R>['arrange']
+  readonly search: RowQuery<R>['search']
+  readonly arrange?: RowQuery<R>['arrange']
   readonly looks: readonly FilterLook<Name>[]
   readonly className?: string | undefined
   readonly more?: ReactNode
@@ -66,7 +74,7 @@ export function useListFilter<R, Name extends string, S extends UrlSchema>(
   const chosen = state as Chosen<Name>
   const set = (change: Partial<Chosen<Name>>) => setState(change as Partial<typeof state>, 'push')
   return {
-    matcher: useMemo(() => filterMatcher(filters, chosen, search, arrange), [filters, chosen, search, arrange]),
+    query: useMemo(() => ({ filters, chosen, search, arrange }), [filters, chosen, search, arrange]),
     bar: (counts) => (
       <Filters className={className}>
         {looks.map((look) => (
@@ -75,7 +83,7 @@ export function useListFilter<R, Name extends string, S extends UrlSchema>(
             look={look}
             filters={filters}
             choice={chosen[look.name]}
-            counts={counts?.[look.name] ?? null}
+            counts={() => counts?.(look.name) ?? null}
             onChoose={(choice) => set(choose(filters, look.name, choice))}
           />
         ))}
@@ -92,10 +100,11 @@ interface ControlProps<R, Name extends string> extends DrawnFilter {
   readonly filters: RowFilters<R, Name>
 }
 
-function FilterControl<R, Name extends string>({ look, filters, choice, counts, onChoose }: ControlProps<R, Name>) {
+function FilterControl<R, Name extends string>({ look, filters, ...drawn }: ControlProps<R, Name>) {
+  if ('draw' in look) return look.draw(drawn)
+  const { choice, onChoose } = drawn
   const { off = '', several } = filters[look.name]
-  if ('draw' in look) return look.draw({ choice, counts, onChoose })
-  const { isCounted = true } = look
+  const counts = look.isCounted === false ? null : drawn.counts()
   if ('chips' in look) {
     const shown = several?.shown(choice) ?? new Set([choice])
     const toggled = several?.toggled ?? ((now, value) => (now === value ? off : value))
@@ -105,7 +114,7 @@ function FilterControl<R, Name extends string>({ look, filters, choice, counts, 
         <Chip
           key={value}
           isOn={shown.has(value)}
-          count={!isCounted || counts === null || reason !== null ? null : (counts.get(value) ?? 0)}
+          count={counts === null || reason !== null ? null : (counts.get(value) ?? 0)}
           reason={reason}
           onToggle={() => onChoose(toggled(choice, value))}
         >
@@ -118,7 +127,7 @@ function FilterControl<R, Name extends string>({ look, filters, choice, counts, 
   // What the URL asks for stays a choice, also where no row has it (any more).
   const isMissing = choice !== off && !options.some(({ value }) => value === choice)
   const choices: readonly Option[] = isMissing ? [...options, { value: choice, text: textOf(choice) }] : options
-  const toCount = (value: string) => (isCounted && counts !== null ? (counts.get(value) ?? 0) : null)
+  const toCount = (value: string) => (counts === null ? null : (counts.get(value) ?? 0))
   return (
     <ChipSelect
       label={label}

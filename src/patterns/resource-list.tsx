@@ -18,9 +18,9 @@ import { type EmptyWords, ListPlaceholder } from './list-placeholder.tsx'
 import { type ListRead, type ReadPart, refreshList } from './list-read.ts'
 import freshness from './freshness.module.css'
 import styles from './resource-list.module.css'
-import { filterMatcher } from './row-filters.ts'
+import { findRows } from './row-filters.ts'
 import type { RowSelect } from './row-selection.tsx'
-import { createRowMaker, findRows, searchTexts, toOrder, toSortText } from './rows.ts'
+import { createRowMaker, searchTexts, toOrder, toSortText } from './rows.ts'
 import { ListNotes, UnreadableRecords } from './unreadable.tsx'
 import { useUrlState } from './url-state.ts'
 import { useShortcut, useShortcuts } from './use-shortcut.ts'
@@ -86,19 +86,18 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
     const sortKey = columns.find(({ id }) => id === sort?.by)?.sortKey
     return sort === null || sortKey === undefined || isPart ? null : toOrder(rows, sortKey, sort.direction)
   }, [rows, columns, sort, isPart])
-  const matcher = useMemo(
+  const query = useMemo(
     () =>
-      filter?.matcher ??
-      filterMatcher(
-        {},
-        {},
-        searchTexts((row: R) => columns.flatMap(({ searchTexts }) => searchTexts?.(row) ?? [])),
-      ),
-    [filter?.matcher, columns],
+      filter?.query ?? {
+        filters: {},
+        chosen: {},
+        search: searchTexts((row: R) => columns.flatMap(({ searchTexts }) => searchTexts?.(row) ?? [])),
+      },
+    [filter?.query, columns],
   )
   // Deferred: the field follows the keyboard, however many rows there are.
   const words = useDeferredValue(typed)
-  const { rows: found, counts } = useMemo(() => findRows(rows, order, words, matcher), [rows, order, words, matcher])
+  const { rows: found, counts } = useMemo(() => findRows(rows, order, words, query), [rows, order, words, query])
 
   const clear = () => {
     setTyped('')

@@ -1,7 +1,8 @@
-/** Filters of a list, declared as a table: what a row is under each of them. Counting, fitting and the URL follow from it. Pure. */
+/** Filters of a list, declared as a table: what a row is under each of them. Finding, counting and the URL follow from it. Pure. */
 import { z } from '../contract/zod.ts'
+import { remember } from '../lib/once-per.ts'
 import { keysOf, recordOf } from '../lib/records.ts'
-import type { RowMatch, RowMatcher, RowSearch } from './rows.ts'
+import type { Order, RowSearch } from './rows.ts'
 import { urlField } from './url-state.ts'
 
 export interface RowFilter<R> {
@@ -49,48 +50,79 @@ export function choose<R, Name extends string>(
   return { ...recordOf(replaced, (other) => filters[other].off ?? ''), ...recordOf([name], () => choice) }
 }
 
-/** Counted up in its place: setting it in the map each time would take as long again. */
-interface Count {
-  rows: number
+/** What decides which rows are shown. */
+export interface RowQuery<R> {
+  readonly filters: RowFilters<R, string>
+  readonly chosen: Chosen<string>
+  readonly search: RowSearch<R>
+  /** Another order for those that fit, such as group by group. */
+  readonly arrange?: ((found: readonly R[]) => readonly R[]) | null
 }
 
-/** Rows that fit search and filters, and the counts; in one pass. */
-export function filterMatcher<R, Name extends string>(
-  filters: RowFilters<R, Name>,
-  chosen: Chosen<Name>,
-  search: RowSearch<R>,
-  arrange: RowMatch<R>['arrange'] = null,
-): RowMatcher<R> {
-  return (words) => {
-    const isFound = search(words)
-    const each = keysOf(filters).map((name) => {
-      const { valueOf, off = '', several, oneOf = name } = filters[name]
-      const choice = chosen[name]
-      const shown = several?.shown(choice) ?? (choice === off ? null : new Set([choice]))
-      return { name, oneOf, valueOf, shown, counts: new Map<string, Count>() }
-    })
-    const fits = (row: R) => {
-      if (isFound !== null && !isFound(row)) return false
-      // The one filter, or pair of filters, that the row does not fit; a second one rules it out for all counts.
-      let missed: string | null = null
-      for (const { oneOf, valueOf, shown } of each) {
-        if (shown === null || shown.has(valueOf(row))) continue
-        if (missed !== null && missed !== oneOf) return false
-        missed = oneOf
-      }
-      for (const { oneOf, valueOf, counts } of each) {
-        const value = missed === null || missed === oneOf ? valueOf(row) : ''
-        if (value === '') continue
-        const count = counts.get(value)
-        if (count === undefined) counts.set(value, { rows: 1 })
-        else count.rows += 1
-      }
-      return missed === null
+/** Rows per value of one filter, among those that the search and the other filters leave. Counted when asked for. */
+export type RowCounts = (filter: string) => ReadonlyMap<string, number>
+
+export interface FoundRows<R> {
+  readonly rows: readonly R[]
+  readonly counts: RowCounts
+}
+
+/** Of a row that search or more than one filter (or pair of filters) rules out. */
+const out = 255
+
+/**
+ * The rows that fit, in an order. They are looked at as they lie in memory, not in that order, which takes a fifth of the
+ * time.
+ */
+export function findRows<R>(
+  rows: readonly R[],
+  order: Order | null,
+  words: string,
+  { filters, chosen, search, arrange = null }: RowQuery<R>,
+): FoundRows<R> {
+  const isFound = search(words)
+  const groups = [...new Set(Object.entries(filters).map(([name, { oneOf = name }]) => oneOf))]
+  const all = Object.entries(filters).map(([name, { valueOf, off = '', several, oneOf = name }]) => {
+    const choice = chosen[name] ?? off
+    const shown = several?.shown(choice) ?? (choice === off ? null : new Set([choice]))
+    return { name, group: 1 + groups.indexOf(oneOf), valueOf, shown }
+  })
+  const missedBy = (row: R) => {
+    if (isFound !== null && !isFound(row)) return out
+    let only = 0
+    for (const { group, valueOf, shown } of all) {
+      if (shown === null || shown.has(valueOf(row))) continue
+      if (only !== 0 && only !== group) return out
+      only = group
     }
-    const counts = () =>
-      Object.fromEntries(
-        each.map(({ name, counts }) => [name, new Map(Array.from(counts, ([value, { rows }]) => [value, rows]))]),
-      )
-    return { fits, counts, arrange }
+    return only
   }
+  /** Of each row, the one filter, or pair of filters, that it does not fit; 0: it fits. */
+  const missed = new Uint8Array(rows.length)
+  rows.forEach((row, place) => {
+    missed[place] = missedBy(row)
+  })
+  const counts = remember((filter: string) => {
+    const counts = new Map<string, number>()
+    const counted = all.find(({ name }) => name === filter)
+    rows.forEach((row, place) => {
+      if (missed[place] !== 0 && missed[place] !== counted?.group) return
+      const value = counted?.valueOf(row) ?? ''
+      if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+    })
+    return counts
+  })
+  const found = inOrder(rows, order, missed)
+  return { rows: arrange?.(found) ?? found, counts }
+}
+
+function inOrder<R>(rows: readonly R[], order: Order | null, missed: Uint8Array): readonly R[] {
+  if (order === null) return rows.filter((_, place) => missed[place] === 0)
+  const found: R[] = []
+  for (const place of order) {
+    const row = rows[place]
+    if (row !== undefined && missed[place] === 0) found.push(row)
+  }
+  // Grown, it has room for more: 0.06 MB for 100,000 rows.
+  return found.slice()
 }

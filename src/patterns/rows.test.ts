@@ -1,19 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { filterMatcher } from './row-filters.ts'
-import { createRowMaker, findRows, searchTexts, type SortKey, sortBy, toOrder, toSort, toSortText } from './rows.ts'
+import { findRows, type RowFilter } from './row-filters.ts'
+import { createRowMaker, searchTexts, type SortKey, sortBy, toOrder, toSort, toSortText } from './rows.ts'
 
 interface Row {
   readonly id: string
   readonly texts: readonly (string | null)[]
 }
 
-const matcher = filterMatcher(
-  {},
-  {},
-  searchTexts(({ texts }: Row) => texts),
-)
-const search = (rows: readonly Row[], query: string) => findRows(rows, null, query, matcher).rows
+const plain = { filters: {}, chosen: {}, search: searchTexts(({ texts }: Row) => texts) }
+const search = (rows: readonly Row[], words: string) => findRows(rows, null, words, plain).rows
 
 const applications: readonly Row[] = [
   { id: 'reception', texts: ['Reception', 'hooks.example.com', null] },
@@ -50,19 +46,17 @@ test('adding a word never finds more', () => {
 
 const sorted = (keys: SortKey[], direction: 'asc' | 'desc') => sortBy(keys, (key) => key, direction)
 
-test('a matcher counts on the way, and may arrange what it found', () => {
-  const { rows, counts } = findRows(applications, null, 'any', (text) => {
-    let seen = 0
-    return {
-      fits: () => {
-        seen += 1
-        return true
-      },
-      counts: () => ({ [text]: new Map([['seen', seen]]) }),
-      arrange: (found) => found.toReversed(),
-    }
+test('rows are counted by each filter, and may be arranged once they are found', () => {
+  const { rows, counts } = findRows(applications, null, 'example', {
+    ...plain,
+    filters: { id: { valueOf: ({ id }: Row) => id } },
+    arrange: (found) => found.toReversed(),
   })
-  expect([rows, counts['any']?.get('seen')]).toEqual([applications.toReversed(), 2])
+  expect(rows).toEqual(applications.toReversed())
+  expect([...counts('id')]).toEqual([
+    ['reception', 1],
+    ['sales', 1],
+  ])
 })
 
 test('what is found stands in the order of the whole list', () => {
@@ -73,11 +67,9 @@ test('what is found stands in the order of the whole list', () => {
     fc.property(rows, fc.constantFrom('asc', 'desc', null), (all, direction) => {
       const toKey = ({ key }: { readonly key: SortKey }) => key
       const order = direction === null ? null : toOrder(all, toKey, direction)
-      const found = findRows(all, order, '', () => ({
-        fits: ({ fits }) => fits,
-        counts: () => ({}),
-        arrange: null,
-      })).rows
+      const fits: RowFilter<(typeof all)[number]> = { valueOf: ({ fits }) => String(fits) }
+      const query = { filters: { fits }, chosen: { fits: 'true' }, search: () => null }
+      const found = findRows(all, order, '', query).rows
       const sorted = direction === null ? all : sortBy(all, toKey, direction)
       expect(found).toEqual(sorted.filter(({ fits }) => fits))
     }),

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findRows } from '../../patterns/rows.ts'
-import { type Chosen, choose, filterMatcher, noneChosen } from '../../patterns/row-filters.ts'
+import { type Chosen, choose, findRows, noneChosen } from '../../patterns/row-filters.ts'
 import { noCarrier, numberFilters } from './number-filters.ts'
 import { searchNumbers } from './number-search.ts'
 import type { NumberRow } from './number-rows.ts'
@@ -20,8 +19,9 @@ const filters: fc.Arbitrary<NumberFilters> = fc.record({
   carrier: fc.constantFrom('', noCarrier, 'carrier-acme', 'carrier-other'),
   finding: fc.constant(''),
 })
-function findNumbers(rows: readonly NumberRow[], text: string, filters: NumberFilters) {
-  const { counts, rows: found } = findRows(rows, null, text, filterMatcher(numberFilters, filters, searchNumbers))
+function findNumbers(rows: readonly NumberRow[], text: string, chosen: NumberFilters) {
+  const query = { filters: numberFilters, chosen, search: searchNumbers }
+  const { counts, rows: found } = findRows(rows, null, text, query)
   return { found, counts }
 }
 const query = fc.constantFrom('', '1', 'reception', 'acme 2')
@@ -33,13 +33,13 @@ test('the count of a choice is what choosing it finds', () => {
       const count = (name: keyof NumberFilters, choice: string) =>
         findNumbers(rows, text, { ...now, ...choose(numberFilters, name, choice) }).found.length
       for (const state of ['unassigned', 'unknown']) {
-        expect(counts['assignment']?.get(state) ?? 0).toBe(count('assignment', state))
+        expect(counts('assignment').get(state) ?? 0).toBe(count('assignment', state))
       }
       for (const sid of ['app-reception', 'app-sales', 'app-gone']) {
-        expect(counts['application']?.get(sid) ?? 0).toBe(count('application', sid))
+        expect(counts('application').get(sid) ?? 0).toBe(count('application', sid))
       }
       for (const sid of [noCarrier, 'carrier-acme', 'carrier-other']) {
-        expect(counts['carrier']?.get(sid) ?? 0).toBe(count('carrier', sid))
+        expect(counts('carrier').get(sid) ?? 0).toBe(count('carrier', sid))
       }
     }),
   )
@@ -60,9 +60,9 @@ test('unassigned, unknown and every application part the numbers among them', ()
   fc.assert(
     fc.property(numbers, (rows) => {
       const { counts } = findNumbers(rows, '', noFilters)
-      const assigned = [...(counts['application']?.values() ?? [])].reduce((sum, count) => sum + count, 0)
-      expect((counts['assignment']?.get('unassigned') ?? 0) + assigned).toBe(rows.length)
-      expect(counts['assignment']?.get('unknown')).toBe(counts['application']?.get('app-gone'))
+      const assigned = [...counts('application').values()].reduce((sum, count) => sum + count, 0)
+      expect((counts('assignment').get('unassigned') ?? 0) + assigned).toBe(rows.length)
+      expect(counts('assignment').get('unknown')).toBe(counts('application').get('app-gone'))
     }),
   )
 })

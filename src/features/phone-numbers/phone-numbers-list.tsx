@@ -142,7 +142,7 @@ function ApplicationFilter({ choice, counts, onChoose }: DrawnFilter) {
             applications={applications}
             title="Numbers of which application?"
             anchor={anchor}
-            counts={counts}
+            counts={counts()}
             current={choice === '' ? null : choice}
             onPick={pick}
             onClose={() => setAnchor(null)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findRows } from '../../patterns/rows.ts'
-import { filterMatcher, noneChosen } from '../../patterns/row-filters.ts'
+import { findRows, noneChosen } from '../../patterns/row-filters.ts'
+import { keysOf, recordOf } from '../../lib/records.ts'
 import { credentialFilters, searchCredentials } from './credential-filters.ts'
 import { toCredentialRow } from './credential-rows.ts'
 import { credentialsCsv } from './speech-credentials-columns.tsx'
@@ -13,9 +13,13 @@ const rows = [
 ].map((record) => toCredentialRow(record, new Map()))
 
 const find = (query: string, filters = {}) => {
-  const matcher = filterMatcher(credentialFilters, { ...noneChosen(credentialFilters), ...filters }, searchCredentials)
-  const { counts, rows: found } = findRows(rows, null, query, matcher)
-  return { sids: found.map(({ value }) => value.speech_credential_sid).join(), ...counts }
+  const { counts, rows: found } = findRows(rows, null, query, {
+    filters: credentialFilters,
+    chosen: { ...noneChosen(credentialFilters), ...filters },
+    search: searchCredentials,
+  })
+  const sids = found.map(({ value }) => value.speech_credential_sid).join()
+  return { sids, ...recordOf(keysOf(credentialFilters), counts) }
 }
 
 test('filters say what each of them would leave', () => {

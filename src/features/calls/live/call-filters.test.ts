@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../../contract/json.ts'
+import { keysOf, recordOf } from '../../../lib/records.ts'
 import type { ApplicationNames } from '../../../patterns/application-names.ts'
-import { findRows } from '../../../patterns/rows.ts'
-import { filterMatcher, isAnyChosen, noneChosen } from '../../../patterns/row-filters.ts'
+import { findRows, isAnyChosen, noneChosen } from '../../../patterns/row-filters.ts'
 import { callFilters, inGroups, noValue, searchCalls, shownStates, toggled, type Trait } from './call-filters.ts'
 import { toRowMaker } from './call-rows.ts'
 import { sampleCall, sampleList } from '../call-fixtures.ts'
@@ -27,13 +27,13 @@ const rows = rowsOf({
   d: { direction: 'outbound', from: '12125550111', application_sid: null, originating_sip_trunk_name: '' },
 })
 function findCalls(query: string, { group, ...chosen }: typeof usual) {
-  const { counts, rows: found } = findRows(
-    rows,
-    null,
-    query,
-    filterMatcher(callFilters, chosen, searchCalls, group === '' ? null : (found) => inGroups(found, group)),
-  )
-  return { found, counts }
+  const { counts, rows: found } = findRows(rows, null, query, {
+    filters: callFilters,
+    chosen,
+    search: searchCalls,
+    arrange: group === '' ? null : (some) => inGroups(some, group),
+  })
+  return { found, counts: recordOf(keysOf(callFilters), counts) }
 }
 const sids = (query: string, filters: typeof usual) => findCalls(query, filters).found.map(({ call }) => call.sid)
 

@@ -30,14 +30,16 @@ const keysIn = (range: IDBKeyRange | null) => store('readonly', (pages) => promi
 
 /**
  * Answers of crawls in IndexedDB, of all connections. They are personal data (who called whom, and when): nothing gets
- * here unless somebody asked for it, and `forgetEverything` removes it all. Methods reject where there is no IndexedDB.
+ * here unless somebody asked for it, and `forgetEverything` removes it all. Without IndexedDB all but `readAll` reject.
  */
 export const persistedPages = {
   /** Keeps the pages of one crawl; its id is the caller's, and survives reloads. */
   storeOf: (crawl: string): PageStore => ({
     async *readAll() {
+      // Where nothing can be kept, nothing was: the crawl goes on, and `put` tells.
+      const keys = await keysIn(rangeOf(crawl)).catch(() => [])
       // A page at a time: a million records do not fit twice.
-      for (const key of await keysIn(rangeOf(crawl))) {
+      for (const key of keys) {
         const page = StoredPage.safeParse(await store('readonly', (pages) => promisifyRequest<unknown>(pages.get(key))))
         if (page.success) yield { ...page.data, rows: receivedOf(page.data.rows) }
       }

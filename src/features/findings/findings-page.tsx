@@ -65,7 +65,7 @@ export function FindingsPage() {
       actions={<FileActions />}
       line={
         <Freshness
-          what={findings.isReading ? '' : formatCountOf(sumOf(open), 'finding')}
+          what={findings.isReading || findings.checked === 0 ? '' : formatCountOf(sumOf(open), 'finding')}
           at={ages.length === 0 ? null : Math.min(...ages)}
           isReading={sources.some((source) => source.isReading)}
           onRefresh={refresh}

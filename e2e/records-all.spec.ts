@@ -95,7 +95,7 @@ test('ranges, orders, and a record in full', async ({ page, mock }) => {
   await openAll(page)
   await loadAll(page)
   const records = (await recordsOf(mock, 1)).map((text) => JSON.parse(text) as Record<string, unknown>)
-  await page.getByRole('button', { name: 'Custom…' }).click()
+  await page.getByRole('button', { name: '1 day', exact: true }).click()
   await page.getByLabel('From', { exact: true }).fill('10.03.2026')
   await page.getByLabel('To', { exact: true }).fill('2026-03-10 09:00')
   await page.getByRole('button', { name: 'Apply' }).click()

@@ -86,8 +86,11 @@ test('what a list begins with is compiled while it arrives', async ({ page }) =>
   const all = watchScripts(page)
   await openSignedIn(page, 'applications')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const first = all.filter(({ path }) => /\/(index|app|list|applications-list)-[^/]+$/.test(path))
   expect(first.map(({ path }) => path)).toHaveLength(4)
+  // Of all scripts, before the page is closed with those that are still read.
+  await Promise.all(all.map(({ body }) => body))
   for (const { path, body } of first) expect.soft(String(await body), path).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 

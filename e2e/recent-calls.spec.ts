@@ -102,7 +102,7 @@ test.describe('a page', () => {
     // Any other number comes with a link.
     await openRecords(page, 'recent-calls?days=1')
     await expectRecords(page, 'Records 1 to 50 of 2,317')
-    await expect(page.getByRole('button', { name: 'Custom…' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: '1 day', exact: true })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: '7 days' }).click()
     await expectRecords(page, 'Records 1 to 50 of 13,993')
   })

@@ -156,6 +156,11 @@ test('the leading plus is checked, and put right with one click', async ({ page 
   await fromOf(page).fill('1212555')
   await formOf(page).getByRole('button', { name: 'Use +1212555' }).click()
   await expect(fromOf(page)).toHaveValue('+1212555')
+  // The last digits of one of the account's numbers, which Enter leaves as they were typed.
+  await fromOf(page).fill('550107')
+  await fromOf(page).press('Enter')
+  await formOf(page).getByRole('button', { name: 'Use +12125550107' }).click()
+  await expect(fromOf(page)).toHaveValue('+12125550107')
 })
 
 test('what is missing is said beside the field; advice holds nobody up', async ({ page, mock }) => {

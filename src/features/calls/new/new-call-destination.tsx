@@ -119,11 +119,15 @@ interface PlusProps {
   readonly form: NewCallForm
   readonly name: 'from' | 'phone' | 'teams'
   readonly typed: string
+  /** The one number that was probably meant, where the text itself does not tell; null: there is none. */
+  readonly toMeant?: (typed: string) => string | null
 }
 
-export function PlusAdvice({ form, name, typed }: PlusProps) {
-  const { words, fix } = numberAdvice(typed)
+export function PlusAdvice({ form, name, typed, toMeant = () => null }: PlusProps) {
+  const advice = numberAdvice(typed)
+  const { words } = advice
   if (words === null) return null
+  const fix = advice.fix ?? toMeant(typed)
   return (
     <>
       <Advice>{words}</Advice>

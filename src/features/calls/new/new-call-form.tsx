@@ -88,6 +88,11 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
     [numbers, application, applications, format],
   )
 
+  const toOnlyNumber = (typed: string) => {
+    const { groups, count } = ownNumbers(typed)
+    return count === 1 ? (groups[0]?.items[0]?.key ?? null) : null
+  }
+
   const lookFor = async (lost: Lost, sent: SentCall) => {
     let isTold = false
     const settled = await settleCall(services.writer.client, sent, lost.before, () => {
@@ -208,7 +213,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
           isCode
           inputMode="tel"
           options={ownNumbers}
-          advice={!isOwn && <PlusAdvice form={form} name="from" typed={from} />}
+          advice={!isOwn && <PlusAdvice form={form} name="from" typed={from} toMeant={toOnlyNumber} />}
           hint="Caller ID shown to the person called."
         />
         <Destination form={form} isKnown={isRecent} />

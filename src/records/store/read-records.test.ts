@@ -168,6 +168,11 @@ test('what nobody sends is left to the parser', () => {
     expect(attempt(() => readRecords(toUtf8(other)))).toBeNull()
 })
 
+test('of thousands of records in one answer each is told in full', () => {
+  const records = Array.from({ length: 5000 }, (_, index) => `{"call_sid":"${index}","attempted_at":null}`)
+  expect(isRead(toUtf8(answer(records.join(','))))).toBe(true)
+})
+
 test('bytes that are no UTF-8 are told as the decoder tells them', () => {
   const text = toUtf8(answer('{"call_sid":"a?b","attempted_at":null},{"call_sid":"?","attempted_at":null}'))
   for (const broken of [0x80, 0xc3, 0xe2, 0xf0, 0xff]) {

@@ -35,8 +35,11 @@ test('a page on plain http, where the platform has no hashes, has them all the s
   const hash = createFileHash()
   hash.update({ bytes: new TextEncoder().encode('abc') })
   const hex = await hash.hex()
+  // A file of no records has no pieces.
+  const none = await createFileHash().hex()
   vi.unstubAllGlobals()
   expect(hex).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  expect(none).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
 })
 
 test('a long file is not held', async () => {

@@ -8,13 +8,13 @@ const mostHeld = 64 * 1_048_576
 export function createFileHash(most = mostHeld) {
   let held: Uint8Array[] = []
   let size = 0
-  let hash: SHA256 | null = null
+  // Pages on plain http have no `subtle`.
+  let hash = 'subtle' in crypto ? null : new SHA256()
   return {
     update({ bytes }: { readonly bytes: Uint8Array }): void {
       held.push(bytes)
       size += bytes.length
-      // Pages on plain http have no `subtle`.
-      if (size <= most && 'subtle' in crypto) return
+      if (hash === null && size <= most) return
       hash ??= new SHA256()
       for (const piece of held) hash.update(piece)
       held = []

@@ -9,8 +9,10 @@ export class JsonBytes {
   bytes: Uint8Array<ArrayBuffer>
   /** How many are written. */
   length = 0
+  readonly #size: number
 
   constructor(size: number) {
+    this.#size = size
     this.bytes = new Uint8Array(size)
   }
 
@@ -79,10 +81,10 @@ export class JsonBytes {
     this.length += encoder.encodeInto(text, this.bytes.subarray(this.length)).written
   }
 
-  /** What was written; starts over with an empty buffer. */
+  /** What was written; starts over with an empty buffer, of the first size: whoever holds what was taken holds all of its buffer. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.bytes.subarray(0, this.length)
-    this.bytes = new Uint8Array(this.bytes.length)
+    this.bytes = new Uint8Array(this.#size)
     this.length = 0
     return taken
   }

@@ -11,6 +11,9 @@ test('without IndexedDB nothing can be kept, and that is told', async () => {
   // A load asks this first, and goes on without. Browsers that keep nothing know ranges all the same.
   vi.stubGlobal('IDBKeyRange', { bound: () => null })
   const kept: unknown[] = []
-  for await (const received of persistedPages.storeOf('a').readAll()) kept.push(received)
+  const store = persistedPages.storeOf('a')
+  for await (const received of store.readAll()) kept.push(received)
   expect(kept).toEqual([])
+  // Also if it can be written by then: what is there already is of another life.
+  await expect(store.put(page)).rejects.toThrow('could not be read')
 })

@@ -34,22 +34,33 @@ const keysIn = (range: IDBKeyRange | null) => store('readonly', (pages) => promi
  */
 export const persistedPages = {
   /** Keeps the pages of one crawl; its id is the caller's, and survives reloads. */
-  storeOf: (crawl: string): PageStore => ({
-    async *readAll() {
-      // Where nothing can be kept, nothing was: the crawl goes on, and `put` tells.
-      const keys = await keysIn(rangeOf(crawl)).catch(() => [])
-      // A page at a time: a million records do not fit twice.
-      for (const key of keys) {
-        const page = StoredPage.safeParse(await store('readonly', (pages) => promisifyRequest<unknown>(pages.get(key))))
-        if (page.success) yield { ...page.data, rows: receivedOf(page.data.rows) }
-      }
-    },
-    put: (page) =>
-      store('readwrite', (pages) => {
-        pages.put({ ...page, rows: page.rows.toJson() }, [crawl, page.answered])
-        return promisifyRequest(pages.transaction)
-      }),
-  }),
+  storeOf: (crawl: string): PageStore => {
+    let isUnreadable = false
+    return {
+      async *readAll() {
+        // The crawl goes on, and `put` tells.
+        const keys = await keysIn(rangeOf(crawl)).catch(() => {
+          isUnreadable = true
+          return []
+        })
+        // A page at a time: a million records do not fit twice.
+        for (const key of keys) {
+          const page = StoredPage.safeParse(
+            await store('readonly', (pages) => promisifyRequest<unknown>(pages.get(key))),
+          )
+          if (page.success) yield { ...page.data, rows: receivedOf(page.data.rows) }
+        }
+      },
+      async put(page) {
+        // Among what a life before may have kept, the order of these answers would be lost.
+        if (isUnreadable) throw new Error('Kept answers could not be read.')
+        await store('readwrite', (pages) => {
+          pages.put({ ...page, rows: page.rows.toJson() }, [crawl, page.answered])
+          return promisifyRequest(pages.transaction)
+        })
+      },
+    }
+  },
 
   /** Ids of all crawls with kept pages. */
   crawls: async (): Promise<string[]> => {

@@ -87,3 +87,14 @@ test('a session that another tab locks while it begins, begins locked: its token
   expect(sessionStorage).toHaveLength(0)
   sessions.end()
 })
+
+test('a session that began in the place of the way to sign in is not held once it has ended', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const sessions = createSessions(createQueryClient())
+  await sessions.open({ held, accepted })
+  const client = sessions.current.get()?.client
+  sessions.end()
+  // Locks what is open, or begins.
+  sessions.lock()
+  expect(client?.access).toBe('open')
+})

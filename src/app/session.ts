@@ -116,8 +116,10 @@ export function createSessions(queryClient: QueryClient): Sessions {
     }
     const waitsFor = client.access === 'locked' ? 'unlock' : null
     const session = { client, router, prepare: prepareLink, jobs, profile, isKept, waitsFor, isPutOff: false } as const
-    if (isInPlaceOfSignIn && beginning !== client) close(session)
-    else publish(session)
+    if (isInPlaceOfSignIn && beginning !== client) return close(session)
+    // Held any longer, it would outlive its session, and its token with it.
+    beginning = null
+    publish(session)
   }
 
   function end() {

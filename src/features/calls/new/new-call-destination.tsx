@@ -123,11 +123,11 @@ interface PlusProps {
   readonly toMeant?: (typed: string) => string | null
 }
 
-export function PlusAdvice({ form, name, typed, toMeant = () => null }: PlusProps) {
+export function PlusAdvice({ form, name, typed, toMeant }: PlusProps) {
   const advice = numberAdvice(typed)
   const { words } = advice
   if (words === null) return null
-  const fix = advice.fix ?? toMeant(typed)
+  const fix = advice.fix ?? toMeant?.(typed) ?? null
   return (
     <>
       <Advice>{words}</Advice>

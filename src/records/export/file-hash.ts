@@ -22,7 +22,11 @@ export function createFileHash(most = mostHeld) {
 
     /** In lower-case hexadecimal; ends it. */
     async hex(): Promise<string> {
-      return toHex(hash?.digest() ?? new Uint8Array(await crypto.subtle.digest('SHA-256', joinParts(held))))
+      if (hash !== null) return toHex(hash.digest())
+      const whole = joinParts(held)
+      // Twice is enough: as a whole, and as the platform's copy.
+      held = []
+      return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', whole)))
     },
   }
 }

@@ -81,7 +81,9 @@ export class JsonBytes {
     this.length += encoder.encodeInto(text, this.bytes.subarray(this.length)).written
   }
 
-  /** What was written; starts over with an empty buffer, of the first size: whoever holds what was taken holds all of its buffer. */
+  /**
+   * What was written; starts over with an empty buffer, of the first size: whoever holds a piece holds all of its buffer.
+   */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.bytes.subarray(0, this.length)
     this.bytes = new Uint8Array(this.#size)

@@ -88,6 +88,17 @@ test('a session that another tab locks while it begins, begins locked: its token
   sessions.end()
 })
 
+test('of a session that another tab hands on meanwhile and one that begins, the one that was signed in to stays', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const sessions = createSessions(createQueryClient())
+  const opened = sessions.open({ held, accepted })
+  await sessions.open({ held: { ...held, account_sid: 'another' }, accepted: null })
+  expect(sessions.current.get()?.client.connection.account_sid).toBe('another')
+  await opened
+  expect(sessions.current.get()?.client.connection.account_sid).toBe('mine')
+  sessions.end()
+})
+
 test('a session that began in the place of the way to sign in is not held once it has ended', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const sessions = createSessions(createQueryClient())

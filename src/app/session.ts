@@ -112,13 +112,15 @@ export function createSessions(queryClient: QueryClient): Sessions {
       beginning = client
       // The frame without its page would be drawn, and laid out, for nothing.
       await Promise.race([untilFirstPage(router), wait(1000)])
-      end()
     }
     const waitsFor = client.access === 'locked' ? 'unlock' : null
     const session = { client, router, prepare: prepareLink, jobs, profile, isKept, waitsFor, isPutOff: false } as const
-    if (isInPlaceOfSignIn && beginning !== client) return close(session)
-    // Held any longer, it would outlive its session, and its token with it.
-    beginning = null
+    if (isInPlaceOfSignIn) {
+      if (beginning !== client) return close(session)
+      // Held any longer, it would outlive its session, and its token with it.
+      beginning = null
+      end()
+    }
     publish(session)
   }
 

@@ -26,7 +26,8 @@
  * wider overlap is asked for, and if that does not help, nothing is claimed.
  *
  * The ends. A slice with fewer rows than asked for, whose total agrees, is the bottom; it has to be seen by two answers
- * that differ in their place or their total, unless it is the whole list. What an end says is gone must not come back.
+ * that differ in their place or their total, unless it is the whole list: there, an answer meant for another request whose
+ * total happens to agree can't be told from the truth. What an end says is gone must not come back.
  * A slice that starts at offset 0 is the top; the first one answered begins the proof: what came
  * above it later is not missed, it is not of the truth.
  *

@@ -6,6 +6,7 @@ import { useWrite } from '../../../api/use-write.ts'
 import { createCall } from '../../../contract/calls.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
 import { oncePer } from '../../../lib/once-per.ts'
+import { looksLikeNumber } from '../../../lib/phone-digits.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { paths } from '../../../paths.ts'
 import { ApplicationField } from '../../../patterns/application-field.tsx'
@@ -90,7 +91,7 @@ export function NewCallForm({ initial, applications, numbers, recent }: Props) {
 
   const toOnlyNumber = (typed: string) => {
     const { groups, count } = ownNumbers(typed)
-    return count === 1 ? (groups[0]?.items[0]?.key ?? null) : null
+    return count === 1 && looksLikeNumber(typed) ? (groups[0]?.items[0]?.key ?? null) : null
   }
 
   const lookFor = async (lost: Lost, sent: SentCall) => {

@@ -86,6 +86,18 @@ test('before the app is there, its frame stands where it will be, for nobody to 
   expect(await boxes()).toEqual(before)
 })
 
+test('a session that grows too old while the code comes leaves nothing of it behind', async ({ page }) => {
+  await openSignedIn(page, 'applications')
+  await expect(tableOf(page)).toBeVisible()
+  const { release } = await holdCode(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-connection')
+  await page.evaluate(() => localStorage.setItem('switchboard.seen', '1'))
+  release()
+  await expect(signInHeading(page)).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-connection')
+})
+
 test('where nobody is signed in, the way to sign in stands there instead', async ({ page }) => {
   const { release } = await holdCode(page)
   const opened = page.goto('applications')

@@ -29,8 +29,11 @@ export async function renderApp(root: Root, demoToken: string | null): Promise<v
     if (wasIdle()) persistSession(null)
     const kept = readPersistedSession()
     const early = takeOver()
-    if (kept === null) early?.end()
-    else void sessions.open({ held: kept, accepted: null }, early)
+    if (kept === null) {
+      early?.end()
+      // Of a session that src/start still found.
+      delete document.documentElement.dataset['connection']
+    } else void sessions.open({ held: kept, accepted: null }, early)
     watchIdle(() => {
       if (sessions.current.get()?.waitsFor !== 'unlock') sessions.lock()
     })

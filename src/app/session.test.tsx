@@ -21,6 +21,7 @@ const accepted = {
 afterEach(() => {
   vi.unstubAllGlobals()
   sessionStorage.clear()
+  history.replaceState(null, '', '/')
 })
 
 test('a session that ends leaves nothing: no answers, no token, and its requests are called off', async () => {
@@ -85,6 +86,16 @@ test('a session that another tab locks while it begins, begins locked: its token
   expect(sessions.current.get()).toMatchObject({ waitsFor: 'unlock', client: { access: 'locked' } })
   expect(sessions.current.get()?.client.connection.token).toBe('')
   expect(sessionStorage).toHaveLength(0)
+  sessions.end()
+})
+
+test('a token that the server refuses before the session has begun is asked for as it begins', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }))
+  // Its code is yet to come: the answers are there before.
+  history.replaceState(null, '', '/phone-numbers')
+  const sessions = createSessions(createQueryClient())
+  await sessions.open({ held, accepted: { ...accepted, gate: createGate() } })
+  expect(sessions.current.get()).toMatchObject({ waitsFor: 'token', client: { access: 'refused' } })
   sessions.end()
 })
 

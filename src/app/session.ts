@@ -113,7 +113,8 @@ export function createSessions(queryClient: QueryClient): Sessions {
       // The frame without its page would be drawn, and laid out, for nothing.
       await Promise.race([untilFirstPage(router), wait(1000)])
     }
-    const waitsFor = client.access === 'locked' ? 'unlock' : null
+    // What happened to its token meanwhile.
+    const waitsFor = ({ open: null, refused: 'token', locked: 'unlock' } as const)[client.access]
     const session = { client, router, prepare: prepareLink, jobs, profile, isKept, waitsFor, isPutOff: false } as const
     if (isInPlaceOfSignIn) {
       if (beginning !== client) return close(session)

@@ -168,6 +168,37 @@ test('what could not be read gives no finding, and is said', async ({ page, mock
   await expect(page.getByRole('table', { name: /missing application/ })).toBeVisible()
 })
 
+test('a list that takes long hides nothing that the others say, and moves none of it when it comes', async ({
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/v1/**/SpeechCredentials*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await openSignedIn(page, 'findings')
+  await expect(page.getByText('Still loading: Speech credentials…')).toBeVisible()
+  await expect(page.getByText(/^\d+ findings so far/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  const headings = page.getByRole('heading', { level: 2 })
+  const named = () => headings.allTextContents()
+  const boxes = async (count: number) =>
+    (await headings.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))).slice(0, count)
+  await expect(unassigned(page)).toBeVisible()
+  const [before, places] = [await named(), await boxes(Infinity)]
+  await unassigned(page).getByRole('button').first().focus()
+  release()
+  await expect(page.getByText('20 rules checked')).toBeVisible()
+  // What is worse than what is there comes below it all the same.
+  await expect(headings.filter({ hasText: 'Failing speech credentials' })).toBeVisible()
+  expect((await named()).slice(0, before.length)).toEqual(before)
+  expect(await boxes(before.length)).toEqual(places)
+  await expect(unassigned(page).getByRole('button').first()).toBeFocused()
+})
+
 test('of a healthy account there is nothing else to say', async ({ page, mock }) => {
   await mock.reset('empty', 'deployed')
   await openSignedIn(page, 'findings')

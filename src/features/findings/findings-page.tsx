@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { applicationsQuery, carriersQuery, phoneNumbersQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
@@ -32,6 +32,7 @@ import { useStore } from '../../ui/use-store.ts'
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
 import { AcknowledgedTable, FindingsTable, mostAcknowledgedDrawn } from './findings-table.tsx'
 import styles from './findings.module.css'
+import { useFocusInPlace, useInPlace } from './use-in-place.ts'
 
 const names = keysOf(rules)
 const schema = z.object({ rule: urlField(z.enum(['', ...names]), '') })
@@ -51,12 +52,17 @@ export function FindingsPage() {
   const sources = toSources(lists)
   const ages = Object.values(lists).flatMap(({ data }) => data?.receivedAt ?? [])
   const carriers = useExtraRead(carriersQuery, { enabled: false })
+  const awaited = [
+    ...sources.flatMap(({ name, isRead, isReading }) => (isReading && !isRead ? name : [])),
+    ...(carriers.isFetching && carriers.data === undefined ? ['Carriers'] : []),
+  ]
   const refresh = () => {
     sources.forEach((source) => source.refresh())
     if (carriers.state === 'present' || carriers.state === 'unknown') void carriers.ask()
   }
-  // One by one, they would push each other down.
-  const { open, acknowledged, gaps } = findings.isReading ? unread : findings
+  const { isPart, open } = useInPlace(findings)
+  // These stand below, and would be pushed down.
+  const { acknowledged, gaps } = findings.isReading ? unread : findings
   const byRule = new Map(open.map((found) => [found.rule, found]))
   const shown = open.filter((found) => rule === '' || rule === found.rule)
   return (
@@ -65,7 +71,11 @@ export function FindingsPage() {
       actions={<FileActions />}
       line={
         <Freshness
-          what={findings.isReading || findings.checked === 0 ? '' : formatCountOf(sumOf(open), 'finding')}
+          what={
+            (findings.isReading && !isPart) || findings.checked === 0
+              ? ''
+              : `${formatCountOf(sumOf(open), 'finding')}${isPart ? ' so far' : ''}`
+          }
           at={ages.length === 0 ? null : Math.min(...ages)}
           isReading={sources.some((source) => source.isReading)}
           onRefresh={refresh}
@@ -74,7 +84,7 @@ export function FindingsPage() {
     >
       <FailedSources sources={sources} />
       <Tools>
-        {(byRule.size > 1 || rule !== '') && (
+        {(byRule.size > 1 || rule !== '' || isPart) && (
           <Filters>
             <ChipSelect
               label="Rule"
@@ -90,7 +100,7 @@ export function FindingsPage() {
             />
           </Filters>
         )}
-        <Verdict findings={findings} isNarrowed={rule !== ''} shown={shown.length} />
+        <Verdict findings={findings} isNarrowed={rule !== ''} shown={shown.length} awaited={isPart ? awaited : []} />
       </Tools>
       {shown.map((found) => (
         <RuleSection key={found.rule} found={found} />
@@ -126,38 +136,26 @@ export function FindingsPage() {
   )
 }
 
-const buttons = () => Array.from(document.querySelectorAll<HTMLElement>('main section button:not(dialog *)'))
-
-/** A row that goes, or comes back, gives its focus to the button that is now in its place. */
-function useFocusInPlace(acknowledged: number) {
-  const last = useRef(-1)
-  const seen = useRef(acknowledged)
-  // Synchronises with the focus.
-  useEffect(() => {
-    const note = () => {
-      const at = buttons().findIndex((button) => button === document.activeElement)
-      if (at >= 0) last.current = at
-    }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
-  }, [])
-  // Synchronises with the focus that went with its row.
-  useEffect(() => {
-    if (seen.current === acknowledged) return
-    seen.current = acknowledged
-    if (last.current < 0 || document.activeElement !== document.body) return
-    const left = buttons()
-    const next = left[last.current] ?? left.at(-1) ?? document.querySelector<HTMLElement>('main')
-    next?.focus()
-  }, [acknowledged])
-}
-
 /** How much was checked; where nothing is found, that is all there is to say. */
-function Verdict({ findings, isNarrowed, shown }: { findings: Findings; isNarrowed: boolean; shown: number }) {
+function Verdict(props: {
+  findings: Findings
+  isNarrowed: boolean
+  shown: number
+  /** Lists without which the rest can’t be checked. */
+  awaited: readonly string[]
+}) {
+  const { findings, isNarrowed, shown, awaited } = props
   const { checked, open, isReading } = findings
+  const what = `${formatCountOf(checked, 'rule')} checked`
+  if (awaited.length > 0) {
+    return (
+      <output className="soft">
+        {checked > 0 && `${what}. `}Still loading: {awaited.join(', ')}…
+      </output>
+    )
+  }
   if (isNarrowed) return shown === 0 && !isReading ? <p>No findings by this rule.</p> : null
   if (isReading) return <output className="soft">Checking…</output>
-  const what = `${formatCountOf(checked, 'rule')} checked`
   if (checked === 0) return null
   return (
     <output>

@@ -24,6 +24,13 @@ const fewDigits = 7
 /** Deployed servers: the width of the column. */
 const mostCharacters = 132
 
+const isPatternLike = (number: string) => /[\^$*\\[\]{}|?]/.test(number)
+
+/** Whether no call can have this number: neither digits alone, however punctuated, nor a pattern. */
+export function isNoNumber(number: string): boolean {
+  return !isPatternLike(number) && (/\p{L}/u.test(number) || !/\d/.test(number))
+}
+
 /** Advice about an unusual number. Only spaces block it, and only on submit. */
 export function numberAdvice(number: string): string[] {
   if (number.trim() === '') return []
@@ -32,7 +39,7 @@ export function numberAdvice(number: string): string[] {
   if (number.startsWith('+')) advice.push('Some servers drop the leading +.')
   if (/\p{Cf}/u.test(number)) advice.push('Contains an invisible character, perhaps from copying.')
   if (number.length > mostCharacters) advice.push(`Some servers refuse more than ${mostCharacters} characters.`)
-  if (/[\^$*\\[\]{}|?]/.test(number)) {
+  if (isPatternLike(number)) {
     return [...advice, 'Looks like a pattern. Servers store it as is, but not every platform routes calls by patterns.']
   }
   if (/\p{L}/u.test(number)) return [...advice, 'Contains letters. Incoming calls only match digits.']

@@ -58,10 +58,17 @@ test.each([
 test('what is unusual about a new number is said, and holds nobody up', () => {
   expect(first('+14155550199')).toMatchObject({ kind: 'create', words: '' })
   expect(first('reception desk')).toMatchObject({ kind: 'error' })
-  expect(first('reception')).toMatchObject({
+  expect(first('1-415-555-0199')).toMatchObject({
     kind: 'create',
-    words: 'Contains letters. Incoming calls only match digits.',
+    words: 'Contains punctuation, which is stored. Incoming calls only match digits.',
   })
+})
+
+test.each(['abc', 'Telefon', '1415555O199', '---'])('%s is no number: an error, and nothing is sent', (text) => {
+  const words = 'Not a phone number: calls only match digits and patterns.'
+  expect(first(text)).toMatchObject({ kind: 'error', write: null, words })
+  // One that is there all the same can be assigned.
+  expect(first(`${text},Sales`, { ...known, numbers: [toNumber(text, null, null)] })).toMatchObject({ kind: 'change' })
 })
 
 test.each(['14155550100', '14155550100,Reception', '+14155550100,,Acme', '14155550101', '14155550102,Reception,Other'])(

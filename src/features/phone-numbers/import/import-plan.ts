@@ -6,7 +6,7 @@ import type { Readable } from '../../../contract/record.ts'
 import { type ApplicationNames, toApplicationWords } from '../../../patterns/application-names.ts'
 import { isSameApplication } from '../../../patterns/bulk-numbers.ts'
 import type { ImportLine } from './import-lines.ts'
-import { numberAdvice, numberError, plainNumber } from '../number-advice.ts'
+import { isNoNumber, numberAdvice, numberError, plainNumber } from '../number-advice.ts'
 import type { SeenCarrier } from '../carriers.ts'
 
 /** What is sent for a line. `raw`: the record as last read. */
@@ -101,6 +101,8 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     const alike = byNumber.get(toKey(number)) ?? []
     if (alike.length === 0) {
       if (!known.isWhole) return refuse('The server did not list all of its numbers: this one may already exist.')
+      // One that is typed into the form is meant; in a file it is a title, or a letter in the place of a digit.
+      if (isNoNumber(number)) return refuse('Not a phone number: calls only match digits and patterns.')
       const words = numberAdvice(toKey(number)).join(' ')
       return { line, kind: 'create', words, write: { kind: 'create', number, application_sid, voip_carrier_sid } }
     }

@@ -5,10 +5,10 @@ import type { ImportPlan, PlannedKind, PlannedLine } from './import-plan.ts'
 import { ImportTable, type LineState, SaveFailed } from './import-table.tsx'
 
 const states: Readonly<Record<PlannedKind, Omit<LineState, 'why'>>> = {
-  create: { tone: 'good', word: 'create' },
-  change: { tone: 'attention', word: 're-assign' },
-  unchanged: { tone: 'neutral', word: 'unchanged' },
-  error: { tone: 'bad', word: 'error' },
+  create: { tone: 'good', word: 'Create' },
+  change: { tone: 'attention', word: 'Re-assign' },
+  unchanged: { tone: 'neutral', word: 'Unchanged' },
+  error: { tone: 'bad', word: 'Error' },
 }
 const kinds = ['create', 'change', 'unchanged', 'error'] as const
 const separatorWords = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const

@@ -11,12 +11,16 @@ import { ImportTable, type LineState, SaveFailed } from './import-table.tsx'
 import styles from './import.module.css'
 
 const states: Readonly<Record<Item['state'], Omit<LineState, 'why'>>> = {
-  waiting: { tone: 'neutral', word: 'waiting' },
-  running: { tone: 'neutral', word: 'sending…' },
-  done: { tone: 'good', word: 'done' },
-  failed: { tone: 'bad', word: 'failed' },
-  unknown: { tone: 'attention', word: 'unknown' },
+  waiting: { tone: 'neutral', word: 'Waiting' },
+  running: { tone: 'neutral', word: 'Sending…' },
+  done: { tone: 'good', word: 'Done' },
+  failed: { tone: 'bad', word: 'Failed' },
+  unknown: { tone: 'attention', word: 'Unknown' },
 }
+
+/** Lines that aren’t sent. */
+const skipped = 'Skipped'
+const unchanged = 'Unchanged'
 
 /** A running or finished import: the state of each line, with a retry for failed ones. */
 export function ImportProgress({ run, view }: { run: ImportRun; view: JobView }) {
@@ -27,7 +31,7 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
   const isOver = endedAt !== null
   const { lines, counts: planned } = run.plan
   const ended = counts.done + counts.failed + counts.unknown
-  const wordOf = (kind: Item['state']) => (kind === 'waiting' && isOver ? 'never sent' : states[kind].word)
+  const wordOf = (kind: Item['state']) => (kind === 'waiting' && isOver ? 'Never sent' : states[kind].word)
   const stateOf = (line: PlannedLine) => {
     const item = itemOf(run, line)
     return item === null ? toState(line) : { ...states[item.state], word: wordOf(item.state), why: item.reason ?? '' }
@@ -35,7 +39,9 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
   const failed = isOver
     ? lines.flatMap((line) => {
         const { word, why } = stateOf(line)
-        return word === 'failed' || word === 'unknown' || word === 'skipped' ? [{ line, reason: why }] : []
+        return word === states.failed.word || word === states.unknown.word || word === skipped
+          ? [{ line, reason: why }]
+          : []
       })
     : []
   const kinds = [
@@ -43,8 +49,8 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
       word: wordOf(kind),
       count: counts[kind],
     })),
-    { word: 'skipped', count: planned.error },
-    { word: 'unchanged', count: planned.unchanged },
+    { word: skipped, count: planned.error },
+    { word: unchanged, count: planned.unchanged },
   ]
   return (
     <>
@@ -90,7 +96,5 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
 
 /** Of a line that isn’t sent. */
 function toState({ kind, words }: PlannedLine): LineState {
-  return kind === 'error'
-    ? { tone: 'bad', word: 'skipped', why: words }
-    : { tone: 'neutral', word: 'unchanged', why: '' }
+  return kind === 'error' ? { tone: 'bad', word: skipped, why: words } : { tone: 'neutral', word: unchanged, why: '' }
 }

@@ -42,6 +42,14 @@ test.describe('a page', () => {
     await expect(page.getByText(/^Newest first\./)).toBeVisible()
   })
 
+  test('leads to the search of all records with a few keys', async ({ page }) => {
+    await openRecords(page)
+    await expectRecords(page, 'Records 1 to 50 of 13,993')
+    await page.getByRole('link', { name: 'Skip to content' }).focus()
+    for (const key of ['Enter', 'Tab', 'Tab']) await page.keyboard.press(key)
+    await expect(page.getByRole('link', { name: 'Search all records' })).toBeFocused()
+  })
+
   test('of little height scrolls as a whole: the pager stays below the rows', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 500 })
     await openRecords(page)

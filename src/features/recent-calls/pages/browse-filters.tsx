@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { directions } from '../../../contract/calls.ts'
 import { callRecordsPath, daysSince, toUrlTime } from '../../../patterns/call-records-path.ts'
 import { directionLabel } from '../../../patterns/server-words.ts'
@@ -88,7 +88,6 @@ export function BrowseFilters({ state, trunks, onChange }: Props) {
           Clear filters
         </Button>
       )}
-      <Link to={toLoadedPath(state)}>Search all records</Link>
     </FilterStrip>
   )
 }

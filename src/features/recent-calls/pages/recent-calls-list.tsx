@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { toListColumns } from '../../../patterns/columns.ts'
@@ -12,6 +12,7 @@ import { ListWithPanel } from '../../../patterns/list-with-panel.tsx'
 import { UnreadableRecords } from '../../../patterns/unreadable.tsx'
 import { useUrlState } from '../../../patterns/url-state.ts'
 import { Age } from '../../../ui/age.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { ChipSelect } from '../../../ui/chip.tsx'
 import { Notes, Tools } from '../../../ui/page.tsx'
 import { BrowseFilters, toLoadedPath } from './browse-filters.tsx'
@@ -106,6 +107,10 @@ function RecentCallsList() {
       }
       actions={
         <>
+          {/* Here, because keys reach it before all the filters. */}
+          <Link to={toLoadedPath(state)} className={buttonClass()}>
+            Search all records
+          </Link>
           <ColumnsButton noun={noun} columns={fitting} />
           <ExportButton noun={noun} csv={recentCallsCsv} found={rows} unreadable={read.paged?.unreadable.length ?? 0} />
         </>

@@ -31,6 +31,14 @@ test('what someone loads elsewhere is shared, and replaced only when they say so
   await expect(page.getByText(/^([\d,]+ of )?2\d,\d{3} calls(, complete| loaded…)$/)).toBeVisible({ timeout: 30_000 })
 })
 
+test('nobody is asked to replace records where none were found', async ({ page, mock }) => {
+  await mock.reset('empty')
+  await openSignedIn(page, 'recent-calls/all?days=1')
+  await expect(page.getByRole('heading', { name: 'No call records' })).toBeVisible()
+  await page.getByRole('link', { name: 'Insights', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No calls in the last 7 days' })).toBeVisible()
+})
+
 test('a large load begins only when somebody asks for it, and signing out asks about none', async ({ page, mock }) => {
   await openSignedIn(page, 'insights?days=30')
   await expect(page.getByRole('heading', { name: '59,743 calls in the last 30 days' })).toBeVisible()

@@ -36,7 +36,9 @@ export function useInsights(state: InsightsState) {
   const timeZone = zoneName(useZone())
   const [found, setFound] = useState<Found | null>(null)
 
-  const isLacking = loaded === null || (loaded.days < toRead && begunHere.has(loaded.channel))
+  // Nobody misses what is replaced: nothing was found, or this page asked for it.
+  const isFree = loaded !== null && (begunHere.has(loaded.channel) || loaded.result?.rows === 0)
+  const isLacking = loaded === null || (loaded.days < toRead && isFree)
   const size = useRead(query(listRecentCalls, { page: 1, count: 25, days: toRead }), { enabled: isLacking })
   const total = size.data?.total ?? null
   /** Days of a load that somebody asked for, however large. */
@@ -80,7 +82,7 @@ export function useInsights(state: InsightsState) {
     /** The time that these figures are of; null: all of it. The URL's may be newer. */
     counted: found?.selection ?? null,
     /** Fewer days are loaded than are to be shown, as someone wanted it: to be asked what to do about it. */
-    isShort: loaded !== null && loaded.days < toRead && !begunHere.has(loaded.channel),
+    isShort: loaded !== null && loaded.days < toRead && !isFree,
     /** Nothing is loaded before somebody says so; null: nothing to ask. */
     ask: isLacking && !isWanted && size.data !== undefined ? { total, load: () => setAskedDays(toRead) } : null,
     /** How much there is could not be found out; null: it could, or nobody needs it. */

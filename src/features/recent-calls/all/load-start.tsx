@@ -123,8 +123,9 @@ export function ShortLoad({ load, state, asked }: { load: Load; state: LoadState
     <Callout tone="attention" isAnnounced>
       <p className={styles['kept']}>
         <span>
-          Only the {daysWords(state.days)} {state.days === 1 ? 'is' : 'are'} loaded. Loading{' '}
-          {formatCountOf(days, 'day')} replaces the {formatCountOf(state.progress.rows, 'record')} already loaded.{' '}
+          Only the {daysWords(state.days)} {state.days === 1 ? 'is' : 'are'} loaded.{' '}
+          {state.progress.rows > 0 &&
+            `Loading ${formatCountOf(days, 'day')} replaces the ${formatCountOf(state.progress.rows, 'record')} already loaded. `}
           {cost !== null && <CostWords cost={cost} />}
         </span>
         <Button onClick={() => load.start({ days, isPersisted: false })}>Load {formatCountOf(days, 'day')}</Button>

@@ -41,7 +41,7 @@ export const doubtWords: Readonly<Record<Doubt, string>> = {
   gap: 'Two neighbouring pages could not be made to overlap.',
   total: 'The server’s count contradicts its pages.',
   top: 'The newest records at the start were missing at the end.',
-  unfinished: 'It was stopped early.',
+  unfinished: 'Loading was stopped early.',
 }
 
 /** The manifest beside an exported file, to verify it. Times in UTC. */

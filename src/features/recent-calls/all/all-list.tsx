@@ -89,6 +89,7 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
           <p>No records in this period.</p>
         </Message>
       )}
+      {selection.note}
       {count > 0 && (
         <div className={table['table']}>
           <ListTable

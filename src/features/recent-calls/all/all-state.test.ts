@@ -84,7 +84,7 @@ test('words', () => {
     'Loaded 3,412 of 12,880 call records · completeness not proven',
   )
   expect(verdictWords({ verdict: 'complete', doubts: [] })).toMatch(/^Complete: includes every record/)
-  expect(verdictWords({ verdict: 'not proven', doubts: ['gap'] })).toMatch(/^Not proven: Two neighbouring pages/)
+  expect(verdictWords({ verdict: 'not proven', doubts: ['gap'] })).toMatch(/^Two neighbouring pages/)
   expect([3, 61, 600, 7140, 9000].map((seconds) => leftWords(seconds * 1000))).toEqual([
     'less than a minute',
     'about a minute',

@@ -104,7 +104,8 @@ export function LoadLine({ load, state, found, isBusy, isWriting, onOptions }: P
       {isOpen && (
         <div className={styles['details']}>
           <LoadProgress load={load}>{(now) => <Counts state={now} />}</LoadProgress>
-          {result !== null && <span>{verdictWords(result)}</span>}
+          {/* Otherwise it is said below in any case. */}
+          {result?.verdict === 'complete' && <span>{verdictWords(result)}</span>}
           <Button look="link" onClick={onOptions} aria-disabled={isWriting || undefined}>
             Load options…
           </Button>

@@ -36,9 +36,10 @@ export function daysWords(days: number): string {
   return `last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`
 }
 
+/** What is proven of a load, beside `loadedWords`; or why that is not complete. */
 export function verdictWords({ verdict, doubts }: Pick<CrawlResult, 'verdict' | 'doubts'>): string {
   if (verdict === 'complete') return 'Complete: includes every record that existed from start to end.'
-  return `Not proven: ${doubts.map((doubt) => doubtWords[doubt]).join(' ')}`
+  return doubts.map((doubt) => doubtWords[doubt]).join(' ')
 }
 
 /** "about 3 minutes", "less than a minute". */

@@ -47,11 +47,8 @@ export function useRecordSelection({ source, slots, load, isOn }: Options) {
   const waitsFor = isFew ? 'Available when the records are here.' : 'Filter to 1,000 records or fewer to select.'
   return {
     lead: isOn ? select.lead(found, isHere ? null : waitsFor) : null,
-    bar: isOn && (
-      <>
-        {!isFew && <p className="soft">{waitsFor}</p>}
-        {select.bar(found, [...seen.values()])}
-      </>
-    ),
+    /** Above the records. */
+    note: isOn && !isFew && <p className="soft">{waitsFor}</p>,
+    bar: isOn && select.bar(found, [...seen.values()]),
   }
 }

@@ -174,7 +174,7 @@ export const ofCalls = {
     expect(stateAt(watch, sid)).toBe(value === 'parked' ? 'unknown' : 'active')
     expect(toStatusWords(value)).toBe(value === 'parked' ? 'parked' : 'In progress')
     const { rows } = findRows(await rowsOf(scene, watch), null, '', allCalls)
-    const active = rows.filter(({ state }) => state === 'active')
+    const active = [...rows].filter(({ state }) => state === 'active')
     expect(watch.history.points.at(-1)?.count).toBe(active.length)
   }),
   earlyMediaStatus: readings(

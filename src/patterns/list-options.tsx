@@ -3,6 +3,7 @@ import type { CsvField } from '../lib/csv.ts'
 import { Button } from '../ui/button.tsx'
 import type { Column } from './columns.ts'
 import styles from './list-options-button.module.css'
+import type { Rows } from './rows.ts'
 
 // Lazy: few visits need them.
 const ColumnsDialog = lazy(async () => ({ default: (await import('./list-options-dialog.tsx')).ColumnsDialog }))
@@ -30,7 +31,7 @@ export interface ExportProps<R> {
   /** Or the way to load it, for lists that are on the first page of a visit. */
   readonly csv: CsvFormat<R> | (() => Promise<CsvFormat<R>>)
   /** What is exported: the rows found, in their order. */
-  readonly found: readonly R[]
+  readonly found: Rows<R>
   /** Why nothing can be exported yet; null when it can. */
   readonly waitsFor?: string | null
   /** Records of the list that could not be read, and cannot be exported. */

@@ -20,18 +20,16 @@ import freshness from './freshness.module.css'
 import styles from './resource-list.module.css'
 import { findRows } from './row-filters.ts'
 import type { RowSelect } from './row-selection.tsx'
-import { createRowMaker, searchTexts, toOrder, toSortText } from './rows.ts'
+import { createRowMaker, type Rows, searchTexts, toOrder, toSortText } from './rows.ts'
 import { ListNotes, UnreadableRecords } from './unreadable.tsx'
 import { useUrlState } from './url-state.ts'
 import { useShortcut, useShortcuts } from './use-shortcut.ts'
 import { useTypedParam } from './use-typed-param.ts'
 
-interface Props<T, R> {
+interface CommonProps<T, R> {
   readonly title: string
   readonly noun: string
   readonly read: ListRead<T>
-  /** Makes a row of a record. Stays the same function, or all rows are made anew. */
-  readonly toRow: (record: T) => R
   readonly columns: readonly Column<R>[]
   /** From `toListSchema` of the same columns; made once, outside of components. */
   readonly schema: ListSchema
@@ -58,14 +56,22 @@ interface Props<T, R> {
   readonly select?: RowSelect<R>
   readonly csv?: CsvFormat<R> | (() => Promise<CsvFormat<R>>)
   /** What can be done with the list, or with what is found of it; beside the heading. */
-  readonly actions?: (found: readonly R[]) => ReactNode
+  readonly actions?: (found: Rows<R>) => ReactNode
 }
+
+/** Makes a row of a record, or the rows of all. Stays the same function, or all rows are made anew. */
+type Made<T, R> =
+  | { readonly toRow: (record: T) => R; readonly toRows?: never }
+  | { readonly toRows: (records: readonly T[]) => Rows<R>; readonly toRow?: never }
+
+type Props<T, R> = CommonProps<T, R> & Made<T, R>
 
 const none: never[] = []
 
 /** The page of a resource whose whole list is in the browser: search, order, age, completeness, and every state of it. */
 export function ResourceList<T, R extends object>(props: Props<T, R>) {
-  const { title, noun, read, toRow, columns, schema, toKey, recordPath, empty, filter, csv, actions, select } = props
+  const { title, noun, read, toRow, toRows, columns, schema, toKey, recordPath, empty, filter, csv, actions, select } =
+    props
   const { searchLabel = `Search ${noun}s`, tableFoot = <TimesFoot /> } = props
   const { search } = useLocation()
   const { state, setState, typed, setTyped, searchInput, shortcut } = useSearch(schema)
@@ -78,8 +84,8 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
   const part = list === undefined ? (read.part ?? null) : null
   const waitsFor = list === undefined ? `Available when all ${noun}s are loaded.` : null
   const records = list?.rows ?? part?.rows ?? none
-  const makeRows = useMemo(() => createRowMaker(toRow), [toRow])
-  const rows = useMemo(() => makeRows(records), [makeRows, records])
+  const makeRows = useMemo(() => (toRows === undefined ? createRowMaker(toRow) : toRows), [toRow, toRows])
+  const rows: Rows<R> = useMemo(() => makeRows(records), [makeRows, records])
   // What comes is added at the end: rows in another order would move under the pointer each time.
   const isPart = part !== null
   const order = useMemo(() => {

@@ -2,7 +2,7 @@
 import { z } from '../contract/zod.ts'
 import { remember } from '../lib/once-per.ts'
 import { keysOf, recordOf } from '../lib/records.ts'
-import type { Order, RowSearch } from './rows.ts'
+import { type Order, PlacedRows, type Rows, type RowSearch } from './rows.ts'
 import { urlField } from './url-state.ts'
 
 export interface RowFilter<R> {
@@ -63,7 +63,7 @@ export interface RowQuery<R> {
 export type RowCounts = (filter: string) => ReadonlyMap<string, number>
 
 export interface FoundRows<R> {
-  readonly rows: readonly R[]
+  readonly rows: Rows<R>
   readonly counts: RowCounts
 }
 
@@ -75,7 +75,7 @@ const out = 255
  * time.
  */
 export function findRows<R>(
-  rows: readonly R[],
+  rows: Rows<R>,
   order: Order | null,
   words: string,
   { filters, chosen, search, arrange = null }: RowQuery<R>,
@@ -99,13 +99,13 @@ export function findRows<R>(
   }
   /** Of each row, the one filter, or pair of filters, that it does not fit; 0: it fits. */
   const missed = new Uint8Array(rows.length)
-  rows.forEach((row, place) => {
+  eachOf(rows, (row, place) => {
     missed[place] = missedBy(row)
   })
   const counts = remember((filter: string) => {
     const counts = new Map<string, number>()
     const counted = all.find(({ name }) => name === filter)
-    rows.forEach((row, place) => {
+    eachOf(rows, (row, place) => {
       if (missed[place] !== 0 && missed[place] !== counted?.group) return
       const value = counted?.valueOf(row) ?? ''
       if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -113,16 +113,22 @@ export function findRows<R>(
     return counts
   })
   const found = inOrder(rows, order, missed)
-  return { rows: arrange?.(found) ?? found, counts }
+  return { rows: arrange?.([...found]) ?? found, counts }
 }
 
-function inOrder<R>(rows: readonly R[], order: Order | null, missed: Uint8Array): readonly R[] {
-  if (order === null) return rows.filter((_, place) => missed[place] === 0)
-  const found: R[] = []
-  for (const place of order) {
-    const row = rows[place]
-    if (row !== undefined && missed[place] === 0) found.push(row)
+function inOrder<R>(rows: Rows<R>, order: Order | null, missed: Uint8Array): Rows<R> {
+  const places = new Uint32Array(rows.length)
+  let count = 0
+  for (let index = 0; index < rows.length; index += 1) {
+    const place = order === null ? index : (order[index] ?? 0)
+    if (missed[place] === 0) places[count++] = place
   }
-  // Grown, it has room for more: 0.06 MB for 100,000 rows.
-  return found.slice()
+  const found = places.slice(0, count)
+  // They are places of its rows.
+  return rows instanceof PlacedRows ? rows.pick(found) : Array.from(found, (place) => rows.at(place) as R)
+}
+
+function eachOf<R>(rows: Rows<R>, look: (row: R, place: number) => void): void {
+  // Places of its rows, again.
+  for (let place = 0; place < rows.length; place += 1) look(rows.at(place) as R, place)
 }

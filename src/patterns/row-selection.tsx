@@ -15,14 +15,15 @@ import type { LeadColumn } from '../ui/table-row.tsx'
 import { createSelection, type Selection } from '../ui/selection.ts'
 import { useStore } from '../ui/use-store.ts'
 import styles from './row-selection.module.css'
+import type { Rows } from './rows.ts'
 import { useShortcuts } from './use-shortcut.ts'
 
 /** What a list does to let its rows be chosen: a column before the others, and a bar under the table. */
 export interface RowSelect<R> {
   /** `waitsFor`: why no row can be chosen yet; null when they can. */
-  readonly lead: (found: readonly R[], waitsFor: string | null) => LeadColumn<R>
-  /** `rows`: all of them, whether or not they are found; the same array until they change. */
-  readonly bar: (found: readonly R[], rows: readonly R[]) => ReactNode
+  readonly lead: (found: Rows<R>, waitsFor: string | null) => LeadColumn<R>
+  /** `rows`: all of them, whether or not they are found; the same object until they change. */
+  readonly bar: (found: Rows<R>, rows: Rows<R>) => ReactNode
 }
 
 interface Options<R> {
@@ -39,8 +40,8 @@ export function useRowSelection<R>({ toKey, nameOf, noun, actions }: Options<R>)
   const [selection] = useState(createSelection)
   const counter = useMemo(() => createCounter(selection, toKey), [selection, toKey])
   const barId = useId()
-  const shown = useRef<readonly R[]>([])
-  const show = useCallback((found: readonly R[]) => {
+  const shown = useRef<Rows<R>>([])
+  const show = useCallback((found: Rows<R>) => {
     shown.current = found
   }, [])
   const cell = useMemo(() => {
@@ -107,8 +108,8 @@ function WaitingCheck({ name, waitsFor }: { name: string; waitsFor: string }) {
 
 /** Counts once after every change: of 100,000 rows that takes as long as a frame. */
 function createCounter<R>(selection: Selection, toKey: (row: R) => string) {
-  let last: { readonly rows: readonly R[]; readonly version: number; readonly count: number } | null = null
-  return (rows: readonly R[]): number => {
+  let last: { readonly rows: Rows<R>; readonly version: number; readonly count: number } | null = null
+  return (rows: Rows<R>): number => {
     const version = selection.version.get()
     if (last?.rows === rows && last.version === version) return last.count
     let count = 0
@@ -158,12 +159,12 @@ function RowCheck({ selection, rowKey, name, toShown, barId }: RowCheckProps) {
 
 interface HeadProps<R> {
   readonly selection: Selection
-  readonly found: readonly R[]
+  readonly found: Rows<R>
   readonly toKey: (row: R) => string
-  readonly counter: (rows: readonly R[]) => number
+  readonly counter: (rows: Rows<R>) => number
   readonly noun: string
   /** Told of the rows as they are shown, in their order. */
-  readonly onShow: (found: readonly R[]) => void
+  readonly onShow: (found: Rows<R>) => void
 }
 
 /** Chooses every row found, drawn or not. */
@@ -196,7 +197,7 @@ function HeadCheck<R>({ selection, found, toKey, counter, noun, onShow }: HeadPr
 
 interface BarProps<R> extends Omit<HeadProps<R>, 'onShow'> {
   readonly id: string
-  readonly rows: readonly R[]
+  readonly rows: Rows<R>
   readonly children: (chosen: readonly R[]) => ReactNode
 }
 
@@ -206,8 +207,8 @@ function SelectionBar<R>({ id, selection, rows, found, toKey, counter, noun, chi
   const chosen = useMemo(() => {
     if (version === 0 || selection.size() === 0) return []
     return found.length === rows.length && counter(found) === found.length
-      ? found
-      : rows.filter((row) => selection.has(toKey(row)))
+      ? [...found]
+      : [...rows].filter((row) => selection.has(toKey(row)))
   }, [rows, found, selection, toKey, counter, version])
   const hidden = chosen.length - counter(found)
   // A menu that is open is closed first.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findRows, type RowFilter } from './row-filters.ts'
-import { createRowMaker, searchTexts, type SortKey, sortBy, toOrder, toSort, toSortText } from './rows.ts'
+import { createRowMaker, PlacedRows, searchTexts, type SortKey, sortBy, toOrder, toSort, toSortText } from './rows.ts'
 
 interface Row {
   readonly id: string
@@ -72,8 +72,30 @@ test('what is found stands in the order of the whole list', () => {
       const found = findRows(all, order, '', query).rows
       const sorted = direction === null ? all : sortBy(all, toKey, direction)
       expect(found).toEqual(sorted.filter(({ fits }) => fits))
+
+      const placed = new PlacedRows((place) => all[place] as (typeof all)[number], all.length)
+      const { rows, counts } = findRows(
+        placed,
+        direction === null ? null : toOrder(placed, toKey, direction),
+        '',
+        query,
+      )
+      expect([...rows]).toEqual(found)
+      expect(rows.map((row) => row)).toEqual(found)
+      expect(rows.slice(1, 3)).toEqual(found.slice(1, 3))
+      expect(counts('fits').get('false') ?? 0).toBe(all.length - found.length)
     }),
   )
+})
+
+test('rows made by their place stay the same while they are drawn, whatever is searched for', () => {
+  const rows = new PlacedRows((place) => ({ place }), 5000)
+  const drawn = new Set(rows.slice(20, 60))
+  const found = rows.pick(Uint32Array.of(4000, 30, 59))
+  expect(found.slice(0, 3).map((row) => drawn.has(row))).toEqual([false, true, true])
+  expect(found.pick(Uint32Array.of(1)).slice(0, 9)).toEqual([{ place: 30 }])
+  // Looked at, not drawn, they are not kept.
+  expect(rows.at(2000)).not.toBe(rows.at(2000))
 })
 
 test('a record that was there before gives the row that it gave then', () => {

@@ -1,6 +1,7 @@
 /** The rows of a list that is wholly in this browser: made of its records, searched and put in order. Pure, and quick enough for 100,000. */
 import { collator, compareTexts } from '../lib/compare-texts.ts'
 import { fold, toWords } from '../lib/fold.ts'
+import type { RowSource } from '../ui/data-table.tsx'
 
 export type Direction = 'asc' | 'desc'
 
@@ -66,8 +67,69 @@ export function createRowMaker<T, R>(toRow: (record: T) => R): (records: readonl
   }
 }
 
+/** Rows in their order: an array, or `PlacedRows`. */
+export interface Rows<R> extends RowSource<R>, Iterable<R> {
+  /** `index`: of one that there is. */
+  readonly at: (index: number) => R | undefined
+  readonly map: <U>(make: (row: R) => U) => U[]
+}
+
 /** The places of rows in another order, first to last. */
-export type Order = Uint32Array
+export type Order = Uint32Array<ArrayBuffer>
+
+/** Rows that keep being drawn: more than a window has, and few of 100,000. */
+const mostKept = 1000
+
+/** Rows made by their place in a list each time that one is looked at: of 100,000, those that are kept would take some megabytes. */
+export class PlacedRows<R> implements Rows<R> {
+  readonly length: number
+  readonly #make: (place: number) => R
+  /** null: all of them, in their order. */
+  readonly #places: Order | null
+  /** By place: drawn rows stay the same, whatever else is searched for. */
+  readonly #kept: Map<number, R>
+
+  constructor(make: (place: number) => R, length: number, places: Order | null = null, kept = new Map<number, R>()) {
+    this.#make = make
+    this.length = length
+    this.#places = places
+    this.#kept = kept
+  }
+
+  at(index: number): R {
+    return this.#make(this.#placeAt(index))
+  }
+
+  slice(first: number, end: number): readonly R[] {
+    if (this.#kept.size > mostKept) this.#kept.clear()
+    return Array.from({ length: Math.min(end, this.length) - first }, (_, offset) => {
+      const place = this.#placeAt(first + offset)
+      const row = this.#kept.get(place) ?? this.#make(place)
+      this.#kept.set(place, row)
+      return row
+    })
+  }
+
+  map<U>(make: (row: R) => U): U[] {
+    const made: U[] = []
+    for (let index = 0; index < this.length; index += 1) made.push(make(this.at(index)))
+    return made
+  }
+
+  *[Symbol.iterator](): Iterator<R> {
+    for (let index = 0; index < this.length; index += 1) yield this.at(index)
+  }
+
+  /** Some of them, by index. */
+  pick(indexes: Order): PlacedRows<R> {
+    const places = this.#places === null ? indexes : indexes.map((index) => this.#placeAt(index))
+    return new PlacedRows(this.#make, places.length, places, this.#kept)
+  }
+
+  #placeAt(index: number): number {
+    return this.#places === null ? index : (this.#places[index] ?? 0)
+  }
+}
 
 export function sortBy<T>(rows: readonly T[], toKey: (row: T) => SortKey, direction: Direction): T[] {
   // An order holds places of its rows.
@@ -78,7 +140,7 @@ export function sortBy<T>(rows: readonly T[], toKey: (row: T) => SortKey, direct
  * Rows in the order of their keys. Stable, so sorting by one column keeps the order that rows came in where it says
  * nothing. Each key is a number first, which compare in a hundredth of the time that text takes.
  */
-export function toOrder<T>(rows: readonly T[], toKey: (row: T) => SortKey, direction: Direction): Order {
+export function toOrder<T>(rows: Rows<T>, toKey: (row: T) => SortKey, direction: Direction): Order {
   const keys = rows.map(toKey)
   const toRank = keys.every((key) => typeof key !== 'string') ? Number : ranksOfTexts(keys)
   const sign = direction === 'asc' ? 1 : -1

@@ -13,7 +13,7 @@ import type { ListRead } from '../../patterns/list-read.ts'
 import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
 import { type RowFilters, toFilterSchema } from '../../patterns/row-filters.ts'
 import { ResourceList } from '../../patterns/resource-list.tsx'
-import { searchTexts } from '../../patterns/rows.ts'
+import { type Rows, searchTexts } from '../../patterns/rows.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -124,7 +124,7 @@ function useListRead(journal: JournalState | null): ListRead<JournalEntry> {
   return { data, others: 0, error: null, isFetching: false, refetch: async () => ({ data, error: null }) }
 }
 
-const toActions = (found: readonly JournalEntry[]) => found.length > 0 && <ExportButtons found={found} />
+const toActions = (found: Rows<JournalEntry>) => found.length > 0 && <ExportButtons found={found} />
 
 function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { journal: JournalState }) {
   return (
@@ -150,11 +150,11 @@ function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { jour
   )
 }
 
-function ExportButtons({ found }: { found: readonly JournalEntry[] }) {
+function ExportButtons({ found }: { found: Rows<JournalEntry> }) {
   const save = (ending: 'csv' | 'ndjson') => {
     const name = `journal-${utcDay(Date.now())}.${ending}`
-    if (ending === 'csv') saveFile(name, 'text/csv', toJournalCsv(found))
-    else saveFile(name, 'application/x-ndjson', toNdjson(found))
+    if (ending === 'csv') saveFile(name, 'text/csv', toJournalCsv([...found]))
+    else saveFile(name, 'application/x-ndjson', toNdjson([...found]))
     announce(`${formatCountOf(found.length, noun)} exported`)
   }
   return (

@@ -5,6 +5,7 @@ import { fieldOf, type Readable } from '../../contract/record.ts'
 import { remember } from '../../lib/once-per.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import type { ApplicationNames } from '../../patterns/application-names.ts'
+import { PlacedRows } from '../../patterns/rows.ts'
 
 /**
  * Where calls to a number go. `unknown`: no application of this account has the sid. `unread`: unknown,
@@ -81,25 +82,65 @@ class JoinedNumber implements NumberRow {
   }
 }
 
-/** Makes rows, whatever the number of applications in one look-up each. Nothing is folded here: a search does that. */
+function toJoins(applications: ApplicationNames, carriers: ReadonlyMap<string, string>) {
+  return {
+    toApplication: (sid: string | null): OfApplication => {
+      const name = sid === null ? undefined : applications.names.get(sid)
+      return {
+        applicationSid: sid,
+        applicationName: name ?? null,
+        state: stateOf(sid, name !== undefined, applications),
+      }
+    },
+    toCarrier: (sid: string | null): OfCarrier => ({
+      carrierSid: sid,
+      carrierName: (sid === null ? undefined : carriers.get(sid)) ?? null,
+    }),
+  }
+}
+
+/** Makes the row of a number. Nothing is folded here: a search does that. */
 export function toRowMaker(
   applications: ApplicationNames,
   carriers: ReadonlyMap<string, string>,
 ): (record: Readable<PhoneNumber>) => NumberRow {
-  const ofApplication = remember((sid: string | null): OfApplication => {
-    const name = sid === null ? undefined : applications.names.get(sid)
-    return { applicationSid: sid, applicationName: name ?? null, state: stateOf(sid, name !== undefined, applications) }
-  })
-  const ofCarrier = remember((sid: string | null): OfCarrier => ({
-    carrierSid: sid,
-    carrierName: (sid === null ? undefined : carriers.get(sid)) ?? null,
-  }))
+  const { toApplication, toCarrier } = toJoins(applications, carriers)
   return (record) =>
     new JoinedNumber(
       record,
-      ofApplication(fieldOf(record, 'application_sid')),
-      ofCarrier(fieldOf(record, 'voip_carrier_sid')),
+      toApplication(fieldOf(record, 'application_sid')),
+      toCarrier(fieldOf(record, 'voip_carrier_sid')),
     )
+}
+
+/** Makes the rows of a list, whatever the number of applications in one look-up for each of its numbers. */
+export function toRowsMaker(
+  applications: ApplicationNames,
+  carriers: ReadonlyMap<string, string>,
+): (records: readonly Readable<PhoneNumber>[]) => PlacedRows<NumberRow> {
+  const { toApplication, toCarrier } = toJoins(applications, carriers)
+  return (records) => {
+    const ofApplication = joinBy(records, 'application_sid', toApplication)
+    const ofCarrier = joinBy(records, 'voip_carrier_sid', toCarrier)
+    const toRow = (place: number) =>
+      // Places are those of records.
+      new JoinedNumber(records[place] as Readable<PhoneNumber>, ofApplication(place), ofCarrier(place))
+    return new PlacedRows(toRow, records.length)
+  }
+}
+
+/** What `make` makes of a field, once for each of its values: of a record only which one it has is kept. */
+function joinBy<V>(
+  records: readonly Readable<PhoneNumber>[],
+  field: 'application_sid' | 'voip_carrier_sid',
+  make: (sid: string | null) => V,
+): (place: number) => V {
+  const values: V[] = []
+  const toCode = remember((sid: string | null) => values.push(make(sid)) - 1)
+  const codes = new Uint32Array(records.length)
+  // No function that stays knows `toCode`, which holds all sids.
+  for (const [place, record] of records.entries()) codes[place] = toCode(fieldOf(record, field))
+  return (place) => values[codes[place] ?? 0] as V
 }
 
 function stateOf(sid: string | null, isNamed: boolean, { known }: ApplicationNames): AssignmentState {

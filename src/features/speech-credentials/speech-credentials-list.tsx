@@ -13,6 +13,7 @@ import { ListWithPanel } from '../../patterns/list-with-panel.tsx'
 import { ResourceList } from '../../patterns/resource-list.tsx'
 import { vendorLabel } from '../../patterns/server-words.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
+import type { Rows } from '../../patterns/rows.ts'
 import { WriteLink } from '../../patterns/write-button.tsx'
 import { credentialFilters, filterSchema, searchCredentials } from './credential-filters.ts'
 import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
@@ -90,7 +91,7 @@ function SpeechCredentialsList() {
   )
 }
 
-const toActions = (found: readonly CredentialRow[]) => <Actions found={found} />
+const toActions = (found: Rows<CredentialRow>) => <Actions found={[...found]} />
 
 function Actions({ found }: { found: readonly CredentialRow[] }) {
   const keepQuery = useLinkWithQuery()

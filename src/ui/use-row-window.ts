@@ -114,8 +114,8 @@ function isSame(a: View, b: View, count: number): boolean {
 /** Of the last table that was looked at, px; 0: there was none. */
 let lastRowHeight = 0
 
-/** px: no list begins higher, below the frame's header and a heading. */
-const above = 96
+/** px: the rows of no list begin higher, below the frame's header, a heading, a search and, where there is one, the header row. */
+const above = 190
 
 /** The top of the list, with rows as high as those before, or as the tokens have it: what holds until there is a layout to look at. */
 function guessView(): View {

@@ -1,5 +1,15 @@
 /** Applications: call-handling rules. Source: docs/api.md#applications. */
-import { Created, openEnum, orNull, Sid, Timestamp, Webhook, WebhookBody } from './common.ts'
+import {
+  Created,
+  openEnum,
+  orNull,
+  Sid,
+  WebhookBody,
+  WebhookOrNull,
+  TextOrNull,
+  OptionalText,
+  TimeOrNull,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { keysOf, recordOf } from '../lib/records.ts'
 import { z } from './zod.ts'
@@ -39,6 +49,8 @@ export const applicationExtras = {
 // env_vars is free text that applications use for keys.
 const secrets = ['call_hook.password', 'call_status_hook.password', 'messaging_hook.password', 'env_vars'] as const
 
+const Vendor = orNull(openEnum(documentedVendors))
+
 export const Application = {
   name: 'Application',
   id: 'application_sid',
@@ -46,38 +58,40 @@ export const Application = {
   hooks: ['call_hook', 'call_status_hook', 'messaging_hook'],
   schema: z.looseObject({
     application_sid: Sid,
-    account_sid: orNull(z.string()),
+    account_sid: TextOrNull,
     name: z.string(),
-    call_hook: orNull(Webhook),
-    call_status_hook: orNull(Webhook),
+    call_hook: WebhookOrNull,
+    call_status_hook: WebhookOrNull,
     // Documented with a url that may be empty; deployed servers answer null when none was ever set.
-    messaging_hook: orNull(Webhook),
-    speech_recognizer_vendor: orNull(openEnum(documentedVendors)),
-    speech_recognizer_language: orNull(z.string()),
-    speech_synthesis_vendor: orNull(openEnum(documentedVendors)),
-    speech_synthesis_voice: orNull(z.string()),
-    speech_synthesis_language: orNull(z.string()),
-    created_at: orNull(Timestamp),
+    messaging_hook: WebhookOrNull,
+    speech_recognizer_vendor: Vendor,
+    speech_recognizer_language: TextOrNull,
+    speech_synthesis_vendor: Vendor,
+    speech_synthesis_voice: TextOrNull,
+    speech_synthesis_language: TextOrNull,
+    created_at: TimeOrNull,
   }),
 }
 export type Application = z.output<typeof Application.schema>
+
+const Anything = z.optional(z.unknown())
 
 /**
  * Body of create and update: the eight documented fields, and what deployed servers accept too.
  * Spec silent (ownerOfCreate): the account of a new record where a token sees several; account_sid is sent then, and only then.
  */
 export const ApplicationBody = z.object({
-  account_sid: z.optional(z.string()),
+  account_sid: OptionalText,
   name: z.string(),
   call_hook: WebhookBody,
   call_status_hook: WebhookBody,
   messaging_hook: z.optional(WebhookBody),
-  speech_synthesis_vendor: z.optional(z.string()),
-  speech_synthesis_language: z.optional(z.string()),
-  speech_synthesis_voice: z.optional(z.string()),
-  speech_recognizer_vendor: z.optional(z.string()),
-  speech_recognizer_language: z.optional(z.string()),
-  ...recordOf(keysOf(applicationExtras), () => z.optional(z.unknown())),
+  speech_synthesis_vendor: OptionalText,
+  speech_synthesis_language: OptionalText,
+  speech_synthesis_voice: OptionalText,
+  speech_recognizer_vendor: OptionalText,
+  speech_recognizer_language: OptionalText,
+  ...recordOf(keysOf(applicationExtras), () => Anything),
 })
 
 export const listApplications = endpoint({

@@ -1,5 +1,5 @@
 /** Live calls and calls that ended within the last 10 minutes. Source: docs/api.md#live-calls. */
-import { Created, openEnum, orNull, Sid } from './common.ts'
+import { Created, openEnum, orNull, Sid, TextOrNull, OptionalText, NumberOrNull } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
@@ -18,24 +18,24 @@ export const Call = {
   leavesRemnants: true,
   schema: z.looseObject({
     call_sid: Sid,
-    call_id: orNull(z.string()),
-    account_sid: orNull(z.string()),
-    application_sid: orNull(z.string()),
-    service_url: orNull(z.string()),
+    call_id: TextOrNull,
+    account_sid: TextOrNull,
+    application_sid: TextOrNull,
+    service_url: TextOrNull,
     direction: orNull(openEnum(directions)),
-    caller_name: orNull(z.string()),
+    caller_name: TextOrNull,
     // Empty where there is none: a record that was removed is written anew with some of its fields.
     call_status: z.pipe(
       orNull(openEnum([...activeStatuses, ...endedStatuses])),
       z.transform((status) => status ?? ''),
     ),
-    sip_status: orNull(z.number()),
-    from: orNull(z.string()),
-    to: orNull(z.string()),
+    sip_status: NumberOrNull,
+    from: TextOrNull,
+    to: TextOrNull,
     // Spec silent (durationUnit, duration): whole seconds since the answer, on deployed servers only after the end.
-    duration: orNull(z.number()),
-    originating_sip_ip: orNull(z.string()),
-    originating_sip_trunk_name: orNull(z.string()),
+    duration: NumberOrNull,
+    originating_sip_ip: TextOrNull,
+    originating_sip_trunk_name: TextOrNull,
   }),
 }
 export type Call = z.output<typeof Call.schema>
@@ -49,7 +49,7 @@ export function isActive(status: string): boolean | null {
 /** Where a call goes. Spec silent (callDestinations): values of to.type other than phone; deployed servers know user {name}, sip {sipUri} and teams {number}. */
 export const Destination = z.looseObject({
   type: openEnum(['phone', 'user', 'sip', 'teams']),
-  number: z.optional(z.string()),
+  number: OptionalText,
 })
 
 export const CallBody = z.object({

@@ -1,14 +1,10 @@
 /** Accounts and carriers, which the spec knows by their sids alone (extras.ts). Apart, since first pages name them. */
-import { Flag, orNull, Sid } from './common.ts'
+import { Flag, orNull, Sid, TextOrNull } from './common.ts'
 import { allowed, extra } from './extra.ts'
 import { z } from './zod.ts'
 
 /** An account that the token can see. Servers answer its webhook secret in clear, and lists the key of its recordings, too. */
-export const ListedAccount = allowed(
-  'ListedAccount',
-  'account_sid',
-  z.object({ account_sid: Sid, name: orNull(z.string()) }),
-)
+export const ListedAccount = allowed('ListedAccount', 'account_sid', z.object({ account_sid: Sid, name: TextOrNull }))
 
 /** The account of the connection. */
 export const Account = allowed(
@@ -16,12 +12,12 @@ export const Account = allowed(
   'account_sid',
   z.object({
     account_sid: Sid,
-    name: orNull(z.string()),
+    name: TextOrNull,
     // Calls of one that is off are refused.
     is_active: Flag,
-    sip_realm: orNull(z.string()),
+    sip_realm: TextOrNull,
     // Answers calls that registered devices make.
-    device_calling_application_sid: orNull(z.string()),
+    device_calling_application_sid: TextOrNull,
     // On: no call records are written.
     disable_cdrs: Flag,
   }),
@@ -30,11 +26,11 @@ export type Account = z.output<typeof Account.schema>
 
 const CarrierFields = z.object({
   voip_carrier_sid: Sid,
-  name: orNull(z.string()),
+  name: TextOrNull,
   // null: the service provider's, which its accounts may use.
-  account_sid: orNull(z.string()),
+  account_sid: TextOrNull,
   // Answers calls whose number has no application.
-  application_sid: orNull(z.string()),
+  application_sid: TextOrNull,
   // Calls of one that is off are refused.
   is_active: orNull(z.union([z.number(), z.boolean()])),
 })

@@ -15,6 +15,11 @@ export function orNull<S extends z.ZodMiniType>(schema: S) {
   )
 }
 
+// Made once, not for each field: every schema takes time at the start of a page.
+export const TextOrNull = orNull(z.string())
+export const NumberOrNull = orNull(z.number())
+export const OptionalText = z.optional(z.string())
+
 /** Opaque identifier. Documented as "UUID-shaped" only, so nothing but emptiness is refused. */
 export const Sid = z.string().check(z.minLength(1))
 
@@ -27,12 +32,14 @@ export const Timestamp = z.pipe(
   z.transform((text) => Date.parse(text.length > 24 ? text.replace(/(\.\d{3})\d+/, '$1') : text)),
 )
 
+export const TimeOrNull = orNull(Timestamp)
+
 /**
  * A moment that may not have come. Deployed servers write 1970-01-01 for "never answered";
  * the spec only names the type. Anything on that first day reads as null.
  */
 export const TimeOrNever = z.pipe(
-  orNull(Timestamp),
+  TimeOrNull,
   z.transform((ms) => (ms === null || ms < 86_400_000 ? null : ms)),
 )
 
@@ -55,7 +62,7 @@ export function openEnum<const Known extends string>(known: readonly Known[]) {
 
 /** True when a secret is stored. The secret itself never enters a parsed value (nor a cache). */
 export const SecretIsSet = z.pipe(
-  orNull(z.string()),
+  TextOrNull,
   z.transform((secret) => secret !== null && secret !== ''),
 )
 
@@ -65,19 +72,21 @@ export const hookMethods = ['POST', 'GET'] as const
 /** A web callback as read. Source: docs/api.md#web-callbacks. */
 export const Webhook = z
   .looseObject({
-    webhook_sid: orNull(z.string()),
+    webhook_sid: TextOrNull,
     url: z.string(),
     method: orNull(openEnum(hookMethods)),
-    username: orNull(z.string()),
+    username: TextOrNull,
     password: SecretIsSet,
   })
   .register(z.globalRegistry, { id: 'Webhook' })
+
+export const WebhookOrNull = orNull(Webhook)
 
 /** A web callback as sent; without webhook_sid, since deployed servers share webhook rows between applications. */
 export const WebhookBody = z
   .object({
     url: z.string(),
-    method: z.optional(z.string()),
+    method: OptionalText,
     username: z.optional(z.nullable(z.string())),
     password: z.optional(z.nullable(z.string())),
   })

@@ -1,6 +1,6 @@
 /** Records of operations beyond the spec (extras.ts), but for accounts and carriers (carriers.ts). */
 import { cutUrls } from '../lib/cut-urls.ts'
-import { orNull, Timestamp } from './common.ts'
+import { Timestamp, TextOrNull } from './common.ts'
 import { allowed } from './extra.ts'
 import { z } from './zod.ts'
 
@@ -14,12 +14,12 @@ export const alertDelayMs = 20_000
 const AlertFields = z.object({
   time: Timestamp,
   // Open: new ones come with each release.
-  alert_type: orNull(z.string()),
-  message: orNull(z.string()),
+  alert_type: TextOrNull,
+  message: TextOrNull,
   // The call_sid of the call that met it, where there was one.
-  target_sid: orNull(z.string()),
-  vendor: orNull(z.string()),
-  detail: orNull(z.string()),
+  target_sid: TextOrNull,
+  vendor: TextOrNull,
+  detail: TextOrNull,
 })
 /** Its texts quote the URLs of hooks and media, whose query and user part may be secret. */
 export const Alert = { ...allowed('Alert', null, AlertFields), mapText: cutUrls }

@@ -10,6 +10,7 @@ import { Alert } from './extra-records.ts'
 import { extra } from './extra.ts'
 import { RecentCall } from './recent-calls.ts'
 import { harmlessFields, SentFlag, SpeechCredential } from './speech-credentials.ts'
+import { OptionalText } from './common.ts'
 import { z } from './zod.ts'
 
 const WholeNumber = z.int().check(z.minimum(1))
@@ -26,7 +27,7 @@ export const listAlerts = extra({
     page: WholeNumber,
     count: WholeNumber,
     days: z.optional(WholeNumber),
-    alert_type: z.optional(z.string()),
+    alert_type: OptionalText,
   }),
   answer: { kind: 'page', record: Alert },
   status: 200,
@@ -49,12 +50,12 @@ export const searchRecentCalls = extra({
     // With it, start and end are ignored.
     days: z.optional(WholeNumber),
     // An expression, unescaped.
-    filter: z.optional(z.string()),
-    direction: z.optional(z.string()),
-    answered: z.optional(z.string()),
-    trunk: z.optional(z.string()),
-    start: z.optional(z.string()),
-    end: z.optional(z.string()),
+    filter: OptionalText,
+    direction: OptionalText,
+    answered: OptionalText,
+    trunk: OptionalText,
+    start: OptionalText,
+    end: OptionalText,
   }),
   isProvenByReader: true,
   answer: { kind: 'page', record: RecentCall },
@@ -101,7 +102,7 @@ export const getSpans = extra({
 })
 
 /** One change to a call under way: hang it up, mute it, send digits. Checked by the server; any field may be sent. */
-const CallUpdate = z.looseObject({ call_status: z.optional(z.string()) })
+const CallUpdate = z.looseObject({ call_status: OptionalText })
 
 export const updateCall = extra({
   name: 'updateCall',

@@ -1,5 +1,5 @@
 /** Phone numbers. Source: docs/api.md#phone-numbers. */
-import { Created, orNull, Sid } from './common.ts'
+import { Created, Sid, TextOrNull, OptionalText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
@@ -11,17 +11,17 @@ export const PhoneNumber = {
     phone_number_sid: Sid,
     // Spec silent (numberFormat): deployed servers hold patterns such as ^1555\d{7}$, so any text is kept.
     number: z.string(),
-    voip_carrier_sid: orNull(z.string()),
-    account_sid: orNull(z.string()),
-    application_sid: orNull(z.string()),
-    service_provider_sid: orNull(z.string()),
+    voip_carrier_sid: TextOrNull,
+    account_sid: TextOrNull,
+    application_sid: TextOrNull,
+    service_provider_sid: TextOrNull,
   }),
 }
 export type PhoneNumber = z.output<typeof PhoneNumber.schema>
 
 /** Body of create. Spec silent (numberCarrier): only `number` on deployed servers. account_sid: as with applications. */
 export const PhoneNumberBody = z.object({
-  account_sid: z.optional(z.string()),
+  account_sid: OptionalText,
   number: z.string(),
   application_sid: z.optional(z.nullable(z.string())),
   voip_carrier_sid: z.optional(z.nullable(z.string())),

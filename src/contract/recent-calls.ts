@@ -1,6 +1,6 @@
 /** Call detail records. Source: docs/api.md#call-records. */
 import { directions } from './calls.ts'
-import { TimeOrNever, openEnum, orNull, Timestamp } from './common.ts'
+import { TimeOrNever, openEnum, orNull, Timestamp, TextOrNull, NumberOrNull } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
@@ -11,23 +11,23 @@ export const retentionDays = 30
 export const largestPage = 500
 
 const Received = z.looseObject({
-  account_sid: orNull(z.string()),
-  call_sid: orNull(z.string()),
+  account_sid: TextOrNull,
+  call_sid: TextOrNull,
   attempted_at: Timestamp,
   answered: z.boolean(),
   answered_at: TimeOrNever,
   terminated_at: TimeOrNever,
-  termination_reason: orNull(z.string()),
+  termination_reason: TextOrNull,
   direction: orNull(openEnum(directions)),
   // Spec silent (durationUnit): seconds of talk, 0 when unanswered, unless its times say otherwise.
-  duration: orNull(z.number()),
-  from: orNull(z.string()),
-  to: orNull(z.string()),
-  host: orNull(z.string()),
-  remote_host: orNull(z.string()),
-  sip_callid: orNull(z.string()),
-  sip_status: orNull(z.number()),
-  trunk: orNull(z.string()),
+  duration: NumberOrNull,
+  from: TextOrNull,
+  to: TextOrNull,
+  host: TextOrNull,
+  remote_host: TextOrNull,
+  sip_callid: TextOrNull,
+  sip_status: NumberOrNull,
+  trunk: TextOrNull,
 })
 
 /** Fields that the spec names. */

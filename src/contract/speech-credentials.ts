@@ -1,6 +1,6 @@
 /** Speech credentials. Source: docs/api.md#speech-credentials. */
 import { documentedVendors } from './applications.ts'
-import { Created, Flag, openEnum, orNull, SecretIsSet, Sid, Timestamp } from './common.ts'
+import { Created, Flag, openEnum, orNull, SecretIsSet, Sid, TextOrNull, OptionalText, TimeOrNull } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
@@ -52,19 +52,19 @@ export const SpeechCredential = {
   schema: z.looseObject({
     speech_credential_sid: Sid,
     // null: it belongs to the service provider, and refuses a single read and a delete.
-    account_sid: orNull(z.string()),
+    account_sid: TextOrNull,
     vendor: openEnum(documentedVendors),
     use_for_tts: Flag,
     use_for_stt: Flag,
-    last_used: orNull(Timestamp),
-    last_tested: orNull(Timestamp),
+    last_used: TimeOrNull,
+    last_tested: TimeOrNull,
     tts_tested_ok: Flag,
     stt_tested_ok: Flag,
-    created_at: orNull(Timestamp),
-    access_key_id: orNull(z.string()),
+    created_at: TimeOrNull,
+    access_key_id: TextOrNull,
     secret_access_key: SecretIsSet,
     service_key: SecretIsSet,
-    aws_region: orNull(z.string()),
+    aws_region: TextOrNull,
   }),
 }
 export type SpeechCredential = z.output<typeof SpeechCredential.schema>
@@ -87,16 +87,16 @@ export const SpeechCredentialBody = z.looseObject({
   use_for_stt: SentFlag,
   vne_for_tts: SentFlag,
   vne_for_stt: SentFlag,
-  access_key_id: z.optional(z.string()),
-  secret_access_key: z.optional(z.string()),
-  aws_region: z.optional(z.string()),
-  service_key: z.optional(z.string()),
+  access_key_id: OptionalText,
+  secret_access_key: OptionalText,
+  aws_region: OptionalText,
+  service_key: OptionalText,
 })
 
 /** Result words of one half. Spec silent (testStatuses): deployed servers say fail and not tested. */
 export const testStatuses = ['ok', 'fail', 'not tested'] as const
 
-const TestHalf = z.looseObject({ status: openEnum(testStatuses), reason: orNull(z.string()) })
+const TestHalf = z.looseObject({ status: openEnum(testStatuses), reason: TextOrNull })
 
 export const TestResult = z.looseObject({ tts: orNull(TestHalf), stt: orNull(TestHalf) })
 

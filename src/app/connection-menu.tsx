@@ -40,7 +40,7 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
   }
 
   return (
-    <div className={styles['content']}>
+    <div className={cx('stack-3', styles['content'])}>
       <h2 ref={first} tabIndex={-1}>
         {profile.name === '' ? 'This connection' : <bdi>{profile.name}</bdi>}
       </h2>
@@ -81,7 +81,7 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
                 <ConnectionSwatch colour={other.colour} />
                 <span className={styles['words']}>
                   <bdi>{other.name}</bdi>
-                  <span className={styles['place']}>{describePlace(other)}</span>
+                  <span className="hint">{describePlace(other)}</span>
                 </span>
               </button>
             </li>

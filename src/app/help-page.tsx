@@ -24,7 +24,7 @@ export function HelpPage() {
         </Section>
         <div className={styles['column']}>
           <Section title="Find your way" level={2}>
-            <ul className={styles['tips']}>
+            <ul className="stack-2">
               <li>
                 Paste a SID or a phone number into the command palette (<kbd>Ctrl K</kbd>) to open its record.
               </li>
@@ -38,7 +38,7 @@ export function HelpPage() {
             </ul>
           </Section>
           <Section title="Documentation" level={2}>
-            <ul className={styles['tips']}>
+            <ul className="stack-2">
               <li>
                 <a href={`${import.meta.env.BASE_URL}openapi.json`} target="_blank" rel="noreferrer">
                   API description (OpenAPI)

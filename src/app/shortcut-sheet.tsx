@@ -8,7 +8,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { shortcuts } = usePreferences()
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} dismiss="Close">
-      <div className={styles['sheet']}>
+      <div className="stack-4">
         <ShortcutTables />
         <div className={styles['switch']}>
           <Switch isOn={shortcuts} onSwitch={(isOn) => setPreferences({ shortcuts: isOn })}>

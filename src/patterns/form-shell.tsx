@@ -5,6 +5,7 @@ import { mediaQuery } from '../ui/browser-state.ts'
 import { Button } from '../ui/button.tsx'
 import { useReadOnly } from './connection-info.tsx'
 import { FailedForm } from './failure.tsx'
+import { cx } from '../ui/cx.ts'
 import styles from './form-shell.module.css'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 import { WriteButton } from './write-button.tsx'
@@ -87,7 +88,7 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut; the button is the way for everyone */}
       <form
         ref={element}
-        className={styles['form']}
+        className={cx('stack-4', styles['form'])}
         aria-label={label}
         noValidate
         onSubmit={(event) => void submit(event)}
@@ -96,7 +97,7 @@ export function FormShell<Fields extends FieldValues, Valid extends FieldValues>
         {children}
         {summary}
         {error !== null && !pending && (
-          <div ref={failure} tabIndex={-1} className={styles['failure']}>
+          <div ref={failure} tabIndex={-1} className={cx('stack-2', styles['failure'])}>
             {errorNote}
             <FailedForm error={error} isExplained={Boolean(errorNote)} />
           </div>

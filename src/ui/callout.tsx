@@ -23,7 +23,7 @@ export function Callout({ tone, isAnnounced = false, lead, children }: Props) {
       aria-live={isAnnounced ? (tone === 'bad' ? 'assertive' : 'polite') : undefined}
     >
       <Icon name={icons[tone]} />
-      <div className={styles['words']}>
+      <div className="stack-1">
         {lead === undefined ? (
           children
         ) : (

@@ -134,7 +134,7 @@ interface FiltersProps {
 /** Chips that narrow down what is shown. */
 export function Filters({ label = 'Filters', className, children }: FiltersProps) {
   return (
-    <fieldset className={cx(styles['filters'], className)} aria-label={label}>
+    <fieldset className={cx('row', className)} aria-label={label}>
       {children}
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
@@ -28,7 +29,7 @@ export function Field({ label, hint, error, advice, children }: Props) {
   const has = { error: error !== undefined, advice: hasContent(advice), hint: hasContent(hint) }
   const described = (['error', 'advice', 'hint'] as const).filter((part) => has[part]).map((part) => `${id}-${part}`)
   return (
-    <div className={styles['field']}>
+    <div className={cx('stack-1', styles['field'])}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,

@@ -63,7 +63,7 @@ export function Tools({ children }: { children: ReactNode }) {
 
 /** Callouts about what the page holds, one under the other. */
 export function Notes({ children }: { children: ReactNode }) {
-  return <div className={styles['notes']}>{children}</div>
+  return <div className={cx('stack-2', styles['notes'])}>{children}</div>
 }
 
 /** What is to be known of it besides, under it. */

@@ -70,7 +70,7 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
         {counts.failed + counts.unknown > 0 && <span>{toCountWords(view)}</span>}
         {pace !== '' && <span>{pace}</span>}
       </p>
-      <div className={styles['acts']}>
+      <div className="row">
         {isOpen &&
           (state === 'signed-out' ? (
             <Button onClick={signInAgain}>Sign in again</Button>
@@ -138,7 +138,7 @@ function JobTroubles({ view }: { view: JobView }) {
                 // oxlint-disable-next-line react/no-array-index-key -- names may be the same, and nothing is kept in them
                 <li key={place}>
                   <bdi>{name}</bdi>
-                  <span className={styles['reason']}>
+                  <span className="soft">
                     {state === 'unknown' && 'Outcome unknown: '}
                     {reason}
                   </span>

@@ -13,7 +13,6 @@ import { WriteButton } from '../../patterns/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { lossWords, useOriginal } from './application-copy.ts'
-import styles from './application-panel.module.css'
 import { NumbersWords, useNumbersOf } from './numbers-section.tsx'
 import { RepointNumbers, useRepointing } from './repoint-numbers.tsx'
 import { tellDeleted } from './application-restore.tsx'
@@ -79,7 +78,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       {losses !== '' && <p className="soft">Restore cannot bring everything back. {losses}</p>}
       <NumbersWords found={found} />
       {numbers !== null && numbers.length > 0 && (
-        <ul className={styles['numbers']} aria-label="Phone numbers that use it">
+        <ul className="row row-wide" aria-label="Phone numbers that use it">
           {numbers.slice(0, 8).map(({ phone_number_sid, number }) => (
             <li key={phone_number_sid}>
               <bdi>

@@ -13,7 +13,6 @@ import { UpdatedAge } from '../../patterns/freshness.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import { Section } from '../../ui/page.tsx'
-import styles from './application-panel.module.css'
 
 /** Shown here; the list of numbers has them all. */
 const most = 12
@@ -34,7 +33,7 @@ export function NumbersSection({ application_sid }: { application_sid: string })
     >
       <NumbersWords found={found} />
       {numbers !== null && numbers.length > 0 && (
-        <ul className={styles['numbers']} aria-label="Phone numbers that use it">
+        <ul className="row row-wide" aria-label="Phone numbers that use it">
           {numbers.slice(0, most).map(({ phone_number_sid, number }) => (
             <li key={phone_number_sid}>
               <Link to={paths.phoneNumber.link(phone_number_sid)}>

@@ -50,7 +50,7 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
   return (
     <form
       ref={form}
-      className={styles['form']}
+      className="stack-4"
       aria-label="Account"
       onSubmit={(event) => {
         event.preventDefault()

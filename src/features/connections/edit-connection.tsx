@@ -63,7 +63,7 @@ export function EditConnection({ connection, onChanged, onClose }: Props) {
       }
     >
       <p className={styles['place']}>{describePlace(connection)}</p>
-      <form id={formId} className={styles['form']} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+      <form id={formId} className="stack-4" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
         <TextField
           label="Name"
           hint="Saved in this browser with its server and account. The token is never saved."

@@ -59,7 +59,7 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
 
   const toEdit = connections.find((connection) => connection.id === edited) ?? null
   return (
-    <div className={styles['flow']}>
+    <div className="stack-4">
       {site.fault !== null && (
         <Callout tone="attention">
           <strong>This site is misconfigured.</strong>

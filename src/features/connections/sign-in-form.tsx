@@ -72,7 +72,7 @@ export function SignInForm({ config, saved, taken, isFirst, onTried }: Props) {
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form className="stack-4" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       {asksServer && (
         <ComboboxField
           control={control}

@@ -119,7 +119,7 @@ export function FindingsPage() {
       )}
       {gaps.length > 0 && rule === '' && (
         <Section title="Not checked" level={2}>
-          <ul className={styles['gaps']}>
+          <ul className="stack-1">
             {gaps.map(({ why, rules: unchecked }) => (
               <li key={why}>
                 {why} <span className="soft">{unchecked.map((name) => rules[name].title).join(', ')}</span>

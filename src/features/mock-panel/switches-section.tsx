@@ -2,6 +2,7 @@ import { useRef, useState, memo } from 'react'
 import { formatCountOf } from '../../lib/count.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { cx } from '../../ui/cx.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -61,7 +62,7 @@ const SwitchRow = memo(function SwitchRow({ one }: { one: SwitchAnswer }) {
   }
   const hint = `${about} Documented: ${valueWords(documented)}; deployed: ${valueWords(deployed)}.`
   return (
-    <li className={styles['switch']} data-flipped={isFlipped}>
+    <li className={cx('stack-1', styles['switch'])} data-flipped={isFlipped}>
       {values === null ? (
         <form
           className={styles['line']}

@@ -3,6 +3,7 @@ import { capitalize } from '../../lib/capitalize.ts'
 import { formatCount } from '../../lib/count.ts'
 import { useConnectionInfo } from '../../patterns/connection-info.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Page, Section } from '../../ui/page.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -83,7 +84,7 @@ const toMinute = (at: number) => Math.floor(at / 60_000)
 function Silences({ lines }: { lines: readonly SilenceLine[] }) {
   if (lines.length === 0) return null
   return (
-    <dl className={styles['silences']}>
+    <dl className={cx('stack-2', styles['silences'])}>
       {lines.map(({ question, observed }) => (
         <div key={question}>
           <dt>{capitalize(question)}</dt>

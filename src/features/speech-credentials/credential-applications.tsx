@@ -12,7 +12,6 @@ import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { CredentialRow } from './credential-rows.ts'
 import { type Group, usesOf } from './credential-uses.ts'
-import styles from './speech-credentials.module.css'
 
 /** Applications to name; the rest is counted. */
 const most = 12
@@ -66,7 +65,7 @@ function UsedBy({ use: { halves, reason, applications } }: { use: Group }) {
           <StatusBadge tone="neutral">Not used</StatusBadge> by {count} for {speech}: <bdi>{reason}</bdi>
         </p>
       )}
-      <ul className={styles['users']} aria-label={`${reason === '' ? 'Use' : 'Would use'} it for ${speech}`}>
+      <ul className="row row-wide" aria-label={`${reason === '' ? 'Use' : 'Would use'} it for ${speech}`}>
         {applications.slice(0, most).map(({ application_sid, name }) => (
           <li key={application_sid}>
             <Link to={paths.application.link(application_sid)}>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ComboboxField } from '../../patterns/combobox-field.tsx'
 import { vendorLabel } from '../../patterns/server-words.ts'
 import { Advice } from '../../ui/field.tsx'
@@ -35,7 +36,7 @@ export function FreeFields() {
   const missing = missingFields(vendor, free)
   const advice = vendorAdvice(vendor)
   return (
-    <div className={styles['free']}>
+    <div className="stack-3">
       <ComboboxField
         control={control}
         name="vendor"
@@ -58,7 +59,7 @@ export function FreeFields() {
               isCode
               {...register(`free.${place}.value`)}
             />
-            <div className={styles['freeTools']}>
+            <div className={cx('row row-apart', styles['freeTools'])}>
               <Switch {...register(`free.${place}.isSecret`)}>Secret</Switch>
               <Button look="link" onClick={() => remove(place)}>
                 Remove {called}
@@ -74,7 +75,7 @@ export function FreeFields() {
           </Advice>
         </div>
       )}
-      <div className={styles['freeTools']}>
+      <div className={cx('row row-apart', styles['freeTools'])}>
         <Button icon="add" onClick={() => append({ name: '', value: '', isSecret: true })}>
           Add a field
         </Button>

@@ -44,7 +44,7 @@ export function ReplaceSteps({ row, replaced }: { row: CredentialRow; replaced: 
             <div className={styles['step']}>
               Delete the old credential, or keep both.
               {old !== null && (
-                <div className={styles['stepButtons']}>
+                <div className="row">
                   <WriteButton look="danger" reason={reason} onClick={() => setIsDeleting(true)}>
                     Delete old credential…
                   </WriteButton>

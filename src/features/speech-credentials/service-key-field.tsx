@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Advice } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -37,7 +38,7 @@ export function ServiceKeyField({ text, error, onChange }: Props) {
     return (
       <fieldset className={styles['owner']} aria-label="Service key">
         <StatusBadge tone="good">Valid service key</StatusBadge>
-        <dl className={styles['halves']}>
+        <dl className={cx('stack-2', styles['halves'])}>
           <div>
             <dt>Project</dt>
             <dd>{owner.project_id ?? 'none'}</dd>

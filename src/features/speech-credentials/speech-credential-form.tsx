@@ -91,7 +91,7 @@ function UseFields() {
   const { submitCount } = formState
   return (
     <Fieldset legend="Used for">
-      <div className={styles['checks']}>
+      <div className="row row-wide">
         <Switch {...register('tts')} {...invalid}>
           Text to speech
         </Switch>

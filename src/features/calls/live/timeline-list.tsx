@@ -1,5 +1,6 @@
 import { formatCountOf } from '../../../lib/count.ts'
 import { formatSpan } from '../../../lib/durations.ts'
+import { cx } from '../../../ui/cx.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -12,7 +13,7 @@ import type { Step, WatchedCall } from './watched-call.ts'
 export function TimelineList({ call, gaps }: { call: WatchedCall; gaps: readonly Gap[] }) {
   return (
     <Section title="Timeline">
-      <ol className={styles['timeline']} aria-label="Timeline">
+      <ol className={cx('stack-1', styles['timeline'])} aria-label="Timeline">
         {toTimeline(call, gaps).map((entry) =>
           entry.what === 'step' ? (
             <StepItem key={`${entry.step.kind} ${entry.step.at} ${entry.step.status}`} {...entry} />

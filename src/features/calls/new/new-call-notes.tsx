@@ -10,7 +10,6 @@ import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import type { PlaceOutcome } from './place-call.ts'
 import type { SettleOutcome } from './place-settle.ts'
-import styles from './new-call.module.css'
 import { isolated } from '../../../ui/isolated.tsx'
 
 export type Lost = Extract<PlaceOutcome, { kind: 'lost' }>
@@ -28,7 +27,7 @@ export function SpentNote({ at, onNew }: { at: number | null; onNew: () => void 
         )}
         . Reloading, going back or duplicating the tab never sends it again.
       </p>
-      <p className={styles['choices']}>
+      <p className="row row-wide">
         <Link to={paths.calls.link()}>View live calls</Link>
         <Button onClick={onNew}>Start a new call</Button>
       </p>
@@ -96,7 +95,7 @@ export function FoundNote({ lost, sids, onNew }: { lost: Lost; sids: readonly st
           </>
         )}
       </p>
-      <ul className={styles['found']}>
+      <ul className="stack-1">
         {sids.map((sid) => (
           <li key={sid}>
             <Link to={paths.call.link(sid)}>
@@ -106,7 +105,7 @@ export function FoundNote({ lost, sids, onNew }: { lost: Lost; sids: readonly st
         ))}
       </ul>
       <Weaker lost={lost} />
-      <p className={styles['choices']}>
+      <p className="row row-wide">
         <Button onClick={onNew}>Start a new call</Button>
       </p>
     </Callout>
@@ -120,7 +119,7 @@ function Weaker({ lost }: { lost: Lost }): ReactNode {
 
 function TryAgain({ onNew }: { onNew: () => void }) {
   return (
-    <div className={styles['choices']}>
+    <div className="row row-wide">
       <Button onClick={onNew}>Try again as a new call</Button>
       <span>If the first call does get through, both will ring.</span>
     </div>

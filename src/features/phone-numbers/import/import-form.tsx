@@ -18,13 +18,13 @@ import { WriteButton } from '../../../patterns/write-button.tsx'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { Tools } from '../../../ui/page.tsx'
 import { type ImportFile, readImport } from './import-lines.ts'
 import { createPlanner, type ImportPlan, type ImportPlanner, type KnownNumbers } from './import-plan.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { startImport, toWrites } from './import-run.ts'
 import { ImportSource } from './import-source.tsx'
 import { toImportSpec } from './import-work.ts'
-import styles from './import.module.css'
 import { useNames } from '../names-context.tsx'
 import { toSeenCarriers } from '../carriers.ts'
 
@@ -88,7 +88,7 @@ export function ImportForm() {
         </Callout>
       )}
       {found !== null && found.plan.lines.length > 0 && <ImportPreview file={found.file} plan={found.plan} />}
-      <div className={styles['acts']}>
+      <Tools>
         <OnConnection />
         <WriteButton
           look="primary"
@@ -99,7 +99,7 @@ export function ImportForm() {
           {isStarting ? 'Starting…' : `Import ${count}`}
         </WriteButton>
         <Link to={paths.phoneNumbers.link()}>Back to phone numbers</Link>
-      </div>
+      </Tools>
       {error !== null && <FailedForm error={error} />}
       {dialog}
     </>

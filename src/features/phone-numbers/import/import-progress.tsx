@@ -5,6 +5,7 @@ import { formatCount } from '../../../lib/count.ts'
 import { paths } from '../../../paths.ts'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Tools } from '../../../ui/page.tsx'
 import type { PlannedLine } from './import-plan.ts'
 import { forgetImport, type ImportRun, itemOf } from './import-run.ts'
 import { ImportTable, type LineState, SaveFailed } from './import-table.tsx'
@@ -77,7 +78,7 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
         )}
         <SaveFailed failed={failed} />
       </ImportTable>
-      <div className={styles['acts']}>
+      <Tools>
         {isOver && (
           <Button
             onClick={() => {
@@ -89,7 +90,7 @@ export function ImportProgress({ run, view }: { run: ImportRun; view: JobView })
           </Button>
         )}
         <Link to={paths.phoneNumbers.link()}>Back to phone numbers</Link>
-      </div>
+      </Tools>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useUrlState } from '../../../patterns/url-state.ts'
 import { LoadProgress } from '../../../patterns/use-load.tsx'
 import type { Load, SteadyLoad } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Message } from '../../../ui/message.tsx'
 import { columnsFor } from './all-columns.tsx'
 import { type RowSlot, toSlots } from './row-pages.ts'
@@ -110,7 +111,7 @@ export function LoadedRecords({ load, state, isSelecting }: { load: Load; state:
       )}
       {selection.bar}
       {view !== null && view.count > partSize && (
-        <nav className={styles['parts']} aria-label="Pages">
+        <nav className={cx('row', styles['parts'])} aria-label="Pages">
           <Button
             aria-disabled={part === 1 || undefined}
             onClick={() => part > 1 && setShownState({ part: part - 1 }, 'push')}

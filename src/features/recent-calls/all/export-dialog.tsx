@@ -10,6 +10,7 @@ import { savePicker } from '../../../records/export/save-export.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import styles from './all-records.module.css'
@@ -73,7 +74,7 @@ export function ExportDialog({ load, state, saving, found, onClose }: Props) {
         </>
       }
     >
-      <div className={styles['form']}>
+      <div className="stack-3">
         <p>
           <strong>
             <LoadProgress load={load}>{loadedWords}</LoadProgress>
@@ -155,7 +156,7 @@ function ExportProgress({ load, written, total }: ProgressProps) {
         const all = Math.max(written, total ?? progress.rows)
         const words = `${formatCount(written)} of ${formatCountOf(all, 'record')} written`
         return (
-          <div className={styles['exporting']}>
+          <div className={cx('stack-1', styles['exporting'])}>
             <progress aria-label={words} max={Math.max(1, all)} value={written} />
             <span>{words}</span>
           </div>

@@ -8,6 +8,7 @@ import { useUrlState } from '../../../patterns/url-state.ts'
 import type { Load, LoadState } from '../../../records/load/load.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PersistedLoads } from './persisted-loads.tsx'
@@ -42,9 +43,9 @@ export function LoadStart({ load, days: asked, onDone }: Props) {
     onDone()
   }
   return (
-    <div className={styles['start']}>
+    <div className={cx('stack-3', styles['start'])}>
       <PersistedLoads load={load} />
-      <form className={styles['form']} onSubmit={begin}>
+      <form className="stack-3" onSubmit={begin}>
         <TextField
           label="Days"
           inputMode="numeric"
@@ -121,7 +122,7 @@ export function ShortLoad({ load, state, asked }: { load: Load; state: LoadState
   if (days === null) return null
   return (
     <Callout tone="attention" isAnnounced>
-      <p className={styles['kept']}>
+      <p className="row row-apart">
         <span>
           Only the {daysWords(state.days)} {state.days === 1 ? 'is' : 'are'} loaded.{' '}
           {state.progress.rows > 0 &&

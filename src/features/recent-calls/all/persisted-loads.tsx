@@ -7,7 +7,6 @@ import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import styles from './all-records.module.css'
 
 type Kept = Awaited<ReturnType<typeof findPersistedLoads>>
 
@@ -31,7 +30,7 @@ export function PersistedLoads({ load }: { load: Load }) {
   return (
     <Callout tone="neutral" isAnnounced>
       {kept.own.map((one) => (
-        <p key={one.id} className={styles['kept']}>
+        <p key={one.id} className="row row-apart">
           <span>
             Stored in this browser: {formatCountOf(one.days, 'day')}, started{' '}
             <Timestamp at={one.startedAt} to="minute" />.

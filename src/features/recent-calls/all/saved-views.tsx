@@ -50,7 +50,7 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <ul className={styles['views']}>
           {views.map((view) => (
-            <li key={view.name}>
+            <li key={view.name} className="row row-apart">
               <Link to={`${paths.allRecords.link()}?${fromViewSearch(view.search, now, zone)}`} onClick={onClose}>
                 {view.name}
               </Link>
@@ -61,7 +61,7 @@ function ViewsDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      <form className={styles['form']} onSubmit={save}>
+      <form className="stack-3" onSubmit={save}>
         <TextField
           label="View name"
           value={name}

@@ -66,7 +66,7 @@ export function TicketDialog({ calls, load, onClose }: Props) {
         </>
       }
     >
-      <div className={styles['form']}>
+      <div className="stack-3">
         <p>
           <strong>{formatCountOf(failed.length, 'failed call')}</strong> by trunk and remote host. The files contain the
           selected calls only.

@@ -156,7 +156,7 @@ function FilterDialog({ title, onSubmit, onClose, children }: DialogProps) {
         </>
       }
     >
-      <form id="filter-form" className={styles['form']} onSubmit={onSubmit}>
+      <form id="filter-form" className="stack-3" onSubmit={onSubmit}>
         {children}
       </form>
     </Dialog>

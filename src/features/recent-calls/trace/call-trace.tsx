@@ -11,7 +11,6 @@ import { FailedForm } from '../../../patterns/failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { SipMessage, Step } from './read-trace.ts'
-import styles from './trace.module.css'
 
 // Lazy: only who asks for a trace needs it.
 const Waterfall = lazy(async () => ({ default: (await import('./waterfall.tsx')).Waterfall }))
@@ -55,7 +54,7 @@ function SipTrace({ sipCallId, sip, pcap }: { sipCallId: string; sip: ExtraState
   }
   return (
     <Section title="SIP trace">
-      <div className={styles['actions']}>
+      <div className="row">
         {sip !== 'off' && trace.result === null && (
           <Button onClick={trace.start} isBusy={trace.isBusy}>
             Show SIP trace
@@ -97,7 +96,7 @@ function CallSteps({ traceId, isAbsent }: { traceId: string; isAbsent: boolean }
   return (
     <Section title="Application steps">
       {steps.result === null ? (
-        <div className={styles['actions']}>
+        <div className="row">
           <Button onClick={steps.start} isBusy={steps.isBusy}>
             Show steps
           </Button>

@@ -48,7 +48,7 @@ export function TestButton({ row, look }: { row: CredentialRow; look: 'row' | 'p
       </WriteButton>
       {running !== null && (
         <>
-          <span className={styles['elapsed']}>
+          <span className="soft">
             <Elapsed since={running.startedAt} />
           </span>
           <Button look={isRow ? 'link' : 'plain'} onClick={cancel}>

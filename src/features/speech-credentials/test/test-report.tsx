@@ -6,6 +6,7 @@ import { ErrorFacts } from '../../../patterns/failure.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyValue } from '../../../ui/empty-value.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { CredentialRow } from '../credential-rows.ts'
@@ -17,7 +18,7 @@ export function TestReport({ row }: { row: CredentialRow }) {
   const { running, last } = useTest(row)
   return (
     <Section title="Test">
-      <div className={styles['report']}>
+      <div className="stack-3">
         <p className="soft">Sends one request to the vendor, which may be billed.</p>
         <div>
           <TestButton row={row} look="panel" />
@@ -76,7 +77,7 @@ function Finished({ test }: { test: FinishedTest }) {
 
 function Result({ result }: { result: TestResult }) {
   return (
-    <dl className={styles['halves']} aria-label="Result of the test">
+    <dl className={cx('stack-2', styles['halves'])} aria-label="Result of the test">
       {halves.map((half) => {
         const said = result[half]
         return (

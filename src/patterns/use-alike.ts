@@ -7,7 +7,7 @@ import { toCallList } from '../records/insights/call-list.ts'
 import type { EngineChannel } from '../records/engine.ts'
 import { useNow } from '../ui/use-now.ts'
 import { ofAccount } from './of-account.ts'
-import { useLoad } from './use-load.tsx'
+import { useLoad, whileHere } from './use-load.tsx'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -42,16 +42,8 @@ export function useAlike(request: AlikeRequest | null, at: number): FoundAlike |
   // Synchronises with the worker.
   useEffect(() => {
     if (channel === null || request === null) return
-    let isHere = true
-    const count = async () => {
-      // A worker that failed has its own message, above the list.
-      const alike = await channel.run('alike', request).catch(() => null)
-      if (isHere && alike !== null) setCounted({ of: wanted, alike })
-    }
-    void count()
-    return () => {
-      isHere = false
-    }
+    // A worker that failed has its own message, above the list.
+    return whileHere(channel.run('alike', request), (alike) => alike && setCounted({ of: wanted, alike }))
     // oxlint-disable-next-line react/exhaustive-deps -- the request is another object every time
   }, [channel, wanted, numbers])
   const inNewest = useMemo(() => {

@@ -29,6 +29,21 @@ export function LoadProgress({ load, children }: { load: Load; children: (state:
   return state === null ? null : children(state)
 }
 
+/**
+ * Tells what the worker answered, null where it failed, unless nobody waits for it any more: for effects, which end with
+ * what this gives back.
+ */
+export function whileHere<T>(answer: Promise<T>, tell: (answer: T | null) => void): () => void {
+  let isHere = true
+  const told = (value: T | null) => {
+    if (isHere) tell(value)
+  }
+  void answer.catch(() => null).then(told)
+  return () => {
+    isHere = false
+  }
+}
+
 function listLoad(load: Load, jobs: Pick<SessionJobs, 'adopt'>): void {
   if (listed.has(load)) return
   listed.add(load)

@@ -3,7 +3,7 @@ import { useClient } from '../../api/context.tsx'
 import { zoneName } from '../../lib/time.ts'
 import { listRecentCalls } from '../../contract/recent-calls.ts'
 import { query, useRead } from '../../api/query.ts'
-import { useLoad } from '../../patterns/use-load.tsx'
+import { useLoad, whileHere } from '../../patterns/use-load.tsx'
 import type { LoadedInsights } from '../../records/insights/engine-insights.ts'
 import type { Selection } from '../../records/insights/insights.ts'
 import type { Load, LoadState } from '../../records/load/load.ts'
@@ -60,18 +60,11 @@ export function useInsights(state: InsightsState) {
   // Synchronises the figures with the records in the worker.
   useEffect(() => {
     if (channel === null || step === 0) return
-    let isHere = true
-    void (async () => {
-      const loaded = { days: loadedDays, startedAt, isAll }
-      // A worker that fails says so in the state of the load, once.
-      const selection = selectionOf({ days, compare: '', from, to })
-      const request = { days, timeZone, loaded, account_sid, selection }
-      const insights = await channel.run('insights', request).catch(() => null)
-      if (isHere && insights !== null) setFound({ of, insights, selection })
-    })()
-    return () => {
-      isHere = false
-    }
+    const loaded = { days: loadedDays, startedAt, isAll }
+    const selection = selectionOf({ days, compare: '', from, to })
+    const request = { days, timeZone, loaded, account_sid, selection }
+    // A worker that fails says so in the state of the load, once.
+    return whileHere(channel.run('insights', request), (insights) => insights && setFound({ of, insights, selection }))
   }, [channel, step, loadedDays, startedAt, isAll, days, timeZone, account_sid, of, from, to])
 
   return {

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { callRecordsPath } from '../../../patterns/call-records-path.ts'
 import { RecordPanel, toFoundRecord } from '../../../patterns/record-panel.tsx'
 import { useLinkWithQuery } from '../../../patterns/use-link-with-query.ts'
-import { useLoad } from '../../../patterns/use-load.tsx'
+import { useLoad, whileHere } from '../../../patterns/use-load.tsx'
 import type { EngineChannel } from '../../../records/engine.ts'
 import type { Load } from '../../../records/load/load.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -90,16 +90,8 @@ function useLoadedRow(row: number | null, load: Load, channel: EngineChannel | n
   // Synchronises with the worker.
   useEffect(() => {
     if (!isThere || channel === null || row === null) return
-    let isHere = true
-    const look = async () => {
-      // A worker that failed has its own message, above the list.
-      const record = await channel.run('record', { row }).catch(() => null)
-      if (isHere) setFound(record === null ? null : toLoadedRow(record))
-    }
-    void look()
-    return () => {
-      isHere = false
-    }
+    // A worker that failed has its own message, above the list.
+    return whileHere(channel.run('record', { row }), (record) => setFound(record && toLoadedRow(record)))
   }, [channel, row, isThere])
   return channel === null || row === null ? null : found
 }

@@ -3,6 +3,7 @@ import { useClient } from '../../../api/context.tsx'
 import type { RecentCall } from '../../../contract/recent-calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { whileHere } from '../../../patterns/use-load.tsx'
 import type { CountRequest } from '../../../records/engine.ts'
 import type { SteadyLoad } from '../../../records/load/load.ts'
 import { toChoice } from '../../../records/store/record-query.ts'
@@ -101,24 +102,15 @@ function useShares(calls: readonly RecentCall[], load: SteadyLoad): ReadonlyMap<
     const to = Math.max(0, ...calls.map(({ attempted_at }) => attempted_at)) + 1
     const isCovered = result?.verdict === 'complete' && startedAt - days * (weekMs / 7) <= to - 2 * weekMs
     if (!isCovered) return
-    let isHere = true
-    const count = async () => {
-      const groups = toGroups(calls)
-      const counts = await channel.run(
-        'count',
-        groups.flatMap((group) => toRequests(group, to)),
-      )
+    const groups = toGroups(calls)
+    const requests = groups.flatMap((group) => toRequests(group, to))
+    return whileHere(channel.run('count', requests), (counts) => {
+      // A worker that failed has its own message, above the list.
+      if (counts === null) return
       const share = (at: number) => ({ calls: counts[at] ?? 0, alike: counts[at + 1] ?? 0 })
-      const found = groups.map(
-        ({ key }, place) => [key, { week: share(4 * place), before: share(4 * place + 2) }] as const,
-      )
-      if (isHere) setShares(new Map(found))
-    }
-    // A worker that failed has its own message, above the list.
-    void count().catch(() => undefined)
-    return () => {
-      isHere = false
-    }
+      const shareOf = (place: number) => ({ week: share(4 * place), before: share(4 * place + 2) })
+      setShares(new Map(groups.map(({ key }, place) => [key, shareOf(place)])))
+    })
   }, [calls, channel, startedAt, days, result])
   return shares
 }

@@ -13,19 +13,14 @@ const dash = 45
 const places = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
 const dashes = [8, 13, 18, 23]
 
+const encoder = new TextEncoder()
+const encoded = new Uint8Array(36)
+
 /** Writes the 16 bytes of a UUID at `at`; false: the text is none, or not in lower case. What is there then is no matter. */
 export function writeUuid(text: string, bytes: Uint8Array, at: number): boolean {
   if (text.length !== 36) return false
-  for (const place of dashes) if (text.charCodeAt(place) !== dash) return false
-  for (let index = 0; index < 16; index += 1) {
-    const place = places[index] ?? 0
-    // Beyond ASCII there is no entry.
-    const high = digits[text.charCodeAt(place)] ?? -1
-    const low = digits[text.charCodeAt(place + 1)] ?? -1
-    if (high < 0 || low < 0) return false
-    bytes[at + index] = (high << 4) | low
-  }
-  return true
+  encoder.encodeInto(text, encoded)
+  return packUuid(encoded, 0, bytes, at)
 }
 
 /** The same of the 36 bytes of a text at `from`. */

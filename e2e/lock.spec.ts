@@ -144,3 +144,21 @@ test('takes along a dialog that a row of a table opened', async ({ page, mock })
   await unlock(page)
   await expect(question).toBeVisible()
 })
+
+test('lets a load of call records wait: it ends complete, and asks for nothing without a token', async ({
+  page,
+  mock,
+}) => {
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 200 })
+  await openSignedIn(page, 'recent-calls/all?days=7')
+  await expect(page.getByText(/^Loading… [\d,]{3,} of 13,993$/)).toBeVisible()
+
+  await lock(page)
+  await expect(dialogOf(page).getByText('A job is waiting and will continue after that.')).toBeVisible()
+  expect(await documentOf(page)).not.toContain('13,993')
+  await mock.reset()
+  await unlock(page)
+  await expect(page.getByText('Loaded 13,993 call records · complete')).toBeVisible({ timeout: 30_000 })
+  const answers = await mock.requests('listRecentCalls')
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+})

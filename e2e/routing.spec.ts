@@ -61,6 +61,24 @@ test('a number is followed to its application, carrier by carrier, with the keyb
   await expect(answer(page, 'Over backup-trunk')).toHaveCount(0)
 })
 
+test('the number that decides is assigned to another application, where it is looked up', async ({ page, mock }) => {
+  await mock.flip({ beyondTheSpec: true })
+  await openSignedIn(page, `routing?number=${reception}`)
+  const answers = answer(page, 'Over acme-trunk')
+  await mock.fault({ endpoint: 'updatePhoneNumber', status: 422, message: 'not now', times: 1 })
+  await answers.getByRole('button', { name: 'Change application…' }).click()
+  const picker = page.getByRole('dialog', { name: `Application of ${spelled(reception)}` })
+  await picker.getByRole('option', { name: /^Voicemail/ }).click()
+  await expect(picker).toContainText('not now')
+  await expectNoAxeViolations(page)
+  await picker.getByRole('option', { name: /^Voicemail/ }).click()
+  await expect(answers).toContainText('Voicemail answers')
+  await expect(answers.getByRole('button', { name: 'Change application…' })).toBeFocused()
+  await expect(page.getByRole('table', { name: /^All routes/ })).toContainText('Voicemail')
+  // Nothing that it stands in the place of: the carrier without this number.
+  await expect(answer(page, 'Over backup-trunk').getByRole('button')).toHaveCount(0)
+})
+
 test('without a list of carriers, answers depend on the carrier and say so', async ({ page, mock }) => {
   await mock.flip({ beyondTheSpec: false })
   await openSignedIn(page, `routing?number=${reception}`)

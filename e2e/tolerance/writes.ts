@@ -11,7 +11,7 @@ import {
 import { applicationDeletion } from '../../src/features/applications/application-delete.tsx'
 import type { ApplicationFields } from '../../src/features/applications/application-form-model.ts'
 import * as applications from '../../src/features/applications/save-application.ts'
-import * as assigning from '../../src/features/phone-numbers/assign-number.ts'
+import * as assigning from '../../src/patterns/assign/assign-number.ts'
 import { type NumberBody, numberCreation } from '../../src/features/phone-numbers/phone-number-form-model.ts'
 import {
   type CredentialBody,

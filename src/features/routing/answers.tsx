@@ -3,10 +3,12 @@ import { Link } from 'react-router-dom'
 import type { Application } from '../../contract/applications.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { paths } from '../../paths.ts'
+import { useAssignments } from '../../patterns/assign/assignments.tsx'
 import { halfNames } from '../../patterns/credential-health.ts'
 import { CredentialLine, useCredentialChoices } from '../../patterns/credential-line.tsx'
 import { Fact, Facts } from '../../patterns/facts.tsx'
 import { HookCell } from '../../patterns/hook-cell.tsx'
+import { WriteButton } from '../../patterns/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
@@ -30,6 +32,7 @@ interface Props {
 /** Who answers, for calls over one carrier. */
 export function Answer({ carrier, route, findApplication, children }: Props) {
   const application = route.end === 'application' ? findApplication(route.application_sid) : null
+  const decider = 'by' in route && route.by !== 'default' ? route.by : null
   return (
     <li className={styles['answer']}>
       <h3>
@@ -54,7 +57,7 @@ export function Answer({ carrier, route, findApplication, children }: Props) {
         )}
       </p>
       <p className="soft">
-        <Reason route={route} carrier={carrier} />
+        <Reason route={route} carrier={carrier} /> {decider !== null && <ChangeApplication number={decider} />}
       </p>
       {application !== null && (
         <Facts>
@@ -69,6 +72,19 @@ export function Answer({ carrier, route, findApplication, children }: Props) {
       )}
       {children}
     </li>
+  )
+}
+
+/** Of the number or pattern that decides; what came of it as well, which the picker explains. */
+function ChangeApplication({ number }: { number: RoutedNumber }) {
+  const { open, ask } = useAssignments()
+  const assigning = open.get(number.phone_number_sid)
+  const refused = assigning?.refused ?? null
+  const words = refused?.isUnchanged === false ? 'Maybe not changed: show why' : 'Not changed: show why'
+  return (
+    <WriteButton look="link" onClick={(event) => ask(number, event.currentTarget)}>
+      {assigning === undefined ? 'Change application…' : refused === null ? 'Changing…' : words}
+    </WriteButton>
   )
 }
 

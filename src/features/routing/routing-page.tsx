@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { z } from '../../contract/zod.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { paths } from '../../paths.ts'
+import { AssignmentsProvider } from '../../patterns/assign/assignments.tsx'
 import { callRecordsPath } from '../../patterns/call-records-path.ts'
 import { FailedContent, FailedRefresh } from '../../patterns/failure.tsx'
 import { Freshness } from '../../patterns/freshness.tsx'
@@ -94,7 +95,9 @@ export function RoutingPage() {
             )}
             {numbersRead.data !== undefined && <ListNotes list={numbersRead.data} others={0} noun="phone number" />}
           </Notes>
-          <Lookup numbers={numbers} carriers={carriers} findApplication={findApplication} />
+          <AssignmentsProvider>
+            <Lookup numbers={numbers} carriers={carriers} findApplication={findApplication} />
+          </AssignmentsProvider>
           <Routes numbers={numbers} carriers={carriers} findApplication={findApplication} />
         </>
       )}

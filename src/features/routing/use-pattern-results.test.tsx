@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Carrier } from '../../patterns/number-routes/route-number.ts'
+import type { Carrier, RoutedNumber } from '../../patterns/number-routes/route-number.ts'
 import { usePatternResults } from './use-pattern-results.ts'
 
 test('what was tried for some carriers says nothing of others', async () => {
@@ -20,4 +20,22 @@ test('what was tried for some carriers says nothing of others', async () => {
   rerender({ carriers: both })
   expect(seen[0]).toBeNull()
   await waitFor(() => expect(result.current).not.toBeNull())
+})
+
+test('a number that gets another application leaves what was tried as it is', async () => {
+  const carriers: Carrier[] = [{ sid: 'c1', isActive: true, defaultApplication: null }]
+  const number: RoutedNumber = {
+    phone_number_sid: 'n1',
+    number: '1555',
+    voip_carrier_sid: 'c2',
+    application_sid: 'a1',
+    account_sid: 'mine',
+  }
+  const { result, rerender } = renderHook(({ patterns, over }) => usePatternResults('15550001001', patterns, over), {
+    initialProps: { patterns: [number], over: carriers },
+  })
+  await waitFor(() => expect(result.current).not.toBeNull())
+  const before = result.current
+  rerender({ patterns: [{ ...number, application_sid: 'a2' }], over: [...carriers] })
+  expect(result.current).toBe(before)
 })

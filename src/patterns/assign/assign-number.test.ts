@@ -5,7 +5,7 @@ import { createWriter } from '../../api/write.ts'
 import type { Listed } from '../../contract/endpoint.ts'
 import { listPhoneNumbers, type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import { assignNumber, findReassigned } from './assign-number.ts'
-import { sampleRecord } from './phone-number-fixtures.ts'
+import { sampleRecord } from '../../features/phone-numbers/phone-number-fixtures.ts'
 
 const record = (application: string | null) => sampleRecord({ sid: 'n1', number: '1415', application }).raw
 const json = (body: unknown, status = 200) => Response.json(body, { status })

@@ -5,8 +5,8 @@ import type { Writer } from '../../api/write.ts'
 import { getPhoneNumber, PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
 import type { ParsedRecord } from '../../contract/record.ts'
 import { z } from '../../contract/zod.ts'
-import { isSameApplication } from '../../patterns/bulk-numbers.ts'
-import { inTurn } from '../../patterns/in-turn.ts'
+import { isSameApplication } from '../bulk-numbers.ts'
+import { inTurn } from '../in-turn.ts'
 
 /**
  * How an assignment ended. `assigned`: read back, and it is so. `unverified`: taken, but it could not be read

@@ -1,17 +1,16 @@
 import { useWrite } from '../../api/use-write.ts'
 import { createWriter } from '../../api/write.ts'
 import { type PhoneNumber, updatePhoneNumber } from '../../contract/phone-numbers.ts'
-import { forgetBulkResult } from '../../patterns/bulk-results.ts'
-import { FailedForm } from '../../patterns/failure.tsx'
-import { lookAgain } from '../../patterns/in-turn.ts'
-import { useJobs } from '../../patterns/jobs-context.tsx'
-import { WriteButton } from '../../patterns/write-button.tsx'
-import { ApplicationPicker } from '../../patterns/application-picker.tsx'
-import { toApplicationWords } from '../../patterns/application-names.ts'
+import { forgetBulkResult } from '../bulk-results.ts'
+import { FailedForm } from '../failure.tsx'
+import { lookAgain } from '../in-turn.ts'
+import { useJobs } from '../jobs-context.tsx'
+import { WriteButton } from '../write-button.tsx'
+import { ApplicationPicker } from '../application-picker.tsx'
+import { toApplicationWords, useApplicationNames } from '../application-names.ts'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
 import { type Assigned, assignNumber, findReassigned } from './assign-number.ts'
 import { tellAssigned } from './assign-toast.tsx'
-import { useNames } from './names-context.tsx'
 
 /** An unfinished assignment: in progress, or refused. */
 export interface Assigning {
@@ -21,9 +20,11 @@ export interface Assigning {
   readonly refused: Extract<Assigned, { kind: 'failed' }> | null
 }
 
+export type AssignableNumber = Pick<PhoneNumber, 'phone_number_sid' | 'number' | 'application_sid'>
+
 interface Props {
   /** As it was when the picker was opened. */
-  readonly number: PhoneNumber
+  readonly number: AssignableNumber
   readonly assigning: Assigning | null
   /** The button that opened it. */
   readonly anchor: Element
@@ -38,7 +39,7 @@ interface Props {
  * here, where it was chosen.
  */
 export function AssignPicker({ number, assigning, anchor, note, onAssigned, onClose }: Props) {
-  const { applications } = useNames()
+  const applications = useApplicationNames()
   const writer = useWrite(updatePhoneNumber)
   const jobs = useJobs()
   const format = usePhoneFormat()
@@ -63,7 +64,7 @@ export function AssignPicker({ number, assigning, anchor, note, onAssigned, onCl
   }
 
   /** Tells what came of it, and what others do to it soon after. */
-  const report = (before: PhoneNumber, target: string | null, assigned: Assigned, undo?: () => Promise<void>) => {
+  const report = (before: AssignableNumber, target: string | null, assigned: Assigned, undo?: () => Promise<void>) => {
     const told = { number: before, target, applications, again: () => assignLate(before, target) }
     tellAssigned({ ...told, assigned, ...(undo === undefined ? {} : { undo }) })
     if (assigned.kind === 'failed' || assigned.kind === 'differs') return
@@ -72,7 +73,7 @@ export function AssignPicker({ number, assigning, anchor, note, onAssigned, onCl
   }
 
   /** From a toast, which outlives the page: back to what it was before, or once more. There is no way back from that. */
-  const assignLate = async (before: PhoneNumber, target: string | null) => {
+  const assignLate = async (before: AssignableNumber, target: string | null) => {
     report(before, target, await assignNumber(createWriter(writer, updatePhoneNumber), sid, target))
   }
 

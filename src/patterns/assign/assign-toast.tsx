@@ -1,13 +1,13 @@
 import { wordError } from '../../api/word-error.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
-import { type ApplicationNames, toApplicationWords } from '../../patterns/application-names.ts'
-import { showToast } from '../../patterns/toast.ts'
+import { type ApplicationNames, toApplicationWords } from '../application-names.ts'
+import { showToast } from '../toast.ts'
 import { PhoneNumber as Written } from '../../ui/phone-number.tsx'
 import type { Assigned } from './assign-number.ts'
 
 interface Told {
   /** As it was before. */
-  readonly number: PhoneNumber
+  readonly number: Pick<PhoneNumber, 'number'>
   readonly target: string | null
   readonly assigned: Assigned
   readonly applications: ApplicationNames

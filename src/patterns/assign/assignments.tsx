@@ -1,6 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
-import type { PhoneNumber } from '../../contract/phone-numbers.ts'
-import type { Assigning } from './assign-picker.tsx'
+import type { AssignableNumber, Assigning } from './assign-picker.tsx'
 
 // Lazy: many visits re-assign nothing.
 const AssignPicker = lazy(async () => ({ default: (await import('./assign-picker.tsx')).AssignPicker }))
@@ -9,7 +8,7 @@ interface Assignments {
   /** What is under way or was refused, by sid of the number: rows leave the screen, this stays. */
   readonly open: ReadonlyMap<string, Assigning>
   /** Asks which application a number should have, at the button that was pressed. */
-  readonly ask: (number: PhoneNumber, anchor: Element) => void
+  readonly ask: (number: AssignableNumber, anchor: Element) => void
 }
 
 const AssignmentsContext = createContext<Assignments | null>(null)
@@ -20,10 +19,10 @@ export function useAssignments(): Assignments {
   return assignments
 }
 
-/** Lets rows and panel re-assign numbers. */
+/** Lets what is below re-assign numbers: rows, panels, answers. */
 export function AssignmentsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<ReadonlyMap<string, Assigning>>(new Map())
-  const [asked, setAsked] = useState<{ readonly number: PhoneNumber; readonly anchor: Element } | null>(null)
+  const [asked, setAsked] = useState<{ readonly number: AssignableNumber; readonly anchor: Element } | null>(null)
 
   const note = useCallback((sid: string, assigning: Assigning | null) => {
     setOpen((before) => {
@@ -34,7 +33,7 @@ export function AssignmentsProvider({ children }: { children: ReactNode }) {
     })
   }, [])
 
-  const ask = useCallback((number: PhoneNumber, anchor: Element) => setAsked({ number, anchor }), [])
+  const ask = useCallback((number: AssignableNumber, anchor: Element) => setAsked({ number, anchor }), [])
   const assignments = useMemo(() => ({ open, ask }), [open, ask])
   const assigning = asked === null ? undefined : open.get(asked.number.phone_number_sid)
   const close = () => {

@@ -4,7 +4,7 @@ import { useRead } from '../api/query.ts'
 import { Application } from '../contract/applications.ts'
 import type { Listed } from '../contract/endpoint.ts'
 import { isJsonObject, type Json } from '../contract/json.ts'
-import { recordId } from '../contract/record.ts'
+import { fieldOf, recordId } from '../contract/record.ts'
 import { formatCountOf } from '../lib/count.ts'
 import { toShortSid } from '../lib/short-sid.ts'
 import type { OptionGroup } from '../ui/options.ts'
@@ -25,7 +25,7 @@ export interface ApplicationNames {
 /** The applications by sid; `list` is undefined while there is none. An unreadable record still is an application. */
 export function toApplicationNames(list: Listed<Application> | undefined, hasFailed: boolean): ApplicationNames {
   if (list === undefined) return { known: hasFailed ? 'failed' : 'reading', names: new Map() }
-  const names = new Map(list.rows.map(({ value }) => [value.application_sid, value.name]))
+  const names = new Map(list.rows.map((record) => [fieldOf(record, 'application_sid'), fieldOf(record, 'name')]))
   for (const { raw } of list.unreadable) {
     const sid = recordId(Application, raw)
     if (sid !== null) names.set(sid, textAt(raw, 'name'))

@@ -99,9 +99,11 @@ export function findRows<R>(
   }
   /** Of each row, the one filter, or pair of filters, that it does not fit; 0: it fits. */
   const missed = new Uint8Array(rows.length)
-  eachOf(rows, (row, place) => {
-    missed[place] = missedBy(row)
-  })
+  if (isFound !== null || all.some(({ shown }) => shown !== null)) {
+    eachOf(rows, (row, place) => {
+      missed[place] = missedBy(row)
+    })
+  }
   const counts = remember((filter: string) => {
     const counts = new Map<string, number>()
     const counted = all.find(({ name }) => name === filter)

@@ -41,106 +41,97 @@ export interface NumberRow {
 type OfApplication = Pick<NumberRow, 'applicationSid' | 'applicationName' | 'state'>
 type OfCarrier = Pick<NumberRow, 'carrierSid' | 'carrierName'>
 
+interface JoinedList {
+  readonly recordAt: (place: number) => Readable<PhoneNumber>
+  readonly applicationAt: (place: number) => OfApplication
+  readonly carrierAt: (place: number) => OfCarrier
+}
+
 /** A row holds nothing of its own: there may be 100,000, and fields are read out of columns (api/attached-records.ts). */
 class JoinedNumber implements NumberRow {
-  readonly #record: Readable<PhoneNumber>
-  readonly #application: OfApplication
-  readonly #carrier: OfCarrier
+  readonly #list: JoinedList
+  readonly #place: number
 
-  constructor(record: Readable<PhoneNumber>, application: OfApplication, carrier: OfCarrier) {
-    this.#record = record
-    this.#application = application
-    this.#carrier = carrier
+  constructor(list: JoinedList, place: number) {
+    this.#list = list
+    this.#place = place
   }
 
   get value() {
-    return this.#record.value
+    return this.#list.recordAt(this.#place).value
   }
   get raw() {
-    return this.#record.raw
+    return this.#list.recordAt(this.#place).raw
   }
   get sid() {
-    return fieldOf(this.#record, 'phone_number_sid')
+    return fieldOf(this.#list.recordAt(this.#place), 'phone_number_sid')
   }
   get number() {
-    return fieldOf(this.#record, 'number')
+    return fieldOf(this.#list.recordAt(this.#place), 'number')
   }
   get applicationSid() {
-    return this.#application.applicationSid
+    return this.#list.applicationAt(this.#place).applicationSid
   }
   get applicationName() {
-    return this.#application.applicationName
+    return this.#list.applicationAt(this.#place).applicationName
   }
   get state() {
-    return this.#application.state
+    return this.#list.applicationAt(this.#place).state
   }
   get carrierSid() {
-    return this.#carrier.carrierSid
+    return this.#list.carrierAt(this.#place).carrierSid
   }
   get carrierName() {
-    return this.#carrier.carrierName
+    return this.#list.carrierAt(this.#place).carrierName
   }
 }
 
-function toJoins(applications: ApplicationNames, carriers: ReadonlyMap<string, string>) {
-  return {
-    toApplication: (sid: string | null): OfApplication => {
-      const name = sid === null ? undefined : applications.names.get(sid)
-      return {
-        applicationSid: sid,
-        applicationName: name ?? null,
-        state: stateOf(sid, name !== undefined, applications),
-      }
-    },
-    toCarrier: (sid: string | null): OfCarrier => ({
-      carrierSid: sid,
-      carrierName: (sid === null ? undefined : carriers.get(sid)) ?? null,
-    }),
-  }
-}
-
-/** Makes the row of a number. Nothing is folded here: a search does that. */
-export function toRowMaker(
-  applications: ApplicationNames,
-  carriers: ReadonlyMap<string, string>,
-): (record: Readable<PhoneNumber>) => NumberRow {
-  const { toApplication, toCarrier } = toJoins(applications, carriers)
-  return (record) =>
-    new JoinedNumber(
-      record,
-      toApplication(fieldOf(record, 'application_sid')),
-      toCarrier(fieldOf(record, 'voip_carrier_sid')),
-    )
-}
-
-/** Makes the rows of a list, whatever the number of applications in one look-up for each of its numbers. */
+/** Makes the rows of numbers. Nothing is looked up before somebody asks for it, and nothing folded: a search does that. */
 export function toRowsMaker(
   applications: ApplicationNames,
   carriers: ReadonlyMap<string, string>,
 ): (records: readonly Readable<PhoneNumber>[]) => PlacedRows<NumberRow> {
-  const { toApplication, toCarrier } = toJoins(applications, carriers)
+  const joinApplications = toJoin('application_sid', (sid): OfApplication => {
+    const name = sid === null ? undefined : applications.names.get(sid)
+    return { applicationSid: sid, applicationName: name ?? null, state: stateOf(sid, name !== undefined, applications) }
+  })
+  const joinCarriers = toJoin('voip_carrier_sid', (sid): OfCarrier => ({
+    carrierSid: sid,
+    carrierName: (sid === null ? undefined : carriers.get(sid)) ?? null,
+  }))
   return (records) => {
-    const ofApplication = joinBy(records, 'application_sid', toApplication)
-    const ofCarrier = joinBy(records, 'voip_carrier_sid', toCarrier)
-    const toRow = (place: number) =>
-      // Places are those of records.
-      new JoinedNumber(records[place] as Readable<PhoneNumber>, ofApplication(place), ofCarrier(place))
-    return new PlacedRows(toRow, records.length)
+    // Places are those of records.
+    const recordAt = (place: number) => records[place] as Readable<PhoneNumber>
+    const list = { recordAt, applicationAt: joinApplications(records), carrierAt: joinCarriers(records) }
+    return new PlacedRows((place) => new JoinedNumber(list, place), records.length)
   }
 }
 
-/** What `make` makes of a field, once for each of its values: of a record only which one it has is kept. */
-function joinBy<V>(
-  records: readonly Readable<PhoneNumber>[],
-  field: 'application_sid' | 'voip_carrier_sid',
-  make: (sid: string | null) => V,
-): (place: number) => V {
+export function toRowMaker(
+  applications: ApplicationNames,
+  carriers: ReadonlyMap<string, string>,
+): (record: Readable<PhoneNumber>) => NumberRow {
+  const toRows = toRowsMaker(applications, carriers)
+  return (record) => toRows([record]).at(0)
+}
+
+/** What `make` makes of a field, once for each of its values: of each record only which one it has is kept, once it was asked for. */
+function toJoin<V>(field: 'application_sid' | 'voip_carrier_sid', make: (sid: string | null) => V) {
   const values: V[] = []
-  const toCode = remember((sid: string | null) => values.push(make(sid)) - 1)
-  const codes = new Uint32Array(records.length)
-  // No function that stays knows `toCode`, which holds all sids.
-  for (const [place, record] of records.entries()) codes[place] = toCode(fieldOf(record, field))
-  return (place) => values[codes[place] ?? 0] as V
+  // From 1 on.
+  const toCode = remember((sid: string | null) => values.push(make(sid)))
+  return (records: readonly Readable<PhoneNumber>[]) => {
+    /** By place; 0: nobody has asked yet. */
+    const codes = new Uint32Array(records.length)
+    return (place: number): V => {
+      let code = codes[place] ?? 0
+      if (code === 0) {
+        code = toCode(fieldOf(records[place] as Readable<PhoneNumber>, field))
+        codes[place] = code
+      }
+      return values[code - 1] as V
+    }
+  }
 }
 
 function stateOf(sid: string | null, isNamed: boolean, { known }: ApplicationNames): AssignmentState {

@@ -79,7 +79,7 @@ export function ConnectionMenu({ menuId }: { menuId: string }) {
             <li key={other.id}>
               <button type="button" className={styles['other']} onClick={andClose(() => switchTo(other.id))}>
                 <ConnectionSwatch colour={other.colour} />
-                <span className={styles['words']}>
+                <span className="cut-lines">
                   <bdi>{other.name}</bdi>
                   <span className="hint">{describePlace(other)}</span>
                 </span>

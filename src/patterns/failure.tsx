@@ -98,7 +98,7 @@ export function ErrorFacts({ words: { serverWords, status, at, curl } }: { words
           {serverWords}
         </blockquote>
       )}
-      <p className={styles['facts']}>
+      <p className="row row-text hint">
         {status !== null && <span>Status {status}</span>}
         {at !== null && <Timestamp at={at} to="clock" />}
         {curl !== null && <CopyButton text={curl} what="Copy as curl" />}

@@ -10,6 +10,7 @@ import { showToast } from '../../patterns/toast.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useSession } from '../session-context.tsx'
@@ -48,7 +49,7 @@ export function JobCard({ view, onDismiss }: { view: JobView; onDismiss: () => v
   const undo = isOpen || counts.done === 0 ? null : undoOf(jobs, view.id)
   const canRetry = state !== 'cancelled' && counts.failed + counts.unknown > 0
   return (
-    <article ref={card} className={styles['job']} aria-labelledby={id}>
+    <article ref={card} className={cx('stack-2', styles['job'])} aria-labelledby={id}>
       <h3 ref={heading} id={id} tabIndex={-1}>
         <Link to={view.page} onClick={({ currentTarget }) => closeMenu(currentTarget)}>
           {view.title}

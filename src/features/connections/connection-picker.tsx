@@ -23,7 +23,7 @@ export function ConnectionPicker({ connections, picked, onPick, onEdit }: Props)
           <label>
             <input type="radio" name={name} checked={picked === connection.id} onChange={() => onPick(connection.id)} />
             <ConnectionSwatch colour={connection.colour} />
-            <span className={styles['words']}>
+            <span className="cut-lines">
               <strong>
                 <bdi>{connection.name}</bdi>
               </strong>
@@ -36,7 +36,7 @@ export function ConnectionPicker({ connections, picked, onPick, onEdit }: Props)
       <div className={styles['choice']}>
         <label>
           <input type="radio" name={name} checked={picked === null} onChange={() => onPick(null)} />
-          <span className={styles['words']}>Another connection</span>
+          <span className="cut-lines">Another connection</span>
         </label>
       </div>
     </fieldset>

@@ -101,7 +101,7 @@ function Hook({ hook, spanMs, calls }: { hook: HookHealth; spanMs: number | null
       {uses.length > 0 && (
         <Facts>
           <Fact name={isNear ? 'Likely used by' : 'Used by'}>
-            <span className={styles['uses']}>
+            <span className="row row-text">
               {uses.slice(0, mostApplications).map(({ application: { application_sid: sid, name: label }, use }) => (
                 <span key={sid}>
                   <Link to={paths.application.link(sid)}>{label || 'no name'}</Link>

@@ -35,7 +35,7 @@ export function ServerPage() {
           <Silences lines={lines.filter(({ observed }) => observed !== null)} />
           <details>
             <summary>Not observed ({lines.filter(({ observed }) => observed === null).length})</summary>
-            <ul className={styles['open']}>
+            <ul className="stack-2 soft">
               {lines
                 .filter(({ observed }) => observed === null)
                 .map(({ question }) => (
@@ -60,8 +60,8 @@ function Seen({ section: { title, ifNone, lines } }: { section: ReportSection })
             <li key={what}>
               <code>{what}</code>
               <span className={styles['count']}>{formatCount(count)}×</span>
-              <span className={styles['sample']}>{sample}</span>
-              <span className={styles['times']}>
+              <span className="soft">{sample}</span>
+              <span className="soft">
                 <Timestamp at={firstAt} />
                 {toMinute(lastAt) !== toMinute(firstAt) && (
                   <>

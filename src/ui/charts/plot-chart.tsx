@@ -182,7 +182,12 @@ export function PlotChart({
           ...shares.map((share) => [toLineY(share), `${Math.round(100 * share)} %`] as const),
           ...scale.map((count) => [toY(count), formatCount(count)] as const),
         ].map(([y, words]) => (
-          <span key={`${y} ${words}`} className={styles['level']} style={{ '--y': y / height }} aria-hidden="true">
+          <span
+            key={`${y} ${words}`}
+            className={cx('hint', styles['level'])}
+            style={{ '--y': y / height }}
+            aria-hidden="true"
+          >
             {words}
           </span>
         ))}
@@ -232,7 +237,7 @@ export function PlotChart({
           )}
         </div>
         <div
-          className={cx(styles['ticks'], ticks.some(({ words }) => words.length > 6) && styles['long'])}
+          className={cx('hint', styles['ticks'], ticks.some(({ words }) => words.length > 6) && styles['long'])}
           aria-hidden="true"
         >
           {ticks.map(({ index, words }) => (

@@ -114,7 +114,7 @@ function CallsList() {
       tableFoot={null}
       groups={groups}
       above={
-        <div className={styles['watching']}>
+        <div className={cx('row row-text', styles['watching'])}>
           <PollLine />
           <CallsChart history={watch.history} />
           <PollNote />

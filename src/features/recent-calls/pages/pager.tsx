@@ -22,7 +22,7 @@ export function Pager({ page, lastPage, hasNext, onGo }: Props) {
   const toPrevious = () => page > 1 && onGo(previous)
   useShortcuts({ '<': toPrevious, '>': toNext })
   return (
-    <nav className={styles['pager']} aria-label="Pages">
+    <nav className={cx('row', styles['pager'])} aria-label="Pages">
       <Turn isOff={page === 1} why="This is the first page" onTurn={() => onGo(1)}>
         First
       </Turn>
@@ -65,7 +65,7 @@ function PageField({ page, lastPage, onGo }: Omit<Props, 'hasNext'>) {
     else onGo(Math.min(wanted, lastPage ?? wanted))
   }
   return (
-    <form className={styles['jump']} onSubmit={jump}>
+    <form className={cx('row', styles['jump'])} onSubmit={jump}>
       <label htmlFor={id}>Page</label>
       <input
         id={id}

@@ -84,7 +84,7 @@ export function FindingsPage() {
     >
       <FailedSources sources={sources} />
       <Tools>
-        {(byRule.size > 1 || rule !== '' || isPart) && (
+        {(byRule.size > 1 || rule !== '' || (isPart && byRule.size > 0)) && (
           <Filters>
             <ChipSelect
               label="Rule"

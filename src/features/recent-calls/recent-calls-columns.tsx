@@ -26,7 +26,7 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
     width: 9.5,
     cell: ({ value }) => <Timestamp at={value.attempted_at} to="second" />,
   },
-  { id: 'direction', header: 'Direction', width: 6, ...textOf(({ value }) => value.direction, directionLabel) },
+  { id: 'direction', header: 'Direction', width: 5.25, ...textOf(({ value }) => value.direction, directionLabel) },
   {
     id: 'from',
     header: 'From',
@@ -65,10 +65,10 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
   {
     id: 'reason',
     header: 'Reason',
-    width: 7.5,
+    width: 8.35,
     ...textOf(({ value }) => value.termination_reason, releaseReasonLabel),
   },
-  { id: 'trunk', header: 'Trunk', width: 6.5, ...textOf(({ value }) => value.trunk) },
+  { id: 'trunk', header: 'Trunk', width: 6.4, ...textOf(({ value }) => value.trunk) },
 ]
 
 /** On the server's pages. */

@@ -79,6 +79,13 @@ test('the number that decides is assigned to another application, where it is lo
   await expect(answer(page, 'Over backup-trunk').getByRole('button')).toHaveCount(0)
 })
 
+test('while the numbers are read, it says so, and holds their place', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listPhoneNumbers', hang: true })
+  await openSignedIn(page, 'routing')
+  await expect(page.getByText('Loading phone numbers…')).toBeAttached()
+  await expectNoAxeViolations(page)
+})
+
 test('without a list of carriers, answers depend on the carrier and say so', async ({ page, mock }) => {
   await mock.flip({ beyondTheSpec: false })
   await openSignedIn(page, `routing?number=${reception}`)

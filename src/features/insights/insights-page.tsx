@@ -212,9 +212,7 @@ function Coverage({ insights, isAll, isLoading, isCompared, daysWords }: Coverag
         {isLoading && ' Only the newest records so far.'}
         {left.length > 0 && ` Not included: ${left.join(', ')}.`}
       </p>
-      {!isAll && !isLoading && (
-        <Callout tone="attention">Only the newest records are included: not all are loaded.</Callout>
-      )}
+      {!isAll && !isLoading && <Callout tone="attention">Only the newest records are included.</Callout>}
       {isAll && isCompared && before === null && (
         <Callout tone="neutral">No comparison: the records don’t reach back far enough.</Callout>
       )}

@@ -22,6 +22,7 @@ import { ChipSelect, Filters } from '../../ui/chip.tsx'
 import { CopyLinkButton } from '../../ui/copy-button.tsx'
 import { Foot, Notes, Page, Section, Tools } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Answer, type FindApplication, UntriedPatterns } from './answers.tsx'
 import { isAllOf, LastCalls, week } from './last-calls.tsx'
 import {
@@ -81,7 +82,11 @@ export function RoutingPage() {
       }
     >
       {numbers === null ? (
-        error !== null && <FailedContent error={error} onRetry={refresh} isRetrying={isReading} />
+        error === null ? (
+          <SkeletonLines label="Loading phone numbers…" />
+        ) : (
+          <FailedContent error={error} onRetry={refresh} isRetrying={isReading} />
+        )
       ) : (
         <>
           <Notes>

@@ -68,6 +68,7 @@ export function Picker(props: PickerProps) {
       <div className={styles['field']}>
         <Icon name="search" />
         <input
+          className="bare-input"
           {...combobox.input}
           ref={input}
           type="text"

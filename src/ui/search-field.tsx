@@ -20,6 +20,7 @@ export function SearchField({ label, value, onChange, input, shortcut }: Props) 
     <search className={styles['field']}>
       <Icon name="search" />
       <input
+        className="bare-input"
         ref={input}
         type="search"
         aria-label={label}

@@ -112,6 +112,7 @@ export function Palette({ takeKeys, onClose, onSheet }: Props) {
       <div className={styles['field']}>
         <Icon name="search" />
         <input
+          className="bare-input"
           ref={input}
           type="text"
           {...combobox.input}

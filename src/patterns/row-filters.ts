@@ -87,6 +87,8 @@ export function findRows<R>(
     const shown = several?.shown(choice) ?? (choice === off ? null : new Set([choice]))
     return { name, group: 1 + groups.indexOf(oneOf), valueOf, shown }
   })
+  // Of its own places.
+  const rowAt = (place: number) => rows.at(place) as R
   const missedBy = (row: R) => {
     if (isFound !== null && !isFound(row)) return out
     let only = 0
@@ -100,18 +102,16 @@ export function findRows<R>(
   /** Of each row, the one filter, or pair of filters, that it does not fit; 0: it fits. */
   const missed = new Uint8Array(rows.length)
   if (isFound !== null || all.some(({ shown }) => shown !== null)) {
-    eachOf(rows, (row, place) => {
-      missed[place] = missedBy(row)
-    })
+    for (let place = 0; place < rows.length; place += 1) missed[place] = missedBy(rowAt(place))
   }
   const counts = remember((filter: string) => {
     const counts = new Map<string, number>()
     const counted = all.find(({ name }) => name === filter)
-    eachOf(rows, (row, place) => {
-      if (missed[place] !== 0 && missed[place] !== counted?.group) return
-      const value = counted?.valueOf(row) ?? ''
+    for (let place = 0; place < rows.length; place += 1) {
+      if (missed[place] !== 0 && missed[place] !== counted?.group) continue
+      const value = counted?.valueOf(rowAt(place)) ?? ''
       if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
-    })
+    }
     return counts
   })
   const found = inOrder(rows, order, missed)
@@ -128,9 +128,4 @@ function inOrder<R>(rows: Rows<R>, order: Order | null, missed: Uint8Array): Row
   const found = places.slice(0, count)
   // They are places of its rows.
   return rows instanceof PlacedRows ? rows.pick(found) : Array.from(found, (place) => rows.at(place) as R)
-}
-
-function eachOf<R>(rows: Rows<R>, look: (row: R, place: number) => void): void {
-  // Places of its rows, again.
-  for (let place = 0; place < rows.length; place += 1) look(rows.at(place) as R, place)
 }

@@ -18,9 +18,8 @@ const encoded = new Uint8Array(36)
 
 /** Writes the 16 bytes of a UUID at `at`; false: the text is none, or not in lower case. What is there then is no matter. */
 export function writeUuid(text: string, bytes: Uint8Array, at: number): boolean {
-  if (text.length !== 36) return false
-  encoder.encodeInto(text, encoded)
-  return packUuid(encoded, 0, bytes, at)
+  // Fewer bytes: a last character beyond ASCII found no room, and what stands there is of the text before.
+  return text.length === 36 && encoder.encodeInto(text, encoded).written === 36 && packUuid(encoded, 0, bytes, at)
 }
 
 /** The same of the 36 bytes of a text at `from`. */

@@ -13,6 +13,6 @@ test('a text of the same length is none that begins as the UUID before it did', 
   const bytes = new Uint8Array(16)
   for (const end of ['\u{1F600}', '5é', 'ﬀ5', '\uD8005', 'A5', '5 ']) {
     writeUuid(id, bytes, 0)
-    expect(writeUuid(id.slice(0, -2) + end, bytes, 0), end).toBe(false)
+    expect(writeUuid(id.slice(0, -2) + end, bytes, 0)).toBe(false)
   }
 })

@@ -7,9 +7,10 @@ const view = fc
     top: fc.integer({ min: -1000, max: 500_000 }),
     height: fc.integer({ min: 0, max: 2000 }),
     rowHeight: fc.integer({ min: 1, max: 300 }),
+    isUpwards: fc.boolean(),
     count: fc.integer({ min: 0, max: 10_000 }),
   })
-  .map(({ top, height, rowHeight, count }) => ({ top, bottom: top + height, rowHeight, count }))
+  .map(({ top, height, rowHeight, isUpwards, count }) => ({ top, bottom: top + height, rowHeight, isUpwards, count }))
 
 test('every visible row is drawn, and not many more', () => {
   fc.assert(
@@ -22,7 +23,7 @@ test('every visible row is drawn, and not many more', () => {
       const missing = firstSeen < endSeen && (first > firstSeen || end < endSeen)
       expect(missing).toBe(false)
       const visible = (seen.bottom - seen.top) / seen.rowHeight
-      expect(end - first).toBeLessThanOrEqual(Math.max(drawnWhole, visible + 40))
+      expect(end - first).toBeLessThanOrEqual(Math.max(drawnWhole, visible + 30))
     }),
   )
 })
@@ -41,7 +42,13 @@ test('the rows drawn at first fill the view, as far as one portion goes', () => 
 })
 
 test('a view that was left behind by a shrinking list shows its end', () => {
-  expect(toRowWindow({ top: 360_000, bottom: 360_720, rowHeight: 36 }, 400)).toEqual({ first: 366, end: 400 })
+  expect(toRowWindow({ top: 360_000, bottom: 360_720, rowHeight: 36 }, 400)).toEqual({ first: 372, end: 400 })
+})
+
+test('more rows are drawn where the view moves to, and some where it came from', () => {
+  const seen = { top: 36_000, bottom: 36_720, rowHeight: 36 }
+  expect(toRowWindow(seen, 5000)).toEqual({ first: 996, end: 1032 })
+  expect(toRowWindow({ ...seen, isUpwards: true }, 5000)).toEqual({ first: 984, end: 1026 })
 })
 
 test('a list is never blank', () => {

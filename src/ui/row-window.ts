@@ -10,6 +10,8 @@ export interface View {
   readonly bottom: number
   /** Height of every row, px; 0 while unknown. */
   readonly rowHeight: number
+  /** It moves towards the first row. */
+  readonly isUpwards?: boolean
 }
 
 /** Up to here all rows are drawn: the browser's own search then finds them, and printing works. */
@@ -23,21 +25,25 @@ export function toFirstRows({ top, bottom, rowHeight }: View): number {
   return rowHeight <= 0 ? drawnAtOnce : Math.max(1, Math.min(drawnAtOnce, Math.ceil((bottom - top) / rowHeight)))
 }
 
-/** Drawn above and below what is visible, so that fast scrolling and the Tab key find rows there. */
-const margin = 12
+/**
+ * Rows drawn beyond the visible ones: ahead, so that fast scrolling finds them; behind, for the Tab key and the way back. Few,
+ * because each of them costs something in every frame that draws others.
+ */
+const [ahead, behind] = [12, 4]
 
 /** Windows begin at multiples of this (even, for striping), so that most scroll steps draw nothing new. */
 const step = 6
 
 /** The rows that have to be drawn for a view; never empty while there are rows. */
-export function toRowWindow({ top, bottom, rowHeight }: View, count: number): RowWindow {
+export function toRowWindow({ top, bottom, rowHeight, isUpwards = false }: View, count: number): RowWindow {
   if (count <= drawnWhole) return { first: 0, end: count }
   if (rowHeight <= 0) return { first: 0, end: drawnAtOnce }
   // A list that got shorter is looked at from its end until the browser has scrolled there.
   const highest = Math.max(0, count - Math.ceil((bottom - top) / rowHeight))
   const seen = Math.min(Math.max(0, Math.floor(top / rowHeight)), highest)
-  const first = Math.floor(Math.max(0, seen - margin) / step) * step
-  const last = Math.ceil(seen + (bottom - top) / rowHeight) + margin
+  const [above, below] = isUpwards ? [ahead, behind] : [behind, ahead]
+  const first = Math.floor(Math.max(0, seen - above) / step) * step
+  const last = Math.ceil(seen + (bottom - top) / rowHeight) + below
   return { first, end: Math.min(count, Math.ceil(last / step) * step) }
 }
 

@@ -37,7 +37,10 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count,
       setIsSideways(next.isSideways)
       setFocused(typeof row === 'string' ? Number(row) - base : null)
       // Scrolling within the window that is drawn renders nothing.
-      setView((now) => (now.rowHeight === next.rowHeight && isSame(now, next, count) ? now : next))
+      setView((now) => {
+        const moved = { ...next, isUpwards: isUpwards(now, next) }
+        return now.rowHeight === next.rowHeight && isSame(now, moved, count) ? now : moved
+      })
     }
     // Gone elsewhere since: whoever has it now also says where it goes next.
     const follow = ({ target }: FocusEvent) => {
@@ -104,6 +107,12 @@ function useDrawn(count: number, of: string, startAt: number): number {
     }
   }, [of, drawn, count])
   return drawn
+}
+
+/** Seen from `now`, which is where rows were drawn last: less than a row says nothing. */
+function isUpwards(now: View, next: View): boolean {
+  const way = next.top - now.top
+  return Math.abs(way) < next.rowHeight ? now.isUpwards === true : way < 0
 }
 
 function isSame(a: View, b: View, count: number): boolean {

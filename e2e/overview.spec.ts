@@ -82,9 +82,11 @@ test('one list that cannot be read blanks no other', async ({ page, mock }) => {
   await expectRow(attention(page), { State: 'Unassigned', Name: '5 phone numbers' })
   await expectNoAxeViolations(page)
   await mock.reset()
-  await failed.getByRole('button', { name: 'Retry' }).click()
+  await failed.getByRole('button', { name: 'Retry' }).press('Enter')
   await expectRow(attention(page), { State: 'Failing', Name: /^AWS, / })
   await expect(failed).toBeHidden()
+  // It was on the button.
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('all is clear only when everything was checked', async ({ page, mock }) => {

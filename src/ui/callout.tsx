@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './callout.module.css'
+import { useFocusLeft } from './use-focus-left.ts'
 
 interface Props {
   readonly tone: 'neutral' | 'attention' | 'bad'
@@ -16,8 +17,11 @@ const icons = { neutral: 'info', attention: 'warning', bad: 'failure' } as const
 
 /** A remark about what is below it: that something is not as it should be, or (neutral) just good to know. */
 export function Callout({ tone, isAnnounced = false, lead, children }: Props) {
+  const whole = useRef<HTMLDivElement>(null)
+  useFocusLeft(whole)
   return (
     <div
+      ref={whole}
       className={cx(styles['note'], styles[tone])}
       role={isAnnounced && tone === 'bad' ? 'alert' : undefined}
       aria-live={isAnnounced ? (tone === 'bad' ? 'assertive' : 'polite') : undefined}

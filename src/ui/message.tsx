@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './message.module.css'
+import { useFocusLeft } from './use-focus-left.ts'
 
 interface Props {
   readonly icon: IconName
@@ -15,8 +16,10 @@ interface Props {
 
 /** Stands in the place of content that is not there, and says why and what can be done. */
 export function Message({ icon, tone = 'neutral', title, role, children, actions }: Props) {
+  const whole = useRef<HTMLDivElement>(null)
+  useFocusLeft(whole)
   return (
-    <div className={cx(styles['message'], styles[tone])} role={role}>
+    <div ref={whole} className={cx(styles['message'], styles[tone])} role={role}>
       <span className={styles['badge']}>
         <Icon name={icon} />
       </span>

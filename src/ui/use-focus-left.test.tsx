@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Callout } from './callout.tsx'
+import { Message } from './message.tsx'
+
+const inPage = (content: React.ReactNode) => (
+  <main tabIndex={-1}>
+    {content}
+    <a href="#elsewhere">Elsewhere</a>
+  </main>
+)
+const again = <button type="button">Try again</button>
+
+test.each([
+  ['message', <Message key="1" icon="failure" title="It failed" actions={again} />],
+  [
+    'callout',
+    <Callout key="2" tone="bad">
+      {again}
+    </Callout>,
+  ],
+])('a %s that goes leaves the focus to the page, and takes none from elsewhere', (_, content) => {
+  const { rerender } = render(inPage(content))
+  screen.getByRole('button').focus()
+  rerender(inPage(null))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+
+  rerender(inPage(content))
+  screen.getByRole('link').focus()
+  rerender(inPage(null))
+  expect(document.activeElement).toBe(screen.getByRole('link'))
+})

@@ -42,13 +42,13 @@ test('the rows drawn at first fill the view, as far as one portion goes', () => 
 })
 
 test('a view that was left behind by a shrinking list shows its end', () => {
-  expect(toRowWindow({ top: 360_000, bottom: 360_720, rowHeight: 36 }, 400)).toEqual({ first: 372, end: 400 })
+  expect(toRowWindow({ top: 360_000, bottom: 360_720, rowHeight: 36 }, 400)).toEqual({ first: 378, end: 400 })
 })
 
 test('more rows are drawn where the view moves to, and some where it came from', () => {
   const seen = { top: 36_000, bottom: 36_720, rowHeight: 36 }
   expect(toRowWindow(seen, 5000)).toEqual({ first: 996, end: 1032 })
-  expect(toRowWindow({ ...seen, isUpwards: true }, 5000)).toEqual({ first: 984, end: 1026 })
+  expect(toRowWindow({ ...seen, isUpwards: true }, 5000)).toEqual({ first: 990, end: 1026 })
 })
 
 test('a list is never blank', () => {

@@ -29,7 +29,7 @@ export function toFirstRows({ top, bottom, rowHeight }: View): number {
  * Rows drawn beyond the visible ones: ahead, so that fast scrolling finds them; behind, for the Tab key and the way back. Few,
  * because each of them costs something in every frame that draws others.
  */
-const [ahead, behind] = [12, 4]
+const [ahead, behind] = [8, 2]
 
 /** Windows begin at multiples of this (even, for striping), so that most scroll steps draw nothing new. */
 const step = 6

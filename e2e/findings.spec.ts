@@ -175,6 +175,7 @@ test('a list that takes long hides nothing that the others say, and moves none o
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
+  // A server that hangs on one list: the mock's faults only answer late, not when told to.
   await page.route('**/v1/**/SpeechCredentials*', async (route) => {
     await released
     await route.continue()

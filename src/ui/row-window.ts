@@ -26,8 +26,8 @@ export function toFirstRows({ top, bottom, rowHeight }: View): number {
 }
 
 /**
- * Rows drawn beyond the visible ones: ahead, so that fast scrolling finds them; behind, for the Tab key and the way back. Few,
- * because each of them costs something in every frame that draws others.
+ * Rows drawn beyond the visible ones: ahead, so that fast scrolling finds them; behind, for the Tab key and for scrolling back.
+ * Few, because each makes every frame that draws new rows longer.
  */
 const [ahead, behind] = [8, 2]
 

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Gives the focus to the page when what has it goes, such as the button that tries again. Left alone, it would be nowhere. */
+/** Moves the focus to the page when the element that has it is removed, such as the button that tries again. Otherwise it would be lost. */
 export function useFocusLeft(element: RefObject<HTMLElement | null>) {
-  // Synchronises the focus with the element's end, while both are still there.
+  // Synchronises the focus with the removal: this runs while the element is still in the document.
   useLayoutEffect(
     () => () => {
       const gone = element.current

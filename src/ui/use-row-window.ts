@@ -109,7 +109,7 @@ function useDrawn(count: number, of: string, startAt: number): number {
   return drawn
 }
 
-/** Seen from `now`, which is where rows were drawn last: less than a row says nothing. */
+/** Compared with `now`, the view that rows were last drawn for. A move of less than a row doesn't change the direction. */
 function isUpwards(now: View, next: View): boolean {
   const way = next.top - now.top
   return Math.abs(way) < next.rowHeight ? now.isUpwards === true : way < 0

@@ -138,6 +138,33 @@ describe('reading', () => {
     expect(fake.asked).toHaveLength(2)
   })
 
+  test('an error stays while it is tried again, until there is an answer or another page', async () => {
+    const second = defer<Response>()
+    const fake = createFakeClient((_, count) => {
+      if (count === 1) return second.promise
+      return count < 4 ? json({ msg: 'no' }, 403) : rows('One')
+    })
+    function Retried() {
+      const { error, isFetching, refetch } = useRead(applications)
+      const words = `${error instanceof ApiError ? error.kind : 'fine'}${isFetching ? ', trying' : ''}`
+      return <button onClick={() => void refetch()}>{words}</button>
+    }
+    const page = mount(<Retried />, fake)
+    await page.says('http')
+    await page.press()
+    await page.says('http, trying')
+    second.resolve(json({ msg: 'no' }, 403))
+    await page.says('http')
+    page.show(null)
+    vi.useFakeTimers({ now: Date.now() + 6000, toFake: ['Date'] })
+    page.show(<Retried />)
+    expect(page.text()).toBe('fine, trying')
+    await page.says('http')
+    await page.press()
+    await page.press()
+    await page.says('fine')
+  })
+
   test('a poll lets people go first', async () => {
     const slow = defer<Response>()
     const fake = createFakeClient((_, count) => (count === 0 ? slow.promise : new Promise(() => undefined)))

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type Query as CachedQuery, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Input, Listed, Output, ReadEndpoint } from '../contract/endpoint.ts'
 import type { ReadonlyStore } from '../lib/store.ts'
 import type { Client } from './client.ts'
@@ -93,9 +93,11 @@ export async function prefetch<E extends ReadEndpoint>(
 /** Whoever comes so soon after a failure is shown it, instead of asking again. */
 const freshErrorMs = 5000
 
+const isOldError = ({ state }: Pick<CachedQuery, 'state'>) => Date.now() - state.errorUpdatedAt > freshErrorMs
+
 /** The cache, set up for one tab. Retries are the client's (api/retry.ts), so react-query must not add its own. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
@@ -107,8 +109,25 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         // A route's early read may have failed before its page was there to show it: once is enough.
-        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > freshErrorMs,
+        retryOnMount: isOldError,
       },
     },
+  })
+  keepShownErrors(queryClient)
+  return queryClient
+}
+
+/** Without data, react-query drops the error as it asks again: the page that shows it would lose it until the answer. */
+function keepShownErrors(queryClient: QueryClient): void {
+  const shown = new WeakMap<CachedQuery, Error>()
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const { data, error, fetchStatus } = query.state
+    const last = shown.get(query)
+    if (!query.isActive() || data !== undefined) shown.delete(query)
+    else if (error !== null) {
+      if (type !== 'observerAdded' || !isOldError(query)) shown.set(query, error)
+    } else if (type === 'updated' && fetchStatus === 'fetching' && last !== undefined) {
+      query.setState({ status: 'error', error: last })
+    }
   })
 }

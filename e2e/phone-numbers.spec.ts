@@ -59,7 +59,8 @@ test.describe('the list', () => {
     await openNumbers(page)
     await expect(page.getByRole('heading', { name: 'No phone numbers yet' })).toBeVisible()
     await expectNoAxeViolations(page)
-    await page.getByRole('link', { name: 'Add phone number' }).click()
+    await expect(page.getByRole('main').getByRole('link', { name: 'New number' })).toHaveCount(2)
+    await page.getByText('Add your first one.').locator('..').getByRole('link', { name: 'New number' }).click()
     await expect(page).toHaveURL(/phone-numbers\/new$/)
   })
 

@@ -63,7 +63,7 @@ function ApplicationsList() {
         icon: 'applications',
         title: 'No applications yet',
         text: 'An application sets the web callbacks and speech defaults for calls. Create your first one.',
-        action: { label: 'Create application', to: paths.newApplication.link() },
+        action: { label: 'New application', to: paths.newApplication.link() },
       }}
       csv={loadCsv}
       actions={toActions}

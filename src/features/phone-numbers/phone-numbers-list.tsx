@@ -114,7 +114,7 @@ function PhoneNumbersList() {
         icon: 'numbers',
         title: 'No phone numbers yet',
         text: 'A phone number sends its calls to an application. Add your first one.',
-        action: { label: 'Add phone number', to: paths.newPhoneNumber.link() },
+        action: { label: 'New number', to: paths.newPhoneNumber.link() },
       }}
       csv={numbersCsv}
       actions={toActions}

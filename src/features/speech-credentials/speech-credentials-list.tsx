@@ -83,7 +83,7 @@ function SpeechCredentialsList() {
         icon: 'credentials',
         title: 'No speech credentials yet',
         text: 'A speech credential lets applications speak and listen through a vendor such as AWS or Google. Add your first one.',
-        action: { label: 'Add credential', to: paths.newSpeechCredential.link() },
+        action: { label: 'New credential', to: paths.newSpeechCredential.link() },
       }}
       csv={credentialsCsv}
       actions={toActions}

@@ -1,12 +1,12 @@
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../lib/count.ts'
+import { createStore } from '../lib/store.ts'
 import { Age } from '../ui/age.tsx'
 import { ChipSelect } from '../ui/chip.tsx'
 import { cx } from '../ui/cx.ts'
 import type { RowGroups } from '../ui/data-table.tsx'
 import { Foot, Notes, Tools } from '../ui/page.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { useStore } from '../ui/use-store.ts'
 import { afterClick, type Column, type ListSchema, sortOf, toListColumns } from './columns.ts'
 import { FailedRefresh } from './failure.tsx'
@@ -16,15 +16,15 @@ import type { ListFilter } from './list-filter.tsx'
 import { ListPage, ListTable, TimesFoot } from './list-page.tsx'
 import { type EmptyWords, ListPlaceholder } from './list-placeholder.tsx'
 import { type ListRead, type ReadPart, refreshList } from './list-read.ts'
+import { ListSearch, type ListSearchHandle } from './list-search.tsx'
 import freshness from './freshness.module.css'
 import styles from './resource-list.module.css'
-import { findRows } from './row-filters.ts'
 import type { RowSelect } from './row-selection.tsx'
 import { createRowMaker, type Rows, searchTexts, toOrder, toSortText } from './rows.ts'
 import { ListNotes, UnreadableRecords } from './unreadable.tsx'
 import { useUrlState } from './url-state.ts'
-import { useShortcut, useShortcuts } from './use-shortcut.ts'
-import { useTypedParam } from './use-typed-param.ts'
+import { useFoundRows } from './use-found-rows.ts'
+import { useShortcuts } from './use-shortcut.ts'
 
 interface CommonProps<T, R> {
   readonly title: string
@@ -74,7 +74,9 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
     props
   const { searchLabel = `Search ${noun}s`, tableFoot = <TimesFoot /> } = props
   const { search } = useLocation()
-  const { state, setState, typed, setTyped, searchInput, shortcut } = useSearch(schema)
+  const [state, setState] = useUrlState(schema)
+  const [typed] = useState(() => createStore(state.q))
+  const searchField = useRef<ListSearchHandle>(null)
   const usualOrder = useMemo(() => schema.parse({}).sort, [schema])
   const sort = useMemo(() => sortOf(columns, state.sort), [columns, state.sort])
   const listColumns = useMemo(() => toListColumns(columns), [columns])
@@ -101,14 +103,11 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
       },
     [filter?.query, columns],
   )
-  // Deferred: the field follows the keyboard, however many rows there are.
-  const words = useDeferredValue(typed)
-  const { rows: found, counts } = useMemo(() => findRows(rows, order, words, query), [rows, order, words, query])
+  const { rows: found, counts, words } = useFoundRows({ rows, order, query }, typed)
 
   const clear = () => {
-    setTyped('')
     filter?.clear()
-    searchInput.current?.focus()
+    searchField.current?.clear()
   }
   const refresh = () => void refreshList(read.refetch, noun)
   // A list with a line of its own, such as the journal, is never out of date.
@@ -156,7 +155,7 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
     >
       {props.above}
       <Tools>
-        <SearchField label={searchLabel} value={typed} onChange={setTyped} input={searchInput} shortcut={shortcut} />
+        <ListSearch ref={searchField} label={searchLabel} q={state.q} setState={setState} typed={typed} />
         <div className={styles['strip']}>
           {filter?.bar(list === undefined ? null : counts)}
           <SortPicker
@@ -222,19 +221,6 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
       {list !== undefined && props.foot !== undefined && <Foot>{props.foot}</Foot>}
     </ListPage>
   )
-}
-
-/** Apart from the page, whose 100,000 rows a function that stays would keep: it holds all that was there when it was made. */
-function useSearch(schema: ListSchema) {
-  const [state, setState] = useUrlState(schema)
-  const commit = useCallback((q: string) => setState({ q }, 'replace'), [setState])
-  const [typed, setTyped] = useTypedParam(state.q, commit)
-  const searchInput = useRef<HTMLInputElement>(null)
-  const shortcut = useShortcut(
-    '/',
-    useCallback(() => searchInput.current?.focus(), []),
-  )
-  return { state, setState, typed, setTyped, searchInput, shortcut }
 }
 
 /** How far a long list has come, and what waits for the rest. A component of its own: the rows are not drawn again for it. */

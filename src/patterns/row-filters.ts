@@ -2,6 +2,7 @@
 import { z } from '../contract/zod.ts'
 import { remember } from '../lib/once-per.ts'
 import { keysOf, recordOf } from '../lib/records.ts'
+import { runAtOnce } from '../lib/slices.ts'
 import { type Order, PlacedRows, type Rows, type RowSearch } from './rows.ts'
 import { urlField } from './url-state.ts'
 
@@ -74,12 +75,20 @@ const out = 255
  * The rows that fit, in an order. They are looked at as they lie in memory, not in that order, which takes a fifth of the
  * time.
  */
-export function findRows<R>(
+export function findRows<R>(...wanted: Parameters<typeof findingRows<R>>): FoundRows<R> {
+  return runAtOnce(findingRows(...wanted))
+}
+
+/** Rows looked at between two yields: less than a millisecond. */
+const lookedAtOnce = 1000
+
+/** The same for `runInSlices`: 100,000 rows take longer than a frame. */
+export function* findingRows<R>(
   rows: Rows<R>,
   order: Order | null,
   words: string,
   { filters, chosen, search, arrange = null }: RowQuery<R>,
-): FoundRows<R> {
+): Generator<void, FoundRows<R>> {
   const isFound = search(words)
   const groups = [...new Set(Object.entries(filters).map(([name, { oneOf = name }]) => oneOf))]
   const all = Object.entries(filters).map(([name, { valueOf, off = '', several, oneOf = name }]) => {
@@ -102,7 +111,10 @@ export function findRows<R>(
   /** Of each row, the one filter, or pair of filters, that it does not fit; 0: it fits. */
   const missed = new Uint8Array(rows.length)
   if (isFound !== null || all.some(({ shown }) => shown !== null)) {
-    for (let place = 0; place < rows.length; place += 1) missed[place] = missedBy(rowAt(place))
+    for (let place = 0; place < rows.length; place += 1) {
+      missed[place] = missedBy(rowAt(place))
+      if (place % lookedAtOnce === 0) yield
+    }
   }
   const counts = remember((filter: string) => {
     const counts = new Map<string, number>()

@@ -1,0 +1,38 @@
+import { type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react'
+import type { Store } from '../lib/store.ts'
+import { SearchField } from '../ui/search-field.tsx'
+import { useShortcut } from './use-shortcut.ts'
+import { useTypedParam } from './use-typed-param.ts'
+
+export interface ListSearchHandle {
+  readonly clear: () => void
+}
+
+interface Props {
+  readonly ref: Ref<ListSearchHandle>
+  readonly label: string
+  /** As the URL has it. */
+  readonly q: string
+  readonly setState: (change: { readonly q: string }, how: 'replace') => void
+  /** Told what is in the field. */
+  readonly typed: Store<string>
+}
+
+/** The search of a list. A component of its own: the list is not drawn again for each key. */
+export function ListSearch({ ref, label, q, setState, typed }: Props) {
+  const commit = useCallback((text: string) => setState({ q: text }, 'replace'), [setState])
+  const [text, setText] = useTypedParam(q, commit)
+  const input = useRef<HTMLInputElement>(null)
+  const shortcut = useShortcut(
+    '/',
+    useCallback(() => input.current?.focus(), []),
+  )
+  const clear = useCallback(() => {
+    setText('')
+    input.current?.focus()
+  }, [setText])
+  useImperativeHandle(ref, () => ({ clear }), [clear])
+  // Synchronises the list, which stands elsewhere, with the field.
+  useEffect(() => typed.set(text), [typed, text])
+  return <SearchField label={label} value={text} onChange={setText} input={input} shortcut={shortcut} />
+}

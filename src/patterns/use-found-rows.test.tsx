@@ -1,0 +1,51 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { yieldToPage } from '../lib/slices.ts'
+import { createStore } from '../lib/store.ts'
+import { searchTexts } from './rows.ts'
+import { useFoundRows } from './use-found-rows.ts'
+
+const names = ['Reception', 'Sales', 'Support']
+const looked = vi.fn<(name: string) => readonly string[]>((name) => [name])
+const search = searchTexts(({ name }: { name: string }) => looked(name))
+const query = { filters: {}, chosen: {}, search }
+
+function show(text: string) {
+  const typed = createStore(text)
+  const rows = names.map((name) => ({ name }))
+  const { result, rerender } = renderHook((wanted) => useFoundRows({ order: null, query, ...wanted }, typed), {
+    initialProps: { rows },
+  })
+  const shown = () => ({ words: result.current.words, found: result.current.rows.map(({ name }) => name) })
+  return { typed, shown, rerender }
+}
+
+test('what is typed is looked for later; until then, what was found before stays with its words', async () => {
+  const { typed, shown } = show('')
+  expect(shown()).toEqual({ words: '', found: names })
+  act(() => typed.set('s'))
+  act(() => typed.set('sa'))
+  expect(shown()).toEqual({ words: '', found: names })
+  await waitFor(() => expect(shown()).toEqual({ words: 'sa', found: ['Sales'] }))
+  act(() => typed.set(''))
+  await waitFor(() => expect(shown()).toEqual({ words: '', found: names }))
+})
+
+test('words that are there from the beginning are found at once, and in other rows, too', async () => {
+  const { typed, shown, rerender } = show('sup')
+  expect(shown()).toEqual({ words: 'sup', found: ['Support'] })
+  act(() => typed.set('re'))
+  rerender({ rows: [{ name: 'Superb reception' }, { name: 'Desk' }] })
+  expect(shown()).toEqual({ words: 'sup', found: ['Superb reception'] })
+  await waitFor(() => expect(shown()).toEqual({ words: 're', found: ['Superb reception'] }))
+})
+
+test('what nobody waits for any more is not looked for', async () => {
+  const { typed, shown } = show('')
+  looked.mockClear()
+  act(() => typed.set('sales'))
+  act(() => typed.set(''))
+  await act(yieldToPage)
+  expect(shown().found).toEqual(names)
+  expect(looked).not.toHaveBeenCalled()
+})

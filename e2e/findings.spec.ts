@@ -198,6 +198,9 @@ test('a list that takes long hides nothing that the others say, and moves none o
   expect((await named()).slice(0, before.length)).toEqual(before)
   expect(await boxes(before.length)).toEqual(places)
   await expect(unassigned(page).getByRole('button').first()).toBeFocused()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const failing = headings.filter({ hasText: 'Failing speech credentials' })
+  await expect.poll(async () => (await named()).indexOf((await failing.textContent()) ?? '')).toBe(1)
 })
 
 test('of a healthy account there is nothing else to say', async ({ page, mock }) => {

@@ -56,11 +56,12 @@ export function FindingsPage() {
     ...sources.flatMap(({ name, isRead, isReading }) => (isReading && !isRead ? name : [])),
     ...(carriers.isFetching && carriers.data === undefined ? ['Carriers'] : []),
   ]
+  const { isPart, open, inOrder } = useInPlace(findings)
   const refresh = () => {
+    inOrder()
     sources.forEach((source) => source.refresh())
     if (carriers.state === 'present' || carriers.state === 'unknown') void carriers.ask()
   }
-  const { isPart, open } = useInPlace(findings)
   // These stand below, and would be pushed down.
   const { acknowledged, gaps } = findings.isReading ? unread : findings
   const byRule = new Map(open.map((found) => [found.rule, found]))
@@ -96,7 +97,10 @@ export function FindingsPage() {
                   .filter((name) => byRule.has(name) || name === rule)
                   .map((name) => ({ value: name, text: rules[name].title, count: byRule.get(name)?.length ?? 0 })),
               ]}
-              onChange={(value) => setState({ rule: names.find((name) => name === value) ?? '' }, 'push')}
+              onChange={(value) => {
+                inOrder()
+                setState({ rule: names.find((name) => name === value) ?? '' }, 'push')
+              }}
             />
           </Filters>
         )}

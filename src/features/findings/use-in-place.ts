@@ -9,11 +9,12 @@ const patienceMs = 1000
 
 /**
  * What is found, once all lists are there; and where one takes long, what the others say. What comes later then stands below,
- * whatever its rank, so that no row moves under somebody's pointer.
+ * whatever its rank, so that no row moves under somebody's pointer: until `inOrder`, once somebody asked for something else.
  */
 export function useInPlace({ isReading, open }: Findings): {
   readonly isPart: boolean
   readonly open: readonly Found[]
+  readonly inOrder: () => void
 } {
   const [isLate, setIsLate] = useState(false)
   const [early, setEarly] = useState<readonly RuleName[]>([])
@@ -25,8 +26,10 @@ export function useInPlace({ isReading, open }: Findings): {
   const isPart = isReading && isLate
   const later = open.filter((found) => !early.includes(found.rule))
   if (isPart && later.length > 0) setEarly([...early, ...later.map((found) => found.rule)])
-  if (isReading && !isPart) return { isPart, open: [] }
-  return { isPart, open: [...early.flatMap((rule) => open.find((found) => found.rule === rule) ?? []), ...later] }
+  const inOrder = () => setEarly([])
+  if (isReading && !isPart) return { isPart, open: [], inOrder }
+  const inPlace = early.flatMap((rule) => open.find((found) => found.rule === rule) ?? [])
+  return { isPart, open: [...inPlace, ...later], inOrder }
 }
 
 const buttons = () => Array.from(document.querySelectorAll<HTMLElement>('main section button:not(dialog *)'))

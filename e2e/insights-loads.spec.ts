@@ -51,6 +51,15 @@ test('a large load begins only when somebody asks for it, and signing out asks a
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+test('where the clocks of server and browser differ by months, it says so', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-23T08:00:00Z'))
+  await openSignedIn(page, 'insights')
+  await expect(page.getByRole('heading', { name: 'No calls in the last 7 days' })).toBeVisible({ timeout: 30_000 })
+  await expect(
+    page.getByText(/^All 13,993 loaded calls are older\. .* this browser’s \(2026-11-23 08:0\d\) differ\.$/),
+  ).toBeVisible()
+})
+
 test('no calls, no answer, and half of the records', async ({ page, mock }) => {
   // How many there are can't be asked; then it can, but none is given.
   await mock.fault({ endpoint: 'listRecentCalls', status: 403, message: 'insufficient privileges' })

@@ -16,6 +16,7 @@ import { CopyLinkButton } from '../../ui/copy-button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Notes, Page, Tools } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import { spanWords } from '../../ui/charts/time-axis.ts'
 import { useZone } from '../../ui/zone.ts'
 import { FigureList } from './figure-list.tsx'
@@ -104,7 +105,7 @@ export function InsightsPage() {
       ) : loaded === null || insights === null || (insights.counts.attempts === 0 && loaded.phase !== 'over') ? (
         error === null && <SkeletonLines label="Loading call records…" />
       ) : insights.counts.attempts === 0 ? (
-        isAll && <Nothing days={days} unreadable={insights.unreadable} />
+        isAll && <Nothing days={days} loadedDays={loaded.days} insights={insights} />
       ) : (
         <>
           <Coverage
@@ -178,10 +179,28 @@ function LargeLoad({ total, days, onLoad }: LargeProps) {
   )
 }
 
-function Nothing({ days, unreadable }: { days: number; unreadable: number }) {
+interface NothingProps {
+  readonly days: number
+  /** As the server counts them. */
+  readonly loadedDays: number
+  readonly insights: LoadedInsights
+}
+
+function Nothing({ days, loadedDays, insights: { outside, unreadable, to } }: NothingProps) {
   return (
     <Message icon="records" title={`No calls in the last ${days === 1 ? 'day' : formatCountOf(days, 'day')}`}>
-      <p>No calls to analyse.</p>
+      {outside === 0 ? (
+        <p>No calls to analyse.</p>
+      ) : (
+        <p>
+          All {formatCountOf(outside, 'loaded call')} are older.{' '}
+          {loadedDays <= days && (
+            <>
+              The server counts them as recent: its clock and this browser’s (<Timestamp at={to} />) differ.
+            </>
+          )}
+        </p>
+      )}
       {unreadable > 0 && <p>{formatCountOf(unreadable, 'record')} could not be read.</p>}
     </Message>
   )

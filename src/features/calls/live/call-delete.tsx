@@ -5,7 +5,10 @@ import { tellDeleted, useDeleteRecord } from '../../../patterns/delete-record.ts
 import { Switch } from '../../../ui/switch.tsx'
 import { useCallWatch } from './call-watch.ts'
 import { stateOf, type WatchedCall } from './watched-call.ts'
+import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { isolated } from '../../../ui/isolated.tsx'
+
+const spelled = (number: string | null) => (number === null ? 'no number' : <PhoneNumber value={number} />)
 
 export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose: () => void }) {
   const watch = useCallWatch()
@@ -33,12 +36,7 @@ export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose
       title={
         <>
           Remove the record of the call{' '}
-          {from === null && to === null ? (
-            <code>{call_sid}</code>
-          ) : (
-            isolated`from ${from ?? 'no number'} to ${to ?? 'no number'}`
-          )}
-          ?
+          {from === null && to === null ? <code>{call_sid}</code> : isolated`from ${spelled(from)} to ${spelled(to)}`}?
         </>
       }
       action="Remove record"

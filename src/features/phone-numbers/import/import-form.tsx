@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClient } from '../../../api/context.tsx'
@@ -10,13 +10,12 @@ import { runInSlices } from '../../../lib/slices.ts'
 import { paths } from '../../../paths.ts'
 import { OnConnection } from '../../../patterns/connection-mark.tsx'
 import { toSids } from '../../../patterns/create-record.tsx'
-import { FailedForm } from '../../../patterns/failure.tsx'
+import { FailedContent, FailedForm } from '../../../patterns/failure.tsx'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
 import { ofAccount } from '../../../patterns/of-account.ts'
 import { useUnsavedGuard } from '../../../patterns/unsaved-guard.tsx'
 import { WriteButton } from '../../../patterns/write-button.tsx'
 import { announce } from '../../../ui/announce.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Tools } from '../../../ui/page.tsx'
 import { type ImportFile, readImport } from './import-lines.ts'
@@ -79,15 +78,12 @@ export function ImportForm() {
   return (
     <>
       <ImportSource text={text} onText={setText} />
-      {text.trim() !== '' && known === null && (
-        <Waiting error={read.data === undefined ? read.error : null} onRetry={() => void read.refetch()} />
-      )}
+      {text.trim() !== '' && known === null && <Waiting read={read} />}
       {found !== null && found.file.problem !== null && (
         <Callout tone="bad" isAnnounced>
           <p>{found.file.problem}</p>
         </Callout>
       )}
-      {found !== null && found.plan.lines.length > 0 && <ImportPreview file={found.file} plan={found.plan} />}
       <Tools>
         <OnConnection />
         <WriteButton
@@ -101,6 +97,7 @@ export function ImportForm() {
         <Link to={paths.phoneNumbers.link()}>Back to phone numbers</Link>
       </Tools>
       {error !== null && <FailedForm error={error} />}
+      {found !== null && found.plan.lines.length > 0 && <ImportPreview file={found.file} plan={found.plan} />}
       {dialog}
     </>
   )
@@ -132,14 +129,7 @@ function* dryRun(text: string, planner: ImportPlanner): Generator<void, DryRun> 
 }
 
 /** Shown instead of the preview, which needs the phone numbers. */
-function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error === null) return <output>Loading phone numbers…</output>
-  return (
-    <>
-      <FailedForm error={error} />
-      <p>
-        The preview needs your phone numbers. <Button onClick={onRetry}>Try again</Button>
-      </p>
-    </>
-  )
+function Waiting({ read }: { read: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'> }) {
+  if (read.data !== undefined || read.error === null) return <output>Loading phone numbers…</output>
+  return <FailedContent error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
 }

@@ -23,23 +23,23 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
   {
     id: 'time',
     header: 'Time',
-    width: 9.5,
+    width: 9.65,
     cell: ({ value }) => <Timestamp at={value.attempted_at} to="second" />,
   },
-  { id: 'direction', header: 'Direction', width: 5.25, ...textOf(({ value }) => value.direction, directionLabel) },
+  { id: 'direction', header: 'Direction', width: 5.1, ...textOf(({ value }) => value.direction, directionLabel) },
   {
     id: 'from',
     header: 'From',
-    width: 8.5,
+    width: 8.15,
     isMain: true,
     phone: 'first',
     ...numberOf(({ value }) => value.from, toCalls),
   },
-  { id: 'to', header: 'To', width: 8.5, isMain: true, phone: 'first', ...numberOf(({ value }) => value.to, toCalls) },
+  { id: 'to', header: 'To', width: 8.15, isMain: true, phone: 'first', ...numberOf(({ value }) => value.to, toCalls) },
   {
     id: 'result',
     header: 'Result',
-    width: 8.5,
+    width: 9,
     cell: ({ value }) => (
       <CallResult answered={value.answered} sipStatus={value.sip_status} reason={value.termination_reason} />
     ),
@@ -49,14 +49,14 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
   {
     id: 'sip',
     header: 'SIP',
-    width: 3.5,
+    width: 2.85,
     ...textOf(({ value }) => (value.sip_status === null ? null : String(value.sip_status))),
     title: ({ value }) => (value.sip_status === null ? null : sipStatusWords(value.sip_status)),
   },
   {
     id: 'duration',
     header: 'Duration',
-    width: 5.25,
+    width: 4.85,
     isNumber: true,
     isMain: true,
     phone: 'first-end',
@@ -65,7 +65,7 @@ export const toRecordColumns = (toCalls: (number: string) => string): readonly C
   {
     id: 'reason',
     header: 'Reason',
-    width: 8.35,
+    width: 9.55,
     ...textOf(({ value }) => value.termination_reason, releaseReasonLabel),
   },
   { id: 'trunk', header: 'Trunk', width: 6.4, ...textOf(({ value }) => value.trunk) },

@@ -233,3 +233,49 @@ test('the link of a panel is copied whole', async ({ page, context }) => {
   await search.press('ControlOrMeta+v')
   await expect(search).toHaveValue(url)
 })
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  // Other engines don't tell of shifts: nothing fails there.
+  for (const [path, scenario, done] of [
+    ['./', 'demo', /calls in 24 h, complete$/],
+    ['./', 'empty', 'Get started'],
+    ['routing?number=12125550100', 'demo', /^From the newest 500/],
+    ['insights', 'demo', /^[\d,]+ calls, complete$/],
+  ] as const) {
+    test(`what is shown stays in its place while the rest comes: ${path}, ${scenario}`, async ({ page, mock }) => {
+      await mock.reset(scenario)
+      await openSignedIn(page, path)
+      await expect(page.getByText(done)).toBeVisible({ timeout: 30_000 })
+      expect(await shifted(page)).toBeLessThan(0.13)
+    })
+  }
+
+  test('a server that fails is told below the page, which stays in its place', async ({ page, mock, problems }) => {
+    problems.expect('status of 500')
+    await mock.fault({ endpoint: '*', status: 500 })
+    await openSignedIn(page, './')
+    await expect(page.getByRole('region', { name: 'Server trouble' })).toBeVisible({ timeout: 30_000 })
+    expect(await shifted(page)).toBeLessThan(0.05)
+  })
+})
+
+/** How much of the page has moved by itself, as browsers count it (CLS). */
+async function shifted(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let sum = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // Layout shifts are not among the types that TypeScript knows.
+        const shift = entry as PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
+        if (!shift.hadRecentInput) sum += shift.value
+      }
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    // Those of before are told in a task of their own.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    observer.disconnect()
+    return sum
+  })
+}

@@ -52,17 +52,18 @@ export function Frame() {
           </Button>
         </ErrorBoundary>
       </header>
-      <div className={styles['bars']}>
-        <OfflineNotice />
-        <OutageNotice />
-        <VersionNotice />
-      </div>
       <ErrorBoundary fallback={toBrokenBar}>
         <Navigation />
       </ErrorBoundary>
       <main id="content" className={styles['main']} tabIndex={-1}>
         <Outlet />
       </main>
+      {/* Below: the page stays where it is when one comes. */}
+      <div className={styles['bars']}>
+        <OfflineNotice />
+        <OutageNotice />
+        <VersionNotice />
+      </div>
       <ErrorBoundary fallback={toBrokenBar}>
         <Toasts />
       </ErrorBoundary>

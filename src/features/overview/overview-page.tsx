@@ -17,8 +17,8 @@ import { NeedsAttention } from './needs-attention.tsx'
 import styles from './overview.module.css'
 import { useLastDay } from './use-last-day.ts'
 
-/** Up to so many, an account may be new. */
-const fewApplications = 2
+/** Up to so many of each, an account may be new. */
+const few = 2
 
 const loadCharts = () => import('./day-charts.tsx')
 
@@ -87,6 +87,7 @@ export function OverviewPage() {
       ]),
     [newest, newestAt, ownCalls, findings],
   )
+  const mayBeNew = [ownApplications, newest, numbers.data?.rows].every((rows) => (rows?.length ?? 0) <= few)
   const isDayLate = !records.isRead && records.error === null
   const isReading = sources.some((source) => source.isReading)
   const ages = [calls, credentials, numbers, applications].flatMap(({ data }) => data?.receivedAt ?? [])
@@ -111,12 +112,6 @@ export function OverviewPage() {
         />
       }
     >
-      <FailedSources sources={sources} />
-      {ownApplications !== null && ownApplications.length <= fewApplications && (
-        <Suspense>
-          <SetupGuide />
-        </Suspense>
-      )}
       <FigureStrip
         active={
           ownCalls && {
@@ -135,16 +130,23 @@ export function OverviewPage() {
         hasNone={newest?.length === 0}
         total={records.total}
       />
-      <div className={styles['columns']}>
-        <NeedsAttention found={found} sources={sources} findings={findings} />
-        {records.day === null ? (
-          isDayLate && noCharts
-        ) : (
-          <Suspense fallback={noCharts}>
-            <DayCharts day={records.day} />
-          </Suspense>
+      <FailedSources sources={sources} />
+      {/* All at once: the guide pushes nothing down. */}
+      <Suspense>
+        {mayBeNew && ownApplications !== null && <SetupGuide />}
+        {(!mayBeNew || sources.every(({ isRead, error }) => isRead || error !== null)) && (
+          <div className={styles['columns']}>
+            <NeedsAttention found={found} sources={sources} findings={findings} />
+            {records.day === null ? (
+              isDayLate && noCharts
+            ) : (
+              <Suspense fallback={noCharts}>
+                <DayCharts day={records.day} />
+              </Suspense>
+            )}
+          </div>
         )}
-      </div>
+      </Suspense>
     </Page>
   )
 }

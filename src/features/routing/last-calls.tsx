@@ -37,7 +37,11 @@ export function LastCalls({ called }: { called: string }) {
       title="Latest calls"
       aside={<Link to={paths.recentCalls.link({ number: digits })}>All calls in 7 days</Link>}
     >
-      {data === undefined && <p className="soft">{error === null ? 'Loading…' : `${wordError(error).title}.`}</p>}
+      {data === undefined && (
+        <p className="soft" data-waits={error === null || undefined}>
+          {error === null ? 'Loading…' : `${wordError(error).title}.`}
+        </p>
+      )}
       {data !== undefined && (
         <p className="soft">
           {calls.length === 0 ? 'None in ' : 'From '}

@@ -71,6 +71,7 @@ export function RoutingPage() {
   return (
     <Page
       title="Routing"
+      className={styles['page']}
       actions={<CopyLinkButton />}
       line={
         <Freshness
@@ -81,12 +82,10 @@ export function RoutingPage() {
         />
       }
     >
-      {numbers === null ? (
-        error === null ? (
-          <SkeletonLines label="Loading phone numbers…" />
-        ) : (
-          <FailedContent error={error} onRetry={refresh} isRetrying={isReading} />
-        )
+      {error === null && (numbers === null || applications === null) ? (
+        <SkeletonLines label="Loading phone numbers…" />
+      ) : numbers === null ? (
+        <FailedContent error={error} onRetry={refresh} isRetrying={isReading} />
       ) : (
         <>
           <Notes>
@@ -172,7 +171,7 @@ function Lookup({ numbers, carriers, findApplication }: Known) {
           <Answer carrier={null} route={routeExactly(called, candidates)} findApplication={findApplication} />
         </ul>
       ) : results === null ? (
-        <output>Checking…</output>
+        <output data-waits>Checking…</output>
       ) : (
         <>
           <ul className={styles['answers']} aria-label="Answers">

@@ -35,7 +35,14 @@ function OtherReader() {
   return `others: ${useRead(phoneNumbersQuery, { enabled: false }).data?.rows.length ?? 'none'}`
 }
 
+/** What the page had each time that it was drawn. */
+const drawn: string[] = []
+
 function Page() {
+  const all = useRead(phoneNumbersQuery)
+  const read = useOwnList(all, useListPart(phoneNumbersQuery))
+  const part = read.part === null ? 'nothing' : all.data === undefined ? 'a part' : 'a part of what is there'
+  drawn.push(read.data === undefined ? part : 'all')
   const select = useRowSelection({ toKey, nameOf: toName, noun, actions: () => null })
   return (
     <>
@@ -43,7 +50,7 @@ function Page() {
       <ResourceList
         title="Phone numbers"
         noun={noun}
-        read={useOwnList(useRead(phoneNumbersQuery), useListPart(phoneNumbersQuery))}
+        read={read}
         toRow={toRow}
         columns={columns}
         schema={schema}
@@ -120,6 +127,15 @@ test('its beginning is shown as it comes, and nothing that takes the whole', asy
   expect(shownNumbers()[0]).toBe('15550000002')
   expect(headers()).toContain('Number')
   expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('its beginning stays until all of it is drawn, which is not done at once', async () => {
+  const { finish } = await open()
+  await shows('so far')
+  drawn.length = 0
+  await finish()
+  await shows('6,000 phone numbers')
+  expect([...new Set(drawn)].filter((what) => what !== 'a part')).toEqual(['a part of what is there', 'all'])
 })
 
 test('a search finds what has come, and says so', async () => {

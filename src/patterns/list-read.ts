@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useClient } from '../api/context.tsx'
 import type { ListPart } from '../api/list-part.ts'
 import type { Listed } from '../contract/endpoint.ts'
@@ -55,10 +55,14 @@ export function useOwnList<T extends object>(
   },
   progress: ReadonlyStore<ListPart<T> | null>,
 ): ListRead<Readable<T>> {
-  const { data, error, isFetching, refetch } = read
+  const { error, isFetching, refetch } = read
   const { account_sid } = useClient().connection
+  const rows = useStore(progress, (part) => (read.data === undefined ? (part?.rows ?? null) : null))
+  const now = useMemo(() => ({ data: read.data, rows }), [read.data, rows])
+  // A list that has begun to be shown is drawn whole in several tasks: of 100,000 rows one alone would hold up the page.
+  const later = useDeferredValue(now)
+  const { data, rows: begun } = later.rows !== null && now.data !== undefined ? later : now
   const own = useMemo(() => (data === undefined ? null : ofAccount(data, account_sid)), [data, account_sid])
-  const begun = useStore(progress, (part) => (data === undefined ? (part?.rows ?? null) : null))
   const part = useMemo(
     () => (begun === null ? null : { rows: ofAccount({ rows: begun }, account_sid).list.rows, progress }),
     [begun, account_sid, progress],

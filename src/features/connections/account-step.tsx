@@ -66,7 +66,7 @@ export function AccountStep({ found, stranger, server, onTyped, onChosen, onBack
         <div className={styles['accounts']}>
           <RadioGroup
             isStacked
-            label={`This token can access ${formatCountOf(found.length, 'account')}. Choose one.`}
+            label={`This token can access ${formatCountOf(found.length, 'account')}.${found.length > 1 ? ' Choose one.' : ''}`}
             choices={[
               ...found.map((account) => ({ value: account.account_sid, label: <Account account={account} /> })),
               { value: typedChoice, label: 'Another account' },

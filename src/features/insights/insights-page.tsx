@@ -40,8 +40,21 @@ const defaultDays = insightsSchema.parse({}).days
 export function InsightsPage() {
   const [state, setState] = useUrlState(insightsSchema)
   const { days, compare } = state
-  const { load, loaded, insights, counted, isShort, ask, sizeError, retrySize, replace, again, stop, resume } =
-    useInsights(state)
+  const {
+    load,
+    loaded,
+    insights,
+    counted,
+    isShort,
+    ask,
+    sizeError,
+    retrySize,
+    isRetrying,
+    replace,
+    again,
+    stop,
+    resume,
+  } = useInsights(state)
   const failure = loaded === null ? null : failureOf(loaded)
   const isAll = loaded?.phase === 'over' && loaded.result?.error === null
   const outcomes = useOutcomes()
@@ -86,7 +99,7 @@ export function InsightsPage() {
         </Chip>
       </Tools>
       {error !== null && !isShort && (
-        <FailedContent error={error} onRetry={failure === null ? retrySize : again} isRetrying={false} />
+        <FailedContent error={error} onRetry={failure === null ? retrySize : again} isRetrying={isRetrying} />
       )}
       {loaded !== null && isShort ? (
         <LoadProgress load={load}>

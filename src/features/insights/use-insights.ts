@@ -81,6 +81,7 @@ export function useInsights(state: InsightsState) {
     /** How much there is could not be found out; null: it could, or nobody needs it. */
     sizeError: isLacking ? size.error : null,
     retrySize: () => void size.refetch(),
+    isRetrying: size.isFetching,
     replace: () => begin(load, toRead),
     again: () => {
       const isOwn = loaded === null || begunHere.has(loaded.channel)

@@ -21,6 +21,8 @@ test.each([
   ['+1(415)5550100', ['leading +', 'punctuation']],
   ['^1555\\d{7}$', ['pattern']],
   ['*', ['pattern']],
+  ['.+', ['pattern']],
+  ['1555.+', ['pattern']],
   ['abc', ['letters']],
   ['Ünï', ['letters']],
   ['110', ['Short']],

@@ -24,9 +24,9 @@ const fewDigits = 7
 /** Deployed servers: the width of the column. */
 const mostCharacters = 132
 
-const isPatternLike = (number: string) => /[\^$*\\[\]{}|?]/.test(number)
+const isPatternLike = (number: string) => /[\^$*\\[\]{}|?]|\.\+/.test(number)
 
-/** Whether no call can have this number: neither digits alone, however punctuated, nor a pattern. */
+/** Whether it is neither digits, however punctuated, nor a pattern: most likely a title, or mistyped. */
 export function isNoNumber(number: string): boolean {
   return !isPatternLike(number) && (/\p{L}/u.test(number) || !/\d/.test(number))
 }

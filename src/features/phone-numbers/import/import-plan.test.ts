@@ -64,8 +64,15 @@ test('what is unusual about a new number is said, and holds nobody up', () => {
   })
 })
 
+test.each(['110', '*67', '#31#', '+49', '.+', '.*', '^1555\\d{7}$', '1[2-5]55', '(1|2)', '+1(415)555-0199'])(
+  '%s is a number or a pattern: it is imported',
+  (text) => {
+    expect(first(text)).toMatchObject({ kind: 'create', write: { number: text } })
+  },
+)
+
 test.each(['abc', 'Telefon', '1415555O199', '---'])('%s is no number: an error, and nothing is sent', (text) => {
-  const words = 'Not a phone number: calls only match digits and patterns.'
+  const words = 'Not a phone number. To add it anyway, use New number.'
   expect(first(text)).toMatchObject({ kind: 'error', write: null, words })
   // One that is there all the same can be assigned.
   expect(first(`${text},Sales`, { ...known, numbers: [toNumber(text, null, null)] })).toMatchObject({ kind: 'change' })

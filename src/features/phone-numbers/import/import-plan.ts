@@ -101,8 +101,8 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
     const alike = byNumber.get(toKey(number)) ?? []
     if (alike.length === 0) {
       if (!known.isWhole) return refuse('The server did not list all of its numbers: this one may already exist.')
-      // One that is typed into the form is meant; in a file it is a title, or a letter in the place of a digit.
-      if (isNoNumber(number)) return refuse('Not a phone number: calls only match digits and patterns.')
+      // Typed into the form, it is meant, such as the name of a SIP user; in a file it is a title, or a letter instead of a digit.
+      if (isNoNumber(number)) return refuse('Not a phone number. To add it anyway, use New number.')
       const words = numberAdvice(toKey(number)).join(' ')
       return { line, kind: 'create', words, write: { kind: 'create', number, application_sid, voip_carrier_sid } }
     }

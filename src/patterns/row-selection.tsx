@@ -38,7 +38,7 @@ interface Options<R> {
 /** A selection that lasts as long as the page, across searches, filters and refreshes. */
 export function useRowSelection<R>({ toKey, nameOf, noun, actions }: Options<R>): RowSelect<R> {
   const [selection] = useState(createSelection)
-  const counter = useMemo(() => createCounter(selection, toKey), [selection, toKey])
+  const chosenIn = useMemo(() => createFinder(selection, toKey), [selection, toKey])
   const barId = useId()
   const shown = useRef<Rows<R>>([])
   const show = useCallback((found: Rows<R>) => {
@@ -59,7 +59,7 @@ export function useRowSelection<R>({ toKey, nameOf, noun, actions }: Options<R>)
                 selection={selection}
                 found={found}
                 toKey={toKey}
-                counter={counter}
+                chosenIn={chosenIn}
                 noun={noun}
                 onShow={show}
               />
@@ -74,7 +74,7 @@ export function useRowSelection<R>({ toKey, nameOf, noun, actions }: Options<R>)
         rows={rows}
         found={found}
         toKey={toKey}
-        counter={counter}
+        chosenIn={chosenIn}
         noun={noun}
       >
         {(chosen) => actions(chosen, selection.clear)}
@@ -106,16 +106,16 @@ function WaitingCheck({ name, waitsFor }: { name: string; waitsFor: string }) {
   )
 }
 
-/** Counts once after every change: of 100,000 rows that takes as long as a frame. */
-function createCounter<R>(selection: Selection, toKey: (row: R) => string) {
-  let last: { readonly rows: Rows<R>; readonly version: number; readonly count: number } | null = null
-  return (rows: Rows<R>): number => {
+/** Looks for the chosen ones once after every change: among 100,000 rows that takes longer than a frame. */
+function createFinder<R>(selection: Selection, toKey: (row: R) => string) {
+  let last: { readonly rows: Rows<R>; readonly version: number; readonly chosen: readonly R[] } | null = null
+  return (rows: Rows<R>): readonly R[] => {
     const version = selection.version.get()
-    if (last?.rows === rows && last.version === version) return last.count
-    let count = 0
-    if (selection.size() > 0) for (const row of rows) if (selection.has(toKey(row))) count += 1
-    last = { rows, version, count }
-    return count
+    if (last?.rows === rows && last.version === version) return last.chosen
+    const chosen: R[] = []
+    if (selection.size() > 0) for (const row of rows) if (selection.has(toKey(row))) chosen.push(row)
+    last = { rows, version, chosen }
+    return chosen
   }
 }
 
@@ -161,17 +161,17 @@ interface HeadProps<R> {
   readonly selection: Selection
   readonly found: Rows<R>
   readonly toKey: (row: R) => string
-  readonly counter: (rows: Rows<R>) => number
+  readonly chosenIn: (rows: Rows<R>) => readonly R[]
   readonly noun: string
   /** Told of the rows as they are shown, in their order. */
   readonly onShow: (found: Rows<R>) => void
 }
 
 /** Chooses every row found, drawn or not. */
-function HeadCheck<R>({ selection, found, toKey, counter, noun, onShow }: HeadProps<R>) {
+function HeadCheck<R>({ selection, found, toKey, chosenIn, noun, onShow }: HeadProps<R>) {
   useStore(selection.version)
   const input = useRef<HTMLInputElement>(null)
-  const count = counter(found)
+  const count = chosenIn(found).length
   const isSome = count > 0
   const isAll = isSome && count === found.length
   // Synchronises with the element, whose third state is no attribute, and with ranges, which follow the order shown.
@@ -202,20 +202,20 @@ interface BarProps<R> extends Omit<HeadProps<R>, 'onShow'> {
 }
 
 /** How many are chosen, and what can be done with them. Under the table, so that no row moves beneath the pointer. */
-function SelectionBar<R>({ id, selection, rows, found, toKey, counter, noun, children }: BarProps<R>) {
+function SelectionBar<R>({ id, selection, rows, found, toKey, chosenIn, noun, children }: BarProps<R>) {
   const version = useStore(selection.version)
+  const shown = chosenIn(found)
   const chosen = useMemo(() => {
-    if (version === 0 || selection.size() === 0) return []
-    return found.length === rows.length && counter(found) === found.length
-      ? [...found]
-      : [...rows].filter((row) => selection.has(toKey(row)))
-  }, [rows, found, selection, toKey, counter, version])
-  const hidden = chosen.length - counter(found)
+    // Among all rows only if some aren't among those found.
+    const isAllShown = found.length === rows.length || shown.length === selection.size()
+    return version === 0 || isAllShown ? shown : [...rows].filter((row) => selection.has(toKey(row)))
+  }, [rows, found, shown, selection, toKey, version])
+  const hidden = chosen.length - shown.length
   // A menu that is open is closed first.
   const clear = () => document.querySelector(':popover-open') === null && selection.clear()
   useShortcuts(chosen.length === 0 ? {} : { Escape: clear })
   if (chosen.length === 0) return null
-  const isAll = chosen.length - hidden === found.length
+  const isAll = shown.length === found.length
   return (
     <section id={id} className={styles['bar']} aria-label="Selection" tabIndex={-1}>
       <p>

@@ -26,10 +26,12 @@ import { useUrlState } from './url-state.ts'
 import { useFoundRows } from './use-found-rows.ts'
 import { useShortcuts } from './use-shortcut.ts'
 
-interface CommonProps<T, R> {
+interface Props<T, R> {
   readonly title: string
   readonly noun: string
   readonly read: ListRead<T>
+  /** Makes a row of a record. Stays the same function, or all rows are made anew. */
+  readonly toRow: (record: T) => R
   readonly columns: readonly Column<R>[]
   /** From `toListSchema` of the same columns; made once, outside of components. */
   readonly schema: ListSchema
@@ -59,19 +61,11 @@ interface CommonProps<T, R> {
   readonly actions?: (found: Rows<R>) => ReactNode
 }
 
-/** Makes a row of a record, or the rows of all. Stays the same function, or all rows are made anew. */
-type Made<T, R> =
-  | { readonly toRow: (record: T) => R; readonly toRows?: never }
-  | { readonly toRows: (records: readonly T[]) => Rows<R>; readonly toRow?: never }
-
-type Props<T, R> = CommonProps<T, R> & Made<T, R>
-
 const none: never[] = []
 
 /** The page of a resource whose whole list is in the browser: search, order, age, completeness, and every state of it. */
-export function ResourceList<T, R extends object>(props: Props<T, R>) {
-  const { title, noun, read, toRow, toRows, columns, schema, toKey, recordPath, empty, filter, csv, actions, select } =
-    props
+export function ResourceList<T extends object, R extends object>(props: Props<T, R>) {
+  const { title, noun, read, toRow, columns, schema, toKey, recordPath, empty, filter, csv, actions, select } = props
   const { searchLabel = `Search ${noun}s`, tableFoot = <TimesFoot /> } = props
   const { search } = useLocation()
   const [state, setState] = useUrlState(schema)
@@ -86,8 +80,8 @@ export function ResourceList<T, R extends object>(props: Props<T, R>) {
   const part = list === undefined ? (read.part ?? null) : null
   const waitsFor = list === undefined ? `Available when all ${noun}s are loaded.` : null
   const records = list?.rows ?? part?.rows ?? none
-  const makeRows = useMemo(() => (toRows === undefined ? createRowMaker(toRow) : toRows), [toRow, toRows])
-  const rows: Rows<R> = useMemo(() => makeRows(records), [makeRows, records])
+  const makeRows = useMemo(() => createRowMaker(toRow), [toRow])
+  const rows = useMemo(() => makeRows(records), [makeRows, records])
   // What comes is added at the end: rows in another order would move under the pointer each time.
   const isPart = part !== null
   const order = useMemo(() => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findRows, type RowFilter } from './row-filters.ts'
-import { createRowMaker, PlacedRows, searchTexts, type SortKey, sortBy, toOrder, toSort, toSortText } from './rows.ts'
+import { createRowMaker, searchTexts, type SortKey, sortBy, toOrder, toSort, toSortText } from './rows.ts'
 
 interface Row {
   readonly id: string
@@ -73,7 +73,7 @@ test('what is found stands in the order of the whole list', () => {
       const sorted = direction === null ? all : sortBy(all, toKey, direction)
       expect(found).toEqual(sorted.filter(({ fits }) => fits))
 
-      const placed = new PlacedRows((place) => all[place] as (typeof all)[number], all.length)
+      const placed = createRowMaker((record: (typeof all)[number]) => record)(all)
       const { rows, counts } = findRows(
         placed,
         direction === null ? null : toOrder(placed, toKey, direction),
@@ -88,25 +88,27 @@ test('what is found stands in the order of the whole list', () => {
   )
 })
 
-test('rows made by their place stay the same while they are drawn, whatever is searched for', () => {
-  const rows = new PlacedRows((place) => ({ place }), 5000)
+test('a record that was there before gives the row that it gave then', () => {
+  const [a, b, c, d] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }]
+  const make = createRowMaker(({ id }: { id: string }) => ({ name: id }))
+  const [rowA, , rowC] = make([a, b, c])
+  const after = [...make([c, a, d])]
+  expect(after).toEqual([{ name: 'c' }, { name: 'a' }, { name: 'd' }])
+  expect([after[0] === rowC, after[1] === rowA]).toEqual([true, true])
+})
+
+test('of a long list, rows that are drawn stay the same, whatever is searched for or written', () => {
+  const records = Array.from({ length: 50_000 }, (_, place) => ({ place }))
+  const make = createRowMaker(({ place }: { place: number }) => ({ place }))
+  const rows = make(records)
   const drawn = new Set(rows.slice(20, 60))
   const found = rows.pick(Uint32Array.of(4000, 30, 59))
   expect(found.slice(0, 3).map((row) => drawn.has(row))).toEqual([false, true, true])
   expect(found.pick(Uint32Array.of(1)).slice(0, 9)).toEqual([{ place: 30 }])
+  const after = make(records.with(25, { place: 25 })).slice(20, 60)
+  expect(after.filter((row) => !drawn.has(row))).toEqual([{ place: 25 }])
   // Looked at, not drawn, they are not kept.
   expect(rows.at(2000)).not.toBe(rows.at(2000))
-})
-
-test('a record that was there before gives the row that it gave then', () => {
-  const [a, b, c, d] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }]
-  const make = createRowMaker(({ id }: { id: string }) => ({ name: id }))
-  const [rowA, rowB, rowC] = make([a, b, c])
-  const after = make([c, a, d])
-  expect([after[0], after[1], after[2]?.name]).toEqual([rowC, rowA, 'd'])
-  expect([after[0] === rowC, after[1] === rowA]).toEqual([true, true])
-  // Gone for a while, it is made anew: what is not in the list is not kept.
-  expect(make([b])[0]).not.toBe(rowB)
 })
 
 test('numbers and text in one column are ordered as if all were text', () => {

@@ -44,29 +44,6 @@ export function searchTexts<R extends object>(toTexts: (row: R) => readonly (str
   }
 }
 
-/**
- * Makes the rows of a list's records. A record that was there before gives the row that it gave then: after a write only
- * its own row is another one, and the others need not be drawn again.
- */
-export function createRowMaker<T, R>(toRow: (record: T) => R): (records: readonly T[]) => readonly R[] {
-  let before: readonly T[] = []
-  let made: readonly R[] = []
-  return (records) => {
-    // Looked up only from the first change on: most lists are the first, or another in every record.
-    let known: Map<T, R> | null = null
-    const find = (record: T) => {
-      known ??= new Map(made.map((row, place) => [before[place] as T, row]))
-      return known.get(record)
-    }
-    const rows = records.map(
-      (record, place) => (before[place] === record ? made[place] : find(record)) ?? toRow(record),
-    )
-    before = records
-    made = rows
-    return rows
-  }
-}
-
 /** Rows in their order: an array, or `PlacedRows`. */
 export interface Rows<R> extends RowSource<R>, Iterable<R> {
   /** `index`: of one that there is. */
@@ -77,37 +54,56 @@ export interface Rows<R> extends RowSource<R>, Iterable<R> {
 /** The places of rows in another order, first to last. */
 export type Order = Uint32Array<ArrayBuffer>
 
-/** Rows that keep being drawn: more than a window has, and few of 100,000. */
-const mostKept = 1000
+/** Rows of longer lists are kept only once they were drawn: 100,000 would take some megabytes. */
+const mostKept = 20_000
 
-/** Rows made by their place in a list each time that one is looked at: of 100,000, those that are kept would take some megabytes. */
+/**
+ * Makes the rows of a list's records, each when it is looked at. A record that was there before gives the row that it gave
+ * then: after a write only its own row is another one, and the others need not be drawn again.
+ */
+export function createRowMaker<T extends object, R>(toRow: (record: T) => R): (records: readonly T[]) => PlacedRows<R> {
+  // Weak, as a record knows its whole list: one that is gone must not stay for a row that was drawn.
+  let kept = new WeakMap<T, R>()
+  let count = 0
+  const keep = (record: T) => {
+    const known = kept.get(record)
+    if (known !== undefined) return known
+    if (count >= mostKept) [kept, count] = [new WeakMap(), 0]
+    const row = toRow(record)
+    kept.set(record, row)
+    count += 1
+    return row
+  }
+  return (records) => {
+    // Places are those of records.
+    const at = (look: (record: T) => R) => (place: number) => look(records[place] as T)
+    return new PlacedRows(at(records.length > mostKept ? toRow : keep), at(keep), records.length)
+  }
+}
+
+/** Rows of a list by their place in it. */
 export class PlacedRows<R> implements Rows<R> {
   readonly length: number
-  readonly #make: (place: number) => R
+  readonly #look: (place: number) => R
+  readonly #draw: (place: number) => R
   /** null: all of them, in their order. */
   readonly #places: Order | null
-  /** By place: drawn rows stay the same, whatever else is searched for. */
-  readonly #kept: Map<number, R>
 
-  constructor(make: (place: number) => R, length: number, places: Order | null = null, kept = new Map<number, R>()) {
-    this.#make = make
+  constructor(look: (place: number) => R, draw: (place: number) => R, length: number, places: Order | null = null) {
+    this.#look = look
+    this.#draw = draw
     this.length = length
     this.#places = places
-    this.#kept = kept
   }
 
   at(index: number): R {
-    return this.#make(this.#placeAt(index))
+    return this.#look(this.#placeAt(index))
   }
 
   slice(first: number, end: number): readonly R[] {
-    if (this.#kept.size > mostKept) this.#kept.clear()
-    return Array.from({ length: Math.min(end, this.length) - first }, (_, offset) => {
-      const place = this.#placeAt(first + offset)
-      const row = this.#kept.get(place) ?? this.#make(place)
-      this.#kept.set(place, row)
-      return row
-    })
+    return Array.from({ length: Math.min(end, this.length) - first }, (_, offset) =>
+      this.#draw(this.#placeAt(first + offset)),
+    )
   }
 
   map<U>(make: (row: R) => U): U[] {
@@ -123,7 +119,7 @@ export class PlacedRows<R> implements Rows<R> {
   /** Some of them, by index. */
   pick(indexes: Order): PlacedRows<R> {
     const places = this.#places === null ? indexes : indexes.map((index) => this.#placeAt(index))
-    return new PlacedRows(this.#make, places.length, places, this.#kept)
+    return new PlacedRows(this.#look, this.#draw, places.length, places)
   }
 
   #placeAt(index: number): number {

@@ -5,7 +5,6 @@ import { fieldOf, type Readable } from '../../contract/record.ts'
 import { remember } from '../../lib/once-per.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import type { ApplicationNames } from '../../patterns/application-names.ts'
-import { PlacedRows } from '../../patterns/rows.ts'
 
 /**
  * Where calls to a number go. `unknown`: no application of this account has the sid. `unread`: unknown,
@@ -38,100 +37,68 @@ export interface NumberRow {
 }
 
 /** What all numbers of one application, or over one carrier, have in common. */
-type OfApplication = Pick<NumberRow, 'applicationSid' | 'applicationName' | 'state'>
-type OfCarrier = Pick<NumberRow, 'carrierSid' | 'carrierName'>
+type OfApplication = Pick<NumberRow, 'applicationName' | 'state'>
+type OfCarrier = Pick<NumberRow, 'carrierName'>
 
-interface JoinedList {
-  readonly recordAt: (place: number) => Readable<PhoneNumber>
-  readonly applicationAt: (place: number) => OfApplication
-  readonly carrierAt: (place: number) => OfCarrier
+interface Joins {
+  readonly applicationOf: (sid: string | null) => OfApplication
+  readonly carrierOf: (sid: string | null) => OfCarrier
 }
 
-/** A row holds nothing of its own: there may be 100,000, and fields are read out of columns (api/attached-records.ts). */
+/** A row holds no field of its own: there may be 100,000, and fields are read out of columns (api/attached-records.ts). */
 class JoinedNumber implements NumberRow {
-  readonly #list: JoinedList
-  readonly #place: number
+  readonly #record: Readable<PhoneNumber>
+  readonly #joins: Joins
 
-  constructor(list: JoinedList, place: number) {
-    this.#list = list
-    this.#place = place
+  constructor(record: Readable<PhoneNumber>, joins: Joins) {
+    this.#record = record
+    this.#joins = joins
   }
 
   get value() {
-    return this.#list.recordAt(this.#place).value
+    return this.#record.value
   }
   get raw() {
-    return this.#list.recordAt(this.#place).raw
+    return this.#record.raw
   }
   get sid() {
-    return fieldOf(this.#list.recordAt(this.#place), 'phone_number_sid')
+    return fieldOf(this.#record, 'phone_number_sid')
   }
   get number() {
-    return fieldOf(this.#list.recordAt(this.#place), 'number')
+    return fieldOf(this.#record, 'number')
   }
   get applicationSid() {
-    return this.#list.applicationAt(this.#place).applicationSid
+    return fieldOf(this.#record, 'application_sid')
   }
   get applicationName() {
-    return this.#list.applicationAt(this.#place).applicationName
+    return this.#joins.applicationOf(this.applicationSid).applicationName
   }
   get state() {
-    return this.#list.applicationAt(this.#place).state
+    return this.#joins.applicationOf(this.applicationSid).state
   }
   get carrierSid() {
-    return this.#list.carrierAt(this.#place).carrierSid
+    return fieldOf(this.#record, 'voip_carrier_sid')
   }
   get carrierName() {
-    return this.#list.carrierAt(this.#place).carrierName
+    return this.#joins.carrierOf(this.carrierSid).carrierName
   }
 }
 
-/** Makes the rows of numbers. Nothing is looked up before somebody asks for it, and nothing folded: a search does that. */
-export function toRowsMaker(
-  applications: ApplicationNames,
-  carriers: ReadonlyMap<string, string>,
-): (records: readonly Readable<PhoneNumber>[]) => PlacedRows<NumberRow> {
-  const joinApplications = toJoin('application_sid', (sid): OfApplication => {
-    const name = sid === null ? undefined : applications.names.get(sid)
-    return { applicationSid: sid, applicationName: name ?? null, state: stateOf(sid, name !== undefined, applications) }
-  })
-  const joinCarriers = toJoin('voip_carrier_sid', (sid): OfCarrier => ({
-    carrierSid: sid,
-    carrierName: (sid === null ? undefined : carriers.get(sid)) ?? null,
-  }))
-  return (records) => {
-    // Places are those of records.
-    const recordAt = (place: number) => records[place] as Readable<PhoneNumber>
-    const list = { recordAt, applicationAt: joinApplications(records), carrierAt: joinCarriers(records) }
-    return new PlacedRows((place) => new JoinedNumber(list, place), records.length)
-  }
-}
-
+/** Makes rows. Nothing is looked up before somebody asks for it, and nothing folded: a search does that. */
 export function toRowMaker(
   applications: ApplicationNames,
   carriers: ReadonlyMap<string, string>,
 ): (record: Readable<PhoneNumber>) => NumberRow {
-  const toRows = toRowsMaker(applications, carriers)
-  return (record) => toRows([record]).at(0)
-}
-
-/** What `make` makes of a field, once for each of its values: of each record only which one it has is kept, once it was asked for. */
-function toJoin<V>(field: 'application_sid' | 'voip_carrier_sid', make: (sid: string | null) => V) {
-  const values: V[] = []
-  // From 1 on.
-  const toCode = remember((sid: string | null) => values.push(make(sid)))
-  return (records: readonly Readable<PhoneNumber>[]) => {
-    /** By place; 0: nobody has asked yet. */
-    const codes = new Uint32Array(records.length)
-    return (place: number): V => {
-      let code = codes[place] ?? 0
-      if (code === 0) {
-        code = toCode(fieldOf(records[place] as Readable<PhoneNumber>, field))
-        codes[place] = code
-      }
-      return values[code - 1] as V
-    }
-  }
+  // Once for each of them, however many numbers they have.
+  const applicationOf = remember((sid: string | null): OfApplication => {
+    const name = sid === null ? undefined : applications.names.get(sid)
+    return { applicationName: name ?? null, state: stateOf(sid, name !== undefined, applications) }
+  })
+  const carrierOf = remember((sid: string | null): OfCarrier => ({
+    carrierName: (sid === null ? undefined : carriers.get(sid)) ?? null,
+  }))
+  const joins = { applicationOf, carrierOf }
+  return (record) => new JoinedNumber(record, joins)
 }
 
 function stateOf(sid: string | null, isNamed: boolean, { known }: ApplicationNames): AssignmentState {

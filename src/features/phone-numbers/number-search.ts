@@ -52,16 +52,16 @@ function toTermFit({ words, digits }: Term): (row: NumberRow) => boolean {
   const fitWords = words.map((word) => {
     const isIn = (text: string | null) => text !== null && fold(text).includes(word)
     // 100,000 numbers share a few applications and carriers, each of which is looked at once.
-    const isInShared = (sid: string | null, name: string | null) => isIn(name) || (looksAtSids && isIn(sid))
-    const isInApplication = remember(isInShared)
-    const isInCarrier = remember(isInShared)
+    const isInSid = (sid: string | null) => looksAtSids && isIn(sid)
+    const isInApplication = remember((sid: string | null, row: NumberRow) => isIn(row.applicationName) || isInSid(sid))
+    const isInCarrier = remember((sid: string | null, row: NumberRow) => isIn(row.carrierName) || isInSid(sid))
     // A single word that makes up a number is in the text of one only where its digits are.
     const looksAtText = digits === null || words.length > 1
     return (row: NumberRow) =>
-      isInApplication(row.applicationSid, row.applicationName) ||
-      isInCarrier(row.carrierSid, row.carrierName) ||
+      isInApplication(row.applicationSid, row) ||
+      isInCarrier(row.carrierSid, row) ||
       (looksAtText && isIn(row.number)) ||
-      (looksAtSids && isIn(row.sid))
+      isInSid(row.sid)
   })
   if (digits === null) return (row) => fitWords.every((fits) => fits(row))
   return (row) => digitsMatch(toDigits(row.number), digits) || fitWords.every((fits) => fits(row))

@@ -2,7 +2,7 @@
 import { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { parseRecord, type Readable } from '../../contract/record.ts'
 import type { ApplicationNames } from '../../patterns/application-names.ts'
-import { type NumberRow, toRowsMaker } from './number-rows.ts'
+import { type NumberRow, toRowMaker } from './number-rows.ts'
 
 export interface SampleNumber {
   readonly sid: string
@@ -28,6 +28,5 @@ export const sampleNames: ApplicationNames = {
 
 const sampleCarriers: ReadonlyMap<string, string> = new Map([['carrier-acme', 'acme-trunk']])
 
-export const sampleRows = (numbers: readonly SampleNumber[], names = sampleNames): NumberRow[] => [
-  ...toRowsMaker(names, sampleCarriers)(numbers.map(sampleRecord)),
-]
+export const sampleRows = (numbers: readonly SampleNumber[], names = sampleNames): NumberRow[] =>
+  numbers.map(sampleRecord).map(toRowMaker(names, sampleCarriers))

@@ -21,7 +21,7 @@ import { BulkActions } from './bulk/bulk-actions.tsx'
 import { NamesProvider, useNames } from './names-context.tsx'
 import { filterSchema, noCarrier, numberFilters } from './number-filters.ts'
 import { searchNumbers } from './number-search.ts'
-import { type NumberRow, toRowsMaker } from './number-rows.ts'
+import { type NumberRow, toRowMaker } from './number-rows.ts'
 import { numbersCsv, phoneNumbersColumns } from './phone-numbers-columns.tsx'
 import { toSeenCarriers } from './carriers.ts'
 
@@ -63,7 +63,7 @@ function PhoneNumbersList() {
   const read = useOwnList(useRead(phoneNumbersQuery), useListPart(phoneNumbersQuery))
   const { applications, carriers: carrierNames } = useNames()
   const records = read.data?.rows ?? none
-  const toRows = useMemo(() => toRowsMaker(applications, carrierNames), [applications, carrierNames])
+  const toRow = useMemo(() => toRowMaker(applications, carrierNames), [applications, carrierNames])
   const carriers = useMemo(() => toSeenCarriers(records, carrierNames), [records, carrierNames])
   const finding = useFindingFilter(toKey, toNumber)
   const filters = useMemo(() => ({ ...numberFilters, finding: finding.filter }), [finding.filter])
@@ -103,7 +103,7 @@ function PhoneNumbersList() {
       title="Phone numbers"
       noun={noun}
       read={read}
-      toRows={toRows}
+      toRow={toRow}
       columns={phoneNumbersColumns}
       schema={schema}
       toKey={toKey}

@@ -38,4 +38,7 @@ test('a number that gets another application leaves what was tried as it is', as
   const before = result.current
   rerender({ patterns: [{ ...number, application_sid: 'a2' }], over: [...carriers] })
   expect(result.current).toBe(before)
+  // Not every server refuses to change the number itself.
+  rerender({ patterns: [{ ...number, number: '1666' }], over: carriers })
+  expect(result.current).toBeNull()
 })

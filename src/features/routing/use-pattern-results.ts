@@ -58,7 +58,7 @@ function useTried(patterns: readonly RoutedNumber[], carriers: readonly Carrier[
     () =>
       JSON.stringify([
         carriers.map(({ sid }) => sid),
-        patterns.map(({ phone_number_sid, voip_carrier_sid }) => [phone_number_sid, voip_carrier_sid]),
+        patterns.map(({ phone_number_sid, number, voip_carrier_sid }) => [phone_number_sid, number, voip_carrier_sid]),
       ]),
     [patterns, carriers],
   )

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { useReadOnly } from './connection-info.tsx'
 import { FailedForm } from './failure.tsx'
 import { cx } from '../ui/cx.ts'
+import { isFocusFree } from '../ui/use-focus-left.ts'
 import styles from './form-shell.module.css'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 import { WriteButton } from './write-button.tsx'
@@ -134,8 +135,7 @@ function useFirstField(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     let isHere = true
     queueMicrotask(() => {
-      const isIdle = document.activeElement === null || document.activeElement === document.body
-      if (!isHere || touch.get() || !(wasOpened.current || isIdle)) return
+      if (!isHere || touch.get() || !(wasOpened.current || isFocusFree())) return
       const fields = ':is(input:not([type=radio]), input:checked, select, textarea):not(:disabled)'
       form.current?.querySelector<HTMLElement>(fields)?.focus()
     })

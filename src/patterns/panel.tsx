@@ -5,6 +5,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { CopyLinkButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useTitle } from '../ui/title.ts'
+import { isFocusFree } from '../ui/use-focus-left.ts'
 import { PanelResizer } from './panel-resizer.tsx'
 import { PanelSteps, useStep } from './panel-steps.tsx'
 import styles from './panel.module.css'
@@ -97,10 +98,8 @@ function usePanelFocus() {
     else linkTo(here)?.scrollIntoView({ block: 'nearest' })
     return () => {
       // Another page may have taken the focus already; gone with the panel, it falls to the body.
-      const { activeElement } = document
       // The announcer of routes (app) may have been faster, and put a lost focus on the page as a whole.
-      const isLost = activeElement === null || activeElement === document.body || activeElement.matches('main')
-      if (!isLost) return
+      if (!isFocusFree()) return
       // The row may have been drawn anew since, or be gone: deleted.
       const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
       const back = isThere ? before : (linkTo(here) ?? document.querySelector('main'))

@@ -11,3 +11,8 @@ export function useFocusLeft(element: RefObject<HTMLElement | null>) {
     [element],
   )
 }
+
+/** Whether nothing in particular has the focus: it was lost, or left to the page as a whole. */
+export function isFocusFree(): boolean {
+  return document.activeElement?.matches('body, main') !== false
+}

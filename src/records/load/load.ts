@@ -97,7 +97,7 @@ interface Run {
 }
 
 /** ms */
-const showMs = 200
+const showMs = 400
 const clockMs = 10_000
 
 const nothing: CrawlProgress = { rows: 0, total: null, pages: 0, requests: 0, retries: 0, isStored: true }

@@ -57,7 +57,7 @@ export function savingOf(load: Load, { channel }: Pick<LoadState, 'channel'>, op
 }
 
 /** ms */
-const showMs = 200
+const showMs = 400
 
 function createSaving(load: Load, channel: EngineChannel, { server, account_sid, openHash }: SavingOptions): Saving {
   const state = createStore(nothingSaved)

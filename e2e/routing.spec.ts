@@ -41,8 +41,10 @@ async function sidOf(mock: Mock, name: string): Promise<string> {
 test('a number is followed to its application, carrier by carrier, with the keyboard', async ({ page, mock }) => {
   await mock.flip({ beyondTheSpec: true })
   await openSignedIn(page, 'routing')
-  await expect(page.getByRole('heading', { name: 'Routing', level: 1 })).toBeVisible()
+  const field = page.getByRole('searchbox', { name: 'Called number' })
+  await expect(field).toBeVisible()
   await page.keyboard.press('/')
+  await expect(field).toBeFocused()
   await page.keyboard.type(`+${reception}`)
   await expect(answer(page, 'Over acme-trunk')).toContainText('Reception answers')
   await expect(answer(page, 'Over acme-trunk')).toContainText(`Assigned to ${spelled(reception)}.`)

@@ -35,9 +35,21 @@ function serve(records: readonly JsonObject[], knows: (name: FilterName) => bool
   }
 }
 
-function Where() {
+/** Rows that were drawn at most since a page was opened. */
+let mostRows = 0
+const observer = new MutationObserver(() => {
+  mostRows = Math.max(mostRows, rowCount())
+})
+
+/** Says where it is. All records, loaded, are another page, which reads nothing here. */
+function Page() {
   const { pathname, search } = useLocation()
-  return <p>{`at ${pathname}${search}`}</p>
+  return (
+    <>
+      {pathname !== '/recent-calls/all' && <RecentCallsPage />}
+      <p>{`at ${pathname}${search}`}</p>
+    </>
+  )
 }
 
 async function open(search: string, answer: (url: string, count: number) => Response, isOn = true, panel = '') {
@@ -45,13 +57,9 @@ async function open(search: string, answer: (url: string, count: number) => Resp
     connection: { account_sid: accountSid },
   })
   client.capabilities.turn('searchRecentCalls', isOn)
-  const page = (
-    <>
-      <RecentCallsPage />
-      <Where />
-    </>
-  )
-  await renderPage(client, page, `/recent-calls${panel}${search}`)
+  mostRows = 0
+  observer.observe(document.body, { childList: true, subtree: true })
+  await renderPage(client, <Page />, `/recent-calls${panel}${search}`)
   onTestFinished(() => client.capabilities.turn('searchRecentCalls', true))
   return () => asked.map(({ url }) => Object.fromEntries(new URL(url).searchParams))
 }
@@ -100,7 +108,7 @@ test.each<[FilterName, string, number]>([
   )
   await shows('at /recent-calls/all?')
   expect(pageText()).not.toContain('filtered by the server')
-  expect(rowCount()).toBe(0)
+  expect(mostRows).toBe(0)
   // The first record that does not pass tells.
   expect(asked().filter((query) => name in query)).toHaveLength(1)
 })
@@ -118,7 +126,7 @@ test.each<[string, FilterName, string]>([
   )
   await shows('at /recent-calls/all?')
   expect(pageText()).toContain(link)
-  expect(rowCount()).toBe(0)
+  expect(mostRows).toBe(0)
   expect(asked().filter((query) => name in query)).toHaveLength(2)
 })
 
@@ -151,7 +159,7 @@ test('no records are right either way, without another request', async () => {
 test('a count without records is not taken for theirs', async () => {
   await open('?number=777', () => json({ total: 12, page: '1', page_size: '50', data: [] }))
   await shows('at /recent-calls/all?days=7&number=777')
-  expect(rowCount()).toBe(0)
+  expect(mostRows).toBe(0)
 })
 
 test.each([
@@ -169,7 +177,7 @@ test('without an answer nothing is shown, and it can be asked again', async () =
   const server = serve(mixed, () => true)
   const asked = await open('?number=0101', (url, count) => (count === 1 ? json({ msg: 'x' }, 500) : server(url)))
   await shows('Try again')
-  expect(rowCount()).toBe(0)
+  expect(mostRows).toBe(0)
   await press('Try again')
   await shows('match, filtered by the server')
   expect(asked().length).toBeGreaterThan(2)

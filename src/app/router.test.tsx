@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { createMemoryRouter, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useTypedParam } from '../patterns/use-typed-param.ts'
-import { CurrentPage } from './router.tsx'
+import { createRouter, CurrentPage } from './router.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
@@ -50,4 +50,24 @@ test.each([
   const { location, navigation } = router.state
   expect(navigation.location?.pathname ?? location.pathname).toBe('/next')
   expect(location.search).toBe('')
+})
+
+test('a page whose code is there comes at once; code that failed to load is asked for each time', async () => {
+  const page = async () => () => 'Page'
+  const failing = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('gone')))
+  const pages = ['/a', '/b'].map((path) => ({ path, page }))
+  const router = createRouter([...pages, { path: '/failing', page: failing }], () => undefined)
+  await router.navigate('/a')
+  void router.navigate('/b')
+  expect(router.state.location.pathname).not.toBe('/b')
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/b'))
+  void router.navigate('/a')
+  expect(router.state.location.pathname).toBe('/a')
+  for (const _ of [1, 2]) {
+    await router.navigate('/failing')
+    expect(router.state.errors).not.toBeNull()
+    await router.navigate('/a')
+  }
+  expect(failing).toHaveBeenCalledTimes(2)
+  router.dispose()
 })

@@ -1,10 +1,9 @@
-import { type ComponentType, useCallback, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useCallback } from 'react'
 import {
   createBrowserRouter,
   matchRoutes,
   type RouteObject,
   RouterProvider,
-  useLoaderData,
   useNavigation,
   useRouteError,
 } from 'react-router-dom'
@@ -22,7 +21,13 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>
 /** Follows the tab's URL, from now on until it is disposed of. */
 export function createRouter(pages: readonly PageRoute[], read: Read): AppRouter {
   const children = pages.map((page) => toRoute(page, read, FailedPage))
-  return createBrowserRouter([{ Component: Surroundings, children }], { basename: import.meta.env.BASE_URL })
+  const router = createBrowserRouter([{ Component: Surroundings, children }], { basename: import.meta.env.BASE_URL })
+  router.subscribe(({ initialized, navigation, matches, errors }) => {
+    if (!initialized || navigation.state !== 'idle' || errors !== null) return
+    // The code is there. With loaders, each navigation would draw the page that is left once more, and wait for a task.
+    for (const { route } of matches) delete route.loader
+  })
+  return router
 }
 
 function Surroundings() {
@@ -90,29 +95,26 @@ type Read = (query: Query<ReadEndpoint>) => void
  * by the router's `lazy`, which remembers code that failed to load: here every navigation to the page is another try.
  */
 function toRoute({ path, page, reads, panels = [] }: PageRoute, read: Read, Failed: ComponentType): RouteObject {
-  let Loaded: ComponentType | null = null
+  // One element: else every step of a navigation would draw the page that is left once more.
+  let loaded: ReactNode = null
   return {
     path,
     loader: async ({ params, request }) => {
       reads?.(params, new URL(request.url).searchParams).forEach(read)
       // Importing it again would take tasks of their own, with a frame of nothing new between them.
-      Loaded ??= await page()
-      return Loaded
+      if (loaded === null) {
+        const Page = await page()
+        loaded = <Page />
+      }
+      return null
     },
     // What a page reads changes with its path alone, and the page itself follows the query.
     shouldRevalidate: () => false,
-    Component: LoadedPage,
+    Component: () => loaded,
     ErrorBoundary: Failed,
     HydrateFallback: SkeletonPage,
     children: panels.map((panel) => toRoute(panel, read, FailedPanel)),
   }
-}
-
-function LoadedPage() {
-  // What `toRoute` made its loader answer.
-  const Page = useLoaderData() as ComponentType
-  // The same element: else every step of a navigation would draw the page that is left once more.
-  return useMemo(() => <Page />, [Page])
 }
 
 const FailedPage = () => <PageFailure error={useRouteError()} />

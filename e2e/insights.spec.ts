@@ -188,6 +188,8 @@ test('what a SIP status means can be changed, and is remembered', async ({ page,
   await expect(figure(page, 'Effectiveness (NER)')).toContainText(ner(...usual, 404))
   await page.reload()
   await expect(figure(page, 'Effectiveness (NER)')).toContainText(ner(...usual, 404), { timeout: 30_000 })
+  // They stand above, and move what is below as they come.
+  await expect(page.getByRole('list', { name: 'Failures in common' })).toBeVisible()
   await page.getByText('SIP statuses in NER').click()
   await page.getByRole('button', { name: 'Restore defaults' }).click()
   await expect(figure(page, 'Effectiveness (NER)')).toContainText(ner(...usual))

@@ -3,7 +3,6 @@ import { onTestFinished } from 'vitest'
 import { type Asked, json } from './fake-client.ts'
 import { createChannel, serve } from '../../src/lib/worker-channel.ts'
 import { createEngine, type Engine, slowMethods } from '../../src/records/engine.ts'
-import { createFileHash, type FileHash } from '../../src/records/export/file-hash.ts'
 
 export const records = Array.from({ length: 1700 }, (_, index) => ({
   sip_callid: `call ${index}`,
@@ -14,14 +13,6 @@ export function answer({ url }: Asked): Response {
   const { searchParams } = new URL(url)
   const [page, count] = [Number(searchParams.get('page')), Number(searchParams.get('count'))]
   return json({ total: records.length, page, batch: count, data: records.slice((page - 1) * count, page * count) })
-}
-
-/** A hash without a worker. */
-export function openHash() {
-  const { port1, port2 } = new MessageChannel()
-  onTestFinished(() => port1.close())
-  serve(createFileHash(), port2)
-  return createChannel<FileHash>(port1)
 }
 
 export function openEngine() {

@@ -35,7 +35,7 @@ export interface World {
   /** Records that go away anywhere. */
   readonly removals: number
   readonly failures: number
-  /** The answer of an earlier request is given again: the same page, or (`wrong`) whichever. */
+  /** The answer of an earlier request is given again: the same page, or (`wrong`) whichever has a true total. */
   readonly repeats: number
   readonly wrong: number
   /** The total is off by one; or always missing. */
@@ -71,7 +71,7 @@ export class SimulatedServer {
   #lasting: ReadonlySet<Instance> = new Set()
   #open: { process: (() => void) | null; deliver: () => void }[] = []
   #isPumping = false
-  #answers: { page: number; count: number; answer: Page }[] = []
+  #answers: { page: number; count: number; hasTrueTotal: boolean; answer: Page }[] = []
 
   constructor(world: World) {
     this.#world = world
@@ -146,8 +146,10 @@ export class SimulatedServer {
     const { order, repeats, wrong, lies, hasTotal, clip, doubled } = this.#world
     this.processed += 1
     const known = this.#answers.filter((one) => one.page === page && one.count === count)
+    // With a total that fits by chance, an answer meant for another page is just what a whole, shorter list looks like.
+    const foreign = this.#answers.filter((one) => one.hasTrueTotal)
     const pick = <T>(some: readonly T[]) => some[Math.floor(this.#random() * some.length)]
-    const again = this.#is(repeats) ? pick(known) : this.#is(wrong) ? pick(this.#answers) : undefined
+    const again = this.#is(repeats) ? pick(known) : this.#is(wrong) ? pick(foreign) : undefined
     if (again !== undefined) return again.answer
     const list = order === 'reshuffled' ? this.#shuffle(this.list) : order === 'ties' ? this.#shuffleTies() : this.list
     const slice = list.slice((page - 1) * count, (page - 1) * count + Math.min(count, clip))
@@ -160,7 +162,7 @@ export class SimulatedServer {
     const total = hasTotal ? Math.max(0, list.length + lie) : null
     const answer = toPage(toUtf8(`{"total":${total},"data":[${slice.map(({ value }) => value).join(',')}]}`), 0)
     if (answer === null) throw new Error('This server answers with nothing but pages.')
-    this.#answers.push({ page, count, answer })
+    this.#answers.push({ page, count, hasTrueTotal: lie === 0, answer })
     return answer
   }
 

@@ -5,7 +5,6 @@ import { createClient } from '../../src/api/client.ts'
 import { toConnection } from '../../src/api/connection.ts'
 import { createGate } from '../../src/api/gate.ts'
 import { createEngine, type Engine, type ViewRequest } from '../../src/records/engine.ts'
-import { createFileHash } from '../../src/records/export/file-hash.ts'
 import { anyRecord } from '../../src/records/store/record-query.ts'
 import { RecordTable } from '../../src/records/store/record-table.ts'
 import type { Doubt } from '../../src/records/crawl/continuity-proof.ts'
@@ -95,11 +94,9 @@ async function crawlAndExport(
 
 async function exportAll(engine: Engine): Promise<string> {
   engine.beginExport(plainExport)
-  const hash = createFileHash()
   for (;;) {
-    const { bytes } = await engine.nextChunk()
-    if (bytes === null) return hash.hex()
-    hash.update({ bytes })
+    const chunk = await engine.nextChunk()
+    if (chunk.bytes === null) return chunk.sha256
   }
 }
 

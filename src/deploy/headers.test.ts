@@ -67,7 +67,7 @@ describe('what goes with a file', () => {
     },
   )
 
-  it.each(['/assets/records-worker-A44tUz--.js', '/assets/hash-worker-a1B2c3D4.js'])(
+  it.each(['/assets/records-worker-A44tUz--.js', '/assets/list-worker-a1B2c3D4.js'])(
     '%s: those of a page, and it may be kept',
     (path) => {
       expect(headersOf(path, pages)).toStrictEqual({ ...pages, 'Cache-Control': caching.always })

@@ -7,6 +7,7 @@ import type { RecordTable } from '../store/record-table.ts'
 import { withRoom } from '../../lib/typed.ts'
 import { ColumnSet } from './export-columns.ts'
 import { csvWriter } from './export-csv.ts'
+import { createFileHash } from './file-hash.ts'
 
 export interface ExportRequest {
   readonly format: 'csv' | 'ndjson'
@@ -27,6 +28,8 @@ export type ExportChunk =
       readonly records: number
       readonly distinct: number
       readonly columns: readonly string[] | null
+      /** Of all pieces. */
+      readonly sha256: string
     }
 
 /** What draws a file from the worker (engine.ts). */
@@ -47,6 +50,7 @@ export type RowStream = Iterable<Uint32Array> | AsyncGenerator<Uint32Array, void
 export class ExportRun {
   #columns: readonly string[] | null = null
   #counts = new RecordCounts()
+  #hash = createFileHash()
   #bytes: AsyncIterator<Uint8Array<ArrayBuffer>>
 
   constructor(table: RecordTable, source: RowStream, request: ExportRequest) {
@@ -64,10 +68,15 @@ export class ExportRun {
       size += value.length
     }
     const { records } = this.#counts
-    if (size === 0) return { bytes: null, records, distinct: this.#counts.distinct(), columns: this.#columns }
+    if (size === 0) {
+      const sha256 = await this.#hash.hex()
+      return { bytes: null, records, distinct: this.#counts.distinct(), columns: this.#columns, sha256 }
+    }
     const [first] = parts
     // Without gzip there is just one: nothing to copy.
-    return { bytes: first !== undefined && parts.length === 1 ? first : joinParts(parts), records }
+    const bytes = first !== undefined && parts.length === 1 ? first : joinParts(parts)
+    this.#hash.update(bytes)
+    return { bytes, records }
   }
 
   /** Records as they were received, one line of JSON each. */

@@ -11,13 +11,17 @@ export function createFileHash(most = mostHeld) {
   // Pages on plain http have no `subtle`.
   let hash = 'subtle' in crypto ? null : new SHA256()
   return {
-    update({ bytes }: { readonly bytes: Uint8Array }): void {
-      held.push(bytes)
+    /** Copies what it holds: the piece may change hands afterwards. */
+    update(bytes: Uint8Array): void {
       size += bytes.length
-      if (hash === null && size <= most) return
+      if (hash === null && size <= most) {
+        held.push(bytes.slice())
+        return
+      }
       hash ??= new SHA256()
       for (const piece of held) hash.update(piece)
       held = []
+      hash.update(bytes)
     },
 
     /** In lower-case hexadecimal; ends it. */
@@ -30,8 +34,6 @@ export function createFileHash(most = mostHeld) {
     },
   }
 }
-
-export type FileHash = ReturnType<typeof createFileHash>
 
 /** The SHA-256 of a few kB, without waiting for the platform. */
 export const hashOf = (bytes: Uint8Array): string => toHex(hashAtOnce(bytes))

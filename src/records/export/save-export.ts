@@ -4,7 +4,6 @@ import { utcDay } from '../../lib/time.ts'
 import type { Channel } from '../../lib/worker-channel.ts'
 import type { ExportChunk, ExportMethods, ExportRequest } from './engine-export.ts'
 import type { ExportContext, Written } from './manifest.ts'
-import type { FileHash } from './file-hash.ts'
 
 /** As far as it is used. https://wicg.github.io/file-system-access/ */
 interface SavePicker {
@@ -47,25 +46,19 @@ export function blobSink(type: string): Sink {
 }
 
 export interface DrawOptions {
-  readonly openHash: () => Channel<FileHash>
   readonly signal: AbortSignal
   /** Awaited before each piece: a pause. */
   readonly ready: () => Promise<void>
   readonly onRecords: (records: number) => void
 }
 
-/** Pieces that may wait to be hashed. */
-const mostUnhashed = 4
-
 /** Draws a file from the worker into a sink, which stays open. Rejects where either fails, or the signal is aborted. */
 export async function drawExport(
   channel: Channel<ExportMethods>,
   request: ExportRequest,
   sink: Sink,
-  { openHash, signal, ready, onRecords }: DrawOptions,
+  { signal, ready, onRecords }: DrawOptions,
 ): Promise<ExportEnd> {
-  const hash = openHash()
-  const hashing: Promise<void>[] = []
   let size = 0
   try {
     await channel.run('beginExport', request)
@@ -75,23 +68,14 @@ export async function drawExport(
       const chunk = await orAbort(next, signal)
       await ready()
       onRecords(chunk.records)
-      if (chunk.bytes === null) {
-        await Promise.all(hashing)
-        return { ...chunk, written: { bytes: size, sha256: await hash.run('hex') } }
-      }
+      if (chunk.bytes === null) return { ...chunk, written: { bytes: size, sha256: chunk.sha256 } }
       // One is made while the other is written.
       next = channel.run('nextChunk')
       next.catch(() => undefined)
       await sink.write(chunk.bytes)
       size += chunk.bytes.length
-      // Written, the bytes may change hands.
-      const hashed = hash.run('update', { bytes: chunk.bytes })
-      hashed.catch(() => undefined)
-      hashing.push(hashed)
-      if (hashing.length > mostUnhashed) await hashing.shift()
     }
   } finally {
-    hash.close()
     await channel.run('endExport').catch(() => undefined)
   }
 }

@@ -5,7 +5,7 @@ import { recentCallFields } from '../../contract/recent-calls.ts'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
 import { createLoad } from './load.ts'
 import { anyRecord } from '../store/record-query.ts'
-import { answer, openEngine, openHash, records } from '../../../e2e/fakes/load-fixtures.ts'
+import { answer, openEngine, records } from '../../../e2e/fakes/load-fixtures.ts'
 import { savingOf } from './saving.ts'
 import { savingWork } from './saving-work.ts'
 import { plainExport } from '../export/export-fixtures.ts'
@@ -47,7 +47,7 @@ function setUp(reply = answer) {
   load.start({ days: 7, isPersisted: false })
   const state = load.state.get()
   if (state === null) throw new Error('nothing was begun')
-  const saving = savingOf(load, state, { server: 'https://voice.example', account_sid: 'acme', openHash })
+  const saving = savingOf(load, state, { server: 'https://voice.example', account_sid: 'acme' })
   return { files, load, saving, letGo, waiting }
 }
 

@@ -2,11 +2,9 @@
 import { orAbort } from '../../lib/abort.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { createStore, nextChange, type ReadonlyStore } from '../../lib/store.ts'
-import type { Channel } from '../../lib/worker-channel.ts'
 import type { CrawlResult } from '../crawl/crawl.ts'
 import type { ExportRequest } from '../export/engine-export.ts'
 import { type ExportContext, toManifest } from '../export/manifest.ts'
-import type { FileHash } from '../export/file-hash.ts'
 import type { Load, LoadState } from './load.ts'
 import { wordQuery } from '../store/record-query.ts'
 import { blobSink, drawExport, type Sink, savePicker, toFileName } from '../export/save-export.ts'
@@ -40,10 +38,7 @@ export interface Saving {
   readonly stop: () => void
 }
 
-export interface SavingOptions extends Pick<ExportContext, 'server' | 'account_sid'> {
-  /** Starts a worker (open-workers.ts); given, so that this can be tested without one. */
-  readonly openHash: () => Channel<FileHash>
-}
+export type SavingOptions = Pick<ExportContext, 'server' | 'account_sid'>
 
 const savings = new WeakMap<EngineChannel, Saving>()
 
@@ -59,7 +54,7 @@ export function savingOf(load: Load, { channel }: Pick<LoadState, 'channel'>, op
 /** ms */
 const showMs = 400
 
-function createSaving(load: Load, channel: EngineChannel, { server, account_sid, openHash }: SavingOptions): Saving {
+function createSaving(load: Load, channel: EngineChannel, { server, account_sid }: SavingOptions): Saving {
   const state = createStore(nothingSaved)
   let running: AbortController | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -92,7 +87,7 @@ function createSaving(load: Load, channel: EngineChannel, { server, account_sid,
       const ready = async () => {
         while (state.get().isPaused) await orAbort(nextChange(state), signal)
       }
-      const end = await drawExport(channel, request, sink, { openHash, signal, ready, onRecords })
+      const end = await drawExport(channel, request, sink, { signal, ready, onRecords })
       const { result, finishedAt } = await endOf(load, channel, signal)
       if (first.result === null && result.error !== null) throw new Error(endedEarly)
       const name = nameOf(result)

@@ -5,7 +5,6 @@ import { createStore } from '../../../lib/store.ts'
 import { paths } from '../../../paths.ts'
 import { useJobs } from '../../../patterns/jobs-context.tsx'
 import type { Load, SteadyLoad } from '../../../records/load/load.ts'
-import { openFileHash } from '../../../records/open-workers.ts'
 import { savingWork } from '../../../records/load/saving-work.ts'
 import { nothingSaved, type Saving, savingOf } from '../../../records/load/saving.ts'
 
@@ -22,7 +21,6 @@ export function useSaving(load: Load, state: SteadyLoad | null): Saving | null {
       : savingOf(load, state, {
           server: server === '' ? location.origin : server,
           account_sid: account_sid ?? 'account',
-          openHash: openFileHash,
         })
   // Synchronises the jobs with the files, before whatever the page begins to write.
   useEffect(() => {

@@ -96,7 +96,7 @@ async function exportAll(engine: Engine): Promise<string> {
   engine.beginExport(plainExport)
   for (;;) {
     const chunk = await engine.nextChunk()
-    if (chunk.bytes === null) return chunk.sha256
+    if (chunk.piece === null) return chunk.sha256
   }
 }
 

@@ -152,8 +152,8 @@ async function draw(engine: ReturnType<typeof createEngine>, request: ExportRequ
   const pieces: Uint8Array[] = []
   for (;;) {
     const chunk = await engine.nextChunk()
-    if (chunk.bytes === null) return { bytes: Buffer.concat(pieces), pieces: pieces.length, end: chunk }
-    pieces.push(chunk.bytes)
+    if (chunk.piece === null) return { bytes: Buffer.concat(pieces), pieces: pieces.length, end: chunk }
+    pieces.push(await chunk.piece.bytes())
   }
 }
 
@@ -169,7 +169,8 @@ test.each([false, true])('a file comes in pieces; gzip: %s', async (isGzipped) =
   expect(text.trimEnd().split('\n')).toEqual([...raws, ...raws.slice(0, 10)].map((raw) => JSON.stringify(raw)))
   // Compressed, it is too small for two.
   expect(pieces).toBeGreaterThan(isGzipped ? 0 : 1)
-  expect(end).toMatchObject({ records: 20_010, distinct: 20_000, columns: null })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  expect(end).toMatchObject({ records: 20_010, distinct: 20_000, columns: null, sha256 })
 
   const narrowed = await draw(engine, {
     ...plainExport,
@@ -186,8 +187,8 @@ test('what is added while a file is drawn is not in it', async () => {
   engine.add([{ trunk: 'a' }])
   engine.beginExport(plainExport)
   engine.add([{ trunk: 'b' }])
-  const chunk = await engine.nextChunk()
-  expect(new TextDecoder().decode(chunk.bytes ?? new Uint8Array())).toBe('{"trunk":"a"}\n')
+  const { piece } = await engine.nextChunk()
+  expect(await piece?.text()).toBe('{"trunk":"a"}\n')
 })
 
 test('a channel asks in order, hands over failures, and fails once it is closed', async () => {

@@ -1,4 +1,3 @@
-import { joinParts } from '../../api/list-part.ts'
 import type { CsvMode } from '../../lib/csv.ts'
 import type { Fingerprint } from '../store/fingerprint.ts'
 import { JsonBytes } from '../store/json-bytes.ts'
@@ -20,15 +19,15 @@ export interface ExportRequest {
   readonly query: RecordQuery | null
 }
 
-/** A piece of a file, or its end. */
+/** A piece of a file, or its end. A blob is not copied on its way to the page, and the browser may keep it on the disk. */
 export type ExportChunk =
-  | { readonly bytes: Uint8Array<ArrayBuffer>; readonly records: number }
+  | { readonly piece: Blob; readonly records: number }
   | {
-      readonly bytes: null
+      readonly piece: null
       readonly records: number
       readonly distinct: number
       readonly columns: readonly string[] | null
-      /** Of all pieces. */
+      /** Of the whole file. */
       readonly sha256: string
     }
 
@@ -70,13 +69,10 @@ export class ExportRun {
     const { records } = this.#counts
     if (size === 0) {
       const sha256 = await this.#hash.hex()
-      return { bytes: null, records, distinct: this.#counts.distinct(), columns: this.#columns, sha256 }
+      return { piece: null, records, distinct: this.#counts.distinct(), columns: this.#columns, sha256 }
     }
-    const [first] = parts
-    // Without gzip there is just one: nothing to copy.
-    const bytes = first !== undefined && parts.length === 1 ? first : joinParts(parts)
-    this.#hash.update(bytes)
-    return { bytes, records }
+    for (const part of parts) this.#hash.update(part)
+    return { piece: new Blob(parts), records }
   }
 
   /** Records as they were received, one line of JSON each. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
@@ -211,17 +210,13 @@ test('a long file never exists as a whole', async () => {
   const table = tableOf(Array.from({ length: 25_000 }, () => line))
   const all = [Uint32Array.from({ length: 25_000 }, (_, row) => row)]
   const run = new ExportRun(table, all, { ...plainExport, format: 'csv' })
-  const hash = createHash('sha256')
   let [longest, text] = [0, '']
-  let end = await run.next()
-  for (; end.bytes !== null; end = await run.next()) {
-    longest = Math.max(longest, end.bytes.length)
-    text += new TextDecoder().decode(end.bytes)
-    hash.update(end.bytes)
-    // The page gets the bytes themselves.
-    structuredClone(end.bytes, { transfer: [end.bytes.buffer] })
+  for (;;) {
+    const { piece } = await run.next()
+    if (piece === null) break
+    longest = Math.max(longest, piece.size)
+    text += await piece.text()
   }
-  expect(end.sha256).toBe(hash.digest('hex'))
   expect(longest).toBeLessThan(1_100_000)
   expect(text.split('\r\n').filter((one) => one.includes(line.to))).toHaveLength(25_000)
 })

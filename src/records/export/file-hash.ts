@@ -11,17 +11,14 @@ export function createFileHash(most = mostHeld) {
   // Pages on plain http have no `subtle`.
   let hash = 'subtle' in crypto ? null : new SHA256()
   return {
-    /** Copies what it holds: the piece may change hands afterwards. */
+    /** Bytes that stay as they are until its end. */
     update(bytes: Uint8Array): void {
+      held.push(bytes)
       size += bytes.length
-      if (hash === null && size <= most) {
-        held.push(bytes.slice())
-        return
-      }
+      if (hash === null && size <= most) return
       hash ??= new SHA256()
       for (const piece of held) hash.update(piece)
       held = []
-      hash.update(bytes)
     },
 
     /** In lower-case hexadecimal; ends it. */

@@ -12,13 +12,13 @@ interface SavePicker {
 
 /** Where a file goes, piece by piece. */
 export interface Sink {
-  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>
+  write(piece: Blob): Promise<void>
   /** `name`: of a file that had none so far. */
   close(name?: string): Promise<void>
   abort(): Promise<void>
 }
 
-type ExportEnd = Extract<ExportChunk, { readonly bytes: null }> & { readonly written: Written }
+type ExportEnd = Extract<ExportChunk, { readonly piece: null }> & { readonly written: Written }
 
 /** null: this browser, or a page on plain http, cannot write to the disk as it goes. */
 export function savePicker(): SavePicker | null {
@@ -26,12 +26,12 @@ export function savePicker(): SavePicker | null {
   return typeof picker === 'function' ? (picker as SavePicker).bind(globalThis) : null
 }
 
-/** A file that the browser saves when it is whole: its pieces are blobs, which the browser may put on the disk. */
+/** A file that the browser saves when it is whole. */
 export function blobSink(type: string): Sink {
   let parts: Blob[] = []
   return {
-    write: (bytes) => {
-      parts.push(new Blob([bytes]))
+    write: (piece) => {
+      parts.push(piece)
       return Promise.resolve()
     },
     close: (name = '') => {
@@ -68,12 +68,12 @@ export async function drawExport(
       const chunk = await orAbort(next, signal)
       await ready()
       onRecords(chunk.records)
-      if (chunk.bytes === null) return { ...chunk, written: { bytes: size, sha256: chunk.sha256 } }
+      if (chunk.piece === null) return { ...chunk, written: { bytes: size, sha256: chunk.sha256 } }
       // One is made while the other is written.
       next = channel.run('nextChunk')
       next.catch(() => undefined)
-      await sink.write(chunk.bytes)
-      size += chunk.bytes.length
+      await sink.write(chunk.piece)
+      size += chunk.piece.size
     }
   } finally {
     await channel.run('endExport').catch(() => undefined)

@@ -1,3 +1,4 @@
+import { Blob as NodeBlob } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
@@ -14,6 +15,8 @@ const lines = records.map((record) => JSON.stringify(record))
 
 /** A load whose answers wait until they are let go, and the files that the browser was handed. */
 function setUp(reply = answer) {
+  // Those of happy-dom don't survive a message.
+  vi.stubGlobal('Blob', NodeBlob)
   const files = new Map<string, Blob>()
   let latest = new Blob()
   const address = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -26,6 +29,7 @@ function setUp(reply = answer) {
     files.set(this.download, latest)
   })
   onTestFinished(() => {
+    vi.unstubAllGlobals()
     address.mockRestore()
     click.mockRestore()
   })

@@ -48,6 +48,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'e2e/words': [],
   'src/boundaries.test.ts': [],
   'src/readme.test.ts': [],
+  'src/style-sheets.test.ts': [],
   'src/words.test.ts': [],
   'vite.config.ts': ['src/build', 'src/deploy'],
 }

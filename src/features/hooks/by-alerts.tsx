@@ -42,7 +42,7 @@ export function ByAlerts({ alerts: { rows, total, unreadable }, surroundings, sp
           )}
         </p>
       ) : (
-        <ul className={styles['hooks']} aria-label="Hooks">
+        <ul aria-label="Hooks">
           {hooks.map((hook) => (
             <Hook key={hook.url ?? ''} hook={hook} spanMs={spanMs} calls={calls} />
           ))}

@@ -39,7 +39,7 @@ export function DayCharts({ day }: { readonly day: LastDay }) {
   const [first, last] = (range ?? []).map((index) => day.bins[index])
   return (
     <>
-      <section className={styles['causes']}>
+      <section>
         <BarChart
           data={causes}
           about={`${formatCount(day.calls - day.answered)} unanswered`}
@@ -50,7 +50,7 @@ export function DayCharts({ day }: { readonly day: LastDay }) {
         {causes.marks.length === 0 && <p className="soft">No unanswered calls</p>}
         <FailureList records={day.records} from={day.from} to={day.to} />
       </section>
-      <section className={styles['hours']}>
+      <section>
         <PlotChart
           data={describeDay(day, zone, toHref)}
           about="Drag to select a time"

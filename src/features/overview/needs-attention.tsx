@@ -7,7 +7,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Attention } from '../../patterns/findings/lines.ts'
 import type { Findings } from '../../patterns/findings/use-findings.ts'
 import { paths } from '../../paths.ts'
-import styles from './overview.module.css'
+import styles from './needs-attention.module.css'
+import page from './overview.module.css'
 
 interface Props {
   readonly found: readonly Attention[]
@@ -20,7 +21,7 @@ export function NeedsAttention({ found, sources, findings }: Props) {
   const unchecked = findings.gaps.flatMap(({ rules }) => rules).length
   return (
     <section aria-labelledby="needs-attention">
-      <header className={styles['title']}>
+      <header className={page['title']}>
         <h2 id="needs-attention">Needs attention</h2>
         {found.length > 0 && <span className="soft">{formatCount(found.length)}</span>}
         {found.length > 0 && unchecked > 0 && (

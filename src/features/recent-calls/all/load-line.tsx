@@ -42,7 +42,7 @@ export function LoadLine({ load, state, found, isBusy, isWriting, onOptions }: P
   const [isOpen, setIsOpen] = useState(false)
   const isOver = phase === 'over'
   return (
-    <section className={styles['load']} aria-label="Loading">
+    <section aria-label="Loading">
       <div className={styles['line']}>
         {found !== null && (
           <output aria-busy={isBusy}>

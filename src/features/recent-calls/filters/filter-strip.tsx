@@ -88,7 +88,7 @@ interface AddProps<Name extends string> {
 export function AddFilter<Name extends string>({ choices, onAdd }: AddProps<Name>) {
   if (choices.length === 0) return null
   return (
-    <span className={cx(chips['chip'], chips['select'], styles['add'])}>
+    <span className={cx(chips['chip'], chips['select'])}>
       <Icon name="add" />
       <span aria-hidden="true">Filter</span>
       <select

@@ -69,7 +69,7 @@ function Message({ message: { label, from, to, notes }, after, lanes }: MessageP
         style={{ '--left': left, '--span': right - left + 1 }}
       >
         <b>{label}</b>{' '}
-        <span className={cx(styles['parties'], lanes !== null && 'visually-hidden')}>
+        <span className={lanes === null ? undefined : 'visually-hidden'}>
           {from ?? 'unknown'} → {to ?? 'unknown'}
         </span>
       </span>

@@ -1,0 +1,62 @@
+/** That style sheets and components agree on their classes: bundlers take a wrong one for none at all. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const src = import.meta.dirname
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+const read = (file: string) => readFileSync(join(src, file), 'utf8')
+const sheets = new Map(
+  files
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => [file, read(file).replaceAll(/\/\*.*?\*\//gs, '')]),
+)
+
+/** The classes that a sheet has rules for; those of other sheets, in `:global()`, are not its own. */
+const classesOf = (css: string): readonly string[] =>
+  css.replaceAll(/:global\([^)]*\)/g, '').match(/(?<=\.)[a-zA-Z][\w-]*(?=[^;{}]*\{)/g) ?? []
+
+interface Use {
+  readonly file: string
+  readonly sheet: string
+  /** null: chosen when it runs. */
+  readonly name: string | null
+}
+
+const uses = files
+  .filter((file) => /\.tsx?$/.test(file))
+  .flatMap((file): Use[] => {
+    const code = read(file)
+    return Array.from(code.matchAll(/^import (\w+) from '(\..*\.module\.css)'/gm)).flatMap(
+      ([, local = '', from = '']) => {
+        const sheet = normalize(join(dirname(file), from))
+        const names = code.matchAll(new RegExp(`\\b${local}\\[(?:'([\\w-]+)')?`, 'g'))
+        return Array.from(names, ([, name = null]) => ({ file, sheet, name }))
+      },
+    )
+  })
+
+const composed = Array.from(sheets).flatMap(([file, css]) =>
+  Array.from(css.matchAll(/composes: ([\w-]+)(?: from '(.*)')?;/g), ([, name = '', from]) => ({
+    sheet: from === undefined ? file : normalize(join(dirname(file), from)),
+    name,
+  })),
+)
+
+test('every class that is used has rules', () => {
+  expect(uses.length).toBeGreaterThan(300)
+  const unknown = [...uses, ...composed].filter(
+    ({ sheet, name }) => name !== null && !classesOf(sheets.get(sheet) ?? '').includes(name),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('every class that has rules is used', () => {
+  const known = [...uses, ...composed]
+  const unused = Array.from(sheets).flatMap(([sheet, css]) =>
+    Array.from(new Set(classesOf(css)))
+      .filter((name) => !known.some((one) => one.sheet === sheet && (one.name === null || one.name === name)))
+      .map((name) => `${sheet}: .${name}`),
+  )
+  expect(unused).toEqual([])
+})

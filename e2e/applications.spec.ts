@@ -127,6 +127,7 @@ test('a sid is copied', async ({ page, context }) => {
   await searchOf(page).fill('Voicemail')
   const row = tableOf(page).getByRole('row', { name: /Voicemail/ })
   const copy = row.getByRole('button', { name: 'Copy SID' })
+  await row.hover()
   await copy.click()
   await expect(page.getByText('Copied')).toBeAttached()
   await expect(copy).toHaveAttribute('data-outcome', 'copied')
@@ -170,7 +171,9 @@ test.describe('ten thousand applications', () => {
     await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
     const row = tableOf(page).getByRole('row', { name: /After hours 3 / })
     const copy = row.getByRole('button', { name: 'Copy SID' })
-    await copy.focus()
+    await row.getByRole('link').focus()
+    await page.keyboard.press('Tab')
+    await expect(copy).toBeFocused()
     await tableOf(page).hover()
     for (const distance of [9000, 90_000]) {
       await page.mouse.wheel(0, distance)

@@ -8,6 +8,7 @@ import {
   assignElsewhere,
   stateOf,
   dangling,
+  focusChange,
   numbersOf,
   openNumbers,
   panelOf,
@@ -43,8 +44,7 @@ test.describe('re-assigning', () => {
 
   test('with the keyboard alone, and the focus comes back', async ({ page }) => {
     await openNumbers(page)
-    const change = page.getByRole('button', { name: `Change application of ${reception}` })
-    await change.focus()
+    const change = await focusChange(page, reception)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('combobox', { name: 'Search applications' })).toBeFocused()
     await page.keyboard.type('s')
@@ -59,7 +59,7 @@ test.describe('re-assigning', () => {
 
   test('chooses nothing by an Enter too many', async ({ page, mock }) => {
     await openNumbers(page)
-    await page.getByRole('button', { name: `Change application of ${unassigned}` }).focus()
+    await focusChange(page, unassigned)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('combobox', { name: 'Search applications' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -244,7 +244,7 @@ test('on a read-only connection everything is in view, nothing can be changed, a
   await page.getByRole('button', { name: /127\.0\.0\.1/ }).click()
   await page.getByRole('checkbox', { name: 'Read-only' }).check()
   await page.keyboard.press('Escape')
-  const change = page.getByRole('button', { name: `Change application of ${reception}` })
+  const change = await focusChange(page, reception)
   for (const button of [change, page.getByRole('button', { name: 'New number' })]) {
     await expect(button).toBeDisabled()
     await expect(button).toHaveAccessibleDescription(/read-only/)

@@ -227,6 +227,9 @@ test.describe('at 390 px', () => {
   test('list, choice and panel fit and have no accessibility faults', async ({ page }) => {
     await openNumbers(page)
     await expectNoAxeViolations(page)
+    // Fingers can't point before they touch.
+    const change = page.getByRole('button', { name: /^Change application of/ })
+    await expect(change).toHaveCount(await tableOf(page).getByRole('rowheader').count())
     await askFor(page, reception)
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')

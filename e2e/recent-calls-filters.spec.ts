@@ -4,7 +4,7 @@ import { openAll, recordsOf, tableOf } from './support/all-records-page.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openRecords } from './support/records-page.ts'
 import type { ApiRecord } from './support/all-records.ts'
-import { openSignedIn } from './support/words.ts'
+import { openSignedIn, spelled } from './support/words.ts'
 import { byProfile, type Mock } from './support/mock.ts'
 
 const failures = new Set([401, 402, 403, 404, 407, 410, 484, 604, 608])
@@ -136,11 +136,9 @@ test('a number leads to its calls, from its panel, a live call and a record', as
   await page.getByRole('link', { name: all, exact: true }).click()
   await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
   // From the row, which keeps its own link to the record.
-  await page
-    .getByRole('cell', { name: number })
-    .getByRole('link', { name: `Calls of ${number}` })
-    .first()
-    .focus()
+  const cell = page.getByRole('cell', { name: spelled(number) }).first()
+  await cell.hover()
+  await cell.getByRole('link', { name: `Calls of ${number}` }).focus()
   await page.keyboard.press('Enter')
   await expectCalls()
   await page.getByRole('link', { name: 'Live calls' }).click()

@@ -1,5 +1,5 @@
 /** The page of phone numbers, in the words of its user. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { demoToken } from '../../mocks/service/accounts.ts'
 import type { Mock } from './mock.ts'
 import { openSignedIn, spelled } from './words.ts'
@@ -27,8 +27,24 @@ export async function numbersOf(page: Page): Promise<string[]> {
   return headers.map((text) => text.replaceAll(/\D/g, ''))
 }
 
+const rowOf = (page: Page, number: string) =>
+  tableOf(page)
+    .getByRole('row')
+    .filter({ hasText: spelled(number) })
+
+/** Leads to the button of a row by keyboard, as a row without pointer or focus has none. */
+export async function focusChange(page: Page, number: string): Promise<Locator> {
+  const change = page.getByRole('button', { name: `Change application of ${number}` })
+  await rowOf(page, number).getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(change).toBeFocused()
+  return change
+}
+
 /** Opens the choice of an application for a number of the list. */
 export async function askFor(page: Page, number: string): Promise<void> {
+  await rowOf(page, number).hover()
   await page.getByRole('button', { name: `Change application of ${number}` }).click()
   await expect(page.getByRole('dialog', { name: `Application of ${spelled(number)}` })).toBeVisible()
 }

@@ -13,6 +13,19 @@ const leastDigits = 11
  * national numbers, short codes, SIP users, patterns.
  */
 export function formatNumber(number: string): string {
+  const known = formats.get(number)
+  if (known !== undefined) return known
+  if (formats.size >= mostFormats) formats.clear()
+  const format = toFormat(number)
+  formats.set(number, format)
+  return format
+}
+
+/** Working one out takes 0.03 ms, and the same numbers come again and again: with each list that shows them. */
+const formats = new Map<string, string>()
+const mostFormats = 2000
+
+function toFormat(number: string): string {
   const digits = number.startsWith('+') ? number.slice(1) : number
   const isPlain = /^\d{1,15}$/.test(digits)
   if (!isPlain || (digits === number && digits.length < leastDigits)) return number

@@ -67,7 +67,7 @@ export function useOpenRecord(recordPath: string): string | null {
 
 interface TableProps<R> extends Omit<
   DataTableProps<R>,
-  'labelledBy' | 'columns' | 'rows' | 'sortedBy' | 'sortedAs' | 'onSort' | 'currentKey' | 'link'
+  'labelledBy' | 'noun' | 'columns' | 'rows' | 'sortedBy' | 'sortedAs' | 'onSort' | 'currentKey' | 'link'
 > {
   /** Whose columns a person may have hidden: "application". */
   readonly noun: string
@@ -168,6 +168,7 @@ export function ListTable<R>(props: TableProps<R>) {
       <DataTable
         {...table}
         labelledBy={headingId}
+        noun={noun}
         columns={shown}
         rows={rows}
         sortedBy={sort?.by ?? null}

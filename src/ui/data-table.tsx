@@ -33,6 +33,8 @@ export type AriaSort = 'ascending' | 'descending'
 export interface DataTableProps<T> {
   /** Id of the heading that names the table. */
   readonly labelledBy: string
+  /** What a row is, which names the list among all: "application". */
+  readonly noun: string
   readonly columns: readonly DataColumn<T>[]
   readonly rows: RowSource<T>
   /** The record's part of its URL, too: the row of the open one is marked. Stays the same function. */
@@ -56,7 +58,7 @@ export interface DataTableProps<T> {
 }
 
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { labelledBy, columns, rows, toKey, sortedBy, sortedAs, onSort, view, startAt = 0 } = props
+  const { labelledBy, noun, columns, rows, toKey, sortedBy, sortedAs, onSort, view, startAt = 0 } = props
   const { currentKey = null, link, groups = null, lead = null, part = null, onWindow } = props
   // Without groups each line is a row: of 100,000, lines are made for those that are drawn.
   const grouped = useMemo(() => (groups === null ? null : toLines(rows.slice(0, rows.length), groups)), [rows, groups])
@@ -66,7 +68,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const base = (part?.before ?? 0) + 2
   // A search leaves rows that are drawn already; another page, which nobody sorts here, brings others.
   const others = part === null && sortedBy !== null ? '' : view
-  const { first, end, held, ...drawn } = useRowWindow(table, { count, view: others, startAt, base })
+  const { first, end, held, ...drawn } = useRowWindow(table, { noun, count, view: others, startAt, base })
   const { rowHeight, isMeasured, isSideways, isAtTop } = drawn
   const isWindowed = count > drawnWhole
   const linesIn = (range: RowWindow): readonly PlacedLine<T>[] =>

@@ -1,4 +1,5 @@
-import { memo, type MouseEvent, type ReactNode } from 'react'
+import { memo, type MouseEvent, type ReactNode, useState } from 'react'
+import { mediaQuery } from './browser-state.ts'
 import styles from './data-table.module.css'
 
 /** A column, as a plain value. The first one of a table heads its rows and stays in view. */
@@ -8,9 +9,9 @@ export interface DataColumn<T> {
   /** Share of the table's width, and the least it gets, in rem. */
   readonly width: number
   readonly cell: (row: T) => ReactNode
-  /** The same in full: it is cut off where there is no room. */
+  /** The same in full, for pointers: it is cut off where there is no room. */
   readonly title?: (row: T) => string | null
-  /** Stands beside it and is not cut off: a button. */
+  /** A button beside it, which is not cut off: in the row at hand, and for fingers in all of them. The record's panel has it, too. */
   readonly beside?: (row: T) => ReactNode
   readonly isSortable?: boolean
   /** Figures, which are compared digit by digit: at the end of the cell. */
@@ -32,6 +33,9 @@ export interface LeadColumn<T> {
   /** Stays the same function, or all rows are drawn again. */
   readonly cell: (row: T) => ReactNode
 }
+
+/** Fingers are nowhere until they touch. */
+const noHover = mediaQuery('(hover: none)')
 
 /** Makes the words of a row's first cell the link that opens it. Stays the same function, or all rows are drawn again. */
 export type RowLink<T> = (row: T, words: ReactNode) => ReactNode
@@ -63,6 +67,10 @@ function openByLink(event: MouseEvent<HTMLTableRowElement>) {
 }
 
 function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent }: RowProps<T>) {
+  const [isReached, setIsReached] = useState(noHover.get)
+  const reach = () => setIsReached(true)
+  // Titles and buttons are for one row at a time: in all of them they would be a third of what there is to draw.
+  const isAtHand = isReached || isCurrent
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see openByLink
     <tr
@@ -70,13 +78,16 @@ function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent 
       data-current={isCurrent || undefined}
       style={shift === 0 ? undefined : { position: 'relative', top: shift }}
       onClick={openByLink}
+      onPointerEnter={reach}
+      onFocus={reach}
     >
       {leadCell !== undefined && <td className={styles['lead']}>{leadCell(row)}</td>}
       {columns.map(({ id, cell, title, beside, isNumber, isCode, phone, phoneLabel }, place) => {
         const words = cell(row)
+        const button = isAtHand && beside?.(row)
         const attributes = {
-          className: beside === undefined ? undefined : styles['shared'],
-          title: title?.(row) || undefined,
+          className: button ? styles['shared'] : undefined,
+          title: (isAtHand && title?.(row)) || undefined,
           'data-number': isNumber,
           'data-code': isCode,
           'data-phone': phone,
@@ -86,14 +97,14 @@ function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent 
           return (
             <th key={id} scope="row" {...attributes}>
               {link === undefined ? words : link(row, words)}
-              {beside?.(row)}
+              {button}
             </th>
           )
         }
         return (
           <td key={id} {...attributes}>
-            {beside === undefined ? words : <span>{words}</span>}
-            {beside?.(row)}
+            {button ? <span>{words}</span> : words}
+            {button}
           </td>
         )
       })}

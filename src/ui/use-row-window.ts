@@ -2,6 +2,8 @@ import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, us
 import { drawnAtOnce, drawnWhole, toFirstRows, toHeldRows, toRowWindow, type View } from './row-window.ts'
 
 interface Wanted {
+  /** Names the list: "application". */
+  readonly noun: string
   readonly count: number
   /** When it changes, none of the rows are those before, and they begin to be drawn from the first one again. */
   readonly view: string
@@ -15,7 +17,10 @@ interface Wanted {
  * Which rows of a table to draw. Works whatever scrolls: the region around the table, or on small screens the page. Sizes
  * are read where the browser has them ready: after layout, and while scrolling.
  */
-export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count, view: of, startAt, base }: Wanted) {
+export function useRowWindow(
+  table: RefObject<HTMLTableElement | null>,
+  { noun, count, view: of, startAt, base }: Wanted,
+) {
   const [view, setView] = useState(guessView)
   const [isMeasured, setIsMeasured] = useState(false)
   const [isSideways, setIsSideways] = useState(false)
@@ -34,6 +39,7 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count,
       top.current = next.top
       lastRowHeight = next.rowHeight
       setIsMeasured(true)
+      if (next.isFilled) rooms.set(noun, toFirstRows(next))
       setIsSideways(next.isSideways)
       setFocused(typeof row === 'string' ? Number(row) - base : null)
       // Scrolling within the window that is drawn renders nothing.
@@ -59,9 +65,9 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count,
       window.removeEventListener('resize', look)
       document.removeEventListener('focusin', follow)
     }
-  }, [table, count, base])
+  }, [table, noun, count, base])
 
-  const drawn = useDrawn(Math.min(count, drawnWhole), of, startAt)
+  const drawn = useDrawn(Math.min(count, drawnWhole), of, startAt + (rooms.get(noun) ?? toFirstRows(guessView())))
   const { first, end } = count <= drawnWhole ? { first: 0, end: drawn } : toRowWindow(view, count)
   const held = toHeldRows(focused, { first, end }, count)
 
@@ -88,10 +94,9 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, { count,
 }
 
 /** How many of the rows to draw: those that are waited for, and after each time that they were painted some more. */
-function useDrawn(count: number, of: string, startAt: number): number {
-  const toFirst = () => ({ of, drawn: startAt + toFirstRows(guessView()) })
-  const [state, setState] = useState(toFirst)
-  if (state.of !== of) setState(toFirst)
+function useDrawn(count: number, of: string, first: number): number {
+  const [state, setState] = useState({ of, drawn: first })
+  if (state.of !== of) setState({ of, drawn: first })
   const drawn = Math.min(count, state.drawn)
   // Synchronises with painting.
   useEffect(() => {
@@ -123,6 +128,9 @@ function isSame(a: View, b: View, count: number): boolean {
 /** Of the last table that was looked at, px; 0: there was none. */
 let lastRowHeight = 0
 
+/** How many rows there was place for in a list, when it had more of them. */
+const rooms = new Map<string, number>()
+
 /** px: the rows of no list begin higher, below the frame's header, a heading, a search and, where there is one, the header row. */
 const above = 190
 
@@ -137,21 +145,30 @@ function guessView(): View {
   return { top: 0, bottom: window.innerHeight - above, rowHeight: lastRowHeight }
 }
 
+interface Measured extends View {
+  readonly isSideways: boolean
+  /** There are rows as far as one can see. */
+  readonly isFilled: boolean
+}
+
 /** null: there are no rows, or they are not shown. */
-function measure(table: HTMLTableElement): (View & { readonly isSideways: boolean }) | null {
+function measure(table: HTMLTableElement): Measured | null {
   const [body] = table.tBodies
   const scroller = table.parentElement
   const region = scroller?.getBoundingClientRect()
   const { height = 0 } = body?.getBoundingClientRect() ?? {}
   if (body === undefined || !scroller || region === undefined || height === 0) return null
-  const { top, width } = table.getBoundingClientRect()
+  const { top, bottom, width } = table.getBoundingClientRect()
   // The header may be sticky or not shown at all: its own height counts, not its place.
   const origin = top + (table.tHead?.offsetHeight ?? 0)
+  const end = Math.min(window.innerHeight, region.bottom)
   return {
+    // A pixel, as below: the region's border.
+    isFilled: bottom > end + 1,
     // A pixel: one of them is rounded.
     isSideways: width > scroller.clientWidth + 1,
     top: Math.max(0, region.top) - origin,
-    bottom: Math.min(window.innerHeight, region.bottom) - origin,
+    bottom: end - origin,
     // On average, should texts make some higher. Sums of fractions are not exact.
     rowHeight: Math.round((height / body.rows.length) * 64) / 64,
   }

@@ -30,3 +30,22 @@ test.each([
   rerender(inPage(null))
   expect(document.activeElement).toBe(screen.getByRole('link'))
 })
+
+test('in a dialog, the first thing that can have the focus gets it', () => {
+  const inDialog = (content: React.ReactNode) => (
+    <dialog open>
+      {content}
+      <input aria-label="Search" />
+    </dialog>
+  )
+  const { rerender } = render(
+    inDialog(
+      <Callout key="1" tone="bad">
+        {again}
+      </Callout>,
+    ),
+  )
+  screen.getByRole('button').focus()
+  rerender(inDialog(null))
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})

@@ -130,6 +130,13 @@ test('a new account is guided to its first call, until that is done or dismissed
   await expect(guide).toBeHidden()
 })
 
+test('call records that take long hold up nothing else, also where an account may be new', async ({ page, mock }) => {
+  await mock.reset('empty')
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 20_000 })
+  await openSignedIn(page, './')
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible({ timeout: 10_000 })
+})
+
 test('failures in common, here and on insights, lead to exactly the records that they count', async ({ page }) => {
   await openSignedIn(page, './')
   const clusters = page.getByRole('list', { name: 'Failures in common' })

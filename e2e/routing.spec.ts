@@ -63,6 +63,15 @@ test('a number is followed to its application, carrier by carrier, with the keyb
   await expect(answer(page, 'Over backup-trunk')).toHaveCount(0)
 })
 
+test('call records that take long do not hold up the routes', async ({ page, mock }) => {
+  await mock.fault({ endpoint: 'listRecentCalls', latencyMs: 20_000 })
+  await openSignedIn(page, `routing?number=${reception}`)
+  await expect(page.getByText('Loading…', { exact: true })).toBeVisible()
+  await expect(page.getByRole('table').getByRole('link', { name: 'Reception' }).first()).toBeVisible({
+    timeout: 10_000,
+  })
+})
+
 test('the number that decides is assigned to another application, where it is looked up', async ({ page, mock }) => {
   await mock.flip({ beyondTheSpec: true })
   await openSignedIn(page, `routing?number=${reception}`)

@@ -17,6 +17,8 @@ import { NeedsAttention } from './needs-attention.tsx'
 import styles from './overview.module.css'
 import { useLastDay } from './use-last-day.ts'
 
+const isOnItsWay = ({ isRead, error }: Source) => !isRead && error === null
+
 /** Up to so many of each, an account may be new. */
 const few = 2
 
@@ -32,6 +34,9 @@ const DayCharts = lazy(() =>
 
 /** Keeps their place. */
 const noCharts = <section aria-hidden="true" />
+
+/** Before what the guide would push down (ui/base.css). */
+const waits = <div hidden data-waits />
 
 /** Lazy: hardly any account is new. Without it the page stands. */
 const SetupGuide = lazy(() =>
@@ -131,22 +136,20 @@ export function OverviewPage() {
         total={records.total}
       />
       <FailedSources sources={sources} />
-      {/* All at once: the guide pushes nothing down. */}
-      <Suspense>
-        {mayBeNew && ownApplications !== null && <SetupGuide />}
-        {(!mayBeNew || sources.every(({ isRead, error }) => isRead || error !== null)) && (
-          <div className={styles['columns']}>
-            <NeedsAttention found={found} sources={sources} findings={findings} />
-            {records.day === null ? (
-              isDayLate && noCharts
-            ) : (
-              <Suspense fallback={noCharts}>
-                <DayCharts day={records.day} />
-              </Suspense>
-            )}
-          </div>
-        )}
-      </Suspense>
+      <Suspense fallback={waits}>{mayBeNew && ownApplications !== null && <SetupGuide />}</Suspense>
+      {mayBeNew && sources.some(isOnItsWay) && waits}
+      {!sources.every(isOnItsWay) && (
+        <div className={styles['columns']}>
+          <NeedsAttention found={found} sources={sources} findings={findings} />
+          {records.day === null ? (
+            isDayLate && noCharts
+          ) : (
+            <Suspense fallback={noCharts}>
+              <DayCharts day={records.day} />
+            </Suspense>
+          )}
+        </div>
+      )}
     </Page>
   )
 }

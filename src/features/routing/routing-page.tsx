@@ -71,7 +71,6 @@ export function RoutingPage() {
   return (
     <Page
       title="Routing"
-      className={styles['page']}
       actions={<CopyLinkButton />}
       line={
         <Freshness

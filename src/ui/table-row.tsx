@@ -11,7 +11,9 @@ export interface DataColumn<T> {
   readonly cell: (row: T) => ReactNode
   /** The same in full, for pointers: it is cut off where there is no room. */
   readonly title?: (row: T) => string | null
-  /** A button beside it, which is not cut off: in the row at hand, and for fingers in all of them. The record's panel has it, too. */
+  /** A sign beside it, which is not cut off: in every row. */
+  readonly sign?: (row: T) => ReactNode
+  /** A button there, instead of a sign: in the row at hand, and for fingers in all of them. The record's panel has it, too. */
   readonly beside?: (row: T) => ReactNode
   readonly isSortable?: boolean
   /** Figures, which are compared digit by digit: at the end of the cell. */
@@ -82,11 +84,11 @@ function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent 
       onFocus={reach}
     >
       {leadCell !== undefined && <td className={styles['lead']}>{leadCell(row)}</td>}
-      {columns.map(({ id, cell, title, beside, isNumber, isCode, phone, phoneLabel }, place) => {
+      {columns.map(({ id, cell, title, sign, beside, isNumber, isCode, phone, phoneLabel }, place) => {
         const words = cell(row)
-        const button = isAtHand && beside?.(row)
+        const next = sign?.(row) || (isAtHand && beside?.(row))
         const attributes = {
-          className: button ? styles['shared'] : undefined,
+          className: next ? styles['shared'] : undefined,
           title: (isAtHand && title?.(row)) || undefined,
           'data-number': isNumber,
           'data-code': isCode,
@@ -97,14 +99,14 @@ function PlainRow<T>({ row, columns, leadCell, link, rowIndex, shift, isCurrent 
           return (
             <th key={id} scope="row" {...attributes}>
               {link === undefined ? words : link(row, words)}
-              {button}
+              {next}
             </th>
           )
         }
         return (
           <td key={id} {...attributes}>
-            {button ? <span>{words}</span> : words}
-            {button}
+            {next ? <span>{words}</span> : words}
+            {next}
           </td>
         )
       })}

@@ -19,7 +19,7 @@ export const applicationsColumns: readonly Column<Application>[] = [
     // Without one there is still something to click.
     cell: ({ name }) => (name === '' ? <EmptyValue>no name</EmptyValue> : name),
     title: ({ name }) => name,
-    beside: ({ application_sid }) => <FindingSign sid={application_sid} />,
+    sign: ({ application_sid }) => <FindingSign sid={application_sid} />,
     sortKey: ({ name }) => name,
     searchTexts: ({ name }) => [name],
   },

@@ -18,7 +18,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     width: 14,
     cell: ({ name }) => <bdi>{name}</bdi>,
     title: ({ name }) => name,
-    beside: ({ owner }) =>
+    sign: ({ owner }) =>
       owner === 'provider' && (
         <span className="soft" title="Belongs to the service provider">
           provider
@@ -70,7 +70,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
     phoneLabel: 'Used',
     cell: ({ value }) => toAge(value.last_used),
     // Failing and untested ones say so themselves.
-    beside: ({ value }) => <FindingSign sid={value.speech_credential_sid} rule="credential-unused" />,
+    sign: ({ value }) => <FindingSign sid={value.speech_credential_sid} rule="credential-unused" />,
     sortKey: ({ value }) => value.last_used,
     firstDirection: 'desc',
   },

@@ -34,7 +34,7 @@ function isGroup(choice: string): boolean {
   return isResultGroup(choice) || /^[1-6]xx$/.test(choice)
 }
 
-function toSlotColumn({ cell, title, beside, ...column }: Column<RecordRow>, place: number) {
+function toSlotColumn({ cell, title, sign, beside, ...column }: Column<RecordRow>, place: number) {
   return {
     ...column,
     isSortable: sortColumns.includes(column.id),
@@ -44,8 +44,7 @@ function toSlotColumn({ cell, title, beside, ...column }: Column<RecordRow>, pla
       return place === 0 ? 'Unreadable record' : <EmptyValue>unreadable</EmptyValue>
     },
     title: ({ loaded }: RowSlot) => (loaded?.record ? (title?.(loaded.record) ?? null) : null),
-    ...(beside === undefined
-      ? {}
-      : { beside: ({ loaded }: RowSlot) => (loaded?.record ? beside(loaded.record) : null) }),
+    sign: ({ loaded }: RowSlot) => (loaded?.record ? sign?.(loaded.record) : null),
+    beside: ({ loaded }: RowSlot) => (loaded?.record ? beside?.(loaded.record) : null),
   }
 }

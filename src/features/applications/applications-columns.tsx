@@ -15,7 +15,7 @@ export const applicationsColumns: readonly Column<Application>[] = [
   {
     id: 'name',
     header: 'Name',
-    width: 12,
+    width: 10.7,
     // Without one there is still something to click.
     cell: ({ name }) => (name === '' ? <EmptyValue>no name</EmptyValue> : name),
     title: ({ name }) => name,
@@ -26,7 +26,7 @@ export const applicationsColumns: readonly Column<Application>[] = [
   {
     id: 'call_hook',
     header: 'Call hook',
-    width: 13,
+    width: 10.3,
     isMain: true,
     phone: 'second',
     cell: ({ call_hook }) => <HookCell hook={call_hook} />,
@@ -37,14 +37,14 @@ export const applicationsColumns: readonly Column<Application>[] = [
   {
     id: 'call_status_hook',
     header: 'Status hook',
-    width: 13,
+    width: 10.3,
     cell: ({ call_status_hook }) => <HookCell hook={call_status_hook} />,
     title: ({ call_status_hook }) => hookTitle(call_status_hook),
     sortKey: ({ call_status_hook }) => hostOf(call_status_hook),
     searchTexts: ({ call_status_hook, messaging_hook }) => [hostOf(call_status_hook), hostOf(messaging_hook)],
   },
-  { id: 'synthesis', header: 'Text to speech', width: 15.5, isMain: true, ...speechColumn('synthesis') },
-  { id: 'recognizer', header: 'Speech to text', width: 8, ...speechColumn('recognition') },
+  { id: 'synthesis', header: 'Text to speech', width: 15.25, isMain: true, ...speechColumn('synthesis') },
+  { id: 'recognizer', header: 'Speech to text', width: 8.35, ...speechColumn('recognition') },
   {
     id: 'created_at',
     header: 'Created',

@@ -55,7 +55,7 @@ function AttentionTable({ found }: { readonly found: readonly Attention[] }) {
               <StatusBadge tone={tone}>{state}</StatusBadge>
             </td>
             <th scope="row">{isNumber ? <PhoneNumber value={name} /> : name}</th>
-            <td>{reason}</td>
+            <td data-alone={since === null || undefined}>{reason}</td>
             <td>{since === null ? <span className="visually-hidden">unknown</span> : <Age at={since} />}</td>
             <td>
               <Link to={link} aria-label={`${action}: ${name}`}>

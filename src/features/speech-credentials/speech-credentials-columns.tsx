@@ -15,7 +15,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'vendor',
     header: 'Vendor',
-    width: 14,
+    width: 12.9,
     cell: ({ name }) => <bdi>{name}</bdi>,
     title: ({ name }) => name,
     sign: ({ owner }) =>
@@ -29,7 +29,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'tts',
     header: 'Text to speech',
-    width: 9,
+    width: 8.4,
     isMain: true,
     phone: 'second',
     phoneLabel: 'TTS',
@@ -39,7 +39,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'stt',
     header: 'Speech to text',
-    width: 9,
+    width: 8.4,
     isMain: true,
     phone: 'second',
     phoneLabel: 'STT',
@@ -57,7 +57,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'test',
     header: 'Test',
-    width: 9,
+    width: 7,
     isMain: true,
     phone: 'first-end',
     cell: (row) => <TestButton row={row} look="row" />,
@@ -77,7 +77,7 @@ export const speechCredentialsColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'identifier',
     header: 'Key ID or project',
-    width: 10,
+    width: 9.6,
     isCode: true,
     cell: ({ identifier }) => identifier ?? <Dash why="Hidden by the server" />,
     title: ({ identifier }) => identifier,

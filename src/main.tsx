@@ -1,19 +1,23 @@
-import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet gives nothing to name
 import './ui/base.css'
 
 const container = document.querySelector('#root')
 if (container === null) throw new Error('index.html has no #root')
-const root = createRoot(container)
 
 /** The demo account of the mock backend; no secret. */
 const demoToken = 'demo-token'
 
 /**
- * The app's own code is a file of its own, which index.html names too: React is evaluated while it arrives, and neither
- * makes the page stand still for long (docs/performance.md).
+ * React is in this very file, but evaluated from here, not with it. The app's own code is a file of its own, which index.html
+ * names too: React is evaluated while it arrives, and neither makes the page stand still for long (docs/performance.md).
  */
-async function start(): Promise<void> {
+async function loadReact(place: Element): Promise<Root> {
+  const { createRoot } = await import('react-dom/client')
+  return createRoot(place)
+}
+
+async function start(root: Root): Promise<void> {
   // A constant (vite.config.ts): production builds drop this branch, and the mock backend with it.
   if (__MOCK__) {
     try {
@@ -29,7 +33,7 @@ async function start(): Promise<void> {
   await renderApp(root, __MOCK__ ? demoToken : null)
 }
 
-start().catch((error: unknown) => {
+function showFailure(root: Root, error: unknown) {
   root.render(
     <p role="alert">
       Switchboard could not be loaded. The network may be down, or a proxy may have changed its files.{' '}
@@ -40,4 +44,6 @@ start().catch((error: unknown) => {
   )
   // For the browser's log, where it would have been.
   reportError(error)
-})
+}
+
+void loadReact(container).then((root) => start(root).catch((error: unknown) => showFailure(root, error)))

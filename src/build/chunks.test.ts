@@ -27,6 +27,12 @@ test('what every visit begins with is one file, circles of imports and all, and 
   })
 })
 
+test('React, imported when asked for, is in the first file all the same', () => {
+  const react = '/node_modules/react-dom/client.js'
+  const found = chunks({ '/main.tsx': [], [react]: ['/scheduler'], [app]: ['/y'] }, [react, app])
+  expect(found).toMatchObject({ [react]: 'index', '/scheduler': 'index', [app]: 'app', '/y': 'app' })
+})
+
 test('lists share a file for what more than one of them draws with, and have one each', () => {
   expect(chunks({ '/main.tsx': [], [a]: ['/table', '/a-cells'], [b]: ['/table'] }, [a, b])).toEqual({
     '/main.tsx': 'index',

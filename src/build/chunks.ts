@@ -47,6 +47,9 @@ const isOfForms = (id: string) => id.includes('/node_modules/react-hook-form/')
 
 const isOfRecords = (id: string) => id.includes('/src/records/')
 
+/** Which src/main.tsx evaluates when it has been itself. */
+const isReact = (id: string) => id.endsWith('/react-dom/client.js')
+
 /** What src/main.tsx loads once React is there. */
 export const isApp = (id: string) => id.endsWith('/app/render-app.tsx')
 
@@ -98,7 +101,7 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
     const isOnOverviewToo =
       (roots.some(isOverview) && !roots.every((root) => drawsFindings(root) || isOverList(root))) ||
       (list !== undefined && roots.some((root) => isOfOverview(root) || isFindings(root)))
-    if (roots.some((root) => entries.has(root))) chunks.set(id, 'index')
+    if (roots.some((root) => entries.has(root) || isReact(root))) chunks.set(id, 'index')
     else if (roots.some(isApp) || isOnOverviewToo) chunks.set(id, 'app')
     else if (list !== undefined) {
       // What pages of other features need as well is no part of this one.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { ExtraState } from '../../../api/capabilities.ts'
 import type { Client } from '../../../api/client.ts'
 import { useClient } from '../../../api/context.tsx'
@@ -10,6 +10,7 @@ import { saveBlob } from '../../../lib/save-file.ts'
 import { FailedForm } from '../../../patterns/failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { isFocusFree } from '../../../ui/use-focus-left.ts'
 import type { SipMessage, Step } from './read-trace.ts'
 
 // Lazy: only who asks for a trace needs it.
@@ -73,9 +74,9 @@ function SipTrace({ sipCallId, sip, pcap }: { sipCallId: string; sip: ExtraState
       <Failure error={trace.error} />
       {pcap !== 'absent' && <Failure error={file.error} />}
       {trace.result !== null && (
-        <Suspense>
+        <Result label="SIP trace">
           <Waterfall messages={trace.result} />
-        </Suspense>
+        </Result>
       )}
     </Section>
   )
@@ -102,12 +103,26 @@ function CallSteps({ traceId, isAbsent }: { traceId: string; isAbsent: boolean }
           </Button>
         </div>
       ) : (
-        <Suspense>
+        <Result label="Application steps">
           <Steps steps={steps.result} />
-        </Suspense>
+        </Result>
       )}
       <Failure error={steps.error} />
     </Section>
+  )
+}
+
+/** Takes the focus that the button left which asked for it, and which is gone. */
+function Result({ label, children }: { label: string; children: ReactNode }) {
+  const place = useRef<HTMLElement>(null)
+  // Synchronises the focus with the removal of the button.
+  useEffect(() => {
+    if (isFocusFree()) place.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section ref={place} aria-label={label} tabIndex={-1}>
+      <Suspense>{children}</Suspense>
+    </section>
   )
 }
 

@@ -96,7 +96,11 @@ function useLazyFindings(isWanted: boolean, waits: boolean): readonly [Findings 
     if (isTime) return
     // Safari has no idle callbacks.
     const ask = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-    ask(() => setIsTime(true), { timeout: 2000 })
+    let isHere = true
+    ask(() => isHere && setIsTime(true), { timeout: 2000 })
+    return () => {
+      isHere = false
+    }
   }, [isTime])
   const [Reader, setReader] = useState<typeof FindingsReader | null>(null)
   // Synchronises with the file that holds the rules. Asked for anew by every page, unlike what `lazy` loads.

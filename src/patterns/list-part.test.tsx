@@ -146,6 +146,18 @@ test('a search finds what has come, and says so', async () => {
   await shows('1 of 6,000 match')
 })
 
+test('while the rows are still those of the text before, their count is busy', async () => {
+  const { finish } = await open({ path: '/phone-numbers?q=1555000799' })
+  await finish()
+  await shows('8 of 6,000 match')
+  const matches = screen.getByText('8 of 6,000 match')
+  expect(matches.getAttribute('aria-busy')).toBe('false')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '15550007999' } })
+  expect(matches.getAttribute('aria-busy')).toBe('true')
+  await shows('1 of 6,000 match')
+  expect(matches.getAttribute('aria-busy')).toBe('false')
+})
+
 test('the file of a list can be saved once it is all there', async () => {
   const { finish } = await open()
   await shows('so far')

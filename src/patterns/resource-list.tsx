@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../lib/count.ts'
-import { createStore } from '../lib/store.ts'
+import { createStore, type ReadonlyStore } from '../lib/store.ts'
 import { Age } from '../ui/age.tsx'
 import { ChipSelect } from '../ui/chip.tsx'
 import { cx } from '../ui/cx.ts'
@@ -160,11 +160,11 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
             onPick={(order) => setState({ sort: order }, 'push')}
           />
         </div>
-        <output className={cx('soft', styles['matches'])}>
+        <Matches typed={typed} words={words}>
           {isSearching && (list !== undefined || isPart)
             ? `${formatCount(found.length)} of ${formatCount(rows.length)}${isPart ? ' so far' : ''} match`
             : ''}
-        </output>
+        </Matches>
       </Tools>
       {list !== undefined && (
         <Notes>
@@ -214,6 +214,16 @@ export function ResourceList<T extends object, R extends object>(props: Props<T,
       {!isPart && select?.bar(found, rows)}
       {list !== undefined && props.foot !== undefined && <Foot>{props.foot}</Foot>}
     </ListPage>
+  )
+}
+
+/** Busy while the rows are still those of the words before. A component of its own: the rows are not drawn again for a key. */
+function Matches({ typed, words, children }: { typed: ReadonlyStore<string>; words: string; children: string }) {
+  const isBusy = useStore(typed, (text) => text !== words)
+  return (
+    <output className={cx('soft', styles['matches'])} aria-busy={isBusy}>
+      {children}
+    </output>
   )
 }
 

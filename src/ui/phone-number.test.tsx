@@ -16,3 +16,16 @@ test('a number stands as it is until the numbering plans are there', async () =>
   expect((await screen.findByText('+1 212 555 0100')).title).toBe('From +1 312 555 0149')
   expect(formatPhone('12125550100')).toBe('+1 212 555 0100')
 })
+
+test('within a sentence it stays on one line, and what is no phone number may break', async () => {
+  const { loadFormat, UnbrokenNumber } = await import('./phone-number.tsx')
+  await loadFormat()
+  const { container } = render(
+    <p>
+      Calls of <UnbrokenNumber value="12125550100" />, <UnbrokenNumber value="^1555" />
+    </p>,
+  )
+  expect(Array.from(container.querySelectorAll('.unbroken'), ({ textContent }) => textContent)).toEqual([
+    '+1 212 555 0100',
+  ])
+})

@@ -39,3 +39,10 @@ export const formatPhone = (number: string): string => format.get()(number)
 export function PhoneNumber({ value }: { readonly value: string }) {
   return usePhoneFormat()(value)
 }
+
+/** The same within a sentence or a narrow cell, where it stays on one line. */
+export function UnbrokenNumber({ value }: { readonly value: string }) {
+  const words = usePhoneFormat()(value)
+  // What stays as it is may be long, such as a pattern, and has no space to break at.
+  return words === value ? value : <span className="unbroken">{words}</span>
+}

@@ -11,7 +11,7 @@ import { useDeleteRecord } from '../../patterns/delete-record.ts'
 import { useLinkWithQuery } from '../../patterns/use-link-with-query.ts'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { UnbrokenNumber } from '../../ui/phone-number.tsx'
 import { lossWords, useOriginal } from './application-copy.ts'
 import { NumbersWords, useNumbersOf } from './numbers-section.tsx'
 import { RepointNumbers, useRepointing } from './repoint-numbers.tsx'
@@ -82,7 +82,7 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
           {numbers.slice(0, 8).map(({ phone_number_sid, number }) => (
             <li key={phone_number_sid}>
               <bdi>
-                <PhoneNumber value={number} />
+                <UnbrokenNumber value={number} />
               </bdi>
             </li>
           ))}

@@ -6,7 +6,7 @@ import { type Finding, type RuleName, rules } from '../../patterns/findings/rule
 import { useAccountKey } from '../../patterns/findings/use-findings.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { UnbrokenNumber } from '../../ui/phone-number.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import styles from './findings.module.css'
@@ -70,7 +70,7 @@ export function FindingsTable({ rule, found, count, hasReasons, onAcknowledge }:
 
 export function FindingName({ finding: { rule, name } }: { finding: Finding }) {
   if (rules[rule].of !== 'number') return <bdi>{name}</bdi>
-  return /^\+?\d+$/.test(name) ? <PhoneNumber value={name} /> : <code>{name}</code>
+  return /^\+?\d+$/.test(name) ? <UnbrokenNumber value={name} /> : <code>{name}</code>
 }
 
 /** Drawn at once. */

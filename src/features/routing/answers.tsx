@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../patterns/facts.tsx'
 import { HookCell } from '../../patterns/hook-cell.tsx'
 import { WriteButton } from '../../patterns/write-button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { PhoneNumber } from '../../ui/phone-number.tsx'
+import { UnbrokenNumber } from '../../ui/phone-number.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { isPattern, patternsOf, type Route, type RoutedNumber } from '../../patterns/number-routes/route-number.ts'
 import type { KnownCarrier } from './routes.ts'
@@ -170,7 +170,7 @@ function Numbers({ numbers }: { numbers: readonly RoutedNumber[] }) {
     <span key={phone_number_sid}>
       {place > 0 && ', '}
       <Link to={paths.phoneNumber.link(phone_number_sid)}>
-        {isPattern(number) ? <code>{number}</code> : <PhoneNumber value={number} />}
+        {isPattern(number) ? <code>{number}</code> : <UnbrokenNumber value={number} />}
       </Link>
     </span>
   ))

@@ -5,10 +5,10 @@ import { tellDeleted, useDeleteRecord } from '../../../patterns/delete-record.ts
 import { Switch } from '../../../ui/switch.tsx'
 import { useCallWatch } from './call-watch.ts'
 import { stateOf, type WatchedCall } from './watched-call.ts'
-import { PhoneNumber } from '../../../ui/phone-number.tsx'
+import { UnbrokenNumber } from '../../../ui/phone-number.tsx'
 import { isolated } from '../../../ui/isolated.tsx'
 
-const spelled = (number: string | null) => (number === null ? 'no number' : <PhoneNumber value={number} />)
+const spelled = (number: string | null) => (number === null ? 'no number' : <UnbrokenNumber value={number} />)
 
 export function RemoveCallDialog({ call, onClose }: { call: WatchedCall; onClose: () => void }) {
   const watch = useCallWatch()

@@ -12,7 +12,7 @@ import { Fact, Facts, TextFact, TimeFact } from '../../../patterns/facts.tsx'
 import { FailedContent } from '../../../patterns/failure.tsx'
 import { Age } from '../../../ui/age.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { PhoneNumber } from '../../../ui/phone-number.tsx'
+import { UnbrokenNumber } from '../../../ui/phone-number.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { newestDetailsQuery } from '../calls-queries.ts'
@@ -94,7 +94,7 @@ export function CallsOfNumbers({ call }: { call: WatchedCall }) {
       {[...new Set(known)].map((number) => (
         <Fragment key={number}>
           <Link to={paths.recentCalls.link({ number: toDigits(number) })}>
-            Calls of <PhoneNumber value={number} />
+            Calls of <UnbrokenNumber value={number} />
           </Link>
           {' · '}
         </Fragment>

@@ -6,7 +6,7 @@ import { type ApplicationNames, toApplicationWords } from '../../../patterns/app
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { PhoneNumber } from '../../../ui/phone-number.tsx'
+import { UnbrokenNumber } from '../../../ui/phone-number.tsx'
 import { commandFor, endCall, type EndOutcome } from './end-call.ts'
 import type { WatchedCall } from './watched-call.ts'
 import { isolated } from '../../../ui/isolated.tsx'
@@ -87,7 +87,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
   )
 }
 
-const toParty = (number: string | null) => (number === null ? 'no number' : <PhoneNumber value={number} />)
+const toParty = (number: string | null) => (number === null ? 'no number' : <UnbrokenNumber value={number} />)
 
 /** null: the dialog stays open with it. */
 function toastWords({ kind }: EndOutcome): Parameters<typeof showToast>[0] | null {

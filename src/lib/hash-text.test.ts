@@ -9,3 +9,16 @@ test.each([
 ])('%j', (text, expected) => {
   expect(hashText(text)).toBe(expected.toString(36))
 })
+
+test('texts of any length and script have the digest that the definition gives', () => {
+  for (let length = 0; length < 300; length += 7) {
+    const text = Array.from({ length }, (_, place) => String.fromCodePoint(32 + ((place * length * 37) % 0x2fff))).join(
+      '',
+    )
+    let expected = 0xcbf29ce484222325n
+    for (const byte of new TextEncoder().encode(text)) {
+      expected = BigInt.asUintN(64, (expected ^ BigInt(byte)) * 0x100000001b3n)
+    }
+    expect(hashText(text)).toBe(expected.toString(36))
+  }
+})

@@ -1,8 +1,13 @@
 /** A short digest of a text, base 36, the same everywhere and for ever. Tells texts apart; protects nothing. FNV-1a, 64 bits. */
 export function hashText(text: string): string {
-  let hash = 0xcbf29ce484222325n
+  // In halves of 32 bits: a BigInt for each byte takes most of the time that naming a page of call records takes.
+  let [high, low] = [0xcbf29ce4, 0x84222325]
   for (const byte of new TextEncoder().encode(text)) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+    low = (low ^ byte) >>> 0
+    // Times 2^40 + 0x1b3. All sums stay below 2^53, so none is rounded.
+    const product = low * 0x1b3
+    high = (high * 0x1b3 + Math.floor(product / 2 ** 32) + low * 2 ** 8) >>> 0
+    low = product >>> 0
   }
-  return hash.toString(36)
+  return ((BigInt(high) << 32n) | BigInt(low)).toString(36)
 }

@@ -126,7 +126,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
         }}
       >
         <TableHead columns={columns} lead={lead?.head} sortedBy={sortedBy} sortedAs={sortedAs} onSort={onSort} />
-        <tbody>
+        {/* Another page takes the place of all rows at once: taken away one by one, they cost as much as those that come. */}
+        <tbody key={others}>
           {lines.map(({ line, index }, place) =>
             'row' in line ? (
               <Row
